@@ -190,7 +190,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
         origins.push({ location: toLocation(at), name: clipName(name) || result.scenario, uncertain });
-        resultLines.push(typeof at === 'string' ? null : (positions[at.number] ?? null));
+        resultLines.push(typeof at === 'string' ? null : at.number);
       } else omitted += 1;
     },
     omit(line, count) {
@@ -239,7 +239,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         settled.results.map((result, at) => ({
           result,
           origin: origins[at] ?? { location: 'file', name: result.scenario, uncertain: [] },
-          line: resultLines[at] ?? null,
+          line: positions[resultLines[at] ?? -1] ?? null,
         })),
         foreign.map(({ first }) => positions[first.number] ?? 0),
       );

@@ -8,12 +8,15 @@ import { withoutYielding } from './detect.ts';
 /** A document of several in a file. `place` is where it begins, before the locations in it: `line 12`, `/0`. */
 export type NativeDocument = { readonly native: NativeText; readonly place: string; readonly line: Line | null };
 
-/** How a file is read: by which adapters (one, or it is not read), as a whole or document by document. */
+/**
+ * How a file is read: by which adapters (one, or it is not read), as a whole or document by document. A log with
+ * documents can be either: the first way that gives a result is taken.
+ */
 export type Choice = {
   readonly adapters: readonly Adapter[];
   /** What is read as a whole: the file, what it has without the noise around it, or each of its streams. */
   readonly parts: readonly NativeText[];
-  /** The documents of the adapter; those of no adapter; the lines around them. None where the file is read as a whole. */
+  /** The documents of the adapter; those of no adapter; the lines around them. */
   readonly documents: readonly NativeDocument[];
   readonly others: readonly NativeDocument[];
   readonly around: readonly Line[];
@@ -95,28 +98,28 @@ function splitText(native: NativeText): Parts {
   return { documents, around };
 }
 
-const joined = (native: NativeText, lines: readonly Line[]): NativeText =>
-  toPart(native, lines.map(({ text }) => text).join('\n'), lines);
-
 /** The text without the noise before and after it, for formats that a file has to begin with. */
 function withoutEnds(native: NativeText): NativeText {
   const first = native.lines.findIndex(({ text }) => !isCommonNoise(text));
   const last = native.lines.findLastIndex(({ text }) => !isCommonNoise(text));
-  return joined(native, native.lines.slice(Math.max(first, 0), last + 1));
+  return toPart(native, native.lines.slice(Math.max(first, 0), last + 1));
 }
 
 /** Each stream is a text of its own. Formats that fill a file are read without the noise around them. */
 function chooseParts(native: NativeText, detect: Detect): Choice {
-  const streams = native.streams.map((lines) => joined(native, lines));
+  const streams = native.streams.map((lines) => toPart(native, lines));
   const whole = [streams, [native]];
   for (const parts of [...whole, ...whole.map((parts) => parts.map(withoutEnds))]) {
     const found = parts.map((part) => ({ part, adapters: detect(part) }));
     const own = found.filter(({ adapters }) => adapters.length > 0);
-    const adapters = new Set(own.flatMap((body) => body.adapters));
-    if (adapters.size > 0) return asWhole([...adapters], ...own.map(({ part }) => part));
+    const adapters = withoutYielding(own.flatMap((body) => body.adapters));
+    if (adapters.length > 0) return asWhole(adapters, ...own.map(({ part }) => part));
   }
   return asWhole([], native);
 }
+
+const isSame = (adapters: readonly Adapter[], others: readonly Adapter[]): boolean =>
+  adapters.length === 1 && others.length === 1 && adapters[0] === others[0];
 
 /**
  * How to read a file. Documents in a text, or reports in a list, are read one by one where an adapter recognises them;
@@ -129,20 +132,14 @@ export function choose(native: NativeText, detect: Detect): Choice {
   const { documents, around } =
     native.json === undefined ? splitText(native) : splitList(native, Array.isArray(native.json) ? native.json : []);
   const detectOnce = oncePerShape(detect);
-  const adapters = new Set(documents.flatMap((document) => detectOnce(document.native)));
-  if (adapters.size === 0)
-    return native.json === undefined ? chooseParts(native, detect) : asWhole(detect(native), native);
-  const inText = around.every(({ text }) => isCommonNoise(text)) ? [] : detect(joined(native, around));
-  if (inText.length === 1 && adapters.size === 1 && inText.every((adapter) => adapters.has(adapter))) {
-    return asWhole(inText, native);
-  }
-  const all = withoutYielding([...new Set([...adapters, ...inText])]);
   const isOwn = (document: NativeDocument) => detectOnce(document.native).length > 0;
-  return {
-    adapters: all,
-    parts: [],
-    documents: documents.filter(isOwn),
-    others: documents.filter((document) => !isOwn(document)),
-    around,
-  };
+  const own = documents.filter(isOwn);
+  if (own.length === 0)
+    return native.json === undefined ? chooseParts(native, detect) : asWhole(detect(native), native);
+  const inText = around.every(({ text }) => isCommonNoise(text)) ? [] : detect(toPart(native, around));
+  const adapters = withoutYielding([...own.flatMap((document) => detectOnce(document.native)), ...inText]);
+  // The start of a document looks like one that is cut, so only a text that begins otherwise is what it looks like.
+  const isLog = isSame(inText, adapters) || (!/^\s{0,1000}[[{]/.test(native.text) && isSame(detect(native), adapters));
+  const others = documents.filter((document) => !isOwn(document));
+  return { adapters, parts: isLog ? [native] : [], documents: own, others, around };
 }

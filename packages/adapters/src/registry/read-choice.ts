@@ -40,14 +40,13 @@ function readDocuments(adapter: Adapter, file: NativeText, { documents, others, 
   return draft.finish();
 }
 
-/**
- * What the one adapter of a choice reads of the file. An adapter that recognises the whole text knows documents among its
- * lines; it reads them together, unless each alone has more results.
- */
+/** What the one adapter of a choice reads of the file. Reports that it only understands together it reads as a whole. */
 export function readChoice(file: NativeText, choice: Choice, adapter: Adapter): ParseOutcome {
-  if (choice.documents.length === 0) return readParts(adapter, file, choice.parts);
+  const { parts, documents } = choice;
+  const whole = parts.length > 0 ? readParts(adapter, file, parts) : null;
+  if (whole && (whole.results.length > 0 || documents.length === 0)) return whole;
   const outcome = readDocuments(adapter, file, choice);
-  if (!adapter.recognises(file)) return outcome;
+  if (outcome.results.length > 0 || whole || !adapter.recognises(file)) return outcome;
   const together = readParts(adapter, file, [file]);
-  return together.results.length > 0 && together.results.length >= outcome.results.length ? together : outcome;
+  return together.results.length > 0 ? together : outcome;
 }

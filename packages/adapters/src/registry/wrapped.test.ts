@@ -135,7 +135,7 @@ const WRAPPINGS: Readonly<Record<string, Wrapping>> = {
 };
 
 /** The wrapped text, and the number that each line of the fixture has in it. */
-function wrap({ lines }: Fixture, { before = [], line, between, after = [] }: Wrapping) {
+function wrap({ lines, text: given }: Fixture, { before = [], line, between, after = [] }: Wrapping) {
   const wrapped = [...before];
   const numbers = lines.map((text, index) => {
     wrapped.push(line(text, index));
@@ -144,14 +144,20 @@ function wrap({ lines }: Fixture, { before = [], line, between, after = [] }: Wr
     if (between !== undefined && index % 3 === 1 && !/^\s/.test(lines[index + 1] ?? '')) wrapped.push(between);
     return number;
   });
-  return { text: `${[...wrapped, ...after].join('\n')}\n`, numbers };
+  return {
+    text: `${[...wrapped, ...after].join('\n')}${after.length > 0 || /[\r\n]$/.test(given.slice(-1)) ? '\n' : ''}`,
+    numbers,
+  };
 }
 
 const bare = new Map<string, ParseOutcome>();
 
-function bareOf({ name, text }: Fixture): ParseOutcome {
-  const outcome = bare.get(name) ?? parseNative(text);
-  bare.set(name, outcome);
+/** A text that other lines follow ends with a line break. */
+function bareOf({ name, text }: Fixture, isFollowed: boolean): ParseOutcome {
+  const whole = isFollowed && !text.endsWith('\n') ? `${text}\n` : text;
+  const key = `${name} ${whole.length}`;
+  const outcome = bare.get(key) ?? parseNative(whole);
+  bare.set(key, outcome);
   return outcome;
 }
 
@@ -184,13 +190,15 @@ describe('what programs around a tool put before its lines', () => {
   it.each(Object.entries(WRAPPINGS))(
     '%s: changes nothing of what is read, and lines keep their numbers',
     (_, wrapping) => {
-      const { least = 1 } = wrapping;
+      const { least = 1, after = [] } = wrapping;
       for (const fixture of fixtures.filter(
         ({ lines, text }) => lines.filter((line) => line.trim() !== '').length >= least || /^[[{]/.test(text),
       )) {
         const { text, numbers } = wrap(fixture, wrapping);
         if (fixture.name === IS_OF_FILE) numbers[0] = 1;
-        expect.soft(contentOf(parseNative(text)), fixture.name).toEqual(contentOf(bareOf(fixture), numbers));
+        expect
+          .soft(contentOf(parseNative(text)), fixture.name)
+          .toEqual(contentOf(bareOf(fixture, after.length > 0), numbers));
       }
     },
   );

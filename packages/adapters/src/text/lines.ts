@@ -52,6 +52,10 @@ function repair(text: string): string {
   return MOJIBAKE.reduce((repaired, [broken, sign]) => repaired.replaceAll(broken, sign), text);
 }
 
+/** Lines as a text. An open text has no line break at its end, so its last line may be cut. */
+const joinLines = (lines: readonly Line[], isOpen: boolean): string =>
+  `${lines.map(({ text }) => text).join('\n')}${isOpen ? '' : '\n'}`;
+
 class NativeFile implements NativeText {
   private whole: string | null;
   private document: { readonly value: unknown } | null = null;
@@ -64,6 +68,7 @@ class NativeFile implements NativeText {
     readonly fileName: string | null,
     readonly warnings: readonly ParseWarning[],
     private readonly borders: readonly number[] = [],
+    private readonly isOpen = false,
   ) {
     this.whole = text;
   }
@@ -73,7 +78,7 @@ class NativeFile implements NativeText {
   }
 
   get text(): string {
-    this.whole ??= this.rows.map(({ text }) => text).join('\n');
+    this.whole ??= joinLines(this.rows, this.isOpen);
     return this.whole;
   }
 
@@ -83,12 +88,10 @@ class NativeFile implements NativeText {
   }
 }
 
-/**
- * A part of a file as a file of its own, where the lines keep their numbers: a document of several, or what is left of
- * a text without them.
- */
-export function toPart(native: NativeText, text: string, lines: readonly Line[]): NativeText {
-  return new NativeFile(text, lines, lines, native.fileName, []);
+/** Some lines of a file as a file of its own, where they keep their numbers. */
+export function toPart(native: NativeText, lines: readonly Line[]): NativeText {
+  const isOpen = lines.at(-1) === native.lines.at(-1) && !/[\r\n]$/.test(native.text.slice(-1));
+  return new NativeFile(joinLines(lines, isOpen), lines, lines, native.fileName, []);
 }
 
 /** Text of a native file → its lines, with what every tool's output may suffer from already undone. */
@@ -101,7 +104,8 @@ export function toNativeText(raw: string, fileName: string | null = null): Nativ
     warnings.push({ location: 'file', message });
   }
   const given = text.split(/\r\n|\n|\r/).map((content, index): Row => ({ number: index + 1, text: content }));
-  if (given.at(-1)?.text === '') given.pop();
+  const isOpen = given.at(-1)?.text !== '';
+  if (!isOpen) given.pop();
   const { rows, borders, warnings: removed } = unwrapRows(given);
   const lines = rows.map((row): Line => {
     if (row.text.length <= MAX_LINE) return row;
@@ -109,13 +113,6 @@ export function toNativeText(raw: string, fileName: string | null = null): Nativ
     warnings.push({ location: `line ${row.number}`, message });
     return { number: row.number, text: row.text.slice(0, MAX_LINE) };
   });
-  const isUnchanged = rows === given;
-  return new NativeFile(
-    isUnchanged ? text : null,
-    rows,
-    lines,
-    fileName,
-    [...warnings.slice(0, 20), ...removed],
-    borders,
-  );
+  const notes = [...warnings.slice(0, 20), ...removed];
+  return new NativeFile(rows === given ? text : null, rows, lines, fileName, notes, borders, isOpen);
 }

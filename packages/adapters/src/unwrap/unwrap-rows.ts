@@ -33,6 +33,10 @@ function sortStreams(rows: readonly Row[], streamOf: readonly (string | null)[])
     if (stream) stream.push(row);
     else byStream.set(current, [row]);
   }
+  // The last line of a file may be cut, so it stays the last one.
+  const ending = byStream.get(current) ?? [];
+  byStream.delete(current);
+  byStream.set(current, ending);
   const borders = [first];
   for (const stream of byStream.values()) borders.push((borders.at(-1) ?? 0) + stream.length);
   return { rows: [...rows.slice(0, first), ...[...byStream.values()].flat(), ...rows.slice(last + 1)], borders };

@@ -81,15 +81,9 @@ export const WRAPPERS: readonly Wrapper[] = [
     listEvident: asMark,
   },
   {
-    what: 'time stamps of a Jenkins log',
+    what: 'time stamps in brackets (such as those of Jenkins)',
     prefix: starting(String.raw`\[${STAMP}\]${END}`),
     listEvident: asMark,
-  },
-  {
-    // Programs write their own messages so.
-    what: 'time stamps in brackets',
-    prefix: starting(String.raw`\[${DATE}[T ]${CLOCK} ?${ZONE}?\]${END}`),
-    listEvident: nearlyEverywhere,
   },
   {
     what: 'time stamps of Buildkite',
@@ -105,7 +99,7 @@ export const WRAPPERS: readonly Wrapper[] = [
   {
     what: 'time stamps',
     prefix: starting(
-      String.raw`(?:\[${CLOCK}\]|(?:${DATE}[T ]|${SYSLOG_DATE.replace(CLOCK, '')})?${CLOCK}(?: ?${ZONE})?)${END}`,
+      String.raw`(?:\[(?:${DATE}[T ])?${CLOCK}(?: ?${ZONE})?\]|(?:${DATE}[T ]|${SYSLOG_DATE.replace(CLOCK, '')})?${CLOCK}(?: ?${ZONE})?)${END}`,
     ),
     proof: DOCUMENT,
     listEvident: nearlyEverywhere,
