@@ -30,7 +30,7 @@ export function createDataJs(count: number, seed = 1): string {
   const hex = () => Array.from({ length: 40 }, () => Math.floor(random() * 16).toString(16)).join('');
   const toEntry = (at: number) => {
     const share = at / count;
-    const date = START + at * 21 * HOUR + Math.floor(random() * HOUR);
+    const date = START + at * 14 * HOUR + Math.floor(random() * HOUR);
     const id = hex();
     const author = { email: 'dev@example.org', name: 'Dev', username: 'dev' };
     const benches = DRIVERS.flatMap((driver) =>
