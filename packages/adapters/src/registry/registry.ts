@@ -27,6 +27,7 @@ import { mitata } from '../tools/mitata/mitata.ts';
 import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
+import { phpbench } from '../tools/phpbench/phpbench.ts';
 import { pyperf } from '../tools/pyperf/pyperf.ts';
 import { pytestBenchmark } from '../tools/pytest-benchmark/pytest-benchmark.ts';
 import { rubyBenchmark } from '../tools/ruby-benchmark/ruby-benchmark.ts';
@@ -72,4 +73,5 @@ export const ADAPTERS: readonly Adapter[] = [
   benchmarkIps,
   divan,
   benchee,
+  phpbench,
 ];
