@@ -5,6 +5,7 @@ import { autocannon } from '../tools/autocannon/autocannon.ts';
 import { benchee } from '../tools/benchee/benchee.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
+import { benchmarkToolsJl } from '../tools/benchmark-tools-jl/benchmark-tools-jl.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
@@ -74,4 +75,5 @@ export const ADAPTERS: readonly Adapter[] = [
   divan,
   benchee,
   phpbench,
+  benchmarkToolsJl,
 ];
