@@ -7,6 +7,7 @@ import { benchbase } from '../tools/benchbase/benchbase.ts';
 import { benchee } from '../tools/benchee/benchee.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
+import { benchmarkToolsJl } from '../tools/benchmark-tools-jl/benchmark-tools-jl.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { bombardier } from '../tools/bombardier/bombardier.ts';
@@ -35,6 +36,7 @@ import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
 import { oha } from '../tools/oha/oha.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
+import { phpbench } from '../tools/phpbench/phpbench.ts';
 import { pyperf } from '../tools/pyperf/pyperf.ts';
 import { pytestBenchmark } from '../tools/pytest-benchmark/pytest-benchmark.ts';
 import { redisBenchmark } from '../tools/redis-benchmark/redis-benchmark.ts';
@@ -94,4 +96,6 @@ export const ADAPTERS: readonly Adapter[] = [
   divan,
   benchee,
   benchbase,
+  phpbench,
+  benchmarkToolsJl,
 ];

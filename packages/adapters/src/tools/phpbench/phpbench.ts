@@ -1,0 +1,169 @@
+import type { Params, Result } from '@tachograph/schema/result';
+import { medianOf } from '../../figures/median-of.ts';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { toCount } from '../../figures/to-count.ts';
+import { toStddev } from '../../figures/uncertainty.ts';
+import { isDriverName } from '../../names/known-drivers.ts';
+import { toParams, toParamValue } from '../../names/param-value.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { type NamedCell, toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
+import { readName } from '../../text/clean-text.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { keyOf, readDeviation, readMemory, readPercent, readTime, shareOf, type Variant } from './phpbench-value.ts';
+import { ConsoleReader, isBanner, NOISE, type ProgressRow } from './read-progress.ts';
+import { readColumns, type TableRow, TIMES } from './read-table.ts';
+import { type DumpedVariant, DumpReader, isDump } from './read-xml.ts';
+
+type Figure = Omit<Result, 'scenario' | 'driver' | 'params' | 'status'>;
+
+/** The set of parameters is a param, unless its name is the driver. */
+function toNamed(draft: OutcomeDraft, line: Line, variant: Variant, parameters: Params = {}): NamedCell {
+  const { benchmark, subject, set } = variant;
+  const isDriver = isDriverName(set, 'php');
+  const hasParams = Object.keys(parameters).length > 0;
+  const params = isDriver || set === '' || hasParams ? parameters : { set: toParamValue(set) };
+  const name = benchmark === '' ? subject : `${benchmark}::${subject}`;
+  const named = toCell(isDriver ? [name, set] : [name], { language: 'php', params });
+  if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, line);
+  return named;
+}
+
+const metricOf = (unit: string): string => (unit.startsWith('ops/') ? 'throughput' : 'latency');
+
+function addFigures(draft: OutcomeDraft, line: Line, { cell, printed }: NamedCell, figures: readonly Figure[]): void {
+  for (const figure of figures) draft.add(line, { ...cell, ...figure, status: 'ok' }, printed);
+}
+
+/**
+ * `rstdev` is the standard deviation of the iterations, in percent of their mean. Beside a mode it is taken of the mode,
+ * as phpbench prints it (`Mo5.184μs (±39.05%)`).
+ */
+function addTableRow(draft: OutcomeDraft, row: TableRow): void {
+  const { line, cells } = row;
+  const percent = cells.has('rstdev') ? readPercent(cells.get('rstdev') ?? '') : null;
+  const n = toCount(parsePrintedNumber(cells.get('its') ?? ''));
+  const figures: Figure[] = [];
+  let isWhole = percent !== null || !cells.has('rstdev');
+  for (const [column, statistic] of Object.entries(TIMES)) {
+    const cell = cells.get(column);
+    if (cell === undefined) continue;
+    const quantity = readTime(cell);
+    isWhole &&= quantity !== null;
+    if (!quantity) continue;
+    const isMiddle = (column === 'mean' || column === 'mode') && percent !== null;
+    const stdev = cells.get('stdev') === undefined ? null : readDeviation(cells.get('stdev') ?? '', quantity.unit);
+    const uncertainty = isMiddle ? toStddev(stdev ?? shareOf(quantity, percent)) : null;
+    figures.push({ metric: metricOf(quantity.unit), ...quantity, statistic, uncertainty, n });
+  }
+  const peak = cells.get('mem_peak') ?? cells.get('memory');
+  const memory = peak === undefined ? null : readMemory(peak);
+  if (!isWhole || (peak !== undefined && !memory)) {
+    draft.reject(line, line.text, 'a value of the row is not a number with a unit');
+    return;
+  }
+  if (memory) figures.push({ metric: 'peak-memory', ...memory, statistic: 'max', n });
+  addFigures(draft, line, toNamed(draft, line, row), figures);
+}
+
+function addProgress(draft: OutcomeDraft, row: ProgressRow): void {
+  const { line, n } = row;
+  const [mode, mean, percent] = [
+    readTime(row.mode),
+    row.mean === null ? null : readTime(row.mean),
+    readPercent(row.percent),
+  ];
+  if (!mode || percent === null || (row.mean !== null && !mean)) {
+    draft.reject(line, line.text, 'a value of the row is not a number with a unit');
+    return;
+  }
+  const figures = [...(mean ? [{ quantity: mean, statistic: 'mean' }] : []), { quantity: mode, statistic: 'mode' }].map(
+    ({ quantity, statistic }) => ({
+      metric: metricOf(quantity.unit),
+      ...quantity,
+      statistic,
+      uncertainty: toStddev(shareOf(quantity, percent)),
+      n: toCount(n),
+    }),
+  );
+  addFigures(draft, line, toNamed(draft, line, row), figures);
+}
+
+function addFailed(draft: OutcomeDraft, line: Line, named: NamedCell, reason: string): void {
+  const failed = { metric: 'latency', unit: 'us', status: 'failed', value: null, statistic: 'mode' } as const;
+  const message = reason.split('\nStack trace:')[0];
+  const statusReason = toMaskedBody(message, 'phpbench printed no message', 1000);
+  draft.add(line, { ...named.cell, ...failed, statusReason }, named.printed);
+}
+
+function readConsole(native: NativeText, draft: OutcomeDraft): void {
+  const { rows, tables, failures, version, php } = new ConsoleReader(native, draft);
+  draft.setTool({ version });
+  draft.setEnvironment(toStatedEnvironment({ runtime: { name: 'php', version: readName(php, 100) } }));
+  const aggregated = new Set(tables.filter(({ cells }) => cells.has('mode')).map(keyOf));
+  for (const row of rows) {
+    if (aggregated.has(keyOf(row))) draft.ignore(row.line, 'progress of results in the table below');
+    else addProgress(draft, row);
+  }
+  for (const failure of failures.values()) {
+    addFailed(draft, failure.line, toNamed(draft, failure.line, failure), failure.reason);
+  }
+  for (const row of tables) addTableRow(draft, row);
+  if (rows.length + tables.length + failures.size === 0)
+    draft.reject('file', '', 'no results: the output of phpbench is truncated');
+}
+
+function addDumped(draft: OutcomeDraft, variant: DumpedVariant): void {
+  const { line, stats, error, parameters, peaks } = variant;
+  const named = toNamed(draft, line, variant, toParams(parameters));
+  const samples = variant.samples.map(parsePrintedNumber);
+  const isWhole = samples.every((sample): sample is number => sample !== null);
+  const [mean, mode, stdev] = ['mean', 'mode', 'stdev'].map((name) => parsePrintedNumber(stats?.get(name) ?? ''));
+  if (error !== null) addFailed(draft, line, named, error);
+  else if (mean === null || mean === undefined || !isWhole) {
+    draft.reject(line, line.text, 'a variant without its statistics: the file may be truncated');
+  } else {
+    const n = toCount(samples.length);
+    const time = { metric: 'latency', unit: 'us', n } as const;
+    const peak = medianOf(peaks.flatMap((text) => parsePrintedNumber(text) ?? []));
+    addFigures(draft, line, named, [
+      { ...time, value: mean, statistic: 'mean', uncertainty: toStddev(stdev ?? null), samples },
+      ...(mode === null || mode === undefined ? [] : [{ ...time, value: mode, statistic: 'mode' }]),
+      ...(peak === null ? [] : [{ metric: 'peak-memory', unit: 'B', value: peak, statistic: 'median', n }]),
+    ]);
+  }
+}
+
+function readDump(native: NativeText, draft: OutcomeDraft): void {
+  const { variants, environment, version } = new DumpReader(native, draft);
+  const [os, arch] = [environment.get('uname.os'), environment.get('uname.machine')];
+  draft.setTool({ version });
+  draft.setEnvironment(
+    toStatedEnvironment({
+      client: {
+        os: readName(os),
+        kernel: readName(environment.get('uname.release')),
+        cpu: { arch: readName(arch, 40) },
+      },
+      runtime: { name: 'php', version: readName(environment.get('php.version'), 100) },
+    }),
+  );
+  for (const variant of variants) addDumped(draft, variant);
+  if (variants.length === 0) draft.reject('file', '', 'no variants: the file may be truncated');
+}
+
+/** What phpbench prints, its tables as CSV or Markdown, and its dump file. */
+export const phpbench: Adapter = {
+  name: 'phpbench',
+  title: 'PHPBench',
+  harness: { name: 'PHPBench', tool: { name: 'phpbench' } },
+  environment: { runtime: { name: 'php' } },
+  noise: NOISE,
+  aliases: ['php', 'php-bench'],
+  signature: 'a report with the columns `benchmark`, `subject`, `set` and `revs`, or a dump file with `<phpbench`',
+  recognises: (native) =>
+    isDump(native.text) || native.lines.some(({ text }) => isBanner(text) || readColumns(text) !== null),
+  read: (native, draft) => (isDump(native.text) ? readDump(native, draft) : readConsole(native, draft)),
+};

@@ -1,0 +1,128 @@
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { toClassName, type Variant } from './phpbench-value.ts';
+import { readColumns, TableReader, type TableRow } from './read-table.ts';
+
+/** A line of the progress with the figures of a variant. */
+export type ProgressRow = Variant & {
+  readonly line: Line;
+  readonly mode: string;
+  /** Only in versions before 1. */
+  readonly mean: string | null;
+  readonly percent: string;
+  readonly n: number | null;
+};
+export type Failure = Variant & { readonly line: Line; reason: string };
+
+const BANNER = /^PHPBench \(?@?([\w.@-]{1,40})\)?.{0,60}running benchmarks/i;
+const PHP = /^with PHP version (\d[\w.+-]{0,40})/;
+const CLASS = /^\\[\w\\]{1,300}(?: \(#0 .{0,1000})?$/;
+const HEAD = /^([\w:]{1,200})(?: # (.{0,200}?))?(?:\.{1,200}|\s{1,200})[IR]\d{1,6}\b/;
+const MODE =
+  /(\.?)I(\d{1,6}) (?:- |[✔✘] )?\[?Mo(\S{1,40})(?: vs\. Mo\S{1,40} [+-]?[\d.,]{1,20}%| vs\. Mo\S{1,40}\] [+-]?[\d.,]{1,20}%)? \((?:±|\ufffd)(\S{1,20})%\)/g;
+/** `I4 P0  [μ Mo]/r: 0.099 0.101 (μs)  [μSD μRSD]/r: 0.003μs 3.21%`, of versions before 1. */
+const OLD =
+  /I(\d{1,6})(?: P(\S{1,10}))?\s{1,9}\[μ Mo\]\/r: (\S{1,40}) (\S{1,40}) \(?(\S{1,9}?)\)?\s{1,9}\[μSD μRSD\]\/r: \S{1,40} (\S{1,20})%$/;
+const ERROR = /^([\w:]{1,200})(?: # (.{0,200}?))?\s{2,200}ERROR$/;
+const NAMED = /^(?:✘ )?(\\[\w\\]{1,300})::(\w{1,200})(?: # ?(.{0,200}))?$/;
+
+export const NOISE = {
+  'settings of the run': /^(?:with configuration file: |comparing \[|Running benchmarks|Using configuration file: )/,
+  'sums of the run':
+    /^Subjects: \d|^\d{1,9} subjects?, \d{1,9} iterations?, |^(?:best \[mean mode\] worst|\(best \[mean mode\] worst\)|⅀T: |suite: [0-9a-f]{20,60}, date: )/i,
+  'where results are stored': /^(?:Dumped result to |Storing results|Run: [0-9a-f]{20,60}$)/,
+  progress:
+    /^[|/\\.EF\s-]{1,300}$|^#\d{1,6}\s{1,4}\(σ = |^(?:subject \w{1,200} with \d|parameter set|it\s{1,4}\d{1,9}\/\d)/,
+  chart: /[│└█▁▂▃▄▅▆▇─]|^\[█ |^(?:\d{1,4}: \w{1,200}\s{0,9}){1,50}$/,
+};
+
+export const isBanner = (text: string): boolean => BANNER.test(text.slice(0, 200).trim());
+
+/** The last figures of a line that was overwritten after each iteration. */
+const lastOf = (text: string): RegExpExecArray | undefined => [...text.matchAll(MODE)].at(-1);
+
+/** Reads what phpbench prints, with the tables below it. */
+export class ConsoleReader {
+  readonly rows: ProgressRow[] = [];
+  readonly failures = new Map<string, Failure>();
+  readonly tables: TableRow[];
+  version: string | null = null;
+  php: string | null = null;
+  private benchmark = '';
+  private section: 'errors' | 'assertions' | null = null;
+  private failure: Failure | null = null;
+
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    const tables = new TableReader(draft);
+    this.tables = tables.rows;
+    for (const line of native.lines) {
+      const text = line.text.slice(0, 4000).trim();
+      if (readColumns(text)) this.section = null;
+      if (this.readHeading(text) || this.readSection(line, text)) draft.accept(line);
+      else if (!tables.read(line, this.benchmark) && this.readProgress(line, text)) draft.accept(line);
+    }
+  }
+
+  private readHeading(text: string): boolean {
+    const [version, php] = [BANNER.exec(text)?.[1], PHP.exec(text)?.[1]];
+    if (version !== undefined) this.version = version.replace(/^@.*@$|\.$/, '');
+    else if (php !== undefined) this.php = php;
+    else if (CLASS.test(text) && this.section === null) this.benchmark = toClassName(text.split(' ')[0] ?? '');
+    else return false;
+    return true;
+  }
+
+  /** The lists of errors and of assertions that did not hold, at the end. */
+  private readSection(line: Line, text: string): boolean {
+    const [, , kind] = /^(\d{1,9}) (subjects encountered errors|variants failed|variants errored):$/.exec(text) ?? [];
+    if (kind !== undefined) this.failure = null;
+    if (kind !== undefined) this.section = kind === 'variants failed' ? 'assertions' : 'errors';
+    else if (/^Subjects: /.test(text)) this.section = null;
+    if (this.section === null || text === '') return false;
+    const [, name, subject = '', set = ''] = NAMED.exec(text) ?? [];
+    if (name !== undefined) {
+      const variant = { benchmark: toClassName(name), subject, set: set.trim() };
+      if (this.section === 'assertions') this.draft.warn(line, `phpbench reports: an assertion of ${subject} failed`);
+      this.failure = this.section === 'errors' ? this.fail(line, variant) : null;
+    } else if (this.failure && this.failure.reason.length < 600) {
+      this.failure.reason = `${this.failure.reason}\n${text}`.trim();
+    }
+    return true;
+  }
+
+  private fail(line: Line, variant: Variant): Failure {
+    const key = `${variant.benchmark}::${variant.subject}`;
+    const failure = this.failures.get(key) ?? { ...variant, line, reason: '' };
+    this.failures.set(key, failure);
+    return failure;
+  }
+
+  private readProgress(line: Line, text: string): boolean {
+    const [, subject, set = ''] = HEAD.exec(text) ?? [];
+    const [, errorSubject, errorSet = ''] = ERROR.exec(text) ?? [];
+    const of = { benchmark: this.benchmark, subject: subject ?? errorSubject ?? '', set };
+    if (of.subject !== '' && /\sERROR$/.test(text)) this.fail(line, { ...of, set: set || errorSet });
+    else if (subject !== undefined) return this.readFigures(line, text, of);
+    else return false;
+    return true;
+  }
+
+  private readFigures(line: Line, text: string, variant: Variant): boolean {
+    const found = lastOf(text);
+    const old = OLD.exec(text);
+    if (old) {
+      const [, index = '', set = variant.set, mean = '', mode = '', unit = '', percent = ''] = old;
+      const n = Number(index) + 1;
+      this.rows.push({ line, ...variant, set, mode: `${mode}${unit}`, mean: `${mean}${unit}`, percent, n });
+    } else if (found) {
+      const [, dot, index = '', mode = '', percent = ''] = found;
+      // The progress that overwrites itself counts from 0; the plain one prints the number.
+      const n = Number(index) + (dot === '' ? 0 : 1);
+      this.rows.push({ line, ...variant, mode, mean: null, percent, n });
+    } else return false;
+    return true;
+  }
+}
