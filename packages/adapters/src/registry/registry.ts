@@ -15,6 +15,7 @@ import { githubActionBenchmark } from '../tools/github-action-benchmark/github-a
 import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
+import { hammerdb } from '../tools/hammerdb/hammerdb.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
 import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
 import { jmh } from '../tools/jmh/jmh.ts';
@@ -76,4 +77,5 @@ export const ADAPTERS: readonly Adapter[] = [
   memtierBenchmark,
   goTpc,
   benchbase,
+  hammerdb,
 ];

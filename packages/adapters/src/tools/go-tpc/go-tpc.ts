@@ -36,6 +36,7 @@ const NOISE = {
 /** Every figure has one decimal, so a row that ends otherwise was cut. */
 const WHOLE = /(?:\.\ds?|\|)$/;
 const NO_SETUP: TpcSetup = { workload: null, driver: null, params: {} };
+const TPMC = { metric: 'tpmC', unit: 'tpmC', direction: 'higher' } as const;
 const TPMC_HEAD = ['tpmc', 'tpmtotal', 'efficiency'];
 
 /** Reads one report after the other. */
