@@ -152,14 +152,8 @@ class ReportReader {
       const isPreparation = this.progress === null && this.error === null;
       if (!isPreparation) {
         this.empty = false;
-        addLoad(this.draft, {
-          location: begin,
-          scenario: workload ?? 'tpcc',
-          driver,
-          params,
-          figures: [],
-          failure: reason,
-        });
+        const failed = { location: begin, scenario: workload ?? 'tpcc', driver, params, figures: [], failure: reason };
+        addLoad(this.draft, failed.scenario === 'tpcc' ? { ...failed, failedMeasure: TPMC } : failed);
       }
     }
     this.reported = false;

@@ -1,3 +1,4 @@
+import type { Params } from '@tachograph/schema/result';
 import { lookUp } from '../../json/look-up.ts';
 import { addLoad, type LoadDriver, type LoadFigure, toPercentile } from '../../load-tool/load.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
@@ -26,6 +27,9 @@ export const toTclDriver = (database: string): LoadDriver | null => {
 /** What a run is known by; the output names each part where it has it. */
 export type RunSetting = { driver: LoadDriver | null; virtualUsers: number | null };
 
+export const toRunParams = ({ virtualUsers }: RunSetting): Params =>
+  virtualUsers === null ? {} : { 'virtual-users': virtualUsers };
+
 /** `TEST RESULT : System achieved 12345 NOPM from 28000 PostgreSQL TPM`; before 4.0 TPM come first. */
 const RESULT =
   /^TEST RESULT : System achieved (?:(\d{1,15}) NOPM from (\d{1,15}) ([A-Za-z0-9 ]{1,30}) TPM|(\d{1,15}) ([A-Za-z0-9 ]{1,30}) TPM at (\d{1,15}) NOPM)$/;
@@ -43,7 +47,7 @@ export function readUserText(draft: OutcomeDraft, location: Location, text: stri
   const [, query, seconds] = QUERY.exec(text) ?? [];
   const sets = QUERY_SETS.exec(text)?.[1];
   const [, queries, mean] = GEOMETRIC.exec(text) ?? [];
-  const params = setting.virtualUsers === null ? {} : { 'virtual-users': setting.virtualUsers };
+  const params = toRunParams(setting);
   const time = { location, metric: 'latency', unit: 's' } as const;
   const add = (scenario: string, figures: readonly LoadFigure[], driver = setting.driver) =>
     addLoad(draft, { location, scenario, driver, params, figures });

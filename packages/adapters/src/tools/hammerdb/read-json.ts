@@ -3,7 +3,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { type Fields, fieldsOf, isFields } from '../../json/json-fields.ts';
 import { addLoad, type LoadFigure } from '../../load-tool/load.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isResultText, type RunSetting, readUserText, TPROC_C, toTimeStatistic } from './hammerdb-run.ts';
+import { isResultText, type RunSetting, readUserText, TPROC_C, toRunParams, toTimeStatistic } from './hammerdb-run.ts';
 
 /** The result of a job: its id, its time, and what virtual user 1 printed. */
 export const isJobResult = (json: unknown): json is readonly string[] =>
@@ -23,8 +23,8 @@ export function readJobResult(json: readonly string[], draft: OutcomeDraft, sett
   }
 }
 
-export function readJobTiming(json: Fields, draft: OutcomeDraft, { driver, virtualUsers }: RunSetting): void {
-  const params = virtualUsers === null ? {} : { 'virtual-users': virtualUsers };
+export function readJobTiming(json: Fields, draft: OutcomeDraft, setting: RunSetting): void {
+  const params = toRunParams(setting);
   for (const [procedure, value] of Object.entries(json)) {
     const fields = fieldsOf(value);
     const n = parsePrintedNumber(String(fields.calls));
@@ -37,6 +37,12 @@ export function readJobTiming(json: Fields, draft: OutcomeDraft, { driver, virtu
       if (time === null) draft.reject(location, String(printed), 'not a number');
       else figures.push({ location, metric: 'latency', unit: 'ms', statistic, value: time, n });
     }
-    addLoad(draft, { location: toPointer([procedure]), scenario: `${TPROC_C}/${procedure}`, driver, params, figures });
+    addLoad(draft, {
+      location: toPointer([procedure]),
+      scenario: `${TPROC_C}/${procedure}`,
+      driver: setting.driver,
+      params,
+      figures,
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { addLoad, type LoadFigure } from '../../load-tool/load.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/lines.ts';
-import { type RunSetting, TPROC_C, toTimeStatistic } from './hammerdb-run.ts';
+import { type RunSetting, TPROC_C, toRunParams, toTimeStatistic } from './hammerdb-run.ts';
 
 const USER = /^>>>>> VIRTUAL USER \d{1,6} : ELAPSED TIME : \d{1,15}ms$/;
 const SUMMARY = /^>>>>> SUMMARY OF (\d{1,9}) ACTIVE VIRTUAL USERS : MEDIAN ELAPSED TIME : \d{1,15}ms$/;
@@ -51,8 +51,8 @@ export class ProfileReader {
       if (statistic === null) continue;
       figures.push({ location: line, metric: 'latency', unit: 'ms', statistic, value: Number(value), n: this.calls });
     }
-    const { driver, virtualUsers } = this.setting;
-    const params = virtualUsers === null ? {} : { 'virtual-users': virtualUsers };
+    const { driver } = this.setting;
+    const params = toRunParams(this.setting);
     addLoad(this.draft, { location: line, scenario: `${TPROC_C}/${this.procedure}`, driver, params, figures });
     this.draft.accept(line);
     return true;
