@@ -32,6 +32,8 @@ export type Load = {
   readonly figures: readonly LoadFigure[];
   /** Why there is no figure, or none to rely on. */
   readonly failure?: string | null;
+  /** What the failed run would have measured, where that is not the throughput. */
+  readonly failedMeasure?: Pick<LoadFigure, 'metric' | 'unit' | 'direction'>;
 };
 
 type LoadCell = Pick<Result, 'scenario' | 'driver' | 'params'>;
@@ -64,7 +66,8 @@ export function addLoad(draft: OutcomeDraft, load: Load): void {
   }
   const { cell, printed } = toLoadCell(draft, load);
   if (failure !== null) {
-    const failed = { metric: 'throughput', unit: 'ops/s', status: 'failed', value: null, statistic: 'mean' } as const;
+    const { failedMeasure = { metric: 'throughput', unit: 'ops/s' } } = load;
+    const failed = { ...failedMeasure, status: 'failed', value: null, statistic: 'mean' } as const;
     draft.add(location, { ...cell, ...failed, statusReason: toBody(failure) }, printed);
     return;
   }

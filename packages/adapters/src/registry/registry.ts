@@ -23,6 +23,7 @@ import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
 import { hey } from '../tools/hey/hey.ts';
+import { hammerdb } from '../tools/hammerdb/hammerdb.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
 import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
 import { jmh } from '../tools/jmh/jmh.ts';
@@ -98,4 +99,5 @@ export const ADAPTERS: readonly Adapter[] = [
   benchbase,
   phpbench,
   benchmarkToolsJl,
+  hammerdb,
 ];

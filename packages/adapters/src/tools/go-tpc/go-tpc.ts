@@ -36,6 +36,7 @@ const NOISE = {
 /** Every figure has one decimal, so a row that ends otherwise was cut. */
 const WHOLE = /(?:\.\ds?|\|)$/;
 const NO_SETUP: TpcSetup = { workload: null, driver: null, params: {} };
+const TPMC = { metric: 'tpmC', unit: 'tpmC', direction: 'higher' } as const;
 const TPMC_HEAD = ['tpmc', 'tpmtotal', 'efficiency'];
 
 /** Reads one report after the other. */
@@ -151,14 +152,8 @@ class ReportReader {
       const isPreparation = this.progress === null && this.error === null;
       if (!isPreparation) {
         this.empty = false;
-        addLoad(this.draft, {
-          location: begin,
-          scenario: workload ?? 'tpcc',
-          driver,
-          params,
-          figures: [],
-          failure: reason,
-        });
+        const failed = { location: begin, scenario: workload ?? 'tpcc', driver, params, figures: [], failure: reason };
+        addLoad(this.draft, failed.scenario === 'tpcc' ? { ...failed, failedMeasure: TPMC } : failed);
       }
     }
     this.reported = false;
