@@ -48,22 +48,27 @@ export function readDriverRow(line: string): DriverRow | null {
   };
 }
 
+type Layout = 'suite' | 'article';
+
 /**
- * The source of the rows; null where none of them is of a known driver: any program may print `reads : 5 ops/s`. The
- * suite puts a title right above them (or in a `bench :` line); an article introduces them by `Result:` or any other
- * sentence part that ends in a colon.
+ * The sources of the rows; none where no row is of a known driver: any program may print `reads : 5 ops/s`. The suite
+ * puts a title right above them (or in a `bench :` line); an article introduces them by `Result:` or any other sentence
+ * part that ends in a colon.
  */
-export function driverRowLayout(native: NativeText): 'suite' | 'article' | null {
+export function listLayouts(native: NativeText): ReadonlySet<Layout> {
+  const found = new Set<Layout>();
   const drivers = native.lines.flatMap(({ text }) => readDriverRow(text)?.driver ?? []);
-  if (!drivers.some((driver) => findDriver(driver, 'javascript'))) return null;
+  if (!drivers.some((driver) => findDriver(driver, 'javascript'))) return found;
   let above = '';
   for (const { text } of native.lines) {
     const trimmed = text.trim();
-    const isTitled = above !== '' && readDriverRow(above) === null && !/:\s*$/.test(above.slice(-200));
-    if (readDriverRow(text) === null ? /^bench\s?: ?[^\s:]/.test(trimmed) : isTitled) return 'suite';
+    const isRow = readDriverRow(text) !== null;
+    const isFirst = isRow && above !== '' && readDriverRow(above) === null;
+    if (isFirst) found.add(/:\s*$/.test(above.slice(-200)) ? 'article' : 'suite');
+    else if (!isRow && /^bench\s?: ?[^\s:]/.test(trimmed)) found.add('suite');
     if (trimmed !== '' && !trimmed.startsWith('```')) above = trimmed;
   }
-  return 'article';
+  return found.size === 0 ? found.add('article') : found;
 }
 
 type Rate = { readonly value: number; readonly rme: number | null; readonly n: number | null };

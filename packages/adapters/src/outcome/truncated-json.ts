@@ -3,7 +3,7 @@ import type { OutcomeDraft } from './outcome-draft.ts';
 
 /** True for the start of a truncated JSON document with these keys. */
 export const isTruncatedJson = ({ json, text }: NativeText, keys: readonly string[]): boolean =>
-  json === undefined && /^\s{0,1000}[[{]/.test(text) && keys.every((key) => text.includes(`"${key}"`));
+  json === undefined && /^[ \t]{0,1000}[[{]/m.test(text) && keys.every((key) => text.includes(`"${key}"`));
 
 /** Reject the file as one: its lines are no lines of a log. */
 export function rejectTruncatedJson(draft: OutcomeDraft, { text, lines }: NativeText): void {

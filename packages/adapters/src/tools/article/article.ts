@@ -1,10 +1,4 @@
-import {
-  type DriverRow,
-  driverRowLayout,
-  loopReason,
-  readDriverRow,
-  toThroughput,
-} from '../../console-row/driver-row.ts';
+import { type DriverRow, listLayouts, loopReason, readDriverRow, toThroughput } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
@@ -121,6 +115,6 @@ export const article: Adapter = {
   harness: null,
   aliases: ['blog', 'prose'],
   signature: 'rows such as `mysql2 :  6,465.3 ops/s ± 0.6%` under a line that ends in a colon',
-  recognises: (native) => driverRowLayout(native) === 'article',
+  recognises: (native) => listLayouts(native).has('article'),
   read,
 };

@@ -98,18 +98,23 @@ function addMetric(draft: OutcomeDraft, metric: K6Metric, load: Params): void {
   }
 }
 
-/** `--out json` and `--out csv` write each measured point. */
-function isPoints({ lines }: NativeText): boolean {
-  const first = lines.find(({ text }) => text.trim() !== '')?.text.slice(0, 2000) ?? '';
-  if (first.startsWith('metric_name,timestamp,metric_value')) return true;
-  return /^\{"(?:type|metric)":"/.test(first) && /"type":"(?:Metric|Point)"/.test(first) && first.includes('"data":{');
+const CSV_HEAD = 'metric_name,timestamp,metric_value';
+
+function isPoint(line: string): boolean {
+  const text = line.slice(0, 2000);
+  if (text.startsWith(CSV_HEAD) || /^\w{1,100},\d{1,20},[\d.]{1,40},/.test(text)) return true;
+  return /^\{"(?:type|metric)":"/.test(text) && /"type":"(?:Metric|Point)"/.test(text) && text.includes('"data":{');
 }
+
+/** `--out json` and `--out csv` write each measured point. */
+const hasPoints = ({ lines }: NativeText): boolean =>
+  lines.some(({ text }) => text.startsWith(CSV_HEAD) || (text.startsWith('{"') && isPoint(text)));
 
 function listMetrics(native: NativeText, draft: OutcomeDraft): K6Metric[] {
   const first = native.text.slice(0, 200);
-  if (isPoints(native)) {
+  if (hasPoints(native)) {
     draft.reject('file', first, `data points, not a summary: ${HINT}`);
-    for (const line of native.lines) draft.ignore(line, 'data point');
+    for (const line of native.lines) if (isPoint(line.text)) draft.ignore(line, 'data point');
   } else if (isSummary(native.json)) return readSummary(native.json, draft);
   else if (isTruncatedSummary(native)) rejectTruncatedJson(draft, native);
   else {
@@ -134,7 +139,7 @@ export const k6: Adapter = {
   aliases: ['k6-summary'],
   signature: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
   recognises: (native) =>
-    isPoints(native) ||
+    hasPoints(native) ||
     isSummary(native.json) ||
     isTruncatedSummary(native) ||
     native.lines.some(({ text }) => isConsoleLine(text)),

@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import { driverRowLayout, loopReason, toThroughput } from '../../console-row/driver-row.ts';
+import { listLayouts, loopReason, toThroughput } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
@@ -101,6 +101,6 @@ export const mariadbSuite: Adapter = {
   noise: NOISE,
   aliases: ['mariadb-nodejs', 'mariadb-connector-nodejs'],
   signature: 'a title with rows such as `mariadb : 7,102.9 ops/s ± 0.5%  ( +10.3% )` right below',
-  recognises: (native) => driverRowLayout(native) === 'suite',
+  recognises: (native) => listLayouts(native).has('suite'),
   read,
 };
