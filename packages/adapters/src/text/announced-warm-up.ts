@@ -19,6 +19,11 @@ export class AnnouncedWarmUp {
     return announces;
   }
 
+  /** True where rows without a head of their own follow such a line. */
+  get isOn(): boolean {
+    return this.isAnnounced;
+  }
+
   /** True where the report that begins now was announced as warm-up. */
   take(): boolean {
     const taken = this.isAnnounced;

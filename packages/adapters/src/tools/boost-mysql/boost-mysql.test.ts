@@ -36,4 +36,15 @@ describe('boost-mysql', () => {
   it('is not misled by any other CSV', () => {
     expect(parseNative('my_column,12\nother_column,13\n').tool).toBe('unknown');
   });
+
+  it('leaves out rows under a title that announces warm-up', () => {
+    const { results } = parseNative('# Warmup\nmany_rows_boost: 900ms\n# Measured\nmany_rows_boost: 100ms\n');
+    expect(results.map(({ value }) => value)).toEqual([100]);
+  });
+
+  it('reads no number at the end of a text without a line break: it may be cut off', () => {
+    const { results, rejected } = parseNative('many_rows_boost,100\nmany_rows_libmariadb,10');
+    expect(results.map(({ value }) => value)).toEqual([100]);
+    expect(rejected[0]?.reason).toContain('may be cut off');
+  });
 });

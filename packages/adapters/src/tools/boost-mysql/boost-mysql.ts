@@ -3,9 +3,11 @@ import { lookUp } from '../../json/look-up.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** How many executions one figure is the total of, as the benchmarks' own documentation states. */
 const WORK_PER_OP: Readonly<Record<string, number>> = {
@@ -49,9 +51,17 @@ function isDistinctive(line: Line, next: Line | undefined): boolean {
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const open = findOpenLine(native);
+  const warmUp = new AnnouncedWarmUp();
   for (const line of native.lines) {
     const row = readRow(line.text);
-    if (row === null) continue;
+    if (row === null) {
+      if (warmUp.read(line.text)) draft.ignore(line, WARM_UP_RULE);
+      continue;
+    }
+    if (warmUp.isOn) {
+      draft.ignore(line, WARM_UP_RULE);
+      continue;
+    }
     if (line === open && row.isCsv) {
       draft.reject(line, line.text, CUT_OFF);
       continue;

@@ -17,4 +17,9 @@ describe('dart-benchmark', () => {
       ['CodeSize', 'B'],
     ]);
   });
+
+  it('leaves out scores under a title that announces warm-up', () => {
+    const { results } = parseNative('== warmup ==\nLoop(RunTime): 9.0 us.\n== run ==\nLoop(RunTime): 1.0 us.\n');
+    expect(results.map(({ value }) => value)).toEqual([1]);
+  });
 });

@@ -4,9 +4,11 @@ import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** `Template(RunTime): 0.156 us.`; the full stop went with version 2.3. */
 const SCORE = /^(\S.{0,300}?)\((\w{1,40})\): (\d[\d.]{0,30}(?:e[+-]?\d{1,3})?)(?: (\S{1,20}?))?\.?$/;
@@ -42,9 +44,11 @@ function addScore(draft: OutcomeDraft, line: Line, score: Score): void {
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const open = findOpenLine(native);
+  const warmUp = new AnnouncedWarmUp();
   for (const line of native.lines) {
     const score = readScore(line.text);
-    if (score && line === open && !RUN_TIME.test(line.text.trim())) draft.reject(line, line.text, CUT_OFF);
+    if (score ? warmUp.isOn : warmUp.read(line.text)) draft.ignore(line, WARM_UP_RULE);
+    else if (score && line === open && !RUN_TIME.test(line.text.trim())) draft.reject(line, line.text, CUT_OFF);
     else if (score) addScore(draft, line, score);
   }
 }

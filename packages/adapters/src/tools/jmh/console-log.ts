@@ -26,16 +26,19 @@ export const NOISE: NoiseRules = {
   'detail of an iteration':
     /^[·+\w.:%()-]{1,120}:\s+(?:<delayed till summary>|(?:≈ )?[\d.,⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{1,40}(?: ±\(99\.9%\) [\d.,]{1,40})? \S{1,20}|n\/a)$/,
   'statistics of a result':
-    /^(?:\(min, avg, max\) = |Statistics: \(min|Confidence interval|CI \(|Histogram, \S+:$|Percentiles, \S+:$|\[\s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+, \s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+\) = \d|p\(\d)/,
-  'output of a profiler': /^(?:Stack profiler:|\.{2,}\[Thread state|\.{3,}|\d{1,3}\.\d%\s+(?:\d{1,3}\.\d%\s+)?[\w<]|\S.{0,800}\sNaN\s{1,40}---$)/,
-  'setting or progress': /^#(?:\s|$)/,
+    /^(?:Success: |\(min, avg, max\) = |Statistics: \(min|Confidence interval|CI \(|Histogram, \S+:$|Percentiles, \S+:$|\[\s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+, \s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+\) = \d|p\(\d)/,
+  'output of a profiler':
+    /^(?:Stack profiler:|\.{2,}\[Thread state|\.{3,}|\d{1,3}\.\d%\s+(?:\d{1,3}\.\d%\s+)?[\w<]|\S.{0,800}\sNaN\s{1,40}---$)/,
+  'setting or progress': /^(?:#(?:\s|$)|… \S)/,
   'advice of JMH':
     /^(?:REMEMBER|NOTE): |^(?:why the numbers are|experiments, perform|the benchmarking environment|Do not assume the numbers|extra caution when trusting|works, and factor in|different JVMs are already|modes can be very significant)/,
   'report file': /^Benchmark result is saved to /,
   'message of the VM': /^(?:WARNING[: ]|OpenJDK 64-Bit|Java HotSpot|Picked up \w+: )/,
   'choice of benchmarks': /^(?:Excluding|Including): \S+, /,
-  'stack trace': /^(?:at [\w$.]+[\w$./<>@:]*\(.*\)|\.\.\. \d+ (?:more|common frames omitted)|Caused by: .+)$/,
-  'end after a failure': /^(?:Benchmark had encountered error, |(?:Exception in thread .{1,80} |ERROR: )?org\.openjdk\.jmh\.\S)/,
+  'stack trace':
+    /^(?:at [\w$.]+[\w$./<>@:]*\(.*\)|\.\.\. \d+ (?:more|common frames omitted)|(?:Caused by|Suppressed): .+)$/,
+  'end after a failure':
+    /^(?:Benchmark had encountered error, |(?:Exception in thread .{1,80} |ERROR: )?org\.openjdk\.jmh\.\S)/,
   'mark of a failure': /^<\/?(?:JMH had finished.*|shutdown.*|forked VM failed.*)>$/,
 };
 
@@ -120,7 +123,10 @@ export class ConsoleLog {
     const block = RESULT.exec(text.slice(0, 700));
     const samples = /^N = (\d{1,15})$/.exec(text)?.[1];
     if (block) {
-      this.secondary = text.startsWith('Secondary') ? (block[1]?.slice(last.benchmark.length + 1) ?? null) : null;
+      const [, name = ''] = block;
+      // Some versions print the whole name, some only what follows `:`, and not all say that it is secondary.
+      const isSecondary = text.startsWith('Secondary') || name.includes(':');
+      this.secondary = isSecondary ? name.slice(name.indexOf(':') + 1) : null;
       this.samples = null;
     } else if (RESULT_INLINE.test(text)) {
       this.secondary = null;
