@@ -7,6 +7,9 @@ import { toFailureMessage } from './failure-message.ts';
 import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';
 import { type BenchFigure, type RustEntry, readTarget, toFailure } from './rust-entry.ts';
 
+/** `cargo bench` prints tests as ignored, and benchmarks with `#[ignore]` look the same. */
+export const IGNORED_RULE = 'ignored test or benchmark';
+
 /** What cargo and the test harness print around the results of any benchmark in Rust. */
 export const CARGO_NOISE: NoiseRules = {
   'progress of cargo':
@@ -15,7 +18,9 @@ export const CARGO_NOISE: NoiseRules = {
   'exit of cargo': /^error: (?:bench failed|\d+ target)|^`.{1,300}`$|^Caused by:$|^process didn't exit successfully: /,
   'start of a program': /^running \d{1,9} tests?$/,
   'list of failures': /^failures:$/,
-  'hint of Rust': /^note: run with `RUST_BACKTRACE/,
+  'hint of Rust': /^note: (?:run with `RUST_BACKTRACE|Some details are omitted)/,
+  'stack backtrace':
+    /^stack backtrace:$|^\d{1,4}: (?:0x[0-9a-f]{1,16} - )?(?:\S{0,300}::|main$|_start$|__libc_start|<unknown>)|^at \S{1,500}:\d{1,7}(?::\d{1,5})?$/,
 };
 
 /** The number after `+/-`, in the run format: half of a range, the distance of its ends from its middle. */
@@ -70,7 +75,7 @@ export class TestLog {
     else if (outcome.startsWith('FAILED')) this.fail(line, name);
     else if (outcome.startsWith('ignored')) {
       this.ignored += 1;
-      this.draft.ignore(line, 'ignored test or benchmark');
+      this.draft.ignore(line, IGNORED_RULE);
     } else if (outcome.startsWith('ok')) {
       this.tests += 1;
       this.draft.ignore(line, 'test without a benchmark');
@@ -109,6 +114,11 @@ export class TestLog {
     this.entries.push({ line, name, target: this.target, figures });
   }
 
+  /** True below the title of a failed benchmark's output. */
+  get isInMessage(): boolean {
+    return this.openMessage !== null;
+  }
+
   /** `---- name stdout ----` and the lines below it are the output of a failed benchmark. */
   private message(text: string): boolean {
     const title = /^---- (.{1,600}) std(?:out|err) ----$/.exec(text.slice(0, 700))?.[1];
@@ -119,24 +129,30 @@ export class TestLog {
     }
     // Newer Rust starts with a blank line: only a blank line after the message ends it.
     if (text === 'failures:' || (text === '' && (this.openMessage?.lines.length ?? 0) > 0)) this.openMessage = null;
-    if (this.openMessage !== null && text !== '' && this.openMessage.lines.length < 100)
-      this.openMessage.lines.push(text);
-    return this.openMessage !== null || this.failedNames.has(text);
+    if (this.openMessage === null || text === '') return this.failedNames.has(text);
+    const { lines } = this.openMessage;
+    // Only the message is stored: the calls below it are noise, and what else stands there is not of the harness.
+    if (lines.includes('stack backtrace:') || text.startsWith('note: ') || lines.length >= 100) return false;
+    lines.push(text);
+    return true;
   }
 
   /** End of the log: entries without values, and warnings. */
   finish(): void {
+    this.endOpen();
     for (const { line, name, target } of this.failed) {
       const statusReason = toFailureMessage(this.messages.get(name) ?? []);
       if (!this.isBench) this.draft.reject(line, line.text, 'a failed test in a log without benchmarks');
       else this.entries.push({ line, name, target, figures: [toFailure(statusReason)] });
     }
-    this.endOpen();
     if (this.entries.length > 0) this.warnOfTests('file');
   }
 
   private endOpen(): void {
-    if (this.open) this.draft.reject(this.open.line, this.open.line.text, 'started without values');
+    const { open } = this;
+    const reason = 'started without values: it failed, or the log is truncated';
+    if (open && this.isBench) this.entries.push({ ...open, target: this.target, figures: [toFailure(reason)] });
+    else if (open) this.draft.reject(open.line, open.line.text, 'started without values');
     this.open = null;
   }
 

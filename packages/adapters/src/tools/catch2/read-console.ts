@@ -3,7 +3,14 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import type { Benchmark } from './benchmark.ts';
-import { isPlainHeader, isTableHeader, readTableLine, type TableLine, toNameLine } from './table-line.ts';
+import {
+  isPlainHeader,
+  isTableHeader,
+  isTrimmedTable,
+  readTableLine,
+  type TableLine,
+  toNameLine,
+} from './table-line.ts';
 
 const RULE = /^[-=.~]{60,}$/;
 const HEADER_REST = /^\s{0,200}(?:mean\s{1,200}low mean|std dev\s{1,200}low std dev)/;
@@ -30,6 +37,7 @@ export class ConsoleReader {
   /** Where the column of the samples begins: a name has what is before it. */
   private width = 0;
   private isBroken = false;
+  private readonly isTrimmed: boolean;
   private names: { readonly line: Line; readonly text: string }[] = [];
   private open: Open | null = null;
   /** A line of the table may continue a name when the one above belongs to the same benchmark. */
@@ -39,6 +47,7 @@ export class ConsoleReader {
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
+    this.isTrimmed = isTrimmedTable(native.lines);
     for (const line of native.lines) this.read(line);
     this.endTable();
   }
@@ -81,7 +90,7 @@ export class ConsoleReader {
   }
 
   private name(line: Line): void {
-    const name = toNameLine(line.text, this.width);
+    const name = toNameLine(line.text, this.width, this.isTrimmed);
     if (name === null) this.garbled(line);
     else if (this.last && !this.open) this.renameLast(line, name);
     else this.names.push({ line, text: name });
@@ -159,15 +168,25 @@ export class ConsoleReader {
   /** The mean is sure even if the log ends before the standard deviation; without it there is nothing. */
   private endOpen(): void {
     if (this.open?.mean) this.push(this.open);
-    else if (this.open) this.draft.reject(this.open.line, this.open.line.text, 'no mean: the log is truncated');
+    else if (this.open && !this.isBroken) {
+      this.add({ location: this.open.line, name: this.open.name, failure: 'it began and has no mean' });
+    }
     this.open = null;
     this.isBroken = false;
   }
 
+  /** A name alone is that of a benchmark that began, where the tool's blanks show that it is a name. */
+  private endNames(): void {
+    const [first] = this.names;
+    if (first && !this.isTrimmed) {
+      this.add({ location: first.line, name: this.readNames(''), failure: 'it began and has no values' });
+    } else for (const { line, text } of this.names) this.draft.reject(line, text, 'a benchmark without values');
+    this.names = [];
+  }
+
   private endTable(): void {
     this.endOpen();
-    for (const { line, text } of this.names) this.draft.reject(line, text, 'a benchmark without values');
-    this.names = [];
+    this.endNames();
     this.last = null;
     this.table = 'none';
     this.isHeaderOpen = false;

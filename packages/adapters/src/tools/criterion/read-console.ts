@@ -85,6 +85,7 @@ export class ConsoleReader {
     if (time) this.time(line, time, this.lines[index - 1]);
     else if (throughput) this.throughput(line, throughput);
     else if (progress) this.progress(line, progress);
+    else if (this.tests.isInMessage) this.other(line, text);
     else if (/^thread '.{0,200}' (?:\(\d{1,20}\) )?panicked at /.test(text.slice(0, 300))) this.panicked(line, index);
     else this.other(line, text);
   }

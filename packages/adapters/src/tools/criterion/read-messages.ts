@@ -21,21 +21,23 @@ function readEstimate(value: unknown): { value: number; uncertainty: BenchFigure
   return figure === null ? null : { value: figure, uncertainty };
 }
 
-function toFigure(message: Fields): BenchFigure | string {
+/** Beside the median of a message, which has the samples. */
+const FURTHER = { mean: 'mean', median_abs_dev: 'mad' } as const;
+
+function toFigures(message: Fields): BenchFigure[] | string {
   const unit = parsePrintedUnit(readText(message.unit) ?? '');
   const median = readEstimate(message.median);
   const estimate = median ?? readEstimate(message.typical);
   if (unit === null) return `"${String(message.unit).slice(0, 40)}" is not a unit`;
   if (estimate === null) return 'no median and no typical value';
   const samples = perIteration(readSamples(message.measured_values), readSamples(message.iteration_count));
-  return {
-    ...unit.measure,
-    status: 'ok',
-    statistic: median ? 'median' : 'typical',
-    ...estimate,
-    n: samples?.length ?? null,
-    ...(samples ? { samples } : {}),
-  };
+  const base = { ...unit.measure, status: 'ok', n: samples?.length ?? null } as const;
+  const further = Object.entries(FURTHER).flatMap(([key, statistic]): BenchFigure[] => {
+    const read = readEstimate(message[key]);
+    return read ? [{ ...base, statistic, ...read }] : [];
+  });
+  const statistic = median ? 'median' : 'typical';
+  return [{ ...base, statistic, ...estimate, ...(samples ? { samples } : {}) }, ...further];
 }
 
 /**
@@ -54,14 +56,14 @@ export function readMessages(native: NativeText, draft: OutcomeDraft): RustEntry
     const message = parseJsonText(raw.slice(Math.max(raw.indexOf(COMPLETE), 0)));
     const { id, throughput } = fieldsOf(message);
     const name = readText(id);
-    const figure = isFields(message) ? toFigure(message) : 'invalid JSON: the file may be truncated';
-    if (name === null || typeof figure === 'string') {
-      draft.reject(line, line.text, typeof figure === 'string' ? figure : 'no id');
+    const figures = isFields(message) ? toFigures(message) : 'invalid JSON: the file may be truncated';
+    if (name === null || typeof figures === 'string') {
+      draft.reject(line, line.text, typeof figures === 'string' ? figures : 'no id');
       return [];
     }
     if (Array.isArray(throughput) && throughput.length > 0) {
       draft.warn(line, 'throughput is the work per iteration, not a measurement: left out');
     }
-    return [{ line, name, target: null, figures: [figure] }];
+    return [{ line, name, target: null, figures }];
   });
 }

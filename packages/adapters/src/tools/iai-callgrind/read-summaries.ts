@@ -93,6 +93,8 @@ function listDocuments(native: NativeText): Document[] {
   return documents;
 }
 
+const INVALID = 'the summary is invalid JSON: the log may be truncated';
+
 /** The summaries of a log, and the numbers of their lines. */
 export function readSummaries(
   native: NativeText,
@@ -105,7 +107,7 @@ export function readSummaries(
     if (!text.includes('"benchmark_exe"')) continue;
     const summary = parseJsonText(text);
     if (isFields(summary)) entries.push(...readSummary(summary, line, draft));
-    else draft.reject(line, '', 'the summary is invalid JSON: the log may be truncated');
+    else draft.reject(last > line.number ? `lines ${line.number}–${last}` : line, '', INVALID);
     for (const inner of native.lines.slice(line.number - 1, last)) {
       draft.accept(inner);
       lines.add(inner.number);

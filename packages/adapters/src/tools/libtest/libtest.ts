@@ -6,7 +6,7 @@ import { readBenchLine } from '../../rust-bench/bench-line.ts';
 import { toFailureMessage } from '../../rust-bench/failure-message.ts';
 import { readSummary } from '../../rust-bench/line-origin.ts';
 import { addRustEntries, type BenchFigure, type RustEntry, toFailure } from '../../rust-bench/rust-entry.ts';
-import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
+import { CARGO_NOISE, IGNORED_RULE, TestLog } from '../../rust-bench/test-log.ts';
 import type { NativeText } from '../../text/lines.ts';
 
 /** A line of `cargo bench -- -Z unstable-options --format json`. */
@@ -28,7 +28,8 @@ function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
       return [{ line, name, target: null, figures: [toFailure(statusReason)] }];
     }
     if (name === null || event.type !== 'bench') {
-      if (isFields(json)) draft.accept(line);
+      if (event.event === 'ignored') draft.ignore(line, IGNORED_RULE);
+      else if (isFields(json)) draft.accept(line);
       return [];
     }
     const [median, deviation] = [readFinite(event.median), readFinite(event.deviation)];
