@@ -99,7 +99,7 @@ function splitText(native: NativeText): Parts {
 }
 
 /** The text without the noise before and after it, for formats that a file has to begin with. */
-function withoutEnds(native: NativeText): NativeText {
+export function withoutEnds(native: NativeText): NativeText {
   const first = native.lines.findIndex(({ text }) => !isCommonNoise(text));
   const last = native.lines.findLastIndex(({ text }) => !isCommonNoise(text));
   return toPart(native, native.lines.slice(Math.max(first, 0), last + 1));

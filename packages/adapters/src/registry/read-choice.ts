@@ -2,7 +2,7 @@ import type { ParseOutcome } from '@tachograph/schema/run';
 import type { Adapter } from '../outcome/adapter.ts';
 import { draftOutcome, type OutcomeDraft } from '../outcome/outcome-draft.ts';
 import type { Location, NativeText } from '../text/lines.ts';
-import type { Choice } from './choose.ts';
+import { type Choice, withoutEnds } from './choose.ts';
 
 /** A draft that places what a document has: `/results/0` becomes `line 12 /results/0`, or `/2/results/0` in a list. */
 function inDocument(draft: OutcomeDraft, place: string): OutcomeDraft {
@@ -40,13 +40,23 @@ function readDocuments(adapter: Adapter, file: NativeText, { documents, others, 
   return draft.finish();
 }
 
-/** What the one adapter of a choice reads of the file. Reports that it only understands together it reads as a whole. */
+/**
+ * What the one adapter of a choice reads of the file, by the first way that gives a result: as a whole, without the
+ * noise at its ends, document by document, or, for reports that it only understands together, as a whole after all.
+ */
 export function readChoice(file: NativeText, choice: Choice, adapter: Adapter): ParseOutcome {
   const { parts, documents } = choice;
-  const whole = parts.length > 0 ? readParts(adapter, file, parts) : null;
-  if (whole && (whole.results.length > 0 || documents.length === 0)) return whole;
-  const outcome = readDocuments(adapter, file, choice);
-  if (outcome.results.length > 0 || whole || !adapter.recognises(file)) return outcome;
-  const together = readParts(adapter, file, [file]);
-  return together.results.length > 0 ? together : outcome;
+  const ways = [
+    ...(parts.length > 0 ? [() => readParts(adapter, file, parts)] : []),
+    ...(parts.length > 0 ? [() => readParts(adapter, file, parts.map(withoutEnds))] : []),
+    ...(documents.length > 0 ? [() => readDocuments(adapter, file, choice)] : []),
+    ...(parts.length === 0 && adapter.recognises(file) ? [() => readParts(adapter, file, [file])] : []),
+  ];
+  let first: ParseOutcome | null = null;
+  for (const read of ways) {
+    const outcome = read();
+    first ??= outcome;
+    if (outcome.results.length > 0) return outcome;
+  }
+  return first ?? readParts(adapter, file, [file]);
 }

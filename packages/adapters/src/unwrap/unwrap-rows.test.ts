@@ -84,4 +84,12 @@ describe('unwrapRows', () => {
       'the text has packages and tasks of Turborepo, and 2 lines of that program: removed',
     );
   });
+
+  it.each(['\n', '>\n', '> > > > >\n', 'a-1  | \n', 'a:b: \n', 'a: > b@1.0.0 c\n', '\t\t\n', `${'a'.repeat(150)}\n`])(
+    'reads a megabyte of %j in linear time',
+    (line) => {
+      const lines = line.repeat(1_000_000 / line.length).split('\n');
+      expect(unwrap(lines).rows).toHaveLength(lines.length);
+    },
+  );
 });

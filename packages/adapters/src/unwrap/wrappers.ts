@@ -110,10 +110,11 @@ export const WRAPPERS: readonly Wrapper[] = [
     listEvident: asMark,
   },
   {
-    // Names are padded to one width. A row with a further column is a row of a table.
+    // Names are padded to one width, and most end with a number. Other rows with a further column are those of a table.
     what: 'services of a Docker Compose log',
     prefix: starting(
-      String.raw`(?<stream>[\w.-]{1,100}(?:[-_]\d{1,3}(?= )|(?= {2}))) {1,60}\|(?! [^|]{1,500} \| )${END}`,
+      String.raw`(?=[\w.-]{0,100}[-_]\d{1,3} {1,60}\||[\w.-]{1,100} {2,60}\|(?! [^|]{1,500} \| ))`,
+      String.raw`(?<stream>[\w.-]{1,100}) {1,60}\|${END}`,
     ),
     proof: DOCUMENT,
     naming: /^Attaching to \S/,

@@ -78,8 +78,8 @@ function listDocuments(native: NativeText): Document[] {
     if (open) documents.push({ line: open.line, last, text: open.lines.join('\n').trim() });
     open = null;
   };
-  for (const line of native.lines) {
-    const raw = whole[line.number - 1] ?? '';
+  for (const [index, line] of native.lines.entries()) {
+    const raw = whole[index] ?? '';
     const indent = indentOf(raw);
     if (raw.startsWith('{', indent) && indent <= (open?.indent ?? indent)) {
       close(line.number - 1);
