@@ -54,9 +54,11 @@ export async function* listEntries(
 
 async function readNative(source: PastSource, text: string, options: PastOptions): Promise<PastRun> {
   const { label, path, bytes } = source;
-  const known = await toKnown(source, null);
-  if ('reason' in known) return { label, done: 1, reason: known.reason };
   const outcome = parseNative(text, { tool: options.tool, fileName: basename(path) });
+  // Of a text that is not understood, that is the reason, whatever its time.
+  const known =
+    outcome.results.length === 0 ? { date: new Date(0), commit: null, branch: null } : await toKnown(source, null);
+  if ('reason' in known) return { label, done: 1, reason: known.reason };
   return { label, done: 1, ...toPastRun(outcome, known, [{ name: basename(path), bytes }], options) };
 }
 

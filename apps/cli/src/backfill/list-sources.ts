@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type Terminal, UsageError } from '../terminal.ts';
 import { createDescriptions, splitAsvPublished, toAsvSource } from './asv-folders.ts';
+import { splitCriterion, toCriterionSource } from './criterion-folders.ts';
 import { listGitVersions } from './git-history.ts';
 import { listRuns } from './list-runs.ts';
 import type { PastOptions, PastRun } from './past-run.ts';
@@ -52,10 +53,12 @@ export async function listSources(
 ): Promise<Source[]> {
   const files = await listFiles(named, terminal);
   const { published, others } = await splitAsvPublished(files, terminal);
+  const criterion = splitCriterion(others);
   const describe = createDescriptions(files, terminal);
   return [
     ...published.map((folder) => toAsvSource(folder, options, terminal)),
-    ...others.map((file) => toFileSource(file, { timeFrom, describe }, options, terminal)),
+    ...criterion.folders.map((folder) => toCriterionSource(folder, timeFrom, options, terminal)),
+    ...criterion.others.map((file) => toFileSource(file, { timeFrom, describe }, options, terminal)),
     ...git.map((file) => toGitSource(file, options, terminal)),
   ];
 }

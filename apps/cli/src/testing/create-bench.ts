@@ -53,7 +53,8 @@ export async function createBench(variables: Variables = {}): Promise<Bench> {
       readModifiedAt: async (path) => (path === '-' ? null : (await stat(path)).mtime),
       listFolder: async (path) => {
         if (!(await stat(path)).isDirectory()) return null;
-        return (await readdir(path)).sort().map((name) => join(path, name));
+        const entries = await readdir(path, { recursive: true, withFileTypes: true });
+        return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
       },
       out: (text) => {
         printed.out += text;
