@@ -18,9 +18,11 @@ import { gotest } from '../tools/gotest/gotest.ts';
 import { hammerdb } from '../tools/hammerdb/hammerdb.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
 import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
+import { jmeter } from '../tools/jmeter/jmeter.ts';
 import { jmh } from '../tools/jmh/jmh.ts';
 import { k6 } from '../tools/k6/k6.ts';
 import { libtest } from '../tools/libtest/libtest.ts';
+import { locust } from '../tools/locust/locust.ts';
 import { mariadbSlap } from '../tools/mariadb-slap/mariadb-slap.ts';
 import { mariadbSuite } from '../tools/mariadb-suite/mariadb-suite.ts';
 import { memtierBenchmark } from '../tools/memtier-benchmark/memtier-benchmark.ts';
@@ -78,4 +80,6 @@ export const ADAPTERS: readonly Adapter[] = [
   goTpc,
   benchbase,
   hammerdb,
+  locust,
+  jmeter,
 ];
