@@ -37,11 +37,11 @@ export function addRequests(draft: OutcomeDraft, requests: NamedRequests): void 
   const { cell, printed } = toNamedCell(draft, location, name, { language });
   const uncertain = isNameGuess ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
   if (toCount(failed) !== null) draft.warn(location, `${name}: ${failed} of ${count ?? 'all'} requests failed`);
-  for (const { location: at, metric, unit, direction, value, statistic, n } of figures) {
+  for (const { location: at, metric, unit, direction, value, statistic, n, uncertainty = null } of figures) {
     const measure = { metric, unit, ...(direction === undefined ? {} : { direction }) };
     const raw: Partial<Result> =
       samples && metric === 'latency' && statistic === 'median' ? { samples: [...samples] } : {};
-    const measured = toMeasured(measure, value, { statistic, n: toCount(n ?? count) });
+    const measured = toMeasured(measure, value, { statistic, n: toCount(n ?? count), uncertainty });
     draft.add(at, { ...cell, ...measured, ...raw }, { name, uncertain });
   }
 }

@@ -11,6 +11,7 @@ import { catch2 } from '../tools/catch2/catch2.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
+import { gatling } from '../tools/gatling/gatling.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
 import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
@@ -82,4 +83,5 @@ export const ADAPTERS: readonly Adapter[] = [
   hammerdb,
   locust,
   jmeter,
+  gatling,
 ];
