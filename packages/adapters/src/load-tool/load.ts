@@ -12,6 +12,7 @@ export type LoadFigure = Pick<Result, 'metric' | 'unit' | 'direction' | 'statist
   readonly location: Location;
   readonly value: number;
   readonly n?: number | null;
+  readonly uncertainty?: Result['uncertainty'];
 };
 
 /** The client inside of a load tool. */

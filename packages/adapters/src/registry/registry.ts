@@ -18,6 +18,7 @@ import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
 import { divan } from '../tools/divan/divan.ts';
+import { gatling } from '../tools/gatling/gatling.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
 import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
@@ -26,9 +27,11 @@ import { hey } from '../tools/hey/hey.ts';
 import { hammerdb } from '../tools/hammerdb/hammerdb.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
 import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
+import { jmeter } from '../tools/jmeter/jmeter.ts';
 import { jmh } from '../tools/jmh/jmh.ts';
 import { k6 } from '../tools/k6/k6.ts';
 import { libtest } from '../tools/libtest/libtest.ts';
+import { locust } from '../tools/locust/locust.ts';
 import { mariadbSlap } from '../tools/mariadb-slap/mariadb-slap.ts';
 import { mariadbSuite } from '../tools/mariadb-suite/mariadb-suite.ts';
 import { memtierBenchmark } from '../tools/memtier-benchmark/memtier-benchmark.ts';
@@ -100,4 +103,7 @@ export const ADAPTERS: readonly Adapter[] = [
   phpbench,
   benchmarkToolsJl,
   hammerdb,
+  locust,
+  jmeter,
+  gatling,
 ];
