@@ -203,6 +203,14 @@ describe('benchmarkjs', () => {
     expect(origins[0]).toEqual({ location, name: 'do 1 - mysql2', uncertain: [] });
   });
 
+  it('rejects what is no benchmark in a list of them, and a mean that is no number', () => {
+    const { results, rejected } = parseNative(
+      JSON.stringify([one, { name: 'b' }, { ...one, stats: { ...stats, mean: '?#' } }]),
+    );
+    expect(results).toHaveLength(1);
+    expect(rejected.map(({ location }) => location)).toEqual(['/1', '/2']);
+  });
+
   it.each([
     ['that threw', { error: { message: 'boom' } }, 'failed', 'boom'],
     ['that threw, as a text', { error: 'Error: boom' }, 'failed', 'Error: boom'],
