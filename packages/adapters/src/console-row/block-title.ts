@@ -12,9 +12,13 @@ const GENERAL =
 /** A row that cannot be read is no title. */
 const ROW = /\bops\/s|±|\/iter\b|\bruns? sampled/;
 
+/** Versions, settings and progress, which stand alone above rows as titles do. */
+const REMARK =
+  /\d\.\d{1,5}\.\d|: |^(?:node|node\.js|deno|bun|cpu|os|platform|runtime|v8|host|server|version|date|connect(?:ed|ing)|listening|running|using|start(?:ed|ing)|prepar(?:ed|ing)|seed(?:ed|ing)|load(?:ed|ing)|creat(?:ed|ing)|populat(?:ed|ing)|warming|ready|done|finished|completed)\b/i;
+
 const settle = (text: string | undefined): string | null => {
   const title = (text ?? '').trim().replace(LABEL, '').replace(/:$/, '').trim();
-  return title === '' || title.length > MAX_TITLE || GENERAL.test(title) ? null : title;
+  return !/[\p{L}\p{N}]/u.test(title) || title.length > MAX_TITLE || GENERAL.test(title) ? null : title;
 };
 
 /** The name in a line that is marked as a title: `--- title ---`, `# title`, `[title]`, `title:`, `Suite: title`. */
@@ -33,6 +37,6 @@ export function readBlockTitle(line: string): string | null {
   const marked = readMarkedTitle(text);
   if (marked !== null) return marked;
   if (readHeading(text) !== null || findNoiseRule(text) !== null || /[.!?…,;]$/.test(text)) return null;
-  if (ROW.test(text)) return null;
+  if (ROW.test(text) || REMARK.test(text.slice(0, 300))) return null;
   return settle(text.slice(0, 300));
 }

@@ -54,6 +54,12 @@ describe('autocannon', () => {
     ]);
   });
 
+  it('rejects an average that is no number', () => {
+    const { results, rejected } = report({ requests: { average: '?#' } });
+    expect(results.map(({ metric }) => metric)).not.toContain('throughput');
+    expect(rejected).toEqual([{ location: '/requests', text: '{"average":"?#"}', reason: expect.anything() }]);
+  });
+
   it('claims no spread of a single second', () => {
     expect(report({ samples: 1 }).results.at(-1)?.uncertainty).toBeNull();
   });

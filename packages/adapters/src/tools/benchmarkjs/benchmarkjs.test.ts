@@ -108,6 +108,15 @@ describe('benchmarkjs', () => {
     expect(rejected.map(({ location }) => location)).toEqual(['line 3', 'line 5']);
   });
 
+  it.each(['Node v20.20.2', 'node: 20', 'Connected to the server', 'cpu AMD EPYC', 'Seeding 100 rows'])(
+    'takes a remark that stands above rows for no title: %s',
+    (remark) => {
+      const { results, rejected } = parseNative(`> node bench.js\n\n${remark}\nmysql2 x 9 ops/sec ±1%`);
+      expect(results[0]).toMatchObject({ scenario: 'mysql2' });
+      expect(rejected.map(({ text }) => text)).toEqual([remark]);
+    },
+  );
+
   it('ends a group with the comparison below it', () => {
     const text = '# read\nmysql2 x 9 ops/sec ±1%\nFastest is mysql2\nmysql2 x 8 ops/sec ±1%';
     expect(parseNative(text).results.map(({ scenario }) => scenario)).toEqual(['read', 'mysql2']);
@@ -201,6 +210,14 @@ describe('benchmarkjs', () => {
     ]);
     expect(results[0]?.uncertainty).toEqual({ kind: 'rme', level: 0.95, value: 2.5 });
     expect(origins[0]).toEqual({ location, name: 'do 1 - mysql2', uncertain: [] });
+  });
+
+  it('rejects what is no benchmark in a list of them, and a mean that is no number', () => {
+    const { results, rejected } = parseNative(
+      JSON.stringify([one, { name: 'b' }, { ...one, stats: { ...stats, mean: '?#' } }]),
+    );
+    expect(results).toHaveLength(1);
+    expect(rejected.map(({ location }) => location)).toEqual(['/1', '/2']);
   });
 
   it.each([

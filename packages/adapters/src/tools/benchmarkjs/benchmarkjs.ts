@@ -56,6 +56,10 @@ function addWithoutValue(draft: OutcomeDraft, line: Line, name: string, { status
 
 function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, uncertain: Unsure): void {
   const { pointer, name, measured } = found;
+  if (measured === null) {
+    draft.reject(pointer, name, 'not a benchmark, or its mean is not a number');
+    return;
+  }
   const { cell, printed, driver, sure } = readName(name);
   if (announcesWarmUp(name)) {
     draft.reject(pointer, name, 'ignored: warm-up');
