@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { adapters, applyMapping, decodeText, findAdapter, type MappedOutcome, parseNative } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { ParseOutcome } from '@tachograph/schema/run';
-import { maskDocument, maskText } from '@tachograph/schema/secrets';
+import { maskDocument, maskText, mayHoldSecrets } from '@tachograph/schema/secrets';
 import { onlyFile, toCommand } from '../command-line.ts';
 import { formatCount } from '../format-text.ts';
 import { printJson } from '../server/ask-server.ts';
@@ -99,10 +99,14 @@ export const parseCommand = toCommand(
   async ({ values, positionals }, terminal) => {
     const file = onlyFile(positionals, 'tacho parse');
     assertTool(values.tool);
-    const text = maskText(decodeText(await terminal.readFile(file)));
+    const raw = decodeText(await terminal.readFile(file));
+    // Masking copies all of a large outcome; without a word that could name a secret there is nothing to mask.
+    const isSuspect = mayHoldSecrets(raw);
+    const text = isSuspect ? maskText(raw) : raw;
     const rules = values.mapping === undefined ? [] : await readRules(values.mapping, terminal);
     if (rules === null) return EXIT.rejected;
-    const outcome = maskDocument(parseNative(text, { tool: values.tool, fileName: basename(file) })).document;
+    const parsed = parseNative(text, { tool: values.tool, fileName: basename(file) });
+    const outcome = isSuspect ? maskDocument(parsed).document : parsed;
     const mapped = applyMapping(outcome, rules);
     const applied = values.mapping === undefined ? null : mapped.appliedRules;
     if (values.json) printJson(terminal, toDocument(mapped, applied));

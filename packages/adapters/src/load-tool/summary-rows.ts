@@ -74,6 +74,8 @@ export const listTextLines = ({ json, lines, around }: NativeText): readonly Lin
 
 const TIME = /^(avg|min|max|(\d{1,2}(?:\.\d{1,4})?)th)\((us|ms|s)\)$/;
 const STATISTICS: Readonly<Record<string, string>> = { avg: 'mean', min: 'min', max: 'max' };
+/** Cells that are no figures of the operation by themselves. */
+const OTHER_CELLS = /^(?:operation|prefix|count|(?:takes|elapsed)\(s\)|sum\((?:us|ms|s)\))$/;
 
 /** Figures of a row: latencies in the unit of their headings and the rate; a cell that is not a number is in `bad`. */
 export function toRowFigures({ location, cells }: SummaryRow): {
@@ -86,7 +88,10 @@ export function toRowFigures({ location, cells }: SummaryRow): {
   for (const [name, text] of cells) {
     const [, which, share, unit] = TIME.exec(name) ?? [];
     const rate = name === 'ops' || name === 'qps' ? 'ops/s' : name === 'tpm' ? 'ops/min' : null;
-    if (which === undefined && rate === null) continue;
+    if (which === undefined && rate === null) {
+      if (!OTHER_CELLS.test(name)) bad.push(`${name}: ${text}`);
+      continue;
+    }
     // The table of TPC-H repeats the unit of its heading.
     const value = parsePrintedNumber(unit === 's' ? text.replace(/s$/, '') : text);
     if (value === null) bad.push(`${name}: ${text}`);

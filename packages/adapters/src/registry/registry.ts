@@ -23,8 +23,8 @@ import { githubActionBenchmark } from '../tools/github-action-benchmark/github-a
 import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
-import { hey } from '../tools/hey/hey.ts';
 import { hammerdb } from '../tools/hammerdb/hammerdb.ts';
+import { hey } from '../tools/hey/hey.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
 import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
 import { jmeter } from '../tools/jmeter/jmeter.ts';

@@ -10,6 +10,15 @@ const UNIT = String.raw`[\w.-]{1,100} (?<stream>[\w./@:-]{1,100})\[\d{1,10}\]:`;
 /** The blank after a prefix, or the end of a line that an editor trimmed. */
 const END = '(?: |$)';
 
+/** Lines that begin with `> ` by themselves: Gradle's tasks, and the rows of Gatling's report. */
+const OWN_ARROWS = [
+  'Task :|Configure project :',
+  'request count |(?:min|max|mean) (?:response time|throughput|requests)|std deviation |response time \\d',
+  '.{1,120}(?:\\(OK=|\\( {0,3}[\\d.]{1,6}%\\)\\s{0,9}$)',
+]
+  .map((own) => `(?! (?:${own}))`)
+  .join('');
+
 const starting = (...parts: readonly string[]): RegExp => new RegExp(`^\\ufeff?${parts.join('')}`);
 
 /** A document behind the prefix: no tool prints one behind a time or a name on the same line. */
@@ -175,9 +184,9 @@ export const WRAPPERS: readonly Wrapper[] = [
     listEvident: proven,
   },
   {
-    // npm's header is two lines that begin so, and Gradle lists its tasks so.
+    // npm's header is two lines that begin so.
     what: 'quote marks',
-    prefix: /^>(?! (?:Task|Configure project) :)(?: |$|(?=\S))/,
+    prefix: starting('>', OWN_ARROWS, String.raw`(?: |$|(?=\S))`),
     onlyRuns: true,
     proof: /^(?:> ?){0,9}[[{](?:\s*["{[]|\s*$)/,
     listEvident: whenOrProven((seen) => seen.inRuns >= 3 || (isWhole(seen) && seen.lines >= 2)),

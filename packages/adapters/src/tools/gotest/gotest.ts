@@ -186,12 +186,15 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   draft.setEnvironment(toEnvironment(configuration.common));
 }
 
-/** A result, or a benchmark without one; a name alone could stand in any text. */
-const isOfGo = (text: string): boolean =>
+/** A benchmark that ended without figures: its verdict, or a crash behind its name. */
+const ENDED =
+  /^(?:--- (?:FAIL|SKIP): Benchmark[A-Z_\d]\S{0,400}|Benchmark[A-Z_\d]\S{0,400} {0,200}\t\s?(?:panic|fatal error|signal|SIG[A-Z]+): .*)$/;
+
+/** A result, a benchmark without one, or the lines that head the benchmarks of a package; a name alone is in any text. */
+const isOfGo = ({ text }: Line, next: Line | undefined): boolean =>
   readBenchLine(text) !== null ||
-  /^(?:--- (?:FAIL|SKIP): Benchmark[A-Z_\d]\S{0,400}|Benchmark[A-Z_\d]\S{0,400} {0,200}\t(?:panic|fatal error|SIG[A-Z]+): .*)$/.test(
-    text.slice(0, 1000).trimEnd(),
-  ) ||
+  ENDED.test(text.slice(0, 1000).trimEnd()) ||
+  (/^goos: \w{1,40}\s*$/.test(text) && /^goarch: \w{1,40}\s*$/.test(next?.text ?? '')) ||
   isDerivedHeader(text) ||
   isEventLine(text);
 
@@ -204,6 +207,6 @@ export const gotest: Adapter = {
   signature:
     'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
   noise: NOISE,
-  recognises: (native) => native.lines.some(({ text }) => isOfGo(text)),
+  recognises: (native) => native.lines.some((line, index) => isOfGo(line, native.lines[index + 1])),
   read,
 };

@@ -26,7 +26,7 @@ export const NOISE: NoiseRules = {
   'detail of an iteration':
     /^[·+\w.:%()-]{1,120}:\s+(?:<delayed till summary>|(?:≈ )?[\d.,⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{1,40}(?: ±\(99\.9%\) [\d.,]{1,40})? \S{1,20}|n\/a)$/,
   'statistics of a result':
-    /^(?:Success: |\(min, avg, max\) = |Statistics: \(min|Confidence interval|CI \(|Histogram, \S+:$|Percentiles, \S+:$|\[\s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+, \s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+\) = \d|p\(\d)/,
+    /^(?:Success: |\(min, avg, max\) = |Statistics: \(min|Confidence interval|CI \(|Histogram, \S+:$|Percentiles, \S+:$|\[\s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+, \s*[\d.,≈ ⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+\) = \d|p\(\d{1,3}\.\d{4}\) = {1,20}(?:≈ )?[\d.,⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{1,40} \S{1,20}$)/,
   'output of a profiler':
     /^(?:Stack profiler:|\.{2,}\[Thread state|\.{3,}|\d{1,3}\.\d%\s+(?:\d{1,3}\.\d%\s+)?[\w<]|\S.{0,800}\sNaN\s{1,40}---$)/,
   'setting or progress': /^(?:#(?:\s|$)|… \S)/,
