@@ -95,8 +95,9 @@ export class TestLog {
       this.draft.accept(this.open.line);
     }
     this.open = null;
-    if (!bench || !unit) {
-      this.draft.reject(line, line.text, 'the values are truncated or are not numbers');
+    if (!bench || unit?.measure.metric !== 'latency') {
+      const reason = bench ? `"${bench.unit}" is not a unit of time` : 'the values are truncated or are not numbers';
+      this.draft.reject(line, line.text, reason);
       return;
     }
     const origin = this.origins.get(line.number) ?? 'unknown';
@@ -108,8 +109,11 @@ export class TestLog {
     const common = { status: 'ok', statistic: 'median', n: null } as const;
     const figures: BenchFigure[] = [{ ...common, ...unit.measure, value: bench.value, uncertainty }];
     const rateUnit = bench.rate && parsePrintedUnit(bench.rate.unit);
-    if (bench.rate && rateUnit) {
+    if (bench.rate && rateUnit?.measure.metric === 'bandwidth') {
       figures.push({ ...common, ...rateUnit.measure, value: bench.rate.value, uncertainty: null });
+    } else if (bench.rate) {
+      const { value, unit: printed } = bench.rate;
+      this.draft.reject(line, `${value} ${printed}`, `"${printed}" is not a unit of bandwidth`);
     }
     this.entries.push({ line, name, target: this.target, figures });
   }

@@ -2,17 +2,22 @@ import type { Params } from '@tachograph/schema/result';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { isInTable, isTableRule, isWhole, type PrintedCell, readCell, readTable } from './printed-table.ts';
-import { FAILED, type ResultRow, SKIPPED } from './result-row.ts';
+import { FAILED, type ResultRow, readParamText, SKIPPED } from './result-row.ts';
 
 /** `[ 35.00%] ··· benchmarks.TimeSuite.time_keys    11.2±0.01μs` */
 const PROGRESS = /^\[\s{0,3}\d{1,3}\.\d{2}%\] ·{1,4} (.{1,2000})$/;
 const RESULT = /^(\S{1,400})\s{1,400}(\S.{0,200})$/;
 /** What asv does around the benchmarks. */
 export const NOISE: NoiseRules = {
+  'traceback of a benchmark': /^(?:Traceback \(most recent call last\):$|File "[^"]{1,500}", line \d+, in |[~^]+$)/,
   'progress of asv':
     /^(?:\[\s{0,3}\d{1,3}\.\d{2}%\] )?·{1,4} (?:Benchmarking |Building |Setting up |Running |For .{1,200} commit |Installing |Uninstalling |Importing |Discovering |Creating |Cloning |Fetching )/,
 };
+
+/** What asv says of a benchmark below its line: `[ 8.33%] ···· asv: benchmark timed out (timeout 2s)`. */
+const DETAIL = /^\[\s{0,3}\d{1,3}\.\d{2}%\] ···· /;
 
 export const isProgressLine = (text: string): boolean => PROGRESS.test(text.slice(0, 2100));
 
@@ -28,7 +33,8 @@ function toRow(line: Line, benchmark: string, params: Params, cell: PrintedCell)
     const reason = cell.status === 'failed' ? FAILED : SKIPPED;
     return { ...base, status: cell.status, reason, value: null, unit: null, uncertainty: null };
   }
-  const uncertainty = cell.spread === null ? null : ({ kind: 'iqr', value: cell.spread } as const);
+  // A spread that is printed as 0 is smaller than the digits, or that of one sample.
+  const uncertainty = !cell.spread ? null : ({ kind: 'iqr', value: cell.spread } as const);
   return { ...base, status: 'ok', reason: null, value: cell.value, unit: cell.unit, uncertainty };
 }
 
@@ -38,6 +44,9 @@ class ConsoleReader {
   private environment: string | null = null;
   private readonly environments: ReadonlySet<string>;
   private benchmark: string | null = null;
+  /** The first row of the benchmark, and the rows without a value that the next details are about. */
+  private firstRow = 0;
+  private unexplained: readonly number[] = [];
   private table: Line[] = [];
 
   constructor(
@@ -64,12 +73,44 @@ class ConsoleReader {
     this.endTable();
     const environment = readEnvironment(line.text);
     if (environment) this.environment = environment;
-    else if (body !== null && findNoiseRule(line.text, NOISE) === null) this.readResult(line, body);
+    else if (body !== null && DETAIL.test(line.text)) this.detail(line, body);
+    else if (body === null) this.explain(line, text);
+    else if (findNoiseRule(line.text, NOISE) === null) this.readResult(line, body);
+  }
+
+  private withoutValue(values: readonly string[]): number[] {
+    return this.rows.flatMap(({ status, params }, at) => {
+      const own = Object.values(params).map(String);
+      return at >= this.firstRow && status !== 'ok' && values.every((value, i) => own[i] === value) ? [at] : [];
+    });
+  }
+
+  /** `For parameters: 'apsw', 100`, or why all of the benchmark has no value. */
+  private detail(line: Line, text: string): void {
+    const params = /^For parameters: (.{1,1000})$/.exec(text)?.[1];
+    this.unexplained = this.withoutValue(params?.split(', ').map(readParamText) ?? []);
+    if (params === undefined) this.explain(line, text);
+    else if (this.unexplained.length > 0) this.draft.accept(line);
+  }
+
+  /** The exception is the reason; asv's own word is, where there is none. */
+  private explain(line: Line, text: string): void {
+    const own = /^asv: (?:skipped: )?(.{1,1000})$/.exec(text)?.[1];
+    const reason =
+      own ?? /^(?:[\w.]{1,200}(?:Error|Exception|Interrupt|Exit|Timeout|Warning))(?:: .{0,1500})?$/.exec(text)?.[0];
+    if (reason === undefined || this.unexplained.length === 0) return;
+    this.draft.accept(line);
+    for (const at of this.unexplained) {
+      const row = this.rows[at];
+      const isKnown = row?.reason !== FAILED && row?.reason !== SKIPPED;
+      if (row && !(isKnown && own !== undefined)) this.rows[at] = { ...row, reason: toMaskedBody(reason, FAILED) };
+    }
   }
 
   private readResult(line: Line, body: string): void {
     const [, name = body, printed = ''] = RESULT.exec(body) ?? [];
     this.benchmark = name;
+    [this.firstRow, this.unexplained] = [this.rows.length, []];
     if (printed === 'ok' || /^\d{1,6}\/\d{1,6} failed$/.test(printed)) {
       // The table below has the results.
       this.draft.accept(line);
