@@ -115,11 +115,15 @@ class RowReader {
     else if (version) {
       this.versions.set(version.name, version.version);
       this.draft.accept(line);
-    } else if (this.startsBlock && trimmed !== '' && findNoiseRule(trimmed, NOISE) === null) {
-      // Further text is no title: above a row it is a foreign line, and between rows it may be one that cannot be read.
-      this.pending = line;
-    }
+    } else if (this.mayBeTitle(trimmed)) this.pending = line;
     this.startsBlock = heading !== null || trimmed === '' || findNoiseRule(trimmed, NOISE) !== null;
+  }
+
+  /** Text that begins a block, or repeats its heading. Between rows it may be a row that cannot be read. */
+  private mayBeTitle(text: string): boolean {
+    if (text === '' || findNoiseRule(text, NOISE) !== null) return false;
+    const heading = this.headings.at(-1);
+    return this.startsBlock || (heading !== undefined && repeats(heading.text, text));
   }
 
   private setTitle(line: Line, title: BlockTitle): void {
