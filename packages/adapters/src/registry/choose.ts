@@ -134,12 +134,17 @@ export function choose(native: NativeText, detect: Detect): Choice {
   const detectOnce = oncePerShape(detect);
   const isOwn = (document: NativeDocument) => detectOnce(document.native).length > 0;
   const own = documents.filter(isOwn);
-  if (own.length === 0)
-    return native.json === undefined ? chooseParts(native, detect) : asWhole(detect(native), native);
-  const inText = around.every(({ text }) => isCommonNoise(text)) ? [] : detect(toPart(native, around));
+  // Some formats have few fields of their own: a list of anything has an entry that looks like one.
+  const isList = native.json !== undefined;
+  if (own.length === 0 || (isList && (own.length < 2 || own.length < documents.length))) {
+    return isList ? asWhole(detect(native), native) : chooseParts(native, detect);
+  }
+  const isBare = around.every(({ text }) => isCommonNoise(text));
+  const inText = isBare ? [] : detect(toPart(native, around));
   const adapters = withoutYielding([...own.flatMap((document) => detectOnce(document.native)), ...inText]);
   // The start of a document looks like one that is cut, so only a text that begins otherwise is what it looks like.
-  const isLog = isSame(inText, adapters) || (!/^\s{0,1000}[[{]/.test(native.text) && isSame(detect(native), adapters));
+  const beginsWithText = !isBare && !/^\s{0,1000}[[{]/.test(native.text);
+  const isLog = isSame(inText, adapters) || (beginsWithText && isSame(detect(native), adapters));
   const others = documents.filter((document) => !isOwn(document));
   return { adapters, parts: isLog ? [native] : [], documents: own, others, around };
 }

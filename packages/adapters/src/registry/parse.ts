@@ -40,22 +40,19 @@ function rejectAll(
 export function parseNative(raw: string, options: ParseOptions = {}): ParseOutcome {
   const { tool = 'auto', fileName } = options;
   if (raw.trim() === '') return rejectAll(raw, options, 'the file is empty');
-  const native = toNativeText(raw, fileName ?? null);
-  const named = tool === 'auto' ? null : findAdapter(tool);
-  const detect = (part: NativeText) => (named === null ? listMatches(part) : named.recognises(part) ? [named] : []);
-  const choice = tool === 'auto' || named !== null ? choose(native, detect) : null;
-  const [chosen] = named ? [named] : (choice?.adapters ?? []);
-  if (choice && chosen && (named || choice.adapters.length === 1))
-    return guessDrivers(readChoice(native, choice, chosen));
-  if (chosen) {
-    const reason = `the text looks like output of ${listOf(choice?.adapters ?? [])}: name the tool, or send each output in a file of its own`;
-    return rejectAll(raw, options, reason, choice?.adapters);
+  const named = findAdapter(tool);
+  if (named === null && tool !== 'auto') {
+    const known = ADAPTERS.map((adapter) => adapter.name).join(', ');
+    return rejectAll(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${known}`);
   }
-  return tool === 'auto'
-    ? rejectAll(raw, options, 'no adapter recognises this text')
-    : rejectAll(
-        raw,
-        options,
-        `there is no adapter "${tool.slice(0, 60)}"; there are ${ADAPTERS.map((adapter) => adapter.name).join(', ')}`,
-      );
+  const native = toNativeText(raw, fileName ?? null);
+  const detect = (part: NativeText) =>
+    named ? [named].filter((adapter) => adapter.recognises(part)) : listMatches(part);
+  const choice = choose(native, detect);
+  const [first, ...more] = choice.adapters;
+  const chosen = first ?? named;
+  if (chosen && more.length === 0) return guessDrivers(readChoice(native, choice, chosen));
+  if (!chosen) return rejectAll(raw, options, 'no adapter recognises this text');
+  const reason = `the text looks like output of ${listOf(choice.adapters)}: name the tool, or send each output in a file of its own`;
+  return rejectAll(raw, options, reason, choice.adapters);
 }
