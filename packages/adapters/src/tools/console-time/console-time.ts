@@ -79,7 +79,7 @@ export const consoleTime: Adapter = {
   aliases: ['js-time', 'console.time'],
   signature: 'nothing but lines such as `select 1: 12.345ms` or `select 1: 12ms - timer ended`',
   recognises: (native) => native.json === undefined && isTimers(native),
-  // `one_small_row_libmariadb: 242ms` has the form of a timer.
-  yieldsTo: ['boost-mysql'],
+  // `one_small_row_libmariadb: 242ms` and `[Summary] Q1: 4.32s` have the form of a timer.
+  yieldsTo: ['boost-mysql', 'go-tpc'],
   read,
 };
