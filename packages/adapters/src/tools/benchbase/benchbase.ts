@@ -10,8 +10,7 @@ import { isSummary, readSummary } from './read-summary.ts';
 const isTruncated = (native: NativeText): boolean =>
   isTruncatedJson(native, ['Benchmark Type']) || isTruncatedJson(native, ['Latency Distribution', 'DBMS Type']);
 
-const isCsv = ({ lines }: NativeText): boolean =>
-  isCsvHead(lines.find(({ text }) => text.trim() !== '')?.text.slice(0, 1000) ?? '');
+const isCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) => isCsvHead(text.slice(0, 1000)));
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   if (isSummary(native.json)) addLoad(draft, readSummary(native.json, draft));

@@ -22,7 +22,8 @@ function readColumn(
   of: (head: readonly string[]) => readonly [name: number, value: number],
 ) {
   const groups = new Map<string, Column>();
-  const [first, ...rows] = native.lines.filter(({ text }) => text.trim() !== '');
+  const first = native.lines.find(({ text }) => isCsvHead(text.slice(0, 1000)));
+  const rows = native.lines.filter(({ number, text }) => number > (first?.number ?? 0) && text.trim() !== '');
   const head = first?.text.trim().split(',') ?? [];
   const [name, value] = of(head);
   if (first) draft.accept(first);
@@ -47,7 +48,7 @@ const toCell = (scenario: string) => ({ scenario: scenarioName(scenario), params
 
 /** Read a raw file: the latencies of each transaction by its name; or a file of windows: the rate of each window. */
 export function readCsv(native: NativeText, draft: OutcomeDraft): void {
-  const head = native.lines.find(({ text }) => text.trim() !== '')?.text ?? '';
+  const head = native.lines.find(({ text }) => isCsvHead(text.slice(0, 1000)))?.text ?? '';
   if (RAW.test(head)) {
     const groups = readColumn(native, draft, () => [1, 3]);
     for (const [name, { line, values }] of groups) {

@@ -9,9 +9,9 @@ import { isSummaryLine, NOISE, readSummariser } from './read-summariser.ts';
 const XML = /^<testResults version="/;
 
 const findHead = ({ lines }: NativeText, isHead: (text: string) => boolean): Line | undefined =>
-  lines.slice(0, 20).find(({ text }) => isHead(text.slice(0, 4000).trim()));
+  lines.find(({ text }) => isHead(text.slice(0, 4000).trim()));
 
-const isXml = ({ lines }: NativeText): boolean => lines.slice(0, 5).some(({ text }) => XML.test(text.trim()));
+const isXml = ({ lines }: NativeText): boolean => lines.some(({ text }) => XML.test(text.trim()));
 const isTruncated = (native: NativeText): boolean => isTruncatedJson(native, ['sampleCount', 'meanResTime']);
 
 function read(native: NativeText, draft: OutcomeDraft): void {

@@ -9,7 +9,7 @@ import { isStatistics, readJson } from './read-json.ts';
 const VERSION = /\/locust\.main: Starting Locust (\d[\w.]{0,40})$/;
 
 const findCsvHead = ({ lines }: NativeText): Line | undefined =>
-  lines.slice(0, 20).find(({ text }) => isCsvHead(text.slice(0, 1000).trim()));
+  lines.find(({ text }) => isCsvHead(text.slice(0, 1000).trim()));
 
 const isTruncated = (native: NativeText): boolean => isTruncatedJson(native, ['num_requests', 'total_response_time']);
 
