@@ -13,6 +13,7 @@ import { catch2 } from '../tools/catch2/catch2.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
+import { denoBench } from '../tools/deno-bench/deno-bench.ts';
 import { divan } from '../tools/divan/divan.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
@@ -76,4 +77,5 @@ export const ADAPTERS: readonly Adapter[] = [
   benchee,
   phpbench,
   benchmarkToolsJl,
+  denoBench,
 ];
