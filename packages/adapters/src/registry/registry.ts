@@ -2,6 +2,7 @@ import type { Adapter } from '../outcome/adapter.ts';
 import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
+import { benchNode } from '../tools/bench-node/bench-node.ts';
 import { benchee } from '../tools/benchee/benchee.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
@@ -78,4 +79,5 @@ export const ADAPTERS: readonly Adapter[] = [
   phpbench,
   benchmarkToolsJl,
   denoBench,
+  benchNode,
 ];

@@ -104,6 +104,6 @@ export const benchmarkjs: Adapter = {
       ? native.lines.some(({ text }) => readConsoleRow(text) !== null)
       : listBenchmarks(native.json).length > 0,
   // The MariaDB suite prints the rows of benchmark.js above its own.
-  yieldsTo: ['mariadb-suite', 'article'],
+  yieldsTo: ['mariadb-suite', 'article', 'bench-node'],
   read,
 };

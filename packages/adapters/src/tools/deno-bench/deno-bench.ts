@@ -1,4 +1,4 @@
-import type { Result } from '@tachograph/schema/result';
+import type { Params, Result } from '@tachograph/schema/result';
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
@@ -29,7 +29,7 @@ type Benchmark = Named & { readonly at: Location; readonly figures: Figures | nu
 const fileOf = (origin: string): string => origin.slice(origin.lastIndexOf('/') + 1);
 
 function toNamed(draft: OutcomeDraft, at: Location, { name, group, origin }: Named, isShared: boolean): NamedCell {
-  const params = isShared && origin !== null ? { file: fileOf(origin) } : {};
+  const params: Params = isShared && origin !== null ? { file: fileOf(origin) } : {};
   const named = toCell(group === null ? [name] : [group, name], { language: 'javascript', params });
   if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, at);
   return named;
