@@ -4,6 +4,7 @@ import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
 import { benchbase } from '../tools/benchbase/benchbase.ts';
+import { benchNode } from '../tools/bench-node/bench-node.ts';
 import { benchee } from '../tools/benchee/benchee.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
@@ -17,6 +18,7 @@ import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
+import { denoBench } from '../tools/deno-bench/deno-bench.ts';
 import { divan } from '../tools/divan/divan.ts';
 import { gatling } from '../tools/gatling/gatling.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
@@ -106,4 +108,6 @@ export const ADAPTERS: readonly Adapter[] = [
   locust,
   jmeter,
   gatling,
+  denoBench,
+  benchNode,
 ];

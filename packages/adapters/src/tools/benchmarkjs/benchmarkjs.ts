@@ -102,6 +102,6 @@ export const benchmarkjs: Adapter = {
     'lines such as `select 1 - mysql2 x 1,234 ops/sec ±1.23% (45 runs sampled)`, or JSON with `stats.rme` and `stats.moe`',
   recognises: (native) => (native.json === undefined ? isConsole(native) : listBenchmarks(native.json).length > 0),
   // The MariaDB suite prints the rows of benchmark.js above its own.
-  yieldsTo: ['mariadb-suite', 'article'],
+  yieldsTo: ['mariadb-suite', 'article', 'bench-node'],
   read,
 };

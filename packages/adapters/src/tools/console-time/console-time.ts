@@ -109,7 +109,7 @@ export const consoleTime: Adapter = {
   aliases: ['js-time', 'console.time'],
   signature: 'lines such as `select 1 - mysql2: 12.345ms` or `select 1: 12ms - timer ended`',
   recognises: isConsoleTime,
-  // `one_small_row_libmariadb: 242ms` has the form of a timer.
-  yieldsTo: ['boost-mysql'],
+  // `one_small_row_libmariadb: 242ms` and `[Summary] Q1: 4.32s` have the form of a timer.
+  yieldsTo: ['boost-mysql', 'go-tpc'],
   read,
 };

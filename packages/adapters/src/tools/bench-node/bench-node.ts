@@ -1,0 +1,106 @@
+import type { Result } from '@tachograph/schema/result';
+import type { Quantity } from '../../figures/convert-value.ts';
+import { parsePrintedTime } from '../../figures/printed-time.ts';
+import { toCount } from '../../figures/to-count.ts';
+import { fieldsOf, readFinite, readText } from '../../json/json-fields.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
+import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import type { Location, NativeText } from '../../text/lines.ts';
+import { type BenchNodeRow, CSV_HEADER, readCsvRow, readTextRow } from './bench-node-row.ts';
+
+const NOISE = {
+  'system information': /^(?:System Information:|OS: |CPU: |CPU Cores: |Platform: )/,
+  'settings of the suite': /^(?:Benchmark results \(\d|Plugins enabled: |T-Test Mode: |Significance: )/,
+};
+const NODE = /^Node\.js(?: version)?: v?(\d\S{0,40})$/;
+const SUMMARY = /^Summary \(vs\. baseline\):$/;
+/** `select 1  (1.61x slower) **`, or a bar of the chart. */
+const COMPARED = /\((?:baseline|[\d.,]{1,20}x (?:faster|slower))\)(?: \*{1,3})?$/;
+
+function addRow(draft: OutcomeDraft, at: Location, text: string, row: BenchNodeRow): void {
+  const { name, rate, total, low, high } = row;
+  // The chart prints neither bound.
+  const hasBounds = (low === null) === (high === null) && (low !== null || text.includes('▕'));
+  if (name === '' || (rate === null && total === null) || !hasBounds) {
+    draft.reject(at, text, 'the row has no name, or a value that is not a number');
+    return;
+  }
+  const { cell, printed } = toNamedCell(draft, at, name, { language: 'javascript' });
+  const n = toCount(row.samples);
+  const add = (metric: string, { value, unit }: Quantity, statistic: string) => {
+    const measured: Omit<Result, 'scenario' | 'driver'> = { metric, unit, value, status: 'ok', statistic, n };
+    draft.add(at, { ...cell, ...measured }, printed);
+  };
+  if (rate !== null) add('throughput', { value: rate, unit: 'ops/s' }, 'mean');
+  if (total) add('latency', total, 'total');
+  if (low) add('latency', low, 'min');
+  if (high) add('latency', high, 'max');
+}
+
+const isEntry = (value: unknown): boolean => {
+  const { runsSampled, minNS, maxNS } = fieldsOf(value);
+  return runsSampled !== undefined && minNS !== undefined && maxNS !== undefined;
+};
+const isReport = (json: unknown): json is readonly unknown[] => Array.isArray(json) && json.some(isEntry);
+const isTruncatedReport = (native: NativeText): boolean => isTruncatedJson(native, ['runsSampled', 'minNS']);
+
+function readReport(json: readonly unknown[], draft: OutcomeDraft): void {
+  for (const [index, value] of json.entries()) {
+    const entry = fieldsOf(value);
+    const [low, high] = [readFinite(entry.minNS), readFinite(entry.maxNS)];
+    const row: BenchNodeRow = {
+      name: readText(entry.name) ?? '',
+      rate: readFinite(entry.opsSec),
+      total: parsePrintedTime(readText(entry.totalTimeFormatted) ?? ''),
+      samples: readFinite(entry.runsSampled),
+      low: low === null ? null : { value: low, unit: 'ns' },
+      high: high === null ? null : { value: high, unit: 'ns' },
+    };
+    addRow(draft, `/${index}`, row.name, row);
+  }
+}
+
+function readLines(native: NativeText, draft: OutcomeDraft): void {
+  let csv: string | null = null;
+  let inSummary = false;
+  let rows = 0;
+  for (const line of native.lines) {
+    const text = line.text.slice(0, 1500).trim();
+    const header = CSV_HEADER.exec(text)?.[1];
+    const version = NODE.exec(text)?.[1];
+    const row = csv === null ? readTextRow(line.text) : text === '' ? null : readCsvRow(line.text.slice(0, 1500), csv);
+    if (header !== undefined) csv = header;
+    if (version !== undefined) draft.setEnvironment(toStatedEnvironment({ runtime: { name: 'node', version } }));
+    if (SUMMARY.test(text)) inSummary = true;
+    if (header !== undefined || version !== undefined || SUMMARY.test(text)) draft.accept(line);
+    else if (inSummary && COMPARED.test(text)) draft.ignore(line, 'comparison of results above');
+    else if (row) {
+      addRow(draft, line, line.text, row);
+      rows += 1;
+    }
+  }
+  if (rows === 0) draft.reject('file', '', 'no results: the output of bench-node is truncated');
+}
+
+/** What bench-node, the benchmark module of Node.js' own projects, prints in its reports. */
+export const benchNode: Adapter = {
+  name: 'bench-node',
+  title: 'bench-node',
+  environment: { runtime: { name: 'node' } },
+  noise: NOISE,
+  aliases: ['node:bench', 'node-bench'],
+  signature: 'rows such as `select 1  x 2,165 ops/sec (6 runs sampled) min..max=(30us...463us)`, its CSV, or its JSON',
+  recognises: (native) =>
+    native.json === undefined
+      ? isTruncatedReport(native) ||
+        native.lines.some(({ text }) => readTextRow(text) !== null || CSV_HEADER.test(text.slice(0, 100).trim()))
+      : isReport(native.json),
+  read: (native, draft) => {
+    if (isReport(native.json)) readReport(native.json, draft);
+    else if (isTruncatedReport(native)) rejectTruncatedJson(draft, native);
+    else readLines(native, draft);
+  },
+};

@@ -1,0 +1,89 @@
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { type DenoRow, isHeader, readRow } from './deno-row.ts';
+
+/** A benchmark with its group and its module; its figures, or the error that it threw. */
+export type DenoBenchmark = {
+  readonly line: Line;
+  readonly name: string;
+  readonly group: string | null;
+  readonly origin: string | null;
+  readonly row: DenoRow | null;
+  readonly error: string | null;
+};
+export type DenoFacts = { cpu: string | null; version: string | null; arch: string | null };
+
+const ORIGIN = /^(?:file|https?):\/\/\S{1,1000}$/;
+const GROUP = /^(?:group|•) (\S.{0,300})$/;
+const FAILED = /^(\S.{0,300}?)\s{1,300}error: (\S.{0,500})$/;
+const CPU = /^cpu(?::| \|) (\S.{0,200})$/i;
+const RUNTIME = /^runtime(?::| \|) deno (\S{1,40}) \((\S{1,100})\)$/i;
+const RULE = /^\|?[-\s|]{20,}$/;
+
+export const NOISE = {
+  progress: /^(?:Check|Download|Warning|Bench) \S|^running \d{1,9} bench/,
+  'end of the run': /^error: Bench failed$|^Stack backtrace:$|^0: <unknown>$/,
+};
+
+/** Reads what `deno bench` prints, in order. */
+export class ConsoleReader {
+  readonly benchmarks: DenoBenchmark[] = [];
+  readonly facts: DenoFacts = { cpu: null, version: null, arch: null };
+  private origin: string | null = null;
+  private group: string | null = null;
+  private inTable = false;
+  /** What the lines below belong to, until a blank line. */
+  private below: 'summary' | 'error' | null = null;
+
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    for (const line of native.lines) {
+      const text = line.text.slice(0, 1500).trim();
+      if (text === '') this.below = null;
+      else if (this.readHeading(text) || (this.inTable && this.readLine(line, text))) draft.accept(line);
+    }
+  }
+
+  private readHeading(text: string): boolean {
+    const cpu = CPU.exec(text)?.[1];
+    const [, version, arch] = RUNTIME.exec(text) ?? [];
+    if (cpu !== undefined) this.facts.cpu = cpu;
+    else if (version !== undefined) Object.assign(this.facts, { version, arch });
+    else if (ORIGIN.test(text)) [this.origin, this.group, this.inTable] = [text, null, false];
+    else if (isHeader(text)) [this.inTable, this.group] = [true, null];
+    else return this.inTable && RULE.test(text);
+    return true;
+  }
+
+  private readLine(line: Line, text: string): boolean {
+    const row = readRow(line.text);
+    const [, failed, error = ''] = FAILED.exec(text) ?? [];
+    const group = GROUP.exec(text)?.[1];
+    const { origin } = this;
+    if (row === 'unreadable') this.draft.reject(line, line.text, 'a value of the row is not a number with a unit');
+    else if (row) this.benchmarks.push({ line, name: row.name, group: this.group, origin, row, error: null });
+    else if (failed !== undefined && this.below === null) {
+      this.benchmarks.push({ line, name: failed, group: this.group, origin, row: null, error });
+      this.below = 'error';
+    } else if (group !== undefined && this.below === null) this.group = group;
+    else if (text === 'summary') [this.below, this.group] = ['summary', null];
+    else return this.readBelow(line, text);
+    return true;
+  }
+
+  private readBelow(line: Line, text: string): boolean {
+    const isSummary = this.below === 'summary' && this.isOfSummary(text);
+    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource(line));
+    if (isSummary) this.draft.ignore(line, 'comparison of results above');
+    else if (isCode) this.draft.ignore(line, 'code of an error');
+    return isSummary || isCode;
+  }
+
+  private isOfSummary = (text: string): boolean =>
+    /^[\d.±x …+-]{1,60} (?:slower|faster) than \S/.test(text) || this.benchmarks.some(({ name }) => name === text);
+
+  /** The line of the module right below the message; the next one points into it. */
+  private isSource = (line: Line): boolean => this.benchmarks.at(-1)?.line.number === line.number - 1;
+}
