@@ -14,7 +14,7 @@ export type HistoryDocument = {
 };
 
 /** One run of a history, read. */
-export type HistoryRun = {
+type HistoryRun = {
   /** The part of the history that is this run, in a form that the tool's adapter reads; null where it is the whole file. */
   readonly native: NativeFile | null;
   readonly outcome: ParseOutcome;
