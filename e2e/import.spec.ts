@@ -106,3 +106,21 @@ test('a filled import page, with guesses and issues, has no accessibility violat
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await listViolations(page)).toEqual([]);
 });
+
+test('a history shows its runs and their days, and says why none is published', async ({ page }) => {
+  const entries = [1, 2, 3].map((day) => ({
+    commit: { id: `${day}`.repeat(40) },
+    date: Date.UTC(2026, 0, day),
+    tool: 'benchmarkjs',
+    benches: [{ name: 'select 1 - mysql2', value: day, unit: 'ops/sec' }],
+  }));
+  const text = `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 1, entries: { Benchmark: entries } })}`;
+  await page.goto('/p/node-connectors/import');
+  await page.getByRole('textbox', { name: 'Native output' }).fill(text);
+  await expect(page.getByRole('heading', { name: 'A history of 3 runs' })).toBeVisible();
+  await expect(page.getByText('github-action-benchmark, 2026-01-01 to 2026-01-03')).toBeVisible();
+  await page.getByLabel('Upload token of this project').first().fill('tacho_not-a-token-of-this-project');
+  await page.getByRole('button', { name: 'Publish 3 runs' }).click();
+  await expect(page.getByText('This token is unknown, revoked or expired')).toBeVisible();
+  await expect(page.getByText('0 of 3')).toBeVisible();
+});

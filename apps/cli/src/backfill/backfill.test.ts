@@ -100,7 +100,9 @@ describe('tacho backfill', () => {
     });
     const history = { lastUpdate: 1, entries: { Benchmark: [entry(1, 10), entry(2, 20), { benches: [] }] } };
     const file = await bench.write('data.js', `window.BENCHMARK_DATA = ${JSON.stringify(history)}`);
-    const { status, err } = await bench.tacho(['backfill', file, '--repository', 'example/connectors']);
+    const { status, err } = await bench.tacho([
+      ...['backfill', file, '--repository', 'example/connectors', '--tool', 'gh-action-benchmark'],
+    ]);
     expect(sent().map(({ startedAt, source, results }) => [startedAt, source, results[0]?.value])).toEqual([
       ['1970-01-01T00:00:00.001Z', { kind: 'backfill', repository: 'example/connectors', commit: '1'.repeat(40) }, 10],
       ['1970-01-01T00:00:00.002Z', { kind: 'backfill', repository: 'example/connectors', commit: '2'.repeat(40) }, 20],

@@ -1,5 +1,12 @@
 import { basename } from 'node:path';
-import { decodeText, type HistoryEntry, type MeasuredAt, parseHistory, parseNative } from '@tachograph/adapters';
+import {
+  decodeText,
+  findAdapter,
+  type HistoryEntry,
+  type MeasuredAt,
+  parseHistory,
+  parseNative,
+} from '@tachograph/adapters';
 import { recogniseFile } from '../upload/recognise-file.ts';
 import { type PastFile, type PastOptions, type PastRun, toPastRun } from './past-run.ts';
 
@@ -81,8 +88,9 @@ export async function* listRuns(source: PastSource, options: PastOptions): Async
     }
   } else {
     const { beside = new Map() } = source;
-    const history = options.tool === 'auto' ? parseHistory(text, { fileName: basename(path), beside }) : null;
-    if (history) yield* listEntries(source, history.entries, options);
+    const history = parseHistory(text, { fileName: basename(path), beside });
+    const isMeant = options.tool === 'auto' || findAdapter(options.tool)?.name === history?.tool;
+    if (history && isMeant) yield* listEntries(source, history.entries, options);
     else yield await readNative(source, text, options);
   }
 }

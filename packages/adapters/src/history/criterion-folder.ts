@@ -90,5 +90,5 @@ export function parseCriterionFolder(files: readonly CriterionFile[]): History {
           ),
         ];
   });
-  return { title: 'criterion', entries };
+  return { tool: 'criterion', entries };
 }

@@ -11,14 +11,14 @@ const known = (value: unknown): string | null => {
   return text === null || /^\(|^(?:unknown|unversioned)$/.test(text) ? null : text;
 };
 
-/** What reports of one run state of their time: by the fields that only this tool has. */
+/** What reports of one run state of their time, by the adapter: each is known by fields that only this tool has. */
 const READERS: Readonly<Record<string, (json: Readonly<Record<string, unknown>>) => Stated | null>> = {
   'pytest-benchmark': ({ machine_info: machine, benchmarks, commit_info, datetime }) => {
     if (!isFields(machine) || !Array.isArray(benchmarks)) return null;
     const { id, time, branch } = fieldsOf(commit_info);
     return { date: readDate(datetime) ?? readDate(time), commit: known(id), branch: known(branch) };
   },
-  'Google Benchmark': ({ context, benchmarks }) => {
+  'google-benchmark': ({ context, benchmarks }) => {
     if (!isFields(context) || !Array.isArray(benchmarks) || !('num_cpus' in context)) return null;
     return { date: readDate(context.date), commit: null, branch: null };
   },
@@ -32,11 +32,11 @@ const READERS: Readonly<Record<string, (json: Readonly<Record<string, unknown>>)
  */
 export function parseDatedReport({ text, json, fileName }: HistoryDocument): History | null {
   if (!isFields(json)) return null;
-  for (const [title, read] of Object.entries(READERS)) {
+  for (const [tool, read] of Object.entries(READERS)) {
     const stated = read(json);
     if (stated === null || stated.date === null) continue;
     const outcome = () => parseNative(text, fileName === null ? {} : { fileName });
-    return { title, entries: [{ location: '', ...stated, read: () => ({ native: null, outcome: outcome() }) }] };
+    return { tool, entries: [{ location: '', ...stated, read: () => ({ native: null, outcome: outcome() }) }] };
   }
   return null;
 }

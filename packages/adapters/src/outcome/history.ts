@@ -14,7 +14,7 @@ export type HistoryDocument = {
 };
 
 /** One run of a history, read. */
-export type HistoryRun = {
+type HistoryRun = {
   /** The part of the history that is this run, in a form that the tool's adapter reads; null where it is the whole file. */
   readonly native: NativeFile | null;
   readonly outcome: ParseOutcome;
@@ -35,8 +35,8 @@ export type HistoryEntry = {
 
 /** A file that contains the runs of many commits. */
 export type History = {
-  /** The tool that keeps it: `github-action-benchmark`. */
-  readonly title: string;
+  /** The name of the adapter that reads one run of it: `github-action-benchmark`. */
+  readonly tool: string;
   /** In the order of the file; none where the file only describes others. */
   readonly entries: readonly HistoryEntry[];
 };

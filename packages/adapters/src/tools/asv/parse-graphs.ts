@@ -103,5 +103,5 @@ export function parseAsvGraphs(index: Fields, graphs: readonly AsvGraph[]): Hist
         };
       });
   });
-  return { title: 'asv', entries };
+  return { tool: 'asv', entries };
 }

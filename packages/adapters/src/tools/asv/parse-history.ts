@@ -16,11 +16,11 @@ const isMachine = (json: unknown): boolean =>
  * `machine.json` describe, and are no run.
  */
 export function parseAsvHistory({ text, json, fileName, beside }: HistoryDocument): History | null {
-  const title = 'asv';
-  if (isBenchmarkList(json) || isMachine(json)) return { title, entries: [] };
+  const tool = 'asv';
+  if (isBenchmarkList(json) || isMachine(json)) return { tool, entries: [] };
   if (!isResultFile(json)) return null;
   return {
-    title,
+    tool,
     entries: [
       {
         location: '',

@@ -15,7 +15,7 @@ export function parseBencherHistory({ json }: HistoryDocument): History | null {
   const runs = listBencherRuns(json);
   const withTestbed = hasTestbeds(runs);
   return {
-    title: 'Bencher',
+    tool: 'bencher',
     entries: runs.map((run, at) => ({
       location: run.pointer,
       commit: run.commit,

@@ -10,7 +10,7 @@ export function parseCodespeedHistory({ json }: HistoryDocument): History | null
   const runs = listCodespeedRuns(json);
   const withEnvironment = hasEnvironments(runs);
   return {
-    title: 'Codespeed',
+    tool: 'codespeed',
     entries: runs.map((run, at) => ({
       location: run.pointer,
       commit: run.commit,

@@ -10,7 +10,7 @@ const isResult = (entry: unknown): entry is Fields => isFields(entry) && KEYS.ev
 export const isResultList = (json: unknown): json is readonly unknown[] =>
   Array.isArray(json) && json.length > 0 && json.filter(isResult).length * 2 > json.length;
 
-export type CodespeedResult = { readonly pointer: string; readonly entry: unknown };
+type CodespeedResult = { readonly pointer: string; readonly entry: unknown };
 
 /** What one commit measured in one environment. */
 export type CodespeedRun = {

@@ -24,7 +24,7 @@ export function parseGithubActionHistory(file: HistoryDocument): History | null 
   const runs = listRuns(document);
   const repeated = repeatedNames(runs);
   return {
-    title: 'github-action-benchmark',
+    tool: 'github-action-benchmark',
     entries: runs.map((run, at) => ({
       location: run.pointer,
       commit: run.commit,

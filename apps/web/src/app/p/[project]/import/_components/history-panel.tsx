@@ -69,7 +69,7 @@ export function HistoryPanel({ project, history, onPublish }: Props) {
   return (
     <Card
       title={`A history of ${count(runs, 'run')}`}
-      note={from === null ? history.title : `${history.title}, ${from} to ${to}`}
+      note={from === null ? history.tool : `${history.tool}, ${from} to ${to}`}
     >
       <form className="card-body stack publish" onSubmit={submit}>
         <p className="sub">

@@ -2,11 +2,11 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { useEffect, useMemo, useState } from 'react';
 import { addRules } from '@/app/p/[project]/import/_model/add-rules.ts';
-import { type Facts, NO_FACTS, readFacts, toSource } from '@/app/p/[project]/import/_model/facts.ts';
+import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
 import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, type ImportRow, NO_CORRECTIONS } from '@/app/p/[project]/import/_model/row.ts';
-import { toDocument, toStatedEnvironment } from '@/app/p/[project]/import/_model/to-document.ts';
+import { toDocument, toHistorySource } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
 import { count } from '@/format/count.ts';
 import { Card } from '@/ui/layout/card.tsx';
@@ -89,8 +89,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
     const read = readRules(rules);
     const stated = {
       rules: 'mapping' in read ? read.mapping : [],
-      source: toSource(facts),
-      environment: toStatedEnvironment(facts, sameAs),
+      ...toHistorySource(facts, sameAs),
     };
     const parts = listParts(takeNewest(history?.entries ?? []), stated);
     return sendHistory({ project, token }, parts, onProgress);

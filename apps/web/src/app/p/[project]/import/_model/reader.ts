@@ -33,8 +33,9 @@ export function readNative(text: string, tool: string, fileName: string | null, 
 
 /** The history that a text is, if it has several runs. */
 export function readHistory(text: string, tool: string, fileName: string | null): History | null {
-  const history = tool === 'auto' ? parseHistory(text, { fileName }) : null;
-  return history !== null && history.entries.length > 1 ? history : null;
+  const history = parseHistory(text, { fileName });
+  const isMeant = tool === 'auto' || tool === history?.tool;
+  return isMeant && history !== null && history.entries.length > 1 ? history : null;
 }
 
 export { listParts, takeNewest } from './history.ts';
