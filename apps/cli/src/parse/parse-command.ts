@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { adapters, applyMapping, decodeText, findAdapter, type MappedOutcome, parseNative } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { ParseOutcome } from '@tachograph/schema/run';
+import { maskDocument, maskText } from '@tachograph/schema/secrets';
 import { onlyFile, toCommand } from '../command-line.ts';
 import { formatCount } from '../format-text.ts';
 import { printJson } from '../server/ask-server.ts';
@@ -20,18 +21,27 @@ with the reason, go to standard error. A FILE of - is standard input.
 Options
   --tool NAME      the tool that wrote the file; auto, the default, finds out by itself
   --mapping RULES  a JSON file of mapping rules to apply (docs/mapping.md); the last column is the rule of each row
-  --json           print one JSON document instead: tool, results, warnings, rejected, scenarios, environment, harness
+  --json           print one JSON document instead: tool, results, warnings, rejected, ignored, omitted, scenarios,
+                   environment, harness
 
 Tools, and what each is recognised by
 ${adapters.map(({ name, signature }) => `  ${name.padEnd(width)}  ${signature}`).join('\n')}
 
-Exit status: 0 when anything was understood, 2 when nothing was, 1 for a usage error.
+Exit status: 0 when results were read, 2 when none were, when the rules leave out all of them, when the text has output of
+several tools, or when it has more results than a run can hold; 1 for a usage error.
 `;
 
 const MAX_NOTES = 40;
 
-/** Warnings and rejected lines, for standard error. */
-function formatNotes({ warnings, rejected }: ParseOutcome): string {
+/** `ignored: 12 lines: progress (8, from line 3), warm-up (4, from line 9)`; empty where nothing was. */
+function formatIgnored(ignored: ParseOutcome['ignored']): string {
+  const all = ignored.reduce((sum, { lines }) => sum + lines, 0);
+  const rules = ignored.map(({ rule, lines, first }) => `${rule} (${lines}, from ${first})`).join(', ');
+  return all === 0 ? '' : `ignored: ${formatCount(all, 'line')}: ${rules}\n`;
+}
+
+/** Warnings, rejected lines, and how many lines were ignored as what, for standard error. */
+function formatNotes({ warnings, rejected, ignored }: ParseOutcome): string {
   const notes = [
     ...warnings.map(({ location, message }) => `warning, ${location}: ${message}`),
     ...rejected.map(
@@ -40,7 +50,7 @@ function formatNotes({ warnings, rejected }: ParseOutcome): string {
   ];
   const shown = notes.slice(0, MAX_NOTES);
   if (notes.length > shown.length) shown.push(`and ${notes.length - shown.length} more; --json lists them all`);
-  return shown.map((note) => `${note}\n`).join('');
+  return shown.map((note) => `${note}\n`).join('') + formatIgnored(ignored);
 }
 
 /** Why nothing was read, and what the adapters looked for. */
@@ -73,8 +83,8 @@ function formatIdleRules(rules: Mapping, { rows }: MappedOutcome): string {
 
 /** The JSON document of `--json`; its first four keys are its contract. `appliedRules` comes with rules only. */
 function toDocument(outcome: ParseOutcome, appliedRules: MappedOutcome['appliedRules'] | null) {
-  const { tool, results, warnings, rejected, scenarios, environment, harness } = outcome;
-  const document = { tool, results, warnings, rejected, scenarios, environment, harness };
+  const { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness } = outcome;
+  const document = { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness };
   return appliedRules === null ? document : { ...document, appliedRules };
 }
 
@@ -85,10 +95,10 @@ export const parseCommand = toCommand(
   async ({ values, positionals }, terminal) => {
     const file = onlyFile(positionals, 'tacho parse');
     assertTool(values.tool);
-    const text = decodeText(await terminal.readFile(file));
+    const text = maskText(decodeText(await terminal.readFile(file)));
     const rules = values.mapping === undefined ? [] : await readRules(values.mapping, terminal);
     if (rules === null) return EXIT.rejected;
-    const outcome = parseNative(text, { tool: values.tool, fileName: basename(file) });
+    const outcome = maskDocument(parseNative(text, { tool: values.tool, fileName: basename(file) })).document;
     const mapped = applyMapping(outcome, rules);
     const applied = values.mapping === undefined ? null : mapped.appliedRules;
     if (values.json) printJson(terminal, toDocument(mapped, applied));
@@ -97,6 +107,6 @@ export const parseCommand = toCommand(
       terminal.err(formatEnd(file, outcome, mapped));
       terminal.err(formatIdleRules(rules, mapped));
     }
-    return mapped.results.length > 0 ? EXIT.ok : EXIT.rejected;
+    return mapped.results.length > 0 && mapped.omitted === 0 ? EXIT.ok : EXIT.rejected;
   },
 );

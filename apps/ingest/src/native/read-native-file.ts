@@ -1,6 +1,6 @@
 import { decodeText } from '@tachograph/adapters';
+import { maskText } from '@tachograph/schema/secrets';
 import type { FormFile } from '../body/parse-form-body.ts';
-import { maskText } from '../secrets/mask-text.ts';
 
 /** One native file, and its text with secrets masked. */
 export type NativeFile = { readonly file: FormFile; readonly text: string; readonly masked: boolean };

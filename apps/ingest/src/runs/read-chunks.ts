@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { maskDocument, mayHoldSecrets } from '@tachograph/schema/secrets';
 import { findResults } from '../body/find-results.ts';
-import { maskDocument } from '../secrets/mask-document.ts';
-import { mayHoldSecrets } from '../secrets/mask-text.ts';
 
 /** Prepared at one time, in a few hundredths of a second; then other requests are served. */
 const CHUNK_BYTES = 128 * 1024;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import { maskDocument, mayHoldSecrets } from '@tachograph/schema/secrets';
 import { parseJsonBody } from '../body/parse-json-body.ts';
 import type { Limits } from '../limits/limits.ts';
-import { maskDocument } from '../secrets/mask-document.ts';
-import { mayHoldSecrets } from '../secrets/mask-text.ts';
-import { toMaskWarning } from '../secrets/to-mask-warning.ts';
+import { toMaskWarning } from '../native/to-mask-warning.ts';
 import type { Upload } from './upload.ts';
 
 export const CONTENT_TYPE = 'application/json';

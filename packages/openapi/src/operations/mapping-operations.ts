@@ -92,6 +92,7 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
           rowsTotal: 2,
           warnings: [],
           rejected: [],
+          ignored: [],
         },
       },
       {

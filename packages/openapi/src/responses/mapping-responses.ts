@@ -37,5 +37,8 @@ export const previewResponse = z.strictObject({
   rowsTotal: count.describe('Their number, listed or not'),
   warnings: z.array(warning),
   rejected: z.array(rejected),
+  ignored: z
+    .array(z.strictObject({ rule: z.string(), lines: count, first: z.string() }))
+    .describe('Lines without a result, by the rule of the adapter that leaves them out'),
 });
 export type PreviewResponse = ResponseOf<typeof previewResponse>;

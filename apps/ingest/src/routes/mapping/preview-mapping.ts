@@ -49,6 +49,7 @@ export const previewMapping: Route<PreviewResponse> = (context) => async (reques
       rowsTotal: mapped.rows.length,
       warnings: mapped.warnings.map(({ location, message }) => ({ location, message })),
       rejected: mapped.rejected,
+      ignored: mapped.ignored,
     };
   });
 };

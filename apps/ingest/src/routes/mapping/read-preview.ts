@@ -1,3 +1,4 @@
+import { maskText } from '@tachograph/schema/secrets';
 import { z } from 'zod';
 import { parseFormBody } from '../../body/parse-form-body.ts';
 import { parseJsonBody } from '../../body/parse-json-body.ts';
@@ -6,7 +7,6 @@ import { readJsonField } from '../../body/read-json-field.ts';
 import { ProblemError } from '../../http/problem.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { readNativeFile } from '../../native/read-native-file.ts';
-import { maskText } from '../../secrets/mask-text.ts';
 
 /** A text, the tool that printed it, and rules; without `mapping`, the rules of the project apply. */
 export type Preview = {

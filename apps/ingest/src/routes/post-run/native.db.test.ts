@@ -187,6 +187,17 @@ describe('POST /v1/runs refuses native output, and stores nothing:', () => {
     expect((await rejected([native(''), json('defaults', DEFAULTS)])).code).toBe('nothing-understood');
   });
 
+  it('stores nothing of native output with more results than a run can hold, and says how many it has', async () => {
+    const lines = Array.from({ length: 100_002 }, (_, at) => `BenchmarkA${at}/mysql-2  10  ${at + 1} ns/op`);
+    const problem = await rejected([native(lines.join('\n')), json('defaults', DEFAULTS)]);
+    expect(problem).toMatchObject({
+      code: 'invalid-run',
+      errors: [
+        { pointer: '/results', code: 'too-large', detail: expect.stringContaining('the native output has 100002') },
+      ],
+    });
+  });
+
   it('of a tool nobody knows, with those there are', async () => {
     const problem = await rejected([native(CONSOLE), { name: 'tool', value: 'stopwatch' }, json('defaults', DEFAULTS)]);
     expect(problem.code).toBe('unknown-tool');

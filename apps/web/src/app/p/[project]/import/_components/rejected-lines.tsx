@@ -1,8 +1,8 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { count } from '@/format/count.ts';
 
-/** Warnings, and every line that was rejected with its reason: nothing of the text is dropped silently. */
-export function RejectedLines({ outcome: { warnings, rejected } }: { outcome: ParseOutcome }) {
+/** Warnings, lines that were rejected with their reasons, and what was ignored: nothing of the text is dropped silently. */
+export function RejectedLines({ outcome: { warnings, rejected, ignored } }: { outcome: ParseOutcome }) {
   return (
     <>
       {warnings.length > 0 && (
@@ -24,6 +24,25 @@ export function RejectedLines({ outcome: { warnings, rejected } }: { outcome: Pa
             {rejected.slice(0, 200).map(({ location, text, reason }) => (
               <li key={`${location} ${text} ${reason}`}>
                 <code>{location}</code> {reason} {text && <q>{text}</q>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {ignored.length > 0 && (
+        <details className="card-foot">
+          <summary>
+            {count(
+              ignored.reduce((sum, { lines }) => sum + lines, 0),
+              'line ignored',
+              'lines ignored',
+            )}
+          </summary>
+          <ul className="notes">
+            {ignored.map(({ rule, lines, first }) => (
+              <li key={rule}>
+                <code>{first}</code> {rule}
+                {lines > 1 && `, ${count(lines, 'line')}`}
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
-import { toPointer } from '@tachograph/schema/problem';
+import { toPointer } from '../problem/to-issues.ts';
 import { maskText } from './mask-text.ts';
 
-export type Masked = {
-  readonly document: unknown;
+export type Masked<Document> = {
+  readonly document: Document;
   /** JSON pointers of the values that were masked. */
   readonly pointers: readonly string[];
 };
@@ -22,7 +22,7 @@ const isSecretValue = (key: string, value: unknown) =>
  * strings anywhere in a text. The same object comes back when nothing had to be masked. The document's depth must be
  * bounded.
  */
-export function maskDocument(document: unknown): Masked {
+export function maskDocument<Document>(document: Document): Masked<Document> {
   const pointers: string[] = [];
   const mask = (value: unknown, path: readonly PropertyKey[]): unknown => {
     if (typeof value === 'string') {
@@ -46,6 +46,6 @@ export function maskDocument(document: unknown): Masked {
     }
     return copy;
   };
-  const masked = mask(document, []);
+  const masked = mask(document, []) as Document;
   return { document: pointers.length > 0 ? masked : document, pointers };
 }
