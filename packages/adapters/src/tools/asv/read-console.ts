@@ -38,6 +38,11 @@ function toRow(line: Line, benchmark: string, params: Params, cell: PrintedCell)
   return { ...base, status: 'ok', reason: null, value: cell.value, unit: cell.unit, uncertainty };
 }
 
+/** asv says once why a whole benchmark failed. */
+const MAX_EXPLAINED = 100;
+
+const toKey = (values: readonly string[]): string => values.join('\n');
+
 /** Reads a log in order. */
 class ConsoleReader {
   readonly rows: ResultRow[] = [];
@@ -47,6 +52,7 @@ class ConsoleReader {
   /** The first row of the benchmark, and the rows without a value that the next details are about. */
   private firstRow = 0;
   private unexplained: readonly number[] = [];
+  private readonly byParams = new Map<string, readonly number[]>();
   private table: Line[] = [];
 
   constructor(
@@ -78,17 +84,18 @@ class ConsoleReader {
     else if (findNoiseRule(line.text, NOISE) === null) this.readResult(line, body);
   }
 
-  private withoutValue(values: readonly string[]): number[] {
-    return this.rows.flatMap(({ status, params }, at) => {
-      const own = Object.values(params).map(String);
-      return at >= this.firstRow && status !== 'ok' && values.every((value, i) => own[i] === value) ? [at] : [];
-    });
+  /** Rows of the benchmark without a value: those of one combination of params, or the first of all. */
+  private withoutValue(params: string | undefined): readonly number[] {
+    const end = Math.min(this.rows.length, this.firstRow + MAX_EXPLAINED);
+    const all = Array.from({ length: end - this.firstRow }, (_, at) => this.firstRow + at);
+    const rows = params === undefined ? all : (this.byParams.get(toKey(params.split(', ').map(readParamText))) ?? []);
+    return rows.filter((at) => this.rows[at]?.status !== 'ok');
   }
 
   /** `For parameters: 'apsw', 100`, or why all of the benchmark has no value. */
   private detail(line: Line, text: string): void {
     const params = /^For parameters: (.{1,1000})$/.exec(text)?.[1];
-    this.unexplained = this.withoutValue(params?.split(', ').map(readParamText) ?? []);
+    this.unexplained = this.withoutValue(params);
     if (params === undefined) this.explain(line, text);
     else if (this.unexplained.length > 0) this.draft.accept(line);
   }
@@ -111,6 +118,7 @@ class ConsoleReader {
     const [, name = body, printed = ''] = RESULT.exec(body) ?? [];
     this.benchmark = name;
     [this.firstRow, this.unexplained] = [this.rows.length, []];
+    this.byParams.clear();
     if (printed === 'ok' || /^\d{1,6}\/\d{1,6} failed$/.test(printed)) {
       // The table below has the results.
       this.draft.accept(line);
@@ -133,8 +141,10 @@ class ConsoleReader {
     for (const line of lines) this.draft.accept(line);
     for (const { line, params, printed } of readTable(lines)) {
       const cell = readCell(printed);
-      if (cell) this.rows.push(toRow(line, this.benchmark, this.withEnvironment(params), cell));
-      else this.draft.reject(line, printed || line.text, 'not an asv result');
+      if (cell) {
+        this.byParams.set(toKey(Object.values(params).map(String)), [this.rows.length]);
+        this.rows.push(toRow(line, this.benchmark, this.withEnvironment(params), cell));
+      } else this.draft.reject(line, printed || line.text, 'not an asv result');
     }
   }
 }

@@ -110,7 +110,15 @@ function toRow(
   if (value === 'NaN') return { ...base, ...none, status: 'skipped', reason: SKIPPED };
   const figure = readFinite(value);
   if (figure === null) return { ...base, ...none, status: 'failed', reason: FAILED };
-  return { ...base, status: 'ok', reason: null, value: figure, uncertainty: n === 1 ? null : toUncertainty(column), n, samples };
+  return {
+    ...base,
+    status: 'ok',
+    reason: null,
+    value: figure,
+    uncertainty: n === 1 ? null : toUncertainty(column),
+    n,
+    samples,
+  };
 }
 
 /** Every value of a result file. */

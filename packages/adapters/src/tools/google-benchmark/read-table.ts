@@ -15,7 +15,8 @@ export function readHeader(text: string): readonly string[] | null {
 export const NOISE: NoiseRules = {
   'start of a program': /^Running \S/,
   'caches of the processor': /^CPU Caches:$|^L\d (?:Data|Instruction|Unified) /,
-  'affinity of --benchmark_dry_run': /^(?:Unable to determine clock rate|Failed to match)/,
+  'message of Google Benchmark':
+    /^(?:Unable to determine clock rate|This does not affect benchmark measurements|\*\*\*WARNING\*\*\* ASLR is enabled)/,
 };
 
 /** Read one line above the table; false when it is none of the tool's. */
