@@ -72,7 +72,16 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: R
 function toRowCell(draft: OutcomeDraft, { line, row, type, params }: TableRow, job: string | null) {
   const method = row.get('Method') ?? '';
   const fullName = type === null ? method : `${type}.${method}`;
-  const benchmark = { method, type, namespace: null, params, job, fullName, entry: {}, location: `line ${line.number}` };
+  const benchmark = {
+    method,
+    type,
+    namespace: null,
+    params,
+    job,
+    fullName,
+    entry: {},
+    location: `line ${line.number}`,
+  };
   const { cell, printed } = toCell(benchmark, { ambiguous: new Set(), hasJobs: job !== null });
   if (cell.driver.name === UNKNOWN) warnNoDriver(draft, line);
   if (type !== null || !isDriverName(method, LANGUAGE)) return { cell, printed };

@@ -16,18 +16,19 @@ export const NOISE: NoiseRules = {
     /^\S.{0,40}? {0,40}: (?:Value of the|Arithmetic mean|Half of 99|Standard (?:deviation|error)|Value separating|Mean of the ratio|GC Generation|Allocated memory|Minimum|Maximum|Quartile|Percentile|Operation per second|Relative position|1 \S{1,12} \()/,
   'advice of the runner':
     /^(?:Outliers$|MultimodalDistribution|Environment$|MinIterationTime$|ZeroMeasurement$|BaselineCustomAnalyzer$|.{1,300} -> .{1,200}(?:outlier|detected|distribution|recommended|bimodal|multimodal|indistinguishable))/,
-  'name of a benchmark': /^Benchmarks with issues:$|^[\w.+<>`]{1,200}\..{1,300}: (?:DefaultJob|Job-[A-Z]{6}|Dry|[A-Z]\w{1,20}Run|\w{1,60}\().{0,400}$/,
+  'name of a benchmark':
+    /^Benchmarks with issues:$|^[\w.+<>`]{1,200}\..{1,300}: (?:DefaultJob|Job-[A-Z]{6}|Dry|[A-Z]\w{1,20}Run|\w{1,60}\().{0,400}$/,
   'end of the run': /^(?:Run time: |Global total time: |Executed benchmarks: |Total time: |Artifacts cleanup)/,
 };
 
 /** `BenchmarkDotNet v0.14.0, Ubuntu 22.04.5 LTS (Jammy Jellyfish)`; before 0.13.6 `BenchmarkDotNet=v0.13.1, OS=ubuntu 20.04`. */
 const VERSION = /^BenchmarkDotNet(?: |=)v?(\d[\w.+-]{0,60}), (?:OS=)?(.{1,200})$/;
-const CPU = /^(?:\.?)(\S.{1,200}?), (?:CPU=)?\d{0,4}.{0,60}?, ?(\d{1,5}) logical(?: cores?)? and (\d{1,5}) physical cores?/;
-const CPU_2 = /^(\S.{1,200}?), \d{1,4} CPUs?, (\d{1,5}) logical(?: cores?)? and (\d{1,5}) physical cores?/;
+const CPU = /^(\S.{1,200}?), \d{1,4} CPUs?, (\d{1,5}) logical(?: cores?)? and (\d{1,5}) physical cores?/;
 const SDK = /^\.NET (?:Core )?SDK[ =]/;
 const RUNTIME =
   /^(?:\[Host\]|DefaultJob|Job-[A-Z]{6}|[\w .-]{1,40}?) {0,40}: ((?:\.NET(?: Core| Framework)?|Mono|NativeAOT) \d[\w.-]{0,60})/;
-const JOB = /^(?:Job|Runtime|Toolchain|Platform|Jit|Server|InvocationCount|IterationCount|IterationTime|LaunchCount|RunStrategy|UnrollFactor|WarmupCount|MaxIterationCount|MinIterationCount|MaxRelativeError)=\S/;
+const JOB =
+  /^(?:Job|Runtime|Toolchain|Platform|Jit|Server|InvocationCount|IterationCount|IterationTime|LaunchCount|RunStrategy|UnrollFactor|WarmupCount|MaxIterationCount|MinIterationCount|MaxRelativeError)=\S/;
 
 /** `// Benchmark: SelectRows.'Select one row': DefaultJob [Rows=10]`: no table names its class. */
 const STARTED = /^\/\/ Benchmark: ([A-Za-z_]\w{0,100})\.(.{1,300}?)(?:\([^()]{0,200}\))?: \S/;
@@ -52,14 +53,17 @@ export class HostLines {
   read(line: string): boolean {
     const text = line.slice(0, 500).trim();
     const [, version, os] = VERSION.exec(text) ?? [];
-    const [, model, logical, cores] = CPU_2.exec(text) ?? CPU.exec(text) ?? [];
+    const [, model, logical, cores] = CPU.exec(text) ?? [];
     const runtime = RUNTIME.exec(text)?.[1];
     if (version !== undefined) [this.version, this.os] = [version, os ?? null];
     else if (model !== undefined)
       this.cpu = { model, logical: toCount(Number(logical)), cores: toCount(Number(cores)) };
     else if (runtime !== undefined) this.runtime ??= runtime;
     else if (JOB.test(text)) this.job = text.replace(/\s{2,}/g, ' ');
-    else return SDK.test(text) || /^(?:Frequency|Timer|VirtualMachine|HardwareIntrinsics)=|^\[AttachedDebugger\]/.test(text);
+    else
+      return (
+        SDK.test(text) || /^(?:Frequency|Timer|VirtualMachine|HardwareIntrinsics)=|^\[AttachedDebugger\]/.test(text)
+      );
     return true;
   }
 

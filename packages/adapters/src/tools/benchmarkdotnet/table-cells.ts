@@ -58,7 +58,8 @@ export function listParamColumns(columns: readonly string[]): string[] {
 export type Quantity = { readonly value: number; readonly unit: string | null };
 
 export function readQuantity(cell: string, isComma: boolean): Quantity | null {
-  const [, printed = '', unit] = /^(-?\d[\d.,\s\u00a0\u202f'’]{0,40}?)\s?([^\d\s.,'’]\S{0,20})?$/.exec(cell.trim()) ?? [];
+  const [, printed = '', unit] =
+    /^(-?\d[\d.,\s\u00a0\u202f'’]{0,40}?)\s?([^\d\s.,'’]\S{0,20})?$/.exec(cell.trim()) ?? [];
   const plain = printed.replace(/[\s\u00a0\u202f'’]/g, '');
   const value = parsePrintedNumber(isComma ? plain.replaceAll('.', '').replace(',', '.') : plain);
   return value === null ? null : { value, unit: unit ?? null };
@@ -66,7 +67,9 @@ export function readQuantity(cell: string, isComma: boolean): Quantity | null {
 
 /** True where a number of the cells can only have a comma as its decimal sign. */
 export const hasDecimalComma = (cells: readonly string[]): boolean =>
-  cells.some((cell) => /^\d{1,3}(?:\.\d{3})*,\d{1,9}(?: \S{1,4})?$/.test(cell) && !/^\d{1,3}(?:,\d{3})+(?: |$)/.test(cell)) &&
+  cells.some(
+    (cell) => /^\d{1,3}(?:\.\d{3})*,\d{1,9}(?: \S{1,4})?$/.test(cell) && !/^\d{1,3}(?:,\d{3})+(?: |$)/.test(cell),
+  ) &&
   !cells.some((cell) => /^\d[\d,]*\.\d{1,9}(?: \S{1,4})?$/.test(cell) && !/^\d{1,3}(?:\.\d{3})+(?: |$)/.test(cell));
 
 /** BenchmarkDotNet counts 1024 bytes as 1 KB, and says so below its table. */
@@ -98,7 +101,13 @@ function spreadOf(row: Row, mean: Quantity, isComma: boolean): Spread {
   return { uncertainty: n === 1 ? null : toStddev(deviation), n };
 }
 
-function readTime(column: string, statistic: string, { value, unit }: Quantity, row: Row, isComma: boolean): CellFigure {
+function readTime(
+  column: string,
+  statistic: string,
+  { value, unit }: Quantity,
+  row: Row,
+  isComma: boolean,
+): CellFigure {
   const printed = unit ?? unitOfHeader(column);
   const known = printed === null ? null : parsePrintedUnit(printed);
   const cell = `${value} ${printed ?? ''}`.trim();
@@ -115,7 +124,8 @@ function readOther(column: string, { value, unit }: Quantity): CellFigure {
     const what = { metric: `gen${generation}-collections`, unit: 'collections/op', direction: 'lower' } as const;
     return { measured: toMeasured(what, Number((value / 1000).toPrecision(12))) };
   }
-  if (name === 'Allocated' && size !== undefined) return { measured: toMeasured({ metric: 'bytes', unit: size }, value) };
+  if (name === 'Allocated' && size !== undefined)
+    return { measured: toMeasured({ metric: 'bytes', unit: size }, value) };
   if (name === 'Op/s') return { measured: toMeasured({ metric: 'throughput', unit: 'ops/s' }, value) };
   return { cell: `${column}: ${value} ${unit ?? ''}`.trim(), reason: 'a column that is not read' };
 }

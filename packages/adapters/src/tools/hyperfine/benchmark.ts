@@ -16,7 +16,10 @@ export type Benchmark = {
 };
 
 /** Median, least and greatest of the times that are not printed themselves. */
-export const toSummary = (unit: string, values: Readonly<Record<'median' | 'min' | 'max', number | null>>): CommandFigure[] =>
+export const toSummary = (
+  unit: string,
+  values: Readonly<Record<'median' | 'min' | 'max', number | null>>,
+): CommandFigure[] =>
   Object.entries(values).flatMap(([statistic, value]) =>
     value === null ? [] : [{ metric: 'latency', unit, value, statistic, uncertainty: null, n: null }],
   );

@@ -5,7 +5,8 @@ import { type Benchmark, type CommandFigure, toMean, toPrintedStddev, toSummary 
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
 const TIME = /^\s{0,10}Time \((?:mean|abs)\b[^)]{0,20}\):\s+(.{1,200})$/;
-const RANGE = /^\s{0,10}Range \(min .{1,10} max\):\s{1,20}(\S{1,20} \S{1,4}) \S{1,3}\s{1,20}(\S{1,20} \S{1,4})\s{1,20}(\d{1,9}) runs?$/;
+const RANGE =
+  /^\s{0,10}Range \(min .{1,10} max\):\s{1,20}(\S{1,20} \S{1,4}) \S{1,3}\s{1,20}(\S{1,20} \S{1,4})\s{1,20}(\d{1,9}) runs?$/;
 /** The end of a row of hyperfine 2. */
 const RANGE_2 = /\s{2,20}(\d[\d.]{0,20} \S{1,4})\s{1,10}\S{1,3}\s{1,20}(\d[\d.]{0,20} \S{1,4})$/;
 const HEADER_2 = /^\s{1,40}mean\s{1,20}\S{1,3}\s{1,20}\S{1,3}\s{1,20}min\s.{1,20}max$/;
@@ -101,8 +102,7 @@ function readLine(line: Line, open: Open): boolean {
   } else if (runs !== undefined) {
     open.runs = Number(runs);
     open.figures.push(...readRange(low, high));
-  }
-  else return HEADER_2.test(text);
+  } else return HEADER_2.test(text);
   return true;
 }
 

@@ -79,7 +79,8 @@ export function readTable(native: NativeText, draft: OutcomeDraft): Benchmark[] 
     } else if (row) {
       cellsLeft = splitCells(line.text).length === 1 ? row.cells.length - 1 : 0;
       const headed = unitOf(row.cells);
-      const figures = headed === null && unit !== null && row.cells.length === columns ? toFigures(row.cells, unit) : null;
+      const figures =
+        headed === null && unit !== null && row.cells.length === columns ? toFigures(row.cells, unit) : null;
       if (headed !== null) [unit, columns] = [headed, row.cells.length];
       if (figures) {
         const command = toCommand(row.cells[0] ?? '');

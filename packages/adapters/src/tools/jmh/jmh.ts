@@ -68,7 +68,8 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   });
 }
 
-const isHeaderLine = (text: string): boolean => text.includes('Benchmark') && text.includes('Unit') && findHeader(text.split(/\s+/)) !== null;
+const isHeaderLine = (text: string): boolean =>
+  text.includes('Benchmark') && text.includes('Unit') && findHeader(text.split(/\s+/)) !== null;
 
 /** What JMH prints and writes: console logs, tables of every age, JSON and CSV reports. */
 export const jmh: Adapter = {

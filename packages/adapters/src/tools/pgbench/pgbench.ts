@@ -7,7 +7,7 @@ import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { isReportLine, NOISE, type PgbenchRun, type ReportFigure, readReports, type Script } from './read-report.ts';
 
 const TITLE = 'pgbench';
@@ -68,12 +68,21 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
 const ENTRY =
   /^\d{1,9} \d{1,15} (\d{1,15}|skipped|failed|serialization|deadlock) (\d{1,6}) \d{9,10} \d{1,6}(?: \d{1,15}){0,2}$/;
 
-const isEntry = (text: string): boolean => ENTRY.test(text.slice(0, 200).trimEnd());
+const isEntry = (text: string): boolean => /^\d/.test(text) && ENTRY.test(text.slice(0, 200).trimEnd());
 
-/** True for a log of `pgbench --log`: nothing but its entries at its beginning. */
-function isLog(native: NativeText): boolean {
-  const first = native.lines.slice(0, 5);
-  return first.length > 0 && first.every(({ text }) => isEntry(text));
+/** So many entries one after the other are no accident. */
+const ENTRIES_OF_A_LOG = 5;
+
+/** True for a log of `pgbench --log`: entries one after the other, or a short text of nothing else. */
+function isLog({ lines }: NativeText): boolean {
+  let entries = 0;
+  let isPure = true;
+  for (const { text } of lines) {
+    if (isEntry(text)) entries += 1;
+    else if (text.trim() !== '') [entries, isPure] = [0, false];
+    if (entries >= ENTRIES_OF_A_LOG) return true;
+  }
+  return isPure && entries > 0;
 }
 
 /** The times of one script, in µs, in the order of the log. */
@@ -114,8 +123,10 @@ function addLog(draft: OutcomeDraft, native: NativeText): void {
   }
 }
 
+const isReport = ({ text }: Line): boolean => text.length < 600 && isReportLine(text.trim());
+
 function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isLog(native)) {
+  if (isLog(native) && !native.lines.some(isReport)) {
     addLog(draft, native);
     return;
   }
@@ -134,7 +145,6 @@ export const pgbench: Adapter = {
   noise: NOISE,
   aliases: ['postgres', 'postgresql'],
   signature: 'lines such as `transaction type: …` and `tps = 1234.5 (without initial connection time)`, or a log of it',
-  recognises: (native) =>
-    native.lines.some(({ text }) => text.length < 600 && isReportLine(text.trim())) || isLog(native),
+  recognises: (native) => native.lines.some(isReport) || isLog(native),
   read,
 };

@@ -4,13 +4,13 @@ import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { toBody } from '../../text/clean-text.ts';
 import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
+import { toBody } from '../../text/clean-text.ts';
 import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { readCommand } from './read-command.ts';
 import { type LineFigure, readLine, type SysbenchRun, startRun } from './read-line.ts';
 
