@@ -1,0 +1,12 @@
+import type { Line, NativeText } from './lines.ts';
+
+/**
+ * The last line of a text, where no line break ends it; null where one does. A number or a unit at the end of such a
+ * line may have been cut off: `12` of `12.5`, `B` of `B/op`.
+ */
+export function findOpenLine({ text, lines }: NativeText): Line | null {
+  return /[\r\n]$/.test(text.slice(-1)) ? null : (lines.at(-1) ?? null);
+}
+
+/** Why the end of an open line is not read. */
+export const CUT_OFF = 'the text ends here without a line break: the value may be cut off';
