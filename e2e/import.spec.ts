@@ -76,6 +76,21 @@ test('rules say what rows are while they are typed, and text of no tool says wha
   await expect(page.getByText('no adapter recognises this text', { exact: true })).toBeVisible();
 });
 
+test('a driver that stands where another has its name is a guess, and one press adds the rule that settles it', async ({
+  page,
+}) => {
+  await page.goto('/p/node-connectors/import');
+  const go = 'BenchmarkInsert/pgx-8 100 10 ns/op\nBenchmarkInsert/homegrown-8 100 11 ns/op\nPASS\n';
+  await page.getByRole('textbox', { name: 'Native output' }).fill(go);
+  await expect(page.getByLabel('Driver of homegrown, unsure')).toHaveValue('homegrown');
+  await expect(page.getByText('"homegrown" stands where "pgx" is the driver')).toBeVisible();
+  await page.getByRole('button', { name: 'Add this rule' }).click();
+  await expect(page.getByRole('textbox', { name: 'Mapping rules' })).toHaveValue(/\{scenario\}\/\{driver:word\}/);
+  await expect(page.getByText('they say what 1 of 2 rows are')).toBeVisible();
+  await expect(page.getByLabel('Driver of homegrown', { exact: true })).toHaveValue('homegrown');
+  await expect(page.getByRole('button', { name: 'Add this rule' })).toHaveCount(0);
+});
+
 test('a filled import page, with guesses and issues, has no accessibility violation and fits a phone', async ({
   page,
 }) => {
@@ -90,4 +105,22 @@ test('a filled import page, with guesses and issues, has no accessibility violat
   await expect(page.getByText('2 rows have issues')).toBeVisible();
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await listViolations(page)).toEqual([]);
+});
+
+test('a history shows its runs and their days, and says why none is published', async ({ page }) => {
+  const entries = [1, 2, 3].map((day) => ({
+    commit: { id: `${day}`.repeat(40) },
+    date: Date.UTC(2026, 0, day),
+    tool: 'benchmarkjs',
+    benches: [{ name: 'select 1 - mysql2', value: day, unit: 'ops/sec' }],
+  }));
+  const text = `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 1, entries: { Benchmark: entries } })}`;
+  await page.goto('/p/node-connectors/import');
+  await page.getByRole('textbox', { name: 'Native output' }).fill(text);
+  await expect(page.getByRole('heading', { name: 'A history of 3 runs' })).toBeVisible();
+  await expect(page.getByText('github-action-benchmark, 2026-01-01 to 2026-01-03')).toBeVisible();
+  await page.getByLabel('Upload token of this project').first().fill('tacho_not-a-token-of-this-project');
+  await page.getByRole('button', { name: 'Publish 3 runs' }).click();
+  await expect(page.getByText('This token is unknown, revoked or expired')).toBeVisible();
+  await expect(page.getByText('0 of 3')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toSystemProbe } from './capture/system-probe.ts';
 import { runCommand } from './run-command.ts';
+import { startProcess } from './start-process.ts';
 import { EXIT, FileProblem } from './terminal.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -70,5 +71,6 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   random: Math.random,
   fetch,
   probe: toSystemProbe(process.env),
+  start: startProcess,
   stopped: stopping.signal,
 });

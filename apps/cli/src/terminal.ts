@@ -1,5 +1,15 @@
+import type { Readable, Writable } from 'node:stream';
 import type { Probe } from './capture/probe.ts';
 import type { Variables } from './variables.ts';
+
+/** A process under way. */
+export type StartedProcess = {
+  readonly input: Writable;
+  readonly output: Readable;
+  readonly errors: Readable;
+  /** Its exit status; null where it could not be started, or was ended by a signal. */
+  readonly ended: Promise<number | null>;
+};
 
 /** The world as commands see it: what they read, where they write, what time it is. `main.ts` makes the real one. */
 export type Terminal = {
@@ -25,6 +35,8 @@ export type Terminal = {
   readonly random: () => number;
   readonly fetch: typeof fetch;
   readonly probe: Probe;
+  /** Starts a command whose output is read while it works. */
+  readonly start: (command: string, args: readonly string[]) => StartedProcess;
   /** Aborted when the process was asked to end: what is under way is kept, and nothing new is begun. */
   readonly stopped: AbortSignal;
 };

@@ -2,13 +2,17 @@
 import type { Adapter } from './outcome/adapter.ts';
 import { ADAPTERS } from './registry/registry.ts';
 
+export { type CriterionFile, parseCriterionFolder } from './history/criterion-folder.ts';
+export { parseHistory } from './history/parse-history.ts';
+export { type HistoryFacts, type MeasuredAt, toHistoryRun } from './history/to-history-run.ts';
 export { applyMapping, type MappedOutcome } from './mapping/apply-mapping.ts';
 export { parseMapping } from './mapping/parse-mapping.ts';
+export type { History, HistoryEntry, NativeFile } from './outcome/history.ts';
 export { listIdleScenarios, toRunDocument } from './outcome/to-run-document.ts';
 export { findAdapter } from './registry/detect.ts';
 export { parseNative } from './registry/parse.ts';
 export { decodeText } from './text/decode-text.ts';
-export { parseHistory } from './tools/github-action-benchmark/parse-history.ts';
+export { type AsvGraph, isAsvIndex, parseAsvGraphs } from './tools/asv/parse-graphs.ts';
 
 /** What a person may choose from: names, aliases, and what each adapter looks for. */
 export const adapters: readonly Pick<Adapter, 'name' | 'title' | 'aliases' | 'signature'>[] = ADAPTERS.map(

@@ -1,5 +1,6 @@
 import { decodeText, parseMapping } from '@tachograph/adapters';
 import { toCommand } from '../command-line.ts';
+import { formatCount } from '../format-text.ts';
 import { toProgress } from '../progress.ts';
 import { askServer, printJson } from '../server/ask-server.ts';
 import { openConnection } from '../server/open-connection.ts';
@@ -9,20 +10,28 @@ import { EXIT, FileProblem, type Terminal, UsageError } from '../terminal.ts';
 import { printReports, toReportDocument } from '../upload/format-reports.ts';
 import { assertTool } from '../upload/read-stated.ts';
 import { parseDriverVersions, parseRetryFor } from '../upload/upload-arguments.ts';
+import { isShallow } from './git-history.ts';
+import { listSources } from './list-sources.ts';
 import { parseTimeFrom } from './read-time.ts';
 import { type Backfilled, sendRuns } from './send-runs.ts';
 
 const BACKFILL_HELP = `tacho backfill FILE|FOLDER … [options]
+tacho backfill --git FILE [options]
 
-Sends results of the past, each run at its own time: native output of a tool, a run a file; runs in the run format, also
-many as NDJSON; and the history of github-action-benchmark (data.js), each entry a run with its commit and date. A folder
-means the files in it and below. Native output is read here, by the project's mapping rules.
+Sends results of the past, each run with its commit, its own time and the output of the tool. It reads
+  histories: data.js of github-action-benchmark, Bencher's and Codespeed's JSON, the results of asv, the storage folder
+             of pytest-benchmark
+  files:     native output of any tool, a run a file; runs in the run format, also many as NDJSON
+A folder means the files in it and below. Native output is read here, by the project's mapping rules.
 
 Nothing is stored twice: after an interruption, repeat the same command.
 
 Options
-${DESTINATION_HELP}  --started-at-from WHAT   when native output was measured: name, the default, the date in the name of its file or
-                       folder, in UTC; git, the commit that last changed the file; mtime, when it was written
+${DESTINATION_HELP}  --git FILE           every version of the file in the history of its repository, through renames, each with its
+                       commit; may be repeated
+  --started-at-from WHAT   when native output was measured, where it does not state it: name, the default, the date in
+                       the name of its file or folder, in UTC; git, the commit that last changed the file; mtime, when
+                       it was written. Given, it is used also where the output states a time
   --tool NAME          the tool that wrote the files; auto, the default, finds out by itself
   --driver-version NAME=VERSION   version of a driver the output names without one; may be repeated
   --env FILE           environment of the measurements as JSON; nothing of this machine is taken
@@ -30,14 +39,15 @@ ${DESTINATION_HELP}  --started-at-from WHAT   when native output was measured: n
   --branch NAME        the branch that was measured; later runs are compared with the newest of it
   --dry-run            check everything, store nothing
   --retry-for SECONDS  keep trying for this long while the server is unavailable, 60 by default
-  --json               print one JSON document: runs, left
+  --json               print one JSON document: runs, left, partial
 
-Exit status: 0 all stored, 1 usage error, 2 something was rejected or not understood, 75 server unavailable.
+Exit status: 0 all stored, 1 usage error, 2 a run was rejected or not understood, 75 server unavailable.
 `;
 
 const OPTIONS = {
   ...DESTINATION_OPTIONS,
-  'started-at-from': { type: 'string', default: 'name' },
+  git: { type: 'string', multiple: true },
+  'started-at-from': { type: 'string' },
   tool: { type: 'string', default: 'auto' },
   'driver-version': { type: 'string', multiple: true },
   env: { type: 'string' },
@@ -48,7 +58,7 @@ const OPTIONS = {
 } as const;
 
 /** Reasons that are printed one by one; `--json` has all. */
-const MAX_LEFT = 20;
+const MAX_LISTED = 20;
 
 async function readEnvironment(file: string | undefined, terminal: Terminal): Promise<unknown> {
   if (file === undefined) return undefined;
@@ -57,26 +67,29 @@ async function readEnvironment(file: string | undefined, terminal: Terminal): Pr
   throw new FileProblem(`${file} is not a JSON object`);
 }
 
-/** The files that were named, and those of the folders that were. */
-async function listFiles(named: readonly string[], terminal: Terminal): Promise<string[]> {
-  const lists = await Promise.all(named.map(async (path) => (await terminal.listFolder(path)) ?? [path]));
-  const files = lists.flat();
-  if (files.length === 0) throw new UsageError('the folder is empty');
-  return [...new Set(files)];
+/** The first of a list, one a line, and how many more there are. */
+function printList(lines: readonly string[], what: string, { err }: Pick<Terminal, 'err'>): void {
+  for (const line of lines.slice(0, MAX_LISTED)) err(`${line}\n`);
+  if (lines.length > MAX_LISTED) err(`and ${lines.length - MAX_LISTED} more ${what}; --json lists them all\n`);
 }
 
-function print({ reports, left, unavailable }: Backfilled, json: boolean, terminal: Terminal): void {
+function print({ reports, left, partial, unavailable }: Backfilled, json: boolean, terminal: Terminal): void {
   if (json) {
     printJson(terminal, {
       runs: reports.map(toReportDocument),
-      left,
+      ...{ left, partial },
       ...(unavailable === null ? {} : { unavailable }),
     });
     return;
   }
   printReports(reports, new Set(), terminal);
-  for (const { file, reason } of left.slice(0, MAX_LEFT)) terminal.err(`${file}: not sent: ${reason}\n`);
-  if (left.length > MAX_LEFT) terminal.err(`and ${left.length - MAX_LEFT} more not sent; --json lists them all\n`);
+  const notes = partial.map(({ file, reason, count }) => `${file}: ${formatCount(count, 'part')} not taken: ${reason}`);
+  printList(notes, 'with parts that were not taken', terminal);
+  printList(
+    left.map(({ file, reason }) => `${file}: not sent: ${reason}`),
+    'not sent',
+    terminal,
+  );
   if (unavailable !== null) {
     terminal.err(`${unavailable}\nrepeat the same command later: what is stored is not stored twice\n`);
   }
@@ -84,25 +97,28 @@ function print({ reports, left, unavailable }: Backfilled, json: boolean, termin
 
 /** `tacho backfill`: send results of the past. */
 export const backfillCommand = toCommand(BACKFILL_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
-  if (positionals.length === 0) throw new UsageError('tacho backfill needs a FILE or a FOLDER');
-  assertTool(values.tool);
-  const timeFrom = parseTimeFrom(values['started-at-from']);
+  const { tool, git = [], repository, branch, 'dry-run': dryRun } = values;
+  if (positionals.length + git.length === 0)
+    throw new UsageError('tacho backfill needs a FILE, a FOLDER or --git FILE');
+  assertTool(tool);
+  const timeFrom = values['started-at-from'] === undefined ? undefined : parseTimeFrom(values['started-at-from']);
   const driverVersions = parseDriverVersions(values['driver-version'] ?? []);
   const retryForMs = parseRetryFor(values['retry-for']);
   const progress = toProgress(terminal);
   const connection = openConnection(await readDestination(values, terminal), terminal, progress);
-  const [environment, files] = await Promise.all([
-    readEnvironment(values.env, terminal),
-    listFiles(positionals, terminal),
-  ]);
+  const environment = await readEnvironment(values.env, terminal);
   const rules = parseMapping(await askServer({ method: 'GET', path: '/v1/mapping' }, connection));
   if ('issues' in rules) {
     throw new UsageError('the server has mapping rules that this tacho does not understand: update it');
   }
-  const { tool, repository, branch } = values;
-  const past = { tool, timeFrom, rules: rules.mapping, driverVersions, environment, repository, branch };
-  const dryRun = values['dry-run'];
-  const outcome = await sendRuns(files, { connection, past, dryRun, retryForMs }, { terminal, progress });
+  const source = { kind: 'backfill', repository, branch };
+  const past = { tool, facts: { rules: rules.mapping, source, driverVersions, environment } };
+  for (const file of git) {
+    if (await isShallow(file, terminal))
+      progress.note(`${file}: the clone is shallow: git fetch --unshallow has all commits`);
+  }
+  const sources = await listSources({ files: positionals, git, timeFrom }, past, terminal);
+  const outcome = await sendRuns(sources, { connection, dryRun, retryForMs }, { terminal, progress });
   print(outcome, values.json, terminal);
   const rejected = outcome.left.length > 0 || outcome.reports.some((report) => report.outcome === 'rejected');
   return outcome.unavailable !== null ? EXIT.unavailable : rejected ? EXIT.rejected : EXIT.ok;

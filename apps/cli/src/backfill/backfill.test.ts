@@ -19,7 +19,9 @@ afterEach(async () => {
 });
 
 type Sent = { startedAt: string; source: object; environment: object; results: { value: number; driver: object }[] };
-const sent = (): Sent[] => server.stored.map((line) => JSON.parse(line));
+type Line = { run: Sent; native: { name: string; text?: string; base64?: string }[] };
+const lines = (): Line[] => server.stored.map((line) => JSON.parse(line));
+const sent = (): Sent[] => lines().map(({ run }) => run);
 
 async function writeFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = join(bench.folder, 'history');
@@ -44,6 +46,16 @@ describe('tacho backfill', () => {
       environment: {},
       results: [{ driver: { name: 'mysql2', version: '3.0.0' } }],
     });
+  });
+
+  it('keeps the bytes of the native output beside each run, also where they are no UTF-8', async () => {
+    const folder = await writeFolder({ '2026-01-01.txt': toNative(1) });
+    await writeFile(join(folder, '2026-01-02.txt'), Buffer.from(toNative(2), 'latin1'));
+    expect((await bench.tacho(['backfill', folder])).status).toBe(0);
+    expect(lines().map(({ native }) => native)).toEqual([
+      [{ name: '2026-01-01.txt', text: toNative(1) }],
+      [{ name: '2026-01-02.txt', base64: Buffer.from(toNative(2), 'latin1').toString('base64') }],
+    ]);
   });
 
   it('stores nothing twice when it is given again', async () => {
@@ -74,7 +86,7 @@ describe('tacho backfill', () => {
       return args.at(-1) === 'a.txt' ? '2026-03-04T05:06:07+02:00' : '';
     };
     const { err } = await bench.tacho(['backfill', folder, '--started-at-from', 'git'], { probe: { ...PROBE, run } });
-    expect(requested[0]).toEqual(['-C', folder, 'log', '-1', '--format=%cI', '--', 'a.txt']);
+    expect(requested[0]).toEqual(['-C', folder, 'log', '-1', '--format=%aI', '--', 'a.txt']);
     expect(sent().map(({ startedAt }) => startedAt)).toEqual(['2026-03-04T03:06:07.000Z']);
     expect(err).toContain('b.txt: not sent: it is in no commit');
   });
@@ -88,12 +100,33 @@ describe('tacho backfill', () => {
     });
     const history = { lastUpdate: 1, entries: { Benchmark: [entry(1, 10), entry(2, 20), { benches: [] }] } };
     const file = await bench.write('data.js', `window.BENCHMARK_DATA = ${JSON.stringify(history)}`);
-    const { status, err } = await bench.tacho(['backfill', file, '--repository', 'example/connectors']);
+    const { status, err } = await bench.tacho([
+      ...['backfill', file, '--repository', 'example/connectors', '--tool', 'gh-action-benchmark'],
+    ]);
     expect(sent().map(({ startedAt, source, results }) => [startedAt, source, results[0]?.value])).toEqual([
       ['1970-01-01T00:00:00.001Z', { kind: 'backfill', repository: 'example/connectors', commit: '1'.repeat(40) }, 10],
       ['1970-01-01T00:00:00.002Z', { kind: 'backfill', repository: 'example/connectors', commit: '2'.repeat(40) }, 20],
     ]);
     expect([status, err]).toEqual([2, `${file} /entries/Benchmark/2: not sent: the entry has no date\n`]);
+    expect(lines()[0]?.native[0]?.name).toBe('Benchmark-111111111111.json');
+    const kept = JSON.parse(lines()[0]?.native[0]?.text ?? '');
+    expect(kept).toEqual({ lastUpdate: 1, entries: { Benchmark: [entry(1, 10)] } });
+  });
+
+  it('names the values of an entry that cannot be read, and sends the others', async () => {
+    const benches = [
+      { name: 'select 1 - mysql2', value: 10, unit: 'ops/sec' },
+      { name: 'select 2 - mysql2', value: 'fast', unit: 'ops/sec' },
+    ];
+    const history = {
+      lastUpdate: 1,
+      entries: { B: [{ commit: { id: 'r42' }, date: 1, tool: 'benchmarkjs', benches }] },
+    };
+    const file = await bench.write('data.json', JSON.stringify(history));
+    const { status, err } = await bench.tacho(['backfill', file]);
+    expect([status, sent()[0]?.results.length]).toEqual([0, 1]);
+    expect(err).toContain(`${file} /entries/B/0: 1 part not taken: /entries/B/0/benches/1: the value is not a number`);
+    expect(sent()[0]).toMatchObject({ notes: ['Revision r42'] });
   });
 
   it('sends runs as they are, in parts, and names a rejected one by its file', async () => {
@@ -109,7 +142,7 @@ describe('tacho backfill', () => {
     expect([status, server.stored.length]).toEqual([2, 451]);
     expect(out).toBe('backfill: 452 runs: 451 stored; 1 rejected\n');
     expect(err).toContain('many.ndjson, line 452: rejected: The run does not fit (invalid-run)');
-    expect(server.received.filter(({ path }) => path === '/v1/batches')).toHaveLength(3);
+    expect(server.received.filter(({ path }) => path === '/v1/batches')).toHaveLength(5);
   });
 
   it('goes on where a connection was cut, and says how to when the server stays away', async () => {

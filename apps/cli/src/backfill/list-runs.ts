@@ -1,75 +1,96 @@
 import { basename } from 'node:path';
-import { applyMapping, decodeText, parseHistory, parseNative, toRunDocument } from '@tachograph/adapters';
-import type { Mapping } from '@tachograph/schema/mapping';
-import type { ParseOutcome } from '@tachograph/schema/run';
-import type { Terminal } from '../terminal.ts';
+import {
+  decodeText,
+  findAdapter,
+  type HistoryEntry,
+  type MeasuredAt,
+  parseHistory,
+  parseNative,
+} from '@tachograph/adapters';
 import { recogniseFile } from '../upload/recognise-file.ts';
-import { readTime, type TimeFrom } from './read-time.ts';
+import { type PastFile, type PastOptions, type PastRun, toPastRun } from './past-run.ts';
 
-/** One run to be, as a line of a batch, or the reason why there is none. */
-export type PastRun = { readonly label: string } & ({ readonly line: string } | { readonly reason: string });
-
-export type PastOptions = {
-  readonly tool: string;
-  readonly timeFrom: TimeFrom;
-  readonly rules: Mapping;
-  readonly driverVersions: Readonly<Record<string, string>>;
-  readonly environment: unknown;
-  readonly repository: string | undefined;
-  readonly branch: string | undefined;
+/** A file, or one version of it. */
+export type PastSource = {
+  readonly label: string;
+  /** With its folders, as far as they are known. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** Time and commit of a file that does not state them, or why they are unknown; for a file that states them, over that. */
+  readonly known: () => Promise<MeasuredAt | { readonly reason: string }>;
+  readonly overrides: boolean;
+  /** Documents that describe the file, by their names. */
+  readonly beside?: ReadonlyMap<string, unknown>;
 };
 
-type Known = { readonly at: Date; readonly commit: string | null };
+const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 
-function toLine(outcome: ParseOutcome, { at, commit }: Known, options: PastOptions): string | null {
-  const mapped = applyMapping(outcome, options.rules);
-  if (mapped.results.length === 0) return null;
-  const { repository, branch, driverVersions, environment } = options;
-  const source = {
-    ...{ kind: 'backfill', repository, branch },
-    ...(commit !== null && /^[0-9a-f]{7,64}$/i.test(commit) ? { commit } : {}),
-  };
-  const defaults = { startedAt: at.toISOString(), source, driverVersions };
-  return JSON.stringify(toRunDocument([mapped], { defaults, environment }));
+async function toKnown(
+  source: PastSource,
+  entry: HistoryEntry | null,
+): Promise<MeasuredAt | { readonly reason: string }> {
+  const { commit = null, branch = null, date = null } = entry ?? {};
+  if (date !== null && !source.overrides) return { date, commit, branch };
+  const known = await source.known();
+  return 'reason' in known
+    ? known
+    : { date: known.date, commit: commit ?? known.commit, branch: branch ?? known.branch };
 }
 
-/** Why nothing of a file or entry was accepted: the reason of the first rejected line. */
-const toReason = ({ rejected }: ParseOutcome): string =>
-  rejected[0] ? `nothing was understood: ${rejected[0].reason}` : 'the mapping rules leave out every result';
-
-function* listHistory(file: string, entries: NonNullable<ReturnType<typeof parseHistory>>, options: PastOptions) {
-  for (const { location, commit, date, outcome } of entries) {
-    const label = `${file} ${location}`;
-    const line = date === null ? null : toLine(outcome, { at: date, commit }, options);
-    if (line !== null) yield { label, line };
-    else yield { label, reason: date === null ? 'the entry has no date' : toReason(outcome) };
+/** The runs of a history, one after the other. */
+export async function* listEntries(
+  source: PastSource,
+  entries: readonly HistoryEntry[],
+  options: PastOptions,
+): AsyncGenerator<PastRun> {
+  const whole: PastFile = { name: basename(source.path), bytes: source.bytes };
+  for (const [index, entry] of entries.entries()) {
+    const label = entry.location === '' ? source.label : `${source.label} ${entry.location}`;
+    const done = (index + 1) / entries.length;
+    // Only a file of one run has the time of its file.
+    const known = entries.length > 1 && entry.date === null ? null : await toKnown(source, entry);
+    if (known === null || 'reason' in known) {
+      yield { label, done, reason: known?.reason ?? 'the entry has no date' };
+      continue;
+    }
+    const { native, outcome } = entry.read();
+    const file = native === null ? whole : { name: native.name, bytes: bytesOf(native.text) };
+    yield { label, done, ...toPastRun(outcome, known, [file], options) };
   }
 }
 
-async function readNative(file: string, text: string, options: PastOptions, terminal: Terminal): Promise<PastRun> {
-  const time = await readTime(file, options.timeFrom, terminal);
-  if ('reason' in time) return { label: file, reason: time.reason };
-  const outcome = parseNative(text, { tool: options.tool, fileName: basename(file) });
-  const line = toLine(outcome, { at: time.at, commit: null }, options);
-  return line === null ? { label: file, reason: toReason(outcome) } : { label: file, line };
+async function readNative(source: PastSource, text: string, options: PastOptions): Promise<PastRun> {
+  const { label, path, bytes } = source;
+  const outcome = parseNative(text, { tool: options.tool, fileName: basename(path) });
+  // Of a text that is not understood, that is the reason, whatever its time.
+  const known =
+    outcome.results.length === 0 ? { date: new Date(0), commit: null, branch: null } : await toKnown(source, null);
+  if ('reason' in known) return { label, done: 1, reason: known.reason };
+  return { label, done: 1, ...toPastRun(outcome, known, [{ name: basename(path), bytes }], options) };
 }
 
 /**
- * The runs of one file: each line of NDJSON and a run in the run format as they are, each entry of a history of
- * github-action-benchmark, or one run of native output.
+ * The runs of one file: each line of NDJSON and a run in the run format as they are, each entry of a history, or one run
+ * of native output.
  */
-export async function* listRuns(file: string, options: PastOptions, terminal: Terminal): AsyncGenerator<PastRun> {
-  const text = decodeText(await terminal.readFile(file));
+export async function* listRuns(source: PastSource, options: PastOptions): AsyncGenerator<PastRun> {
+  const { label, path } = source;
+  const text = decodeText(source.bytes);
   const kind = options.tool === 'auto' ? recogniseFile(text) : 'native';
-  if (text.trim() === '') yield { label: file, reason: 'it is empty' };
-  else if (kind === 'run') yield { label: file, line: JSON.stringify(JSON.parse(text)) };
+  const asItIs = { native: [], rejected: [] };
+  if (text.trim() === '') yield { label, done: 1, reason: 'it is empty' };
+  else if (kind === 'run') yield { label, done: 1, run: JSON.stringify(JSON.parse(text)), ...asItIs };
   else if (kind === 'batch') {
-    for (const [index, line] of text.split('\n').entries()) {
-      if (line.trim() !== '') yield { label: `${file}, line ${index + 1}`, line: line.trim() };
+    const lines = text.split('\n');
+    for (const [index, line] of lines.entries()) {
+      const done = (index + 1) / lines.length;
+      if (line.trim() !== '') yield { label: `${label}, line ${index + 1}`, done, run: line.trim(), ...asItIs };
     }
   } else {
-    const history = options.tool === 'auto' ? parseHistory(text) : null;
-    if (history) yield* listHistory(file, history, options);
-    else yield await readNative(file, text, options, terminal);
+    const { beside = new Map() } = source;
+    const history = parseHistory(text, { fileName: basename(path), beside });
+    const isMeant = options.tool === 'auto' || findAdapter(options.tool)?.name === history?.tool;
+    if (history && isMeant) yield* listEntries(source, history.entries, options);
+    else yield await readNative(source, text, options);
   }
 }

@@ -17,7 +17,7 @@ const MISSING: Readonly<Record<TimeFrom, string>> = {
 };
 
 async function readCommitTime(path: string, { probe }: Pick<Terminal, 'probe'>): Promise<Date | null> {
-  const printed = await probe.run('git', ['-C', dirname(path), 'log', '-1', '--format=%cI', '--', basename(path)]);
+  const printed = await probe.run('git', ['-C', dirname(path), 'log', '-1', '--format=%aI', '--', basename(path)]);
   return printed ? new Date(printed) : null;
 }
 

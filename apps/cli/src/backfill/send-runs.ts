@@ -2,93 +2,145 @@ import { formatCount } from '../format-text.ts';
 import { formatWait, type Progress } from '../progress.ts';
 import type { Connection } from '../server/open-connection.ts';
 import type { Terminal } from '../terminal.ts';
-import { compress, type PreparedUpload, prepareRun } from '../upload/prepare-uploads.ts';
 import type { RunReport } from '../upload/run-report.ts';
 import { sendUpload } from '../upload/send-upload.ts';
-import { listRuns, type PastOptions } from './list-runs.ts';
+import type { PastRun } from './past-run.ts';
+import { type RunLine, toPart, toRunLine } from './to-part.ts';
+
+/** Files and entries that gave no run, or of which a part is not in the run, with the reason. */
+type Left = { readonly file: string; readonly reason: string };
 
 export type Backfilled = {
   readonly reports: readonly RunReport[];
-  /** What gave no run, with the reason. */
-  readonly left: readonly { readonly file: string; readonly reason: string }[];
+  /** What gave no run. */
+  readonly left: readonly Left[];
+  /** Runs of which a part was not taken. */
+  readonly partial: readonly (Left & { readonly count: number })[];
   /** Why it ended before everything was sent; null where everything was. */
   readonly unavailable: string | null;
 };
 
-type RunLine = { readonly label: string; readonly line: string };
-
 /** A request stays small, so that a retry repeats little and progress is seen. */
-const PART_LINES = 200;
+const PART_LINES = 100;
 const PART_BYTES = 2 * 1024 * 1024;
-/** A longer line would be rejected in a batch (MAX_LINE_BYTES), and is sent alone. */
-const LONGEST_LINE = 7 * 1024 * 1024;
+/** While one part is stored, the next is read. */
+const PARTS_UNDER_WAY = 2;
 
-function toPart(lines: readonly RunLine[]): PreparedUpload {
-  const [first] = lines;
-  if (first && lines.length === 1 && first.line.length > LONGEST_LINE) {
-    return prepareRun({ path: first.label, text: first.line, bytes: new Uint8Array() });
-  }
-  return {
-    ...{ kind: 'batch', label: 'backfill', contentType: 'application/x-ndjson', key: null },
-    lines: lines.map((_, index) => index + 1),
-    body: compress(`${lines.map(({ line }) => line).join('\n')}\n`),
-  };
-}
+/** In a log, where no line is written over, one every so often. */
+const LOG_EVERY_MS = 15_000;
 
 export type BackfillOptions = {
   readonly connection: Connection;
-  readonly past: PastOptions;
   readonly dryRun: boolean;
   readonly retryForMs: number;
 };
 
-/** `12 of 90 files; about 2 min to go`. */
-function formatProgress(done: number, all: number, elapsedMs: number): string {
-  const toGo = done === 0 ? '' : `; about ${formatWait((elapsedMs / done) * (all - done))} to go`;
-  return `${done} of ${formatCount(all, 'file')}${toGo}`;
+/** The runs of one file, or of the versions of one file. */
+export type Source = () => AsyncGenerator<PastRun>;
+
+/** `1200 runs, 85 a second, 12 of 90 files; about 2 min to go`. */
+function formatProgress(
+  sent: number,
+  part: { readonly done: number; readonly all: number },
+  elapsedMs: number,
+): string {
+  const rate = elapsedMs < 1000 ? '' : `, ${Math.round(sent / (elapsedMs / 1000))} a second`;
+  const files = part.all > 1 ? `, ${Math.floor(part.done)} of ${formatCount(part.all, 'file')}` : '';
+  const share = part.done / part.all;
+  const toGo = share === 0 || sent === 0 ? '' : `; about ${formatWait((elapsedMs / share) * (1 - share))} to go`;
+  return `${formatCount(sent, 'run')} sent${rate}${files}${toGo}`;
 }
 
-/**
- * Reads files one after the other and sends their runs in parts. Nothing is kept between two commands: a run is its
- * content, so the server recognises what is stored already and does not store it twice.
- */
-export async function sendRuns(
-  files: readonly string[],
-  { connection, past, dryRun, retryForMs }: BackfillOptions,
-  { terminal, progress }: { readonly terminal: Terminal; readonly progress: Progress },
-): Promise<Backfilled> {
-  const reports: RunReport[] = [];
-  const left: { file: string; reason: string }[] = [];
-  let [lines, bytes]: [RunLine[], number] = [[], 0];
-  const send = async (): Promise<string | null> => {
-    if (lines.length === 0) return null;
-    const part = lines;
-    [lines, bytes] = [[], 0];
+/** Sends runs in parts, two at one time, and collects the reports in the order of the runs. */
+class Sender {
+  readonly reports: RunReport[][] = [];
+  sent = 0;
+  unavailable: string | null = null;
+  private lines: RunLine[] = [];
+  private bytes = 0;
+  private underWay: Promise<void>[] = [];
+
+  constructor(private readonly options: BackfillOptions) {}
+
+  async add(line: RunLine): Promise<void> {
+    if (this.lines.length >= PART_LINES || this.bytes + line.size > PART_BYTES) await this.begin();
+    this.lines.push(line);
+    this.bytes += line.size;
+  }
+
+  /** Send the rest and wait for every response. */
+  async end(): Promise<void> {
+    await this.begin();
+    await Promise.all(this.underWay);
+  }
+
+  private async begin(): Promise<void> {
+    const part = this.lines;
+    [this.lines, this.bytes] = [[], 0];
+    if (part.length === 0 || this.unavailable !== null) return;
+    const reports: RunReport[] = [];
+    this.reports.push(reports);
+    this.underWay.push(this.send(part, reports));
+    if (this.underWay.length >= PARTS_UNDER_WAY) await this.underWay.shift();
+  }
+
+  private async send(part: readonly RunLine[], reports: RunReport[]): Promise<void> {
+    const { connection, dryRun, retryForMs } = this.options;
     const sent = await sendUpload(toPart(part), connection, { dryRun, retryForMs });
-    if ('unavailable' in sent) return sent.unavailable;
+    if ('unavailable' in sent) {
+      this.unavailable ??= sent.unavailable;
+      return;
+    }
+    this.sent += part.length;
     // A part that was rejected as a whole has one report for all lines.
     for (const [index, { label }] of part.entries()) {
       const report = sent.reports[sent.reports.length === 1 ? 0 : index];
       if (report) reports.push({ ...report, label, batch: 'backfill' });
     }
-    return null;
-  };
-  const begun = terminal.now().getTime();
-  for (const [index, file] of files.entries()) {
-    progress.show(formatProgress(index, files.length, terminal.now().getTime() - begun));
-    for await (const run of listRuns(file, past, terminal)) {
-      if ('reason' in run) {
-        left.push({ file: run.label, reason: run.reason });
-        continue;
-      }
-      const size = Buffer.byteLength(run.line);
-      const unavailable = lines.length >= PART_LINES || bytes + size > PART_BYTES ? await send() : null;
-      if (unavailable !== null) return { reports, left, unavailable };
-      lines.push(run);
-      bytes += size;
-    }
   }
-  const unavailable = await send();
+}
+
+/**
+ * Reads one source after the other and sends their runs in parts. Nothing is kept between two commands: a run is its
+ * content, so the server recognises what is stored already and does not store it twice.
+ */
+export async function sendRuns(
+  sources: readonly Source[],
+  options: BackfillOptions,
+  { terminal, progress }: { readonly terminal: Terminal; readonly progress: Progress },
+): Promise<Backfilled> {
+  const sender = new Sender(options);
+  const left: Left[] = [];
+  const partial: (Left & { count: number })[] = [];
+  const begun = terminal.now().getTime();
+  let logged = begun;
+  const show = (done: number) => {
+    const now = terminal.now().getTime();
+    const text = formatProgress(sender.sent, { done, all: sources.length }, now - begun);
+    if (terminal.watched) progress.show(text);
+    else if (now - logged >= LOG_EVERY_MS) {
+      logged = now;
+      progress.note(text);
+    }
+  };
+  for (const [index, list] of sources.entries()) {
+    show(index);
+    for await (const run of list()) {
+      if ('reason' in run) left.push({ file: run.label, reason: run.reason });
+      else {
+        const [first] = run.rejected;
+        if (first) {
+          const reason = `${first.location}: ${first.reason}`;
+          partial.push({ file: run.label, reason, count: run.rejected.length });
+        }
+        await sender.add(toRunLine(run.label, run.run, run.native));
+        show(index + run.done);
+      }
+      if (sender.unavailable !== null) break;
+    }
+    if (sender.unavailable !== null) break;
+  }
+  await sender.end();
   progress.clear();
-  return { reports, left, unavailable };
+  return { reports: sender.reports.flat(), left, partial, unavailable: sender.unavailable };
 }

@@ -22,7 +22,7 @@ async function parse(input: string, ...more: string[]) {
 describe('tacho parse', () => {
   it('says how many lines were ignored as what', async () => {
     const { status, err } = await parse(`\`\`\`\n${GO}\`\`\`\n`);
-    expect(err).toContain('ignored: 2 lines: Markdown fence (2, from line 1)\n');
+    expect(err).toContain('ignored: 4 lines: Markdown fence (2, from line 1), verdict of go test (2, from line 3)\n');
     expect(status).toBe(0);
   });
 

@@ -2,13 +2,14 @@ import { basename } from 'node:path';
 import { adapters, applyMapping, decodeText, findAdapter, type MappedOutcome, parseNative } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { ParseOutcome } from '@tachograph/schema/run';
-import { maskDocument, maskText } from '@tachograph/schema/secrets';
+import { maskDocument, maskText, mayHoldSecrets } from '@tachograph/schema/secrets';
 import { onlyFile, toCommand } from '../command-line.ts';
 import { formatCount } from '../format-text.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT } from '../terminal.ts';
 import { assertTool } from '../upload/read-stated.ts';
 import { formatResults } from './format-results.ts';
+import { formatSuggestions } from './format-suggestions.ts';
 import { readRules } from './read-rules.ts';
 
 const width = Math.max(...adapters.map(({ name }) => name.length));
@@ -16,13 +17,13 @@ const width = Math.max(...adapters.map(({ name }) => name.length));
 const PARSE_HELP = `tacho parse FILE|-  [--tool auto|NAME] [--mapping RULES] [--json]
 
 Reads the native output of a benchmark tool and shows its results as a table. Warnings, and everything that was rejected
-with the reason, go to standard error. A FILE of - is standard input.
+with the reason, go to standard error, with mapping rules that the names suggest. A FILE of - is standard input.
 
 Options
   --tool NAME      the tool that wrote the file; auto, the default, finds out by itself
   --mapping RULES  a JSON file of mapping rules to apply (docs/mapping.md); the last column is the rule of each row
   --json           print one JSON document instead: tool, results, warnings, rejected, ignored, omitted, scenarios,
-                   environment, harness
+                   environment, harness; suggestedRules where names suggest some
 
 Tools, and what each is recognised by
 ${adapters.map(({ name, signature }) => `  ${name.padEnd(width)}  ${signature}`).join('\n')}
@@ -83,8 +84,11 @@ function formatIdleRules(rules: Mapping, { rows }: MappedOutcome): string {
 
 /** The JSON document of `--json`; its first four keys are its contract. `appliedRules` comes with rules only. */
 function toDocument(outcome: ParseOutcome, appliedRules: MappedOutcome['appliedRules'] | null) {
-  const { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness } = outcome;
-  const document = { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness };
+  const { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness, suggestedRules } =
+    outcome;
+  const suggested = suggestedRules ? { suggestedRules } : {};
+  const read = { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness };
+  const document = { ...read, ...suggested };
   return appliedRules === null ? document : { ...document, appliedRules };
 }
 
@@ -95,10 +99,14 @@ export const parseCommand = toCommand(
   async ({ values, positionals }, terminal) => {
     const file = onlyFile(positionals, 'tacho parse');
     assertTool(values.tool);
-    const text = maskText(decodeText(await terminal.readFile(file)));
+    const raw = decodeText(await terminal.readFile(file));
+    // Masking copies all of a large outcome; without a word that could name a secret there is nothing to mask.
+    const isSuspect = mayHoldSecrets(raw);
+    const text = isSuspect ? maskText(raw) : raw;
     const rules = values.mapping === undefined ? [] : await readRules(values.mapping, terminal);
     if (rules === null) return EXIT.rejected;
-    const outcome = maskDocument(parseNative(text, { tool: values.tool, fileName: basename(file) })).document;
+    const parsed = parseNative(text, { tool: values.tool, fileName: basename(file) });
+    const outcome = isSuspect ? maskDocument(parsed).document : parsed;
     const mapped = applyMapping(outcome, rules);
     const applied = values.mapping === undefined ? null : mapped.appliedRules;
     if (values.json) printJson(terminal, toDocument(mapped, applied));
@@ -106,6 +114,7 @@ export const parseCommand = toCommand(
       if (mapped.results.length > 0) terminal.out(formatResults(mapped.results, applied));
       terminal.err(formatEnd(file, outcome, mapped));
       terminal.err(formatIdleRules(rules, mapped));
+      terminal.err(formatSuggestions(mapped));
     }
     return mapped.results.length > 0 && mapped.omitted === 0 ? EXIT.ok : EXIT.rejected;
   },

@@ -50,6 +50,20 @@ describe('tacho parse --mapping', () => {
     expect(status).toBe(0);
   });
 
+  it('prints the rule that guesses suggest, as a file that settles them', async () => {
+    const go = 'BenchmarkInsert/pgx-8\t100\t10 ns/op\nBenchmarkInsert/homegrown-8\t100\t11 ns/op\nPASS\n';
+    const rule = { match: 'Benchmark{scenario}/{driver:word}', tool: 'gotest', when: { uncertain: 'driver' } };
+    const before = await parse([], go);
+    expect(before.err).toContain('suggested rule for 1 result: "homegrown" stands where "pgx" is the driver\n');
+    const printed = before.err.slice(before.err.indexOf('[\n'), before.err.indexOf('\n]') + 2);
+    expect(JSON.parse(printed)).toEqual([rule]);
+    expect(JSON.parse((await parse([], go, '--json')).out).suggestedRules).toMatchObject([{ rule, results: 1 }]);
+    const after = await parse(printed, go);
+    expect(after.out).toContain('homegrown');
+    expect(after.err).toContain('2 results of gotest\n');
+    expect(after.err).not.toMatch(/warning|suggested/);
+  });
+
   it('gives the number of the rule of each result with --json', async () => {
     const { out } = await parse([{ match: 'other', driver: 'mine' }], BENCH, '--json');
     expect(JSON.parse(out).appliedRules).toEqual([null, null, 1]);

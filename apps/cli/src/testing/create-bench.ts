@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Probe } from '../capture/probe.ts';
 import { runCommand } from '../run-command.ts';
+import { startProcess } from '../start-process.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
 import type { Variables } from '../variables.ts';
 import { TOKEN } from './start-server.ts';
@@ -52,7 +53,8 @@ export async function createBench(variables: Variables = {}): Promise<Bench> {
       readModifiedAt: async (path) => (path === '-' ? null : (await stat(path)).mtime),
       listFolder: async (path) => {
         if (!(await stat(path)).isDirectory()) return null;
-        return (await readdir(path)).sort().map((name) => join(path, name));
+        const entries = await readdir(path, { recursive: true, withFileTypes: true });
+        return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : [])).sort();
       },
       out: (text) => {
         printed.out += text;
@@ -73,6 +75,7 @@ export async function createBench(variables: Variables = {}): Promise<Bench> {
       random: () => 0.5,
       fetch,
       probe: PROBE,
+      start: startProcess,
       stopped: new AbortController().signal,
       ...changes,
     };

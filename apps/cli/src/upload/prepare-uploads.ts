@@ -52,6 +52,16 @@ export function prepareNative(files: readonly ReadFile[], { tool, environment, d
   };
 }
 
+/** A run in the run format beside the native files it was made from. */
+export function prepareRunWithFiles(label: string, run: string, files: readonly ReadFile[]): PreparedUpload {
+  const form = toForm([
+    { name: 'run', bytes: Buffer.from(run) },
+    ...files.map(({ path, bytes }) => ({ name: 'native', fileName: toFileName(path), bytes })),
+  ]);
+  const { contentType, sha256, body } = form;
+  return { kind: 'run', label, contentType, key: toKey(sha256), lines: [], body: compress(body) };
+}
+
 /** A run in the run format, as it is. */
 export function prepareRun({ path, text }: ReadFile): PreparedUpload {
   const bytes = Buffer.from(text);

@@ -7,9 +7,12 @@ import type { Upload } from './upload.ts';
 
 export const CONTENT_TYPE = 'application/json';
 
-/** A run in the wire format; `what` names it in error responses. The raw bytes are stored, unless they held a secret. */
-export function readJsonUpload(body: Buffer, limits: Pick<Limits, 'jsonDepth'>, what = 'the body'): Upload {
-  const parsed = parseJsonBody(body, limits, what);
+/** A run in the wire format. The raw bytes are stored, unless they held a secret. */
+export const readJsonUpload = (body: Buffer, limits: Pick<Limits, 'jsonDepth'>): Upload =>
+  toJsonUpload(body, parseJsonBody(body, limits));
+
+/** The same of a body that was parsed already. */
+export function toJsonUpload(body: Buffer, parsed: unknown): Upload {
   const sha256 = createHash('sha256').update(body).digest('hex');
   const { document, pointers } = mayHoldSecrets(body.toString('latin1'))
     ? maskDocument(parsed)

@@ -4,15 +4,19 @@ import { parsePrintedNumber } from '../figures/printed-number.ts';
 export type ConsoleRow = {
   readonly name: string;
   readonly printed: string;
-  /** Null when the printed number is none (`Infinity`, a foreign locale). */
+  /** 0 for a benchmark that was aborted; null when the printed number is none (`Infinity`, a foreign locale). */
   readonly value: number | null;
   /** Percent, at 95 %; null when none was printed or it is none. */
   readonly rme: number | null;
-  /** Runs sampled. */
+  /** Runs sampled; null when none is printed. */
   readonly n: number | null;
+  /** Text after the value that is neither. */
+  readonly rest: string;
 };
 
 const UNIT = ' ops/sec';
+const RME = /^(?:±|\+\/-|\ufffd)\s?([\d.,]{1,30})\s?%/;
+const RUNS = /^\((\d{1,9}) runs? sampled\)/;
 
 /** Read one console line; null when it is another kind of line. The name may hold ` x ` itself: the last one counts. */
 export function readConsoleRow(line: string): ConsoleRow | null {
@@ -23,20 +27,21 @@ export function readConsoleRow(line: string): ConsoleRow | null {
   if (crossAt < 0) return null;
   const printed = head.slice(crossAt + 3).trim();
   if (!/^(?:[\d.,]{1,30}|Infinity|NaN)$/.test(printed)) return null;
-  const tail = line.slice(unitAt + UNIT.length, unitAt + UNIT.length + 200);
-  const rme = /(?:±|\+\/-|\ufffd)\s?([\d.,]{1,30})\s?%/.exec(tail)?.[1];
-  const n = /\((\d{1,9}) runs? sampled\)/.exec(tail)?.[1];
+  let rest = line.slice(unitAt + UNIT.length, unitAt + UNIT.length + 200).trim();
+  const rme = RME.exec(rest);
+  if (rme) rest = rest.slice(rme[0].length).trim();
+  const n = RUNS.exec(rest);
+  if (n) rest = rest.slice(n[0].length).trim();
   const name = head.slice(0, crossAt).trim();
   return {
     name: name.replace(/^[>*•✓✔-] +/, ''),
     printed,
     value: parsePrintedNumber(printed),
-    rme: rme === undefined ? null : parsePrintedNumber(rme),
-    n: n === undefined ? null : Number(n) || null,
+    rme: rme?.[1] === undefined ? null : parsePrintedNumber(rme[1]),
+    n: n ? Number(n[1]) || null : null,
+    rest,
   };
 }
 
-/** Seconds of warm-up that the MariaDB suite runs under the name of a driver. */
-export const WARM_UP = 'warmup';
-/** Why rows of the pseudo driver that warms up are rejected. */
-export const WARM_UP_IGNORED = 'ignored: a warm-up row is not a driver';
+/** Why a row of 0 ops/sec has no value: benchmark.js prints it for a benchmark that was aborted. */
+export const ABORTED = 'aborted: 0 ops/sec';

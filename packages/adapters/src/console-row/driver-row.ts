@@ -1,5 +1,6 @@
 import { parsePrintedNumber } from '../figures/printed-number.ts';
 import { toRme } from '../figures/uncertainty.ts';
+import { findDriver } from '../names/known-drivers.ts';
 import type { NativeText } from '../text/lines.ts';
 
 /**
@@ -26,8 +27,9 @@ export function readDriverRow(line: string): DriverRow | null {
   const unitAt = line.indexOf(UNIT);
   if (unitAt < 0 || /^\w/.test(line.slice(unitAt + UNIT.length))) return null;
   const head = line.slice(0, unitAt);
-  const colon = head.lastIndexOf(':');
-  const printed = head.slice(colon + 1).trim();
+  // JMH prints `Iteration   1: 98.770 ops/s`, without a blank before the colon.
+  const colon = head.lastIndexOf(' :');
+  const printed = head.slice(colon + 2).trim();
   const before = head.slice(0, Math.max(colon, 0)).trim();
   const driver = before.slice(0, 200).replace(/^[*•>-]\s+/, '');
   if (driver === '' || driver.length > 80 || !/^(?:[\d.,]{1,30}|NaN|Infinity)$/.test(printed)) return null;
@@ -46,25 +48,27 @@ export function readDriverRow(line: string): DriverRow | null {
   };
 }
 
+type Layout = 'suite' | 'article';
+
 /**
- * The source of the rows. The suite puts a title right above them (or in a `bench :` line); an article introduces them
- * by `Result:` or any other sentence part that ends in a colon.
+ * The sources of the rows; none where no row is of a known driver: any program may print `reads : 5 ops/s`. The suite
+ * puts a title right above them (or in a `bench :` line); an article introduces them by `Result:` or any other sentence
+ * part that ends in a colon.
  */
-export function driverRowLayout(native: NativeText): 'suite' | 'article' | null {
+export function listLayouts(native: NativeText): ReadonlySet<Layout> {
+  const found = new Set<Layout>();
+  const drivers = native.lines.flatMap(({ text }) => readDriverRow(text)?.driver ?? []);
+  if (!drivers.some((driver) => findDriver(driver, 'javascript'))) return found;
   let above = '';
-  let layout: 'article' | null = null;
   for (const { text } of native.lines) {
     const trimmed = text.trim();
-    if (readDriverRow(text) !== null) {
-      if (above !== '' && readDriverRow(above) === null) {
-        if (!/:\s*$/.test(above.slice(-200))) return 'suite';
-        layout = 'article';
-      }
-      layout ??= 'article';
-    } else if (/^bench\s?: ?[^\s:]/.test(trimmed)) return 'suite';
+    const isRow = readDriverRow(text) !== null;
+    const isFirst = isRow && above !== '' && readDriverRow(above) === null;
+    if (isFirst) found.add(/:\s*$/.test(above.slice(-200)) ? 'article' : 'suite');
+    else if (!isRow && /^bench\s?: ?[^\s:]/.test(trimmed)) found.add('suite');
     if (trimmed !== '' && !trimmed.startsWith('```')) above = trimmed;
   }
-  return layout;
+  return found.size === 0 ? found.add('article') : found;
 }
 
 type Rate = { readonly value: number; readonly rme: number | null; readonly n: number | null };

@@ -5,7 +5,7 @@
 const STRING_OR_NOT_FINITE = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\b(?:NaN|Infinity)\b/gs;
 
 /** Deeper than any tool nests; what walks a document, or writes a part of it down, would run out of stack. */
-const MAX_DEPTH = 200;
+export const MAX_DEPTH = 200;
 
 function isTooDeep(text: string): boolean {
   let depth = 0;

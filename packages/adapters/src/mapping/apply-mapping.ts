@@ -8,8 +8,10 @@ import {
   type ParseWarning,
   type Rejected,
   type Scenario,
+  type SuggestedRule,
 } from '@tachograph/schema/run';
 import type { Pattern } from '@tachograph/schema/template';
+import { numberRepeats } from '../outcome/number-repeats.ts';
 import { settleNames } from '../outcome/settle-names.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { mapResult } from './map-result.ts';
@@ -17,6 +19,8 @@ import { type Captures, matchPattern, type Steps } from './match-pattern.ts';
 
 /** One row of a file: what the adapter made of it, and where it came from. */
 type ReadResult = { readonly result: Result; readonly origin: Origin };
+
+const NOWHERE: Origin = { location: 'file', name: '', uncertain: [] };
 
 /** The adapter that made the rows, and the remaining steps. */
 type Matching = { readonly tool: string; readonly steps: Steps };
@@ -175,6 +179,18 @@ function withoutInvocation(result: Result): Result {
   return rest;
 }
 
+/** Suggested rules that would still settle a row. */
+function listOpenSuggestions(
+  { suggestedRules = [] }: ParseOutcome,
+  rows: readonly { readonly after: Result; readonly origin: Origin }[],
+  matching: Matching,
+): SuggestedRule[] {
+  return suggestedRules.filter(({ rule }, at) => {
+    const compiled = compileRule(rule, at);
+    return rows.some(({ after: result, origin }) => matchRule(compiled, { result, origin }, matching) !== null);
+  });
+}
+
 /**
  * The outcome of an adapter with a project's rules applied: for each row the first rule that matches its printed name
  * applies. Rows without a matching rule stay as the adapter made them. A row that a rule ignores is listed as
@@ -196,14 +212,24 @@ export function applyMapping(outcome: ParseOutcome, mapping: Mapping): MappedOut
     remaining.map(({ after }) => withoutInvocation(after)),
     scenarios,
   );
-  const after = settled.results.values();
+  // Whether repeats are doubtful was said of what the adapter read.
+  const located = settled.results.map((result, at) => ({
+    result,
+    origin: remaining[at]?.origin ?? NOWHERE,
+    line: null,
+  }));
+  const { results } = numberRepeats(located, []);
+  const after = results.values();
+  const { suggestedRules: _, ...rest } = outcome;
+  const open = listOpenSuggestions(outcome, remaining, matching);
   return {
-    ...outcome,
-    results: settled.results,
+    ...rest,
+    results,
     origins: remaining.map(({ origin }) => origin),
     scenarios: settled.scenarios,
     warnings: [...listOpenWarnings(outcome, mapped), ...listLeftOut(mapped), ...warnings, ...settled.warnings],
     rejected: [...outcome.rejected, ...listIgnored(mapped)],
+    ...(open.length > 0 ? { suggestedRules: open } : {}),
     appliedRules: remaining.map(({ rule }) => rule),
     rows: mapped.map(({ row }) => (row.after ? { ...row, after: after.next().value ?? row.after } : row)),
   };

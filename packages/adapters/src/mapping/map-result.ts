@@ -3,7 +3,8 @@ import type { DriverUnderTest, Params, Result } from '@tachograph/schema/result'
 import { LIMITS, type UncertainField } from '@tachograph/schema/run';
 import type { Template } from '@tachograph/schema/template';
 import { toSlug } from '@tachograph/schema/text';
-import { KNOWN_DRIVERS, toDriver } from '../names/known-drivers.ts';
+import { isLanguage } from '../drivers/driver-list.ts';
+import { toDriver } from '../names/known-drivers.ts';
 import { toParamValue } from '../names/param-value.ts';
 import { toBody, toName } from '../text/clean-text.ts';
 import type { CompiledRule, Setting } from './compile-rule.ts';
@@ -78,8 +79,7 @@ function mapDriver(driver: DriverUnderTest, values: ReadonlyMap<MappedField, str
   const name = values.get('driver') ?? driver.name;
   const version = values.get('version') ?? driver.version ?? null;
   const language = values.get('language') ?? driver.language ?? null;
-  const spoken = KNOWN_DRIVERS.find((known) => known.language === language)?.language ?? null;
-  const known = toDriver(name, spoken, version);
+  const known = toDriver(name, isLanguage(language) ? language : null, version);
   const { purl: old, ...rest } = driver;
   const purl = values.get('purl') ?? known.purl ?? (name === driver.name ? old : null);
   return { ...rest, ...known, ...(language === null ? {} : { language }), ...(purl ? { purl } : {}) };

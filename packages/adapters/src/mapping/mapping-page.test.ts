@@ -83,6 +83,18 @@ describe('docs/mapping.md', () => {
     expect(cells).toHaveLength(2);
   });
 
+  it('shows the rule that a guess suggests, and what the rows are with it and without', () => {
+    const section = sectionOf('Rules that are suggested');
+    const [native = '', rules = ''] = [...section.matchAll(/```(?:text|json)\n(.*?)```/gs)].map(
+      ([, text]) => text ?? '',
+    );
+    const read = parseNative(native);
+    expect(read.suggestedRules?.map(({ rule }) => rule)).toEqual(JSON.parse(rules));
+    for (const { results } of [read, applyMapping(read, rulesOf(rules))]) {
+      expect(results.map(toCells)).toEqual(tableRows(section));
+    }
+  });
+
   it('gives the limits that hold', () => {
     for (const limit of Object.values(MAPPING_LIMITS)) expect(page).toContain(limit.toLocaleString('en-US'));
   });

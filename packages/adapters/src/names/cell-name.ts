@@ -1,6 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { toName } from '../text/clean-text.ts';
-import { isDriverName, type Language } from './known-drivers.ts';
+import { isSpecific, splitDriverWords } from './driver-words.ts';
+import { findPart, type KnownDriver, type Language } from './known-drivers.ts';
 import { MAX_PARAMS, toParamValue } from './param-value.ts';
 
 /** A benchmark's name, split. The driver is null where the name contains none. */
@@ -12,41 +13,102 @@ const SEPARATORS = /( - |::|\/| \| |#|: )/;
 
 export const isDriverKey = (key: string): boolean => DRIVER_KEYS.has(key.toLowerCase());
 
-/** `mysql2 select`, `one_small_row_libmariadb`: the first or the last word, when it is a driver that is known. */
-function splitAffix(
-  part: string,
-  language: Language | null,
-): { readonly driver: string; readonly rest: string } | null {
-  for (const sign of [' ', '_']) {
-    const last = part.lastIndexOf(sign);
-    const first = part.indexOf(sign);
-    const ends = [
-      { driver: part.slice(last + 1), rest: part.slice(0, Math.max(last, 0)) },
-      { driver: part.slice(0, Math.max(first, 0)), rest: part.slice(first + 1) },
-    ];
-    const found = ends.find(({ driver, rest }) => rest.trim() !== '' && isDriverName(driver, language));
-    if (found) return found;
+/** The key of the first param with a name such as `driver`; null where there is none. */
+const findStatedKey = (params: Params): string | null =>
+  Object.keys(params).find((key) => isDriverKey(key) && typeof params[key] === 'string' && params[key] !== '') ?? null;
+
+/** The key of the only param whose value is a known driver and can be nothing else, as in `pool=hikari`. */
+export function findDriverValue(params: Params, language: Language | null): string | null {
+  const [first, ...more] = Object.entries(params).flatMap(([key, value]) =>
+    typeof value === 'string' && findPart(value, language)?.tells === 'word' ? [key] : [],
+  );
+  return first !== undefined && more.length === 0 ? first : null;
+}
+
+/** Names such as `jackc/pgx/v5` take several parts. */
+const MAX_PARTS = 5;
+
+/** A driver that whole parts of a path name, and where. Parts are at even places, the signs between them at odd ones. */
+type WholeParts = { readonly driver: string; readonly from: number; readonly to: number; readonly known: KnownDriver };
+
+function findWholeParts(parts: readonly string[], language: Language | null): WholeParts | null {
+  const found: WholeParts[] = [];
+  for (let from = 0; from < parts.length; from += 2) {
+    if (from < (found.at(-1)?.to ?? 0)) continue;
+    const slashes = parts.slice(from, from + MAX_PARTS * 2).findIndex((part, at) => at % 2 === 1 && part !== '/');
+    const reach = Math.min(slashes < 0 ? MAX_PARTS * 2 - 1 : slashes, parts.length - from);
+    for (let length = reach; length > 0; length -= 2) {
+      const driver = parts
+        .slice(from, from + length)
+        .join('')
+        .trim();
+      const known = findPart(driver, language);
+      if (!known) continue;
+      found.push({ driver, from, to: from + length, known });
+      break;
+    }
+  }
+  return found.find(({ known }) => isSpecific(known)) ?? found[0] ?? null;
+}
+
+/** Where a part of the path is `driver=…`: the first part needs another one, which is the scenario. */
+const findDriverParam = (parts: readonly string[]): number =>
+  parts.findIndex((part, at) => {
+    const equals = part.indexOf('=');
+    const isNamed = at % 2 === 0 && equals > 0 && isDriverKey(part.slice(0, equals).trim());
+    return isNamed && part.slice(equals + 1).trim() !== '' && parts.length > 1;
+  });
+
+/** Parts without those from one place to another. The sign before a part goes with it, or at the start the one after. */
+const withoutParts = (parts: readonly string[], from: number, to: number): string[] => [
+  ...parts.slice(0, Math.max(from - 1, 0)),
+  ...parts.slice(from === 0 ? to + 1 : to),
+];
+
+type Taken = { readonly driver: string; readonly rest: readonly string[] };
+
+/** The driver that a part of a path states, and the other parts; null where none does. */
+function takePart(parts: readonly string[], language: Language | null): Taken | null {
+  const at = findDriverParam(parts);
+  if (at >= 0) {
+    const part = parts[at] ?? '';
+    return { driver: part.slice(part.indexOf('=') + 1).trim(), rest: withoutParts(parts, at, at + 1) };
+  }
+  const whole = findWholeParts(parts, language);
+  return whole && { driver: whole.driver, rest: withoutParts(parts, whole.from, whole.to) };
+}
+
+/** The driver among the words of the first part of a path that has one. */
+function takeWords(path: readonly string[], language: Language | null): Taken | null {
+  for (let at = 0; at < path.length; at += 2) {
+    const words = splitDriverWords(path[at] ?? '', language);
+    if (words) return { driver: words.driver, rest: path.map((part, index) => (index === at ? words.rest : part)) };
   }
   return null;
 }
 
 /**
  * Scenario, driver and params in a benchmark's name, for tools whose names are free text: `select 1/mysql2/rows=100` is
- * the scenario `select 1` of the driver `mysql2` with the param rows 100. A driver is a part, or the first or last word
- * of one, that is a known driver of the language, or the value of a param such as `driver`; parts are set off by ` - `,
- * `/`, `::`, ` | `, `#` or `: `. `params` are those the tool names itself.
+ * the scenario `select 1` of the driver `mysql2` with the param rows 100. A driver is the value of a param such as
+ * `driver`; else a whole part that names a known driver of the language; else words of a part that do; else the only
+ * param whose value does. Parts are set
+ * off by ` - `, `/`, `::`, ` | `, `#` or `: `. Of several parts, an ORM or a pool is the driver before the driver that
+ * it uses, which stays in the scenario. `params` are those the tool names itself.
  */
 export function readCellName(
   name: string,
   { language, params: stated = {} }: { readonly language: Language | null; readonly params?: Params },
 ): CellName {
-  const params = new Map<string, Params[string]>();
-  let driver: string | null = null;
-  for (const [key, value] of Object.entries(stated)) {
-    if (driver === null && isDriverKey(key) && typeof value === 'string' && value !== '') driver = value;
-    else if (params.size < MAX_PARAMS) params.set(key, value);
-  }
-  const parts = name.slice(0, 1000).split(SEPARATORS);
+  const statedKey = findStatedKey(stated);
+  const params = new Map(
+    Object.entries(stated)
+      .filter(([key]) => key !== statedKey)
+      .slice(0, MAX_PARAMS),
+  );
+  const printed = name.slice(0, 1000).split(SEPARATORS);
+  const stating = statedKey === null ? takePart(printed, language) : null;
+  const driver = statedKey === null ? (stating?.driver ?? null) : String(stated[statedKey]);
+  const parts = stating?.rest ?? printed;
   const path: string[] = [];
   for (let at = 0; at < parts.length; at += 2) {
     const part = parts[at] ?? '';
@@ -54,18 +116,18 @@ export function readCellName(
     const key = toName(part.slice(0, Math.max(equals, 0)), 100);
     const value = part.slice(equals + 1).trim();
     const isParam = key !== '' && key !== '__proto__' && value !== '' && !key.includes(' ') && path.length > 0;
-    if (driver === null && isParam && isDriverKey(key)) driver = value;
-    else if (driver === null && isDriverName(part, language)) driver = part.trim();
-    else if (isParam && !params.has(key) && params.size < MAX_PARAMS) params.set(key, toParamValue(value));
+    if (isParam && !params.has(key) && params.size < MAX_PARAMS) params.set(key, toParamValue(value));
     else path.push(...(path.length > 0 ? [parts[at - 1] ?? ''] : []), part);
   }
-  for (let at = 0; driver === null && at < path.length; at += 2) {
-    const affix = splitAffix(path[at] ?? '', language);
-    if (affix) {
-      driver = affix.driver.trim();
-      path[at] = affix.rest;
-    }
-  }
-  const scenario = path.join('').trim();
-  return { scenario: scenario === '' ? name : scenario, driver, params: Object.fromEntries(params) };
+  const words = driver === null ? takeWords(path, language) : null;
+  const scenario = (words?.rest ?? path).join('').trim();
+  const named = driver ?? words?.driver ?? null;
+  const all = Object.fromEntries(params);
+  const key = named === null ? findDriverValue(all, language) : null;
+  if (key !== null) params.delete(key);
+  return {
+    scenario: scenario === '' ? name : scenario,
+    driver: key === null ? named : String(all[key]),
+    params: Object.fromEntries(params),
+  };
 }

@@ -19,8 +19,8 @@ describe('toDriver', () => {
 
 describe('findDriver', () => {
   it('guesses no language for a name that several have', () => {
-    expect(findDriver('mysql', null)).toBeNull();
-    expect(findDriver('drizzle', null)?.language).toBe('java');
+    expect(findDriver('mysql', null)).toMatchObject({ language: null, purl: null });
+    expect(findDriver('pymysql', null)?.language).toBe('python');
   });
 
   it('finds the drivers of C for a program in C++, and not the other way round', () => {

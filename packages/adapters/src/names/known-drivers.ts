@@ -1,108 +1,187 @@
 import type { DriverUnderTest } from '@tachograph/schema/result';
+import { DRIVERS, type DriverKind, type Language } from '../drivers/driver-list.ts';
 import { toName } from '../text/clean-text.ts';
+import { splitVersion } from './driver-version.ts';
 
-export type Language =
-  | 'javascript'
-  | 'java'
-  | 'go'
-  | 'c'
-  | 'c++'
-  | 'c#'
-  | 'python'
-  | 'ruby'
-  | 'rust'
-  | 'dart'
-  | 'elixir'
-  | 'julia'
-  | 'php';
+export type { Language } from '../drivers/driver-list.ts';
 
-/** A driver by the name that harnesses print. `purl` is its package, without version, where the name is unambiguous. */
-export type KnownDriver = { readonly name: string; readonly language: Language; readonly purl: string | null };
-
-const driver = (name: string, language: Language, purl: string | null = null): KnownDriver => ({
-  name,
-  language,
-  purl,
-});
+/** A driver by one of the names that benchmarks print. `purl` is its package, without version. */
+export type KnownDriver = {
+  readonly name: string;
+  /** The name with the capitals and signs of its documentation. */
+  readonly spelling: string;
+  readonly language: Language | null;
+  readonly kind: DriverKind;
+  readonly purl: string | null;
+  readonly tells: Tells;
+};
 
 /**
- * Names that harnesses print for drivers, by language: `mysql` is another package in Node than in Java.
- * MySQL's Java driver moved from `mysql:mysql-connector-java` to `com.mysql:mysql-connector-j`, so its name alone gives
- * no package. A wrapper counts as the driver under it.
+ * Where the name is a driver. `word`: also among other words. `edge`: before or after other words. `part`: as a whole
+ * part. `stated`: where a tool says that it is one, or beside other drivers.
  */
-export const KNOWN_DRIVERS: readonly KnownDriver[] = [
-  driver('mysql', 'javascript', 'pkg:npm/mysql'),
-  driver('mysql2', 'javascript', 'pkg:npm/mysql2'),
-  driver('mariadb', 'javascript', 'pkg:npm/mariadb'),
-  driver('promise-mysql', 'javascript', 'pkg:npm/promise-mysql'),
-  driver('promise mysql2', 'javascript', 'pkg:npm/mysql2'),
-  driver('promise-mysql2', 'javascript', 'pkg:npm/mysql2'),
-  driver('promise mariadb', 'javascript', 'pkg:npm/mariadb'),
-  driver('promise-mariadb', 'javascript', 'pkg:npm/mariadb'),
-  driver('serverless-mysql', 'javascript', 'pkg:npm/serverless-mysql'),
-  driver('mysql', 'java'),
-  driver('mariadb', 'java', 'pkg:maven/org.mariadb.jdbc/mariadb-java-client'),
-  driver('drizzle', 'java', 'pkg:maven/org.drizzle.jdbc/drizzle-jdbc'),
-  driver('r2dbc-mariadb', 'java', 'pkg:maven/org.mariadb/r2dbc-mariadb'),
-  driver('go-sql-driver', 'go', 'pkg:golang/github.com/go-sql-driver/mysql'),
-  driver('go-sql-driver/mysql', 'go', 'pkg:golang/github.com/go-sql-driver/mysql'),
-  driver('go-mysql-org/go-mysql', 'go', 'pkg:golang/github.com/go-mysql-org/go-mysql'),
-  driver('ziutek/mymysql', 'go', 'pkg:golang/github.com/ziutek/mymysql'),
-  driver('boost', 'c++'),
-  driver('boost.mysql', 'c++'),
-  driver('libmysqlclient', 'c'),
-  driver('libmariadb', 'c'),
-  driver('libpq', 'c'),
-  driver('pymysql', 'python', 'pkg:pypi/pymysql'),
-  driver('mysqlclient', 'python', 'pkg:pypi/mysqlclient'),
-  driver('asyncmy', 'python', 'pkg:pypi/asyncmy'),
-  driver('mysql-connector-python', 'python', 'pkg:pypi/mysql-connector-python'),
-  driver('mysql.connector', 'python', 'pkg:pypi/mysql-connector-python'),
-  driver('mariadb', 'python', 'pkg:pypi/mariadb'),
-  driver('aiomysql', 'python', 'pkg:pypi/aiomysql'),
-  driver('mysqlconnector', 'c#', 'pkg:nuget/MySqlConnector'),
-  driver('mysql.data', 'c#', 'pkg:nuget/MySql.Data'),
-  driver('mysql2', 'ruby', 'pkg:gem/mysql2'),
-  driver('trilogy', 'ruby', 'pkg:gem/trilogy'),
-  driver('mysql_client', 'dart', 'pkg:pub/mysql_client'),
-  driver('mysql1', 'dart', 'pkg:pub/mysql1'),
-  driver('mysql', 'rust', 'pkg:cargo/mysql'),
-  driver('mysql_async', 'rust', 'pkg:cargo/mysql_async'),
-  driver('sqlx', 'rust', 'pkg:cargo/sqlx'),
-];
+type Tells = 'word' | 'edge' | 'part' | 'stated';
+
+/** `better_sqlite3` and `better-sqlite3`, `MySql.Data` and `mysql-data` are one name. */
+const fold = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[-_.: ]+/g, '-');
+const squeeze = (text: string): string => text.toLowerCase().replace(/[-_.: ]+/g, '');
+
+/** Every name of every driver. */
+export const KNOWN_DRIVERS: readonly KnownDriver[] = DRIVERS.flatMap((entry) => {
+  const { name: own, spellings = [], words = [], ordinary = [] } = entry;
+  const names = new Map([own, ...spellings, ...words, ...ordinary].map((name) => [fold(name), name]));
+  const [ofPart, stated] = [new Set(words.map(fold)), new Set(ordinary.map(fold))];
+  const tellsOf = (name: string): Tells => {
+    if (stated.has(name)) return 'stated';
+    // `mysql` is a driver of Node and the database of every other driver.
+    return ofPart.has(name) ? 'part' : entry.databases.includes(name) ? 'edge' : 'word';
+  };
+  return [...names].map(([folded, name]): KnownDriver => {
+    const tells = tellsOf(folded);
+    return {
+      name: name.toLowerCase(),
+      spelling: name,
+      language: entry.language,
+      kind: entry.kind,
+      purl: entry.purl,
+      tells,
+    };
+  });
+});
+
+function indexBy(keyOf: (name: string) => string): ReadonlyMap<string, readonly KnownDriver[]> {
+  const index = new Map<string, KnownDriver[]>();
+  for (const known of KNOWN_DRIVERS) {
+    const namesakes = index.get(keyOf(known.name));
+    if (namesakes) namesakes.push(known);
+    else index.set(keyOf(known.name), [known]);
+  }
+  return index;
+}
+
+const BY_NAME = indexBy(fold);
+/** `TokioPostgres`, `bettersqlite3`: the words of a name written as one. */
+const BY_LETTERS = indexBy(squeeze);
+const LONGEST = Math.max(...KNOWN_DRIVERS.map(({ name }) => name.length));
+
+/** Drivers of this name, as it is printed; those whose name has the same letters come after the others. */
+function listNamesakes(name: string): readonly (readonly KnownDriver[])[] {
+  if (name.length > LONGEST + 20) return [];
+  const exact = BY_NAME.get(fold(name)) ?? [];
+  return [exact, /[-_.: ]/.test(name) ? [] : (BY_LETTERS.get(name.toLowerCase()) ?? [])];
+}
+
+const isDoubtful = ({ tells }: KnownDriver): boolean => tells === 'part' || tells === 'stated';
+
+/** Languages whose programs use each other's drivers as they are. */
+const RELATED: Partial<Record<Language, readonly Language[]>> = {
+  'c++': ['c'],
+  elixir: ['erlang'],
+  java: ['kotlin', 'scala'],
+  kotlin: ['java'],
+  scala: ['java'],
+};
 
 /** `boost183`: Boost 1.83, as harnesses that compare several write it. */
 const NUMBERED_BOOST = /^boost(\d)(\d{2})$/;
 
-/** The known driver of this name in this language, or in the only language that has it; null otherwise. */
-export function findDriver(name: string, language: Language | null): KnownDriver | null {
-  const wanted = name.trim().toLowerCase();
-  const namesakes = KNOWN_DRIVERS.filter((known) => known.name === wanted);
-  const match = namesakes.find((known) => known.language === language);
-  if (match) return match;
-  // Programs in C++ use the drivers of C as they are.
-  const inC = language === 'c++' ? namesakes.find((known) => known.language === 'c') : undefined;
-  if (inC) return inC;
-  if (language === null) return namesakes.length === 1 ? (namesakes[0] ?? null) : null;
-  return NUMBERED_BOOST.test(wanted) && (language === 'c' || language === 'c++') ? driver(wanted, 'c++') : null;
+const STARTS: ReadonlySet<string> = new Set(
+  KNOWN_DRIVERS.map(({ name }) => squeeze(name)).flatMap((name) => [...name].map((_, at) => name.slice(0, at + 1))),
+);
+
+/** True where the name of some driver starts with this word. */
+export const isStartOfName = (word: string): boolean => STARTS.has(word.toLowerCase()) || /^boost\d/i.test(word);
+
+/** Most parts of names are told by their first word to be no driver: this question comes before all others. */
+const canBeDriver = (name: string): boolean => isStartOfName(/^@?[A-Za-z\d]+/.exec(name)?.[0] ?? '');
+
+/** The driver of exactly this name that a program in the language can use, or null. */
+export function findNamed(name: string, language: Language | null): KnownDriver | null {
+  const namesakes = listNamesakes(name);
+  if (language === null) {
+    const alike = namesakes.find(({ length }) => length > 0) ?? [];
+    const languages = new Set(alike.map((known) => known.language));
+    const [first] = alike;
+    if (!first || (languages.size === 1 && isDoubtful(first))) return null;
+    return languages.size === 1 ? first : { ...first, language: null, purl: null };
+  }
+  for (const spoken of [language, ...(RELATED[language] ?? []), null]) {
+    const known = namesakes.flat().find((namesake) => namesake.language === spoken);
+    if (known) return known;
+  }
+  const isBoost = (language === 'c' || language === 'c++') && NUMBERED_BOOST.test(name.trim().toLowerCase());
+  return isBoost ? { name, spelling: name, language: 'c++', kind: 'driver', purl: null, tells: 'word' } : null;
 }
 
-/** True for a name that some driver of the language has; of any language where that is null. */
-export const isDriverName = (name: string, language: Language | null): boolean =>
-  language === null
-    ? KNOWN_DRIVERS.some((known) => known.name === name.trim().toLowerCase())
-    : findDriver(name, language) !== null;
+/** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer`, `knex (pg)` or `sqlalchemy+asyncpg`, at every sign that may join. */
+function halvesOf(name: string): (readonly [string, string])[] {
+  const [, outer, inner] = /^(.{1,60}?) ?\((.{1,60})\)$/.exec(name) ?? [];
+  const signs = [...name.slice(0, 80).matchAll(/ ?[+&] ?|[-_]/g)];
+  return [
+    ...(outer !== undefined && inner !== undefined ? [[outer, inner] as const] : []),
+    ...signs.map(({ index, 0: sign }) => [name.slice(0, index), name.slice(index + sign.length)] as const),
+  ];
+}
 
-/** The driver a result belongs to: the name as printed, with what is known of it. Unknown names work as well. */
-export function toDriver(name: string, language: Language | null, version: string | null = null): DriverUnderTest {
-  const printed = toName(name, 120) || 'unknown';
+/** A driver with a pool, a wrapper or another driver that it runs in. It is none of them, and has no package. */
+function findJoined(name: string, language: Language | null): KnownDriver | null {
+  for (const halves of halvesOf(name)) {
+    const [first, second] = halves.map((half) => findNamed(half, language));
+    if (!first || !second || (isDoubtful(first) && isDoubtful(second))) continue;
+    return {
+      name,
+      spelling: name,
+      language: first.language ?? second.language,
+      kind: 'wrapper',
+      purl: null,
+      tells: 'word',
+    };
+  }
+  return null;
+}
+
+/**
+ * The known driver of this printed name that a program in the language can use; null where there is none. A version
+ * may follow the name. Where the language is null, a name that several languages have gives a driver without one, and
+ * an ordinary word is no driver.
+ */
+export function findDriver(name: string, language: Language | null): KnownDriver | null {
+  const printed = name.trim();
+  if (!canBeDriver(printed)) return null;
+  const found = findNamed(printed, language) ?? findJoined(printed, language);
+  if (found) return found;
+  const versioned = splitVersion(printed);
+  return versioned && (findNamed(versioned.name, language) ?? findJoined(versioned.name, language));
+}
+
+/** The known driver that a whole part of a name is, as `findDriver` finds it, if the part is no ordinary word. */
+export function findPart(part: string, language: Language | null): KnownDriver | null {
+  const known = findDriver(part, language);
+  return known?.tells === 'stated' ? null : known;
+}
+
+/** True for a whole part of a name that is a driver of the language; of any language where that is null. */
+export const isDriverName = (name: string, language: Language | null): boolean => findPart(name, language) !== null;
+
+/**
+ * The driver a result belongs to: the name as printed, with what is known of it. The version that follows the name of
+ * a known driver becomes its version. Unknown names work as well.
+ */
+export function toDriver(text: string, language: Language | null, version: string | null = null): DriverUnderTest {
+  const printed = toName(text, 120) || 'unknown';
   const known = findDriver(printed, language);
+  const versioned = known && !findNamed(printed, language) ? splitVersion(printed) : null;
   const numbered = known && NUMBERED_BOOST.exec(printed.toLowerCase());
-  const release = version ?? (numbered ? `${numbered[1]}.${numbered[2]}` : null);
+  const release = version ?? versioned?.version ?? (numbered ? `${numbered[1]}.${numbered[2]}` : null);
+  const spoken = known?.language ?? language;
   return {
-    name: printed,
+    name: versioned?.name ?? printed,
     ...(release === null ? {} : { version: release }),
-    ...(known || language ? { language: known?.language ?? language } : {}),
+    ...(spoken ? { language: spoken } : {}),
     ...(known?.purl ? { purl: release === null ? known.purl : `${known.purl}@${encodeURIComponent(release)}` } : {}),
   };
 }

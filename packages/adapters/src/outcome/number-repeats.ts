@@ -17,17 +17,25 @@ export type Numbered = {
 };
 
 /** What makes two results the same point of a run, but for the invocation. */
-const pointKey = ({ result }: Located): string =>
-  canonicalJson([
-    toSlug(result.scenario),
-    result.params ?? {},
-    toSlug(result.driver.name),
-    result.driver.version ?? null,
-    result.driver.options ?? {},
-    result.metric ?? null,
-    result.unit.replace(/[µμ]/g, 'u'),
-    result.statistic ?? null,
-  ]);
+function keyPoints(): (located: Located) => string {
+  const slugs = new Map<string, string>();
+  const slugOf = (name: string): string => {
+    const slug = slugs.get(name) ?? toSlug(name);
+    slugs.set(name, slug);
+    return slug;
+  };
+  return ({ result }) =>
+    canonicalJson([
+      slugOf(result.scenario),
+      result.params ?? {},
+      slugOf(result.driver.name),
+      result.driver.version ?? null,
+      result.driver.options ?? {},
+      result.metric ?? null,
+      result.unit.replace(/[µμ]/g, 'u'),
+      result.statistic ?? null,
+    ]);
+}
 
 function isFarApart(repeats: readonly Located[]): boolean {
   const values = repeats.flatMap(({ result: { value } }) => (value !== null && value > 0 ? [value] : []));
@@ -58,7 +66,7 @@ export function numberRepeats(located: readonly Located[], foreign: readonly num
   const numbers = new Map<Located, number>();
   const uncertain = new Set<Located>();
   const [farApart, interrupted]: Located[][][] = [[], []];
-  for (const [, repeats] of groupBy(located, pointKey)) {
+  for (const [, repeats] of groupBy(located, keyPoints())) {
     if (repeats.length < 2) continue;
     for (const [index, repeat] of repeats.entries()) numbers.set(repeat, index + 1);
     const list = isFarApart(repeats) ? farApart : isInterrupted(repeats, foreign) ? interrupted : null;

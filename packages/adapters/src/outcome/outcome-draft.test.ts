@@ -32,4 +32,13 @@ describe('draftOutcome', () => {
     outcome.setTool({ name: 'tinybench' });
     expect(outcome.finish().harness).toEqual({ name: 'suite', tool: { name: 'tinybench' } });
   });
+
+  it('counts results that an adapter did not build, and is done with their line', () => {
+    const native = toNativeText('a 1\nb 2\n');
+    const outcome = draftOutcome({ name: 'tool', title: 'A tool' }, native);
+    for (const line of native.lines) outcome.omit(line, 3);
+    const { omitted, rejected, warnings } = outcome.finish();
+    expect([omitted, warnings[0]?.message]).toEqual([6, '6 results are left out: the limit of a run is 100000']);
+    expect(rejected.filter(({ location }) => location !== 'file')).toEqual([]);
+  });
 });

@@ -57,6 +57,8 @@ export type Printed = { readonly name: string; readonly uncertain?: readonly Unc
  */
 export type OutcomeDraft = {
   readonly add: (location: Location, result: Result, printed: Printed) => void;
+  /** So many results of a line, beyond the limit of a run: the adapter counted them and built none. */
+  readonly omit: (line: Line, count: number) => void;
   readonly addScenario: (scenario: Scenario) => void;
   /** A warning; equal messages are listed once, at their first location. */
   readonly warn: (location: Location, message: string, guess?: Guess) => void;
@@ -120,10 +122,21 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const warned = new Set<string>();
   const rejected: (Rejected & { readonly line: number })[] = [];
   const ignoring = new Ignoring();
-  const done = new Uint8Array((native.lines.at(-1)?.number ?? 0) + 1);
+  // Lines of several streams are not in the order of their numbers.
+  const lastNumber = native.lines.reduce((last, { number }) => Math.max(last, number), 0);
+  const done = new Uint8Array(lastNumber + 1);
+  const positions = new Uint32Array(lastNumber + 1);
+  for (const [position, { number }] of native.lines.entries()) positions[number] = position;
   let omitted = 0;
   let unlisted = 0;
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
+  const names = new Map<string, string>();
+  /** Masking has its price, and each name is that of many results. */
+  const clipName = (name: string): string => {
+    const known = names.get(name) ?? clip(name);
+    names.set(name, known);
+    return known;
+  };
   const settle = (at: Location) => {
     if (typeof at !== 'string') done[at.number] = 1;
   };
@@ -144,14 +157,20 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     warn(at, `only the first ${LIMITS.samples} of ${samples.length} samples are stored`);
     return { ...result, samples: samples.slice(0, LIMITS.samples) };
   };
+  /** Not after a document, nor the first line of another stream. */
+  const isNext = (previous: Line, { number }: Line): boolean =>
+    positions[number] === (positions[previous.number] ?? 0) + 1 && number > previous.number;
   /** The lines that nobody accounted for: noise, or not of this tool. */
   const listForeign = (): Foreign[] => {
     const foreign: Foreign[] = [];
     let open: Foreign | null = null;
+    let previous: Line | null = null;
     for (const line of native.json === undefined ? native.lines : native.around) {
       const rule = done[line.number] || line.text.trim() === '' ? '' : findNoiseRule(line.text, tool.noise);
-      if (done[line.number]) open = null;
-      else if (rule) ignoring.add(line, rule);
+      if (done[line.number] || (previous && !isNext(previous, line))) open = null;
+      previous = line;
+      if (done[line.number]) continue;
+      if (rule) ignoring.add(line, rule);
       else if (rule === null && open) {
         open.last = line;
         open.count += 1;
@@ -170,9 +189,13 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       if (negative) reject(at, `${result.value} ${result.unit}`, 'a negative value is not a measurement');
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
-        origins.push({ location: toLocation(at), name: clip(name) || result.scenario, uncertain });
+        origins.push({ location: toLocation(at), name: clipName(name) || result.scenario, uncertain });
         resultLines.push(typeof at === 'string' ? null : at.number);
       } else omitted += 1;
+    },
+    omit(line, count) {
+      settle(line);
+      omitted += count;
     },
     addScenario: (scenario) => {
       const known = scenarios.get(scenario.id);
@@ -207,14 +230,18 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         warnings.unshift({ location: 'file', message });
       }
       const foreign = listForeign();
+      if (results.length + rejected.length + foreign.length === 0) {
+        const first = native.lines.find(({ text }) => text.trim() !== '');
+        reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
+      }
       const settled = settleNames(results, [...scenarios.values()]);
       const numbered = numberRepeats(
         settled.results.map((result, at) => ({
           result,
           origin: origins[at] ?? { location: 'file', name: result.scenario, uncertain: [] },
-          line: resultLines[at] ?? null,
+          line: positions[resultLines[at] ?? -1] ?? null,
         })),
-        foreign.map(({ first }) => first.number),
+        foreign.map(({ first }) => positions[first.number] ?? 0),
       );
       const notAccepted = [
         ...rejected,

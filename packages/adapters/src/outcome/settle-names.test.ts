@@ -25,6 +25,12 @@ describe('settleNames', () => {
     expect(settleNames([result('?')], []).results[0]?.scenario).toBe('scenario ?');
   });
 
+  it('has one driver for a name in upper and lower case, by its first spelling', () => {
+    const { results, warnings } = settleNames([result('a', 'pgx'), result('b', 'Pgx'), result('c', 'pgx!')], []);
+    expect(results.map(({ driver }) => driver.name)).toEqual(['pgx', 'pgx', '(2) pgx!']);
+    expect(warnings).toHaveLength(1);
+  });
+
   it('drops scenarios that no result names', () => {
     expect(settleNames([result('a')], [{ id: 'a' }, { id: 'b' }]).scenarios).toEqual([{ id: 'a' }]);
   });

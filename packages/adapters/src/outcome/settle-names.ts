@@ -10,15 +10,21 @@ type Settled = {
 
 /**
  * Names that differ only in signs (`a b`, `a/b`) have one slug, and a run with both would be rejected. Each name after
- * the first gets a number in front, so that no figure is merged into another's.
+ * the first gets a number in front, so that no figure is merged into another's. A driver is one in any case: `pgx` is also
+ * the first word of `PgxSelect`.
  */
-function nameTable(kind: string, warnings: ParseWarning[]): (name: string) => string {
+function nameTable(kind: string, warnings: ParseWarning[], isOneInAnyCase = false): (name: string) => string {
   const bySlug = new Map<string, string>();
   const settled = new Map<string, string>();
   return (name) => {
     const known = settled.get(name);
     if (known !== undefined) return known;
     let unique = toSlug(name) === '' ? `${kind} ${name}`.trim() : name;
+    const inOtherCase = isOneInAnyCase ? bySlug.get(toSlug(unique)) : undefined;
+    if (inOtherCase?.toLowerCase() === name.toLowerCase()) {
+      settled.set(name, inOtherCase);
+      return inOtherCase;
+    }
     for (let number = 2; bySlug.has(toSlug(unique)); number += 1) unique = `(${number}) ${name}`.slice(0, 300).trim();
     if (unique !== name) {
       const message = `${kind} "${name}" is stored as "${unique}": another ${kind} has the same slug`;
@@ -34,12 +40,13 @@ function nameTable(kind: string, warnings: ParseWarning[]): (name: string) => st
 export function settleNames(results: readonly Result[], scenarios: readonly Scenario[]): Settled {
   const warnings: ParseWarning[] = [];
   const scenarioOf = nameTable('scenario', warnings);
-  const driverOf = nameTable('driver', warnings);
-  const named = results.map((result) => ({
-    ...result,
-    scenario: scenarioOf(result.scenario),
-    driver: { ...result.driver, name: driverOf(result.driver.name) },
-  }));
+  const driverOf = nameTable('driver', warnings, true);
+  const named = results.map((result) => {
+    const [scenario, name] = [scenarioOf(result.scenario), driverOf(result.driver.name)];
+    // A hundred thousand copies of results whose names are settled already would be most of the memory.
+    const isSettled = scenario === result.scenario && name === result.driver.name;
+    return isSettled ? result : { ...result, scenario, driver: { ...result.driver, name } };
+  });
   const used = new Set(results.map((result) => result.scenario));
   return {
     results: named,

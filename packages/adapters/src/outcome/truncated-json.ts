@@ -3,7 +3,10 @@ import type { OutcomeDraft } from './outcome-draft.ts';
 
 /** True for the start of a truncated JSON document with these keys. */
 export const isTruncatedJson = ({ json, text }: NativeText, keys: readonly string[]): boolean =>
-  json === undefined && /^\s{0,1000}[[{]/.test(text) && keys.every((key) => text.includes(`"${key}"`));
+  json === undefined && /^[ \t]{0,1000}[[{]/m.test(text) && keys.every((key) => text.includes(`"${key}"`));
 
-export const rejectTruncatedJson = (draft: OutcomeDraft, { text }: NativeText): void =>
+/** Reject the file as one: its lines are no lines of a log. */
+export function rejectTruncatedJson(draft: OutcomeDraft, { text, lines }: NativeText): void {
   draft.reject('file', text.slice(0, 200), 'invalid JSON: the file may be truncated');
+  for (const line of lines) draft.ignore(line, 'truncated JSON');
+}

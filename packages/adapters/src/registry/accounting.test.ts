@@ -96,13 +96,23 @@ describe('every line is accounted for', () => {
   });
 
   it('a text that was cut anywhere has no figure that the whole text does not have, and is never silent', () => {
+    // A file of samples has no figures of its own: those that an adapter derives change with each sample.
+    const whole = fixtures.filter(({ name }) => !/\/samples\b/.test(name));
     fc.assert(
-      fc.property(fixture, place, (given, at) => {
-        const whole = new Set(figuresOf(parseNative(given.text, { tool: given.tool })));
+      fc.property(fc.constantFrom(...whole), place, (given, at) => {
+        const figures = new Set(figuresOf(parseNative(given.text, { tool: given.tool })));
         const outcome = parseNative(given.text.slice(0, Math.floor(at * given.text.length)) || 'x', {
           tool: given.tool,
         });
-        expect(figuresOf(outcome).filter((figure) => !whole.has(figure))).toEqual([]);
+        // A figure that the tool prints twice is taken from its other line where the better one is cut off.
+        const rows = outcome.results.map((result, index) => ({ result, place: outcome.origins[index]?.location }));
+        const lines = linesOf(given);
+        // The median of samples is one of fewer samples then.
+        const isPrinted = ({ result, place = '' }: (typeof rows)[number]) =>
+          result.samples !== undefined ||
+          figures.has(`${result.value} ${result.unit}`) ||
+          lines[(rangeOf(place)?.[0] ?? 0) - 1]?.replaceAll(',', '').includes(` ${result.value} ${result.unit} `);
+        expect(rows.filter((row) => row.result.value !== null && !isPrinted(row))).toEqual([]);
         expect(outcome.results.length + outcome.rejected.length + outcome.warnings.length, given.name).toBeGreaterThan(
           0,
         );

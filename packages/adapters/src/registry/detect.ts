@@ -2,12 +2,16 @@ import type { Adapter } from '../outcome/adapter.ts';
 import type { NativeText } from '../text/lines.ts';
 import { ADAPTERS } from './registry.ts';
 
-/** The adapters that read this text: none, one, or several where a file mixes formats. */
-export function listMatches(native: NativeText): Adapter[] {
-  const matches = ADAPTERS.filter((adapter) => adapter.recognises(native));
-  const names = new Set(matches.map(({ name }) => name));
-  return matches.filter(({ yieldsTo = [] }) => !yieldsTo.some((name) => names.has(name)));
+/** The adapters that remain where these recognise a text, or parts of one: some yield to others. */
+export function withoutYielding(matches: Iterable<Adapter>): Adapter[] {
+  const all = [...new Set(matches)];
+  const names = new Set(all.map(({ name }) => name));
+  return all.filter(({ yieldsTo = [] }) => !yieldsTo.some((name) => names.has(name)));
 }
+
+/** The adapters that read this text: none, one, or several where a file mixes formats. */
+export const listMatches = (native: NativeText): Adapter[] =>
+  withoutYielding(ADAPTERS.filter((adapter) => adapter.recognises(native)));
 
 /** The adapter of this name or alias, in any case; null when there is none. */
 export function findAdapter(name: string): Adapter | null {

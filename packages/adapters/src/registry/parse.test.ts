@@ -144,15 +144,16 @@ describe('parseNative', () => {
         const isRelated =
           relatives.get(first.tool)?.includes(second.tool) || relatives.get(second.tool)?.includes(first.tool);
         const outcome = parseNative(`${first.text}\n${second.text}`);
-        if (!isOne && !isRelated && outcome.results.length > 0)
-          expect(outcome.tool).toBe(`${first.name} and ${second.name}`);
+        // A format that a file has to begin with is not seen behind another one: its lines are rejected.
+        const isSilent = outcome.results.length > 0 && outcome.rejected.length === 0;
+        if (!isOne && !isRelated && isSilent) expect(outcome.tool).toBe(`${first.name} and ${second.name}`);
       }),
       { numRuns: 300 },
     );
   });
 
   it('warns that only the start of an overlong line is read', () => {
-    const { warnings } = parseNative(`a x 5 ops/sec\n${'y'.repeat(MAX_LINE + 1)}`);
+    const { warnings } = parseNative(`a x 5 ops/sec ±1%\n${'y'.repeat(MAX_LINE + 1)}`);
     expect(warnings[0]).toEqual({ location: 'line 2', message: expect.stringContaining(`${MAX_LINE + 1} characters`) });
   });
 
@@ -187,7 +188,9 @@ describe('parseNative', () => {
   });
 
   it('masks passwords in rejected lines', () => {
-    const { rejected } = parseNative("a - mysql x 5 ops/sec\nmysql://root:hunter2@db/x failed, password = 'hunter2'");
+    const { rejected } = parseNative(
+      "a - mysql x 5 ops/sec ±1%\nmysql://root:hunter2@db/x failed, password = 'hunter2'",
+    );
     expect(rejected).toEqual([
       { location: 'line 2', text: 'mysql://***@db/x failed, password = ***', reason: 'not a result of benchmark.js' },
     ]);

@@ -1,8 +1,11 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
+import { guessDrivers } from '../drivers/guess-drivers.ts';
 import type { Adapter } from '../outcome/adapter.ts';
 import { draftOutcome } from '../outcome/outcome-draft.ts';
-import { toNativeText } from '../text/lines.ts';
+import { type NativeText, toNativeText } from '../text/lines.ts';
+import { choose } from './choose.ts';
 import { findAdapter, listMatches } from './detect.ts';
+import { readChoice } from './read-choice.ts';
 import { ADAPTERS } from './registry.ts';
 
 export type ParseOptions = {
@@ -37,23 +40,19 @@ function rejectAll(
 export function parseNative(raw: string, options: ParseOptions = {}): ParseOutcome {
   const { tool = 'auto', fileName } = options;
   if (raw.trim() === '') return rejectAll(raw, options, 'the file is empty');
+  const named = findAdapter(tool);
+  if (named === null && tool !== 'auto') {
+    const known = ADAPTERS.map((adapter) => adapter.name).join(', ');
+    return rejectAll(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${known}`);
+  }
   const native = toNativeText(raw, fileName ?? null);
-  const matches = tool === 'auto' ? listMatches(native) : [findAdapter(tool)].filter((found) => found !== null);
-  const [chosen] = matches;
-  if (chosen && matches.length === 1) {
-    const draft = draftOutcome(chosen, native);
-    chosen.read(native, draft);
-    return draft.finish();
-  }
-  if (chosen) {
-    const reason = `the text looks like output of ${listOf(matches)}: name the tool, or send each output in a file of its own`;
-    return rejectAll(raw, options, reason, matches);
-  }
-  return tool === 'auto'
-    ? rejectAll(raw, options, 'no adapter recognises this text')
-    : rejectAll(
-        raw,
-        options,
-        `there is no adapter "${tool.slice(0, 60)}"; there are ${ADAPTERS.map((adapter) => adapter.name).join(', ')}`,
-      );
+  const detect = (part: NativeText) =>
+    named ? [named].filter((adapter) => adapter.recognises(part)) : listMatches(part);
+  const choice = choose(native, detect);
+  const [first, ...more] = choice.adapters;
+  const chosen = first ?? named;
+  if (chosen && more.length === 0) return guessDrivers(readChoice(native, choice, chosen));
+  if (!chosen) return rejectAll(raw, options, 'no adapter recognises this text');
+  const reason = `the text looks like output of ${listOf(choice.adapters)}: name the tool, or send each output in a file of its own`;
+  return rejectAll(raw, options, reason, choice.adapters);
 }

@@ -1,7 +1,9 @@
 import type { Adapter } from '../outcome/adapter.ts';
+import { apachebench } from '../tools/apachebench/apachebench.ts';
 import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
+import { benchbase } from '../tools/benchbase/benchbase.ts';
 import { benchNode } from '../tools/bench-node/bench-node.ts';
 import { benchee } from '../tools/benchee/benchee.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
@@ -9,35 +11,48 @@ import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
 import { benchmarkToolsJl } from '../tools/benchmark-tools-jl/benchmark-tools-jl.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
+import { bombardier } from '../tools/bombardier/bombardier.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
+import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
 import { denoBench } from '../tools/deno-bench/deno-bench.ts';
 import { divan } from '../tools/divan/divan.ts';
+import { gatling } from '../tools/gatling/gatling.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
+import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
+import { hammerdb } from '../tools/hammerdb/hammerdb.ts';
+import { hey } from '../tools/hey/hey.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
 import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
+import { jmeter } from '../tools/jmeter/jmeter.ts';
 import { jmh } from '../tools/jmh/jmh.ts';
 import { k6 } from '../tools/k6/k6.ts';
 import { libtest } from '../tools/libtest/libtest.ts';
+import { locust } from '../tools/locust/locust.ts';
 import { mariadbSlap } from '../tools/mariadb-slap/mariadb-slap.ts';
 import { mariadbSuite } from '../tools/mariadb-suite/mariadb-suite.ts';
+import { memtierBenchmark } from '../tools/memtier-benchmark/memtier-benchmark.ts';
 import { mitata } from '../tools/mitata/mitata.ts';
 import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
+import { oha } from '../tools/oha/oha.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
 import { phpbench } from '../tools/phpbench/phpbench.ts';
 import { pyperf } from '../tools/pyperf/pyperf.ts';
 import { pytestBenchmark } from '../tools/pytest-benchmark/pytest-benchmark.ts';
+import { redisBenchmark } from '../tools/redis-benchmark/redis-benchmark.ts';
 import { rubyBenchmark } from '../tools/ruby-benchmark/ruby-benchmark.ts';
 import { sysbench } from '../tools/sysbench/sysbench.ts';
 import { tinybench } from '../tools/tinybench/tinybench.ts';
+import { vegeta } from '../tools/vegeta/vegeta.ts';
 import { vitest } from '../tools/vitest/vitest.ts';
 import { wrk } from '../tools/wrk/wrk.ts';
+import { ycsb } from '../tools/ycsb/ycsb.ts';
 
 /** Every adapter there is. A new tool is its folder and one line here. */
 export const ADAPTERS: readonly Adapter[] = [
@@ -52,6 +67,7 @@ export const ADAPTERS: readonly Adapter[] = [
   asv,
   githubActionBenchmark,
   bencher,
+  codespeed,
   tinybench,
   vitest,
   hyperfine,
@@ -73,11 +89,25 @@ export const ADAPTERS: readonly Adapter[] = [
   consoleTime,
   nodeMysql2Units,
   nodeMysql2Wrk,
+  ycsb,
+  redisBenchmark,
+  apachebench,
+  bombardier,
+  hey,
+  oha,
+  vegeta,
+  memtierBenchmark,
+  goTpc,
   benchmarkIps,
   divan,
   benchee,
+  benchbase,
   phpbench,
   benchmarkToolsJl,
+  hammerdb,
+  locust,
+  jmeter,
+  gatling,
   denoBench,
   benchNode,
 ];

@@ -1,19 +1,27 @@
 import { parsePrintedUnit } from '../figures/printed-unit.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
+import type { NoiseRules } from '../text/common-noise.ts';
 import type { Line } from '../text/lines.ts';
 import { type BenchLine, readFigures, readTestLine } from './bench-line.ts';
 import { toFailureMessage } from './failure-message.ts';
 import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';
 import { type BenchFigure, type RustEntry, readTarget, toFailure } from './rust-entry.ts';
 
-const NOISE = [
-  /^running \d{1,9} tests?$/,
-  /^(?:Compiling|Finished|Updating|Downloading|Downloaded|Locking|Adding|Doc-tests|Fresh|Blocking) /,
-  /^failures:$/,
-  /^note: run with `RUST_BACKTRACE/,
-  /^\{"reason":"(?:compiler-artifact|compiler-message|build-script-executed|build-finished)"/,
-  /^error: (?:bench failed|\d+ target)/,
-];
+/** `cargo bench` prints tests as ignored, and benchmarks with `#[ignore]` look the same. */
+export const IGNORED_RULE = 'ignored test or benchmark';
+
+/** What cargo and the test harness print around the results of any benchmark in Rust. */
+export const CARGO_NOISE: NoiseRules = {
+  'progress of cargo':
+    /^(?:Compiling|Finished|Updating|Downloading|Downloaded|Locking|Adding|Doc-tests|Fresh|Blocking|Removed|Dirty) /,
+  'message of cargo': /^\{"reason":"(?:compiler-artifact|compiler-message|build-script-executed|build-finished)"/,
+  'exit of cargo': /^error: (?:bench failed|\d+ target)|^`.{1,300}`$|^Caused by:$|^process didn't exit successfully: /,
+  'start of a program': /^running \d{1,9} tests?$/,
+  'list of failures': /^failures:$/,
+  'hint of Rust': /^note: (?:run with `RUST_BACKTRACE|Some details are omitted)/,
+  'stack backtrace':
+    /^stack backtrace:$|^\d{1,4}: (?:0x[0-9a-f]{1,16} - )?(?:\S{0,300}::|main$|_start$|__libc_start|<unknown>)|^at \S{1,500}:\d{1,7}(?::\d{1,5})?$/,
+};
 
 /** The number after `+/-`, in the run format: half of a range, the distance of its ends from its middle. */
 function toUncertainty({ spread }: BenchLine, origin: LineOrigin): BenchFigure['uncertainty'] {
@@ -44,7 +52,7 @@ export class TestLog {
     this.isBench = this.origins.size > 0 || lines.some(({ text }) => /^error: bench failed\b/.test(text.slice(0, 60)));
   }
 
-  /** True when the line was understood. */
+  /** True when the line was understood. It is accounted for then. */
   read(line: Line): boolean {
     const text = line.text.trim();
     const test = readTestLine(line.text);
@@ -54,19 +62,24 @@ export class TestLog {
     else if (this.open && text.startsWith('bench:')) this.bench(line, this.open.name, text);
     else if (measured !== null) this.measured = (this.measured ?? 0) + measured;
     else if (target !== null) this.target = target;
-    else return this.message(text) || NOISE.some((pattern) => pattern.test(text.slice(0, 300)));
+    else if (!this.message(text)) return false;
+    if (!test) this.draft.accept(line);
     return true;
   }
 
   private test(line: Line, name: string, outcome: string): void {
     this.openMessage = null;
-    this.open = null;
+    this.endOpen();
     if (outcome.startsWith('bench:')) this.bench(line, name, outcome);
     else if (outcome === '') this.open = { line, name };
     else if (outcome.startsWith('FAILED')) this.fail(line, name);
-    else if (outcome.startsWith('ignored')) this.ignored += 1;
-    else if (outcome.startsWith('ok')) this.tests += 1;
-    else this.draft.reject(line, line.text, 'not a result of a benchmark');
+    else if (outcome.startsWith('ignored')) {
+      this.ignored += 1;
+      this.draft.ignore(line, IGNORED_RULE);
+    } else if (outcome.startsWith('ok')) {
+      this.tests += 1;
+      this.draft.ignore(line, 'test without a benchmark');
+    } else this.draft.reject(line, line.text, 'not a result of a benchmark');
   }
 
   private fail(line: Line, name: string): void {
@@ -77,10 +90,14 @@ export class TestLog {
   private bench(line: Line, name: string, outcome: string): void {
     const bench = readFigures(outcome, name);
     const unit = bench && parsePrintedUnit(bench.unit);
-    if (this.open) this.draft.warn(line, 'the name is on a line above the values: joined');
+    if (this.open) {
+      this.draft.warn(line, 'the name is on a line above the values: joined');
+      this.draft.accept(this.open.line);
+    }
     this.open = null;
-    if (!bench || !unit) {
-      this.draft.reject(line, line.text, 'the values are truncated or are not numbers');
+    if (!bench || unit?.measure.metric !== 'latency') {
+      const reason = bench ? `"${bench.unit}" is not a unit of time` : 'the values are truncated or are not numbers';
+      this.draft.reject(line, line.text, reason);
       return;
     }
     const origin = this.origins.get(line.number) ?? 'unknown';
@@ -92,11 +109,18 @@ export class TestLog {
     const common = { status: 'ok', statistic: 'median', n: null } as const;
     const figures: BenchFigure[] = [{ ...common, ...unit.measure, value: bench.value, uncertainty }];
     const rateUnit = bench.rate && parsePrintedUnit(bench.rate.unit);
-    if (bench.rate && rateUnit) {
+    if (bench.rate && rateUnit?.measure.metric === 'bandwidth') {
       figures.push({ ...common, ...rateUnit.measure, value: bench.rate.value, uncertainty: null });
+    } else if (bench.rate) {
+      const { value, unit: printed } = bench.rate;
+      this.draft.reject(line, `${value} ${printed}`, `"${printed}" is not a unit of bandwidth`);
     }
-    this.draft.accept();
     this.entries.push({ line, name, target: this.target, figures });
+  }
+
+  /** True below the title of a failed benchmark's output. */
+  get isInMessage(): boolean {
+    return this.openMessage !== null;
   }
 
   /** `---- name stdout ----` and the lines below it are the output of a failed benchmark. */
@@ -109,20 +133,31 @@ export class TestLog {
     }
     // Newer Rust starts with a blank line: only a blank line after the message ends it.
     if (text === 'failures:' || (text === '' && (this.openMessage?.lines.length ?? 0) > 0)) this.openMessage = null;
-    if (this.openMessage !== null && text !== '' && this.openMessage.lines.length < 100)
-      this.openMessage.lines.push(text);
-    return this.openMessage !== null || this.failedNames.has(text);
+    if (this.openMessage === null || text === '') return this.failedNames.has(text);
+    const { lines } = this.openMessage;
+    // Only the message is stored: the calls below it are noise, and what else stands there is not of the harness.
+    if (lines.includes('stack backtrace:') || text.startsWith('note: ') || lines.length >= 100) return false;
+    lines.push(text);
+    return true;
   }
 
   /** End of the log: entries without values, and warnings. */
   finish(): void {
+    this.endOpen();
     for (const { line, name, target } of this.failed) {
       const statusReason = toFailureMessage(this.messages.get(name) ?? []);
       if (!this.isBench) this.draft.reject(line, line.text, 'a failed test in a log without benchmarks');
       else this.entries.push({ line, name, target, figures: [toFailure(statusReason)] });
     }
-    if (this.open) this.draft.reject(this.open.line, this.open.line.text, 'started without values');
     if (this.entries.length > 0) this.warnOfTests('file');
+  }
+
+  private endOpen(): void {
+    const { open } = this;
+    const reason = 'started without values: it failed, or the log is truncated';
+    if (open && this.isBench) this.entries.push({ ...open, target: this.target, figures: [toFailure(reason)] });
+    else if (open) this.draft.reject(open.line, open.line.text, 'started without values');
+    this.open = null;
   }
 
   private warnOfTests(location: string): void {

@@ -1,3 +1,5 @@
+import { BUILD_MESSAGE, CI_MARK, RUNNER_MESSAGE } from '../unwrap/messages.ts';
+
 /** Trimmed lines without a result, by what they are. */
 export type NoiseRules = Readonly<Record<string, RegExp>>;
 
@@ -6,10 +8,13 @@ const COMMON_NOISE: NoiseRules = {
   rule: /^(?:-{3,}|={3,}|\*{3,}|_{3,})$/,
   image: /^!\[/,
   comment: /^<!--/,
-  'HTML tag': /^(?:<\/?(?:details|summary|pre|code|br|p)\b[^>]{0,80}>)$/,
+  'HTML tag': /^(?:<\/?(?:details|summary|pre|code|br|p)\b[^>]{0,80}>|<summary>.{0,500}<\/summary>)$/,
   'output of time(1)': /^(?:real|user|sys)\s+(?:\d+m)?\d+[.,]\d+s?$/,
   prompt: /^(?:\$|PS>|>)\s|^[\w.-]{1,60}@[\w.-]{1,100}:[^\s]{0,200}[#$]/,
   'npm message': /^npm (?:warn|notice|info|http)\b/i,
+  'mark of a CI log': CI_MARK,
+  'message of a task runner': RUNNER_MESSAGE,
+  'message of a build tool': BUILD_MESSAGE,
 };
 
 /** The rule by which a line is noise, of those given or of those for the output of any tool; null where it is none. */

@@ -14,7 +14,8 @@ import { measurementsOn, splitAtGaps, toTrendLines, type XOf } from './to-trend-
 import type { Trend, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
 
 export type TrendOptions = {
-  readonly axis: TrendAxis;
+  /** Null: by version, or by time where no measurement has a version. */
+  readonly axis: TrendAxis | null;
   /** Metric slug; null: the one with most points. */
   readonly metric: string | null;
   readonly statistic: string | null;
@@ -78,7 +79,10 @@ function spreadOnTicks(line: TrendLine): TrendLine {
   return mapPoints(line, (point) => ({ ...point, x: positions.get(point) ?? point.x }));
 }
 
-function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], options: TrendOptions): TrendPanel {
+/** The options with an axis. */
+type OnAxis = TrendOptions & { readonly axis: TrendAxis };
+
+function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], options: OnAxis): TrendPanel {
   const { axis, environments = [], minimumEffect } = options;
   const drawn = series.flatMap((entry) => measurementsOn(axis, entry));
   const byTime = { ticks: [], xOf: ({ measuredAt: at }: Measurement) => at.getTime() };
@@ -88,7 +92,7 @@ function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver']
   return { driver, lines, ticks, markers: listMarkers(lines, environments) };
 }
 
-function toPanels(series: readonly MeasuredSeries[], options: TrendOptions): TrendPanel[] {
+function toPanels(series: readonly MeasuredSeries[], options: OnAxis): TrendPanel[] {
   if (series.length === 0) return [];
   if (options.axis !== 'version') return [toPanel(series, null, options)];
   const count = (ofDriver: readonly MeasuredSeries[]) =>
@@ -130,7 +134,7 @@ type Environments = ReturnType<typeof listEnvironments>;
 
 function chooseEnvironment(
   environments: Environments,
-  { axis, environment }: TrendOptions,
+  { axis, environment }: OnAxis,
   unknown: Unknown[],
 ): string | null {
   if (environment !== null) {
@@ -148,6 +152,13 @@ function chooseEnvironment(
   );
 }
 
+/** Without a version, all measurements of a driver would stand on one place of an axis of versions. */
+function chooseAxis(series: readonly MeasuredSeries[], environment: string | null): TrendAxis {
+  const shown = series.filter(({ series: { environment: of } }) => environment === null || of.identity === environment);
+  const measurements = shown.flatMap((entry) => entry.measurements);
+  return measurements.length === 0 || measurements.some(({ version }) => version !== null) ? 'version' : 'time';
+}
+
 /**
  * One scenario's series as panels of lines, by version, time or run. `data` holds the series of one scenario.
  * Versions of two drivers have no common order, so by version each driver has its own panel; the scale is shared.
@@ -158,18 +169,21 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
   const cases = listCases(data);
   const there = data.series.filter(({ environment }) => environment.identity === options.environment);
   const measuredThere = options.environment === null ? null : new Set(there.map(({ case: of }) => of.key));
-  const chosen = chooseCase(cases, metrics, { ...options, measuredThere }, unknown)?.case ?? null;
+  const chosen =
+    chooseCase(cases, metrics, { ...options, axis: options.axis ?? 'version', measuredThere }, unknown)?.case ?? null;
   const known = new Set(data.series.map(({ driver }) => driver.slug));
   for (const requested of options.drivers ?? []) if (!known.has(requested)) unknown.push({ kind: 'driver', requested });
   const isRequested = ({ case: of, driver }: SeriesRef) =>
     chosen !== null && isSameButStatistic(of, chosen) && (options.drivers?.includes(driver.slug) ?? true);
   const related = measureSeries(data, isRequested);
   const series = related.filter(({ series: entry }) => entry.case.key === chosen?.key);
+  const defaultAxis = chooseAxis(series, options.environment);
+  const onAxis = { ...options, axis: options.axis ?? defaultAxis };
   const found = listEnvironments(series);
-  const environment = chooseEnvironment(found, options, unknown);
+  const environment = chooseEnvironment(found, onAxis, unknown);
   const isShown = ({ series: entry }: MeasuredSeries) =>
     environment === null || entry.environment.identity === environment;
-  const panels = adjustSteps(toPanels(series.filter(isShown), options));
+  const panels = adjustSteps(toPanels(series.filter(isShown), onAxis));
   const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
   const drawn = new Set(series.filter(isShown).map(({ series: entry }) => entry.environment.identity));
   const elsewhere = related.filter(({ series: entry }) => !drawn.has(entry.environment.identity));
@@ -177,7 +191,8 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
   const shown = points.map(({ measurement }) => ({ measurement, statistic: chosen?.statistic ?? 'mean' }));
   const name = found.find(({ identity }) => identity === environment);
   return {
-    axis: options.axis,
+    axis: onAxis.axis,
+    defaultAxis,
     case: chosen,
     title: data.series[0]?.scenarioTitle ?? '',
     cases,

@@ -186,10 +186,10 @@ const postBatch: StatedOperation = {
   path: '/v1/batches',
   summary: 'Store many runs',
   description:
-    'One run per line, in any number and any order of time. The response has one line for each run as soon as the run is committed, and a summary as its last line; without the summary the response was cut off. The status 200 is sent before the first line is read, so check the lines. See [many runs at once]({docsUrl}/docs/api#many-runs-at-once).',
+    'One run per line, in any number and any order of time; a line may have the native files of its run beside it. The response has one line for each run as soon as the run is committed, and a summary as its last line; without the summary the response was cut off. The status 200 is sent before the first line is read, so check the lines. See [many runs at once]({docsUrl}/docs/api#many-runs-at-once).',
   scope: 'upload',
   parameters: [DRY_RUN, CONTENT_ENCODING],
-  bodies: [{ type: 'application/x-ndjson', schema: 'Run' }],
+  bodies: [{ type: 'application/x-ndjson', schema: 'BatchEntry' }],
   responses: [
     {
       status: 200,

@@ -16,7 +16,7 @@ import {
 } from './admin-responses.ts';
 import { comparedCell, comparedRow, compareResponse, unknownName } from './compare-responses.ts';
 import { previewRequest, previewResponse } from './mapping-responses.ts';
-import { nativeDefaults, nativeForm, previewForm } from './native-form.ts';
+import { batchEntry, nativeDefaults, nativeForm, previewForm } from './native-form.ts';
 import { issue, problem, rejected } from './problem-response.ts';
 import { batchLine, batchSummary, runResponse, storedRun, warning } from './run-responses.ts';
 import { seriesLine, seriesPoint, seriesResponse } from './series-responses.ts';
@@ -27,7 +27,7 @@ import { baseCell, baseResponse, cellVerdict, environmentRef, verdicts } from '.
 const COMPONENTS = {
   ...{ Run: run, Result: result, Params: params, Driver: driver, Uncertainty: uncertainty, Scenario: scenario },
   ...{ Environment: environment, Host: clientHost, Server: serverSoftware, Harness: harness, Source: source },
-  ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults },
+  ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults, BatchEntry: batchEntry },
   ...{ Mapping: mapping, MappingRule: mappingRule, PreviewRequest: previewRequest, PreviewForm: previewForm },
   ...{ NewExclusion: newExclusion, Exclusion: exclusionResponse },
   ...{ NewToken: newToken, NewReleases: newReleases, ReleasesResponse: releasesResponse },

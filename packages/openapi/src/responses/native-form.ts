@@ -47,6 +47,22 @@ export const nativeForm = z.union([
   }),
 ]);
 
+const fileName = z.string().describe('Name of the file, without its folders');
+
+const lineFile = z.union([
+  z.strictObject({ name: fileName, text: z.string().describe('The file, as text in UTF-8') }),
+  z.strictObject({ name: fileName, base64: z.base64().describe('The bytes of a file that is not UTF-8') }),
+]);
+
+/** A line of `POST /v1/batches`: a run, or a run beside the native files it was made from. */
+export const batchEntry = z.union([
+  run,
+  z.strictObject({
+    run: run.describe('A whole run, made from these files. The run is stored, and the files as its raw upload'),
+    native: z.array(lineFile).min(1).max(20).describe('Files as the tool wrote them, all of this run'),
+  }),
+]);
+
 export const previewForm = z.strictObject({
   native: file.describe('One file as the tool wrote it'),
   tool: z.string().optional().describe('An adapter, or `auto`'),

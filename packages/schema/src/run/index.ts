@@ -1,4 +1,13 @@
-export type { Guess, Ignored, Origin, ParseOutcome, ParseWarning, Rejected, UncertainField } from './parse-outcome.ts';
+export type {
+  Guess,
+  Ignored,
+  Origin,
+  ParseOutcome,
+  ParseWarning,
+  Rejected,
+  SuggestedRule,
+  UncertainField,
+} from './parse-outcome.ts';
 export {
   type Harness,
   harness,

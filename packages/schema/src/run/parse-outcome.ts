@@ -38,6 +38,23 @@ export type Origin = {
   readonly uncertain: readonly UncertainField[];
 };
 
+/** A mapping rule for rows whose driver is a guess, or may be in their names. A project that saves it settles them. */
+export type SuggestedRule = {
+  /** The fields of a mapping rule that a suggestion has: a project can save it as it is. */
+  readonly rule: {
+    readonly match: string;
+    readonly tool: string;
+    readonly when: { readonly uncertain: 'driver'; readonly params?: Readonly<Record<string, string>> };
+    readonly driver?: string;
+    readonly scenario?: string;
+    readonly params?: Readonly<Record<string, string | number | boolean | null>>;
+  };
+  /** The results that it is for. */
+  readonly results: number;
+  /** What it follows from, for a person. */
+  readonly reason: string;
+};
+
 /**
  * What an adapter makes of one tool's native output. A value, not an exception: a parser never throws on content.
  * `results` are in the shape of the run format. Every line of the text is one of a result, is understood as something
@@ -57,4 +74,6 @@ export type ParseOutcome = {
   readonly ignored: readonly Ignored[];
   /** Results beyond the limit of a run. They are not among `results`, and the file has to be split. */
   readonly omitted: number;
+  /** Rules that would settle guesses; absent where there are none. */
+  readonly suggestedRules?: readonly SuggestedRule[];
 };

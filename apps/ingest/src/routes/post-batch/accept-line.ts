@@ -8,6 +8,7 @@ import { toProblemError } from '../../http/to-problem-error.ts';
 import { type AcceptedRun, acceptRun } from '../../runs/accept-run.ts';
 import { prepareJson } from '../../runs/prepare-json.ts';
 import { toRunPageUrl } from '../urls.ts';
+import { readLineUpload } from './read-line-upload.ts';
 import type { BodyLine } from './read-lines.ts';
 
 export type Batch = {
@@ -45,7 +46,7 @@ async function acceptBytes(batch: Batch, bytes: Buffer): Promise<AcceptedRun> {
     return acceptWhenAllowed(batch, async () => {
       const receivedAt = deps.now();
       const options = { project: token.project, limits: deps.limits, now: receivedAt };
-      const prepared = await prepareJson(bytes, options, 'the line');
+      const prepared = await prepareJson(bytes, options, readLineUpload);
       return acceptRun(context, token, prepared, { receivedAt, dryRun, idempotencyKey: null });
     });
   });

@@ -110,6 +110,32 @@ describe('POST /v1/batches', () => {
     expect(last).toMatchObject({ done: false, problem: { code: 'corrupt-encoding' }, resumeFrom: last.lines + 1 });
   });
 
+  it('stores the native files beside a run as its raw upload, with secrets masked', async () => {
+    const run = toRun({ repetitionGroup: 'native 1' });
+    const text = 'mysql2 x 5 ops/sec\nmysql://root:hunter2@db/x\n';
+    const latin = Buffer.from('± 1\n', 'latin1').toString('base64');
+    const responses = await send([
+      JSON.stringify({ run, native: [{ name: 'out.txt', text }] }),
+      JSON.stringify({ native: [{ name: 'latin.txt', base64: latin }], run: { ...run, repetitionGroup: 'native 2' } }),
+      JSON.stringify({ run, native: [] }),
+      JSON.stringify({ run: { ...run, results: [toResult({ unit: 'op/s' })] }, native: [{ name: 'a', text }] }),
+    ]);
+    expect(responses.map(({ status, problem }) => [status, problem?.code, problem?.errors?.[0]?.pointer])).toEqual([
+      [201, undefined, undefined],
+      [201, undefined, undefined],
+      [422, 'invalid-run', '/native'],
+      [422, 'invalid-run', '/run/results/0/unit'],
+      [undefined, undefined, undefined],
+    ]);
+    const masked = await api.get(`/v1/runs/${responses[0].run}/raw`);
+    expect(masked.payload).toBe(text.replace('hunter2', '***'));
+    expect(masked.headers['content-disposition']).toContain('out.txt');
+    expect((await api.get(`/v1/runs/${responses[1].run}/raw`)).rawPayload).toEqual(Buffer.from('± 1\n', 'latin1'));
+    expect((await api.get(`/v1/runs/${responses[0].run}`)).json().warnings).toContainEqual(
+      expect.objectContaining({ location: '/native/0', message: expect.stringContaining('masked') }),
+    );
+  });
+
   it('stores nothing in a dry run', async () => {
     const rows = await api.countRows();
     const responses = await send([line('dry 1'), '[]'], { url: '/v1/batches?dryRun=1' });

@@ -4,7 +4,7 @@ import { env } from '@/env.ts';
 const FORWARDED = ['authorization', 'content-type', 'content-length'] as const;
 
 /**
- * Forward an upload to the upload API and return its response. The body is streamed: limits and checks are the API's. Pages and
+ * Forward an upload to the upload API, a run or a batch by its type, and return its response. The body is streamed: limits and checks are the API's. Pages and
  * API may have different origins, and a browser would need permission there that no other client needs.
  */
 export async function forwardUpload(request: Request): Promise<Response> {
@@ -14,7 +14,8 @@ export async function forwardUpload(request: Request): Promise<Response> {
     if (value !== null) headers.set(name, value);
   }
   try {
-    const response = await fetch(`${env().ingestUrl}/v1/runs`, {
+    const path = headers.get('content-type')?.startsWith('application/x-ndjson') ? 'batches' : 'runs';
+    const response = await fetch(`${env().ingestUrl}/v1/${path}`, {
       method: 'POST',
       headers,
       body: request.body,

@@ -14,7 +14,7 @@ const text = z.string().min(1).max(400);
 
 const trendInput = z.object({
   scenario: text,
-  axis: z.enum(['version', 'time', 'run']),
+  axis: z.enum(['version', 'time', 'run']).optional(),
   metric: text.optional(),
   statistic: text.optional(),
   params: z.string().max(400).optional(),
@@ -33,7 +33,7 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
   if (!scenario)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
   const whole = toTrend(data, {
-    axis: input.axis,
+    axis: input.axis ?? null,
     metric: input.metric ?? null,
     statistic: input.statistic ?? null,
     params: input.params ?? null,

@@ -1,10 +1,4 @@
-import {
-  type DriverRow,
-  driverRowLayout,
-  loopReason,
-  readDriverRow,
-  toThroughput,
-} from '../../console-row/driver-row.ts';
+import { type DriverRow, listLayouts, loopReason, readDriverRow, toThroughput } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
@@ -16,6 +10,8 @@ import type { Line, NativeText } from '../../text/lines.ts';
 /** The content under one heading of an article. */
 type Passage = {
   readonly heading: string;
+  /** Where the heading is; null above the first. */
+  readonly line: Line | null;
   readonly rows: { readonly line: Line; readonly row: DriverRow }[];
   /** Drivers without a batch call, by the text of the passage. */
   looping: readonly string[];
@@ -27,7 +23,14 @@ const NO_BATCH = /^(.{1,200}?) do(?:es)? not have (?:any )?batch/i;
 const LOOP = /\bi ?< ?(\d{1,7})\b/;
 const STATEMENT = /\b(?:query|execute|batch)\(\s?(?:'([^']{1,2000})'|"([^"]{1,2000})"|`([^`]{1,2000})`)/;
 
-const newPassage = (heading: string): Passage => ({ heading, rows: [], looping: [], loop: null, sql: null });
+const newPassage = (heading: string, line: Line | null): Passage => ({
+  heading,
+  line,
+  rows: [],
+  looping: [],
+  loop: null,
+  sql: null,
+});
 
 /**
  * Whether a separate line is a heading: short, starts with a capital letter, ends without punctuation, and contains
@@ -48,7 +51,7 @@ function readProse(passage: Passage, text: string): void {
 }
 
 function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
-  const passages = [newPassage('')];
+  const passages = [newPassage('', null)];
   let previousBlank = true;
   for (const [index, line] of native.lines.entries()) {
     const text = line.text.trim();
@@ -59,13 +62,9 @@ function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
     const marked = previousBlank ? readHeading(line.text) : null;
     const heading = marked ?? (previousBlank && nextBlank && isPlainHeading(text) ? text : null);
     if (row) {
-      draft.accept();
       passage?.rows.push({ line, row });
-    } else if (heading !== null) passages.push(newPassage(heading));
-    else if (!isCommonNoise(text)) {
-      if (passage) readProse(passage, text);
-      draft.skip(line);
-    }
+    } else if (heading !== null) passages.push(newPassage(heading, line));
+    else if (passage && !isCommonNoise(text)) readProse(passage, text);
     if (row?.rest) draft.warn(line, `unknown text after the value: "${row.rest}"`);
     previousBlank = text === '';
   }
@@ -94,6 +93,7 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
 function read(native: NativeText, draft: OutcomeDraft): void {
   for (const passage of listPassages(native, draft)) {
     if (passage.rows.length === 0) continue;
+    if (passage.line) draft.accept(passage.line);
     const scenario = scenarioName(passage.heading);
     draft.addScenario({
       id: scenario,
@@ -115,6 +115,6 @@ export const article: Adapter = {
   harness: null,
   aliases: ['blog', 'prose'],
   signature: 'rows such as `mysql2 :  6,465.3 ops/s ± 0.6%` under a line that ends in a colon',
-  recognises: (native) => driverRowLayout(native) === 'article',
+  recognises: (native) => listLayouts(native).has('article'),
   read,
 };

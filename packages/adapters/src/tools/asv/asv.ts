@@ -1,16 +1,18 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
 import type { UncertainField } from '@tachograph/schema/run';
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
+import { lookUp } from '../../json/look-up.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { isProgressLine, readConsole } from './read-console.ts';
+import { isProgressLine, NOISE, readConsole } from './read-console.ts';
 import { isBenchmarkList, isResultFile, readResultFile } from './read-json.ts';
 import type { ResultRow } from './result-row.ts';
 
@@ -46,15 +48,34 @@ export function readKind(name: string, printedTime: string | null): BenchmarkKin
   return KINDS[prefix] ?? null;
 }
 
+/** The type of a benchmark in `benchmarks.json`, and the start of its name. */
+const KINDS_OF_TYPES: Readonly<Record<string, string>> = {
+  time: 'time',
+  memory: 'mem',
+  peakmemory: 'peakmem',
+  track: 'track',
+};
+
+/** By `type` and `unit` of the benchmark's description, where it is known. Of a tracked number asv takes lower as better. */
+function readDescribedKind(list: Fields, benchmark: string): BenchmarkKind | null {
+  const { type, unit } = fieldsOf(Object.hasOwn(list, benchmark) ? list[benchmark] : null);
+  const kind = lookUp(KINDS, lookUp(KINDS_OF_TYPES, readText(type)) ?? null) ?? null;
+  const printed = type === 'track' && unit !== 'unit' ? parsePrintedUnit(readText(unit) ?? '') : null;
+  if (!kind || !printed) return kind;
+  const { metric, statistic } = kind.measure;
+  const direction = printed.measure.direction === undefined ? {} : { direction: 'lower' as const };
+  return { measure: { metric, statistic, unit: printed.measure.unit, ...direction }, guessed: false };
+}
+
 const NO_KIND = 'the name does not start with time, mem, peakmem or track: the metric is unknown';
 const KIND_WARNING =
   'asv stores the unit of track benchmarks in benchmarks.json: stored as a value where lower is better';
 const PARAMS_WARNING = 'a result file does not name its params: they are called param1, param2 …, as in asv';
 
 /** `select.Connect.time_ping` is the scenario, whole: without its prefix, time and memory of one name would be one. */
-function addRow(draft: OutcomeDraft, row: ResultRow): void {
+function addRow(draft: OutcomeDraft, row: ResultRow, list: Fields = {}): void {
   const { location, benchmark, params, status, value } = row;
-  const kind = readKind(benchmark, row.unit);
+  const kind = readDescribedKind(list, benchmark) ?? readKind(benchmark, row.unit);
   if (kind === null) {
     draft.reject(location, benchmark, NO_KIND);
     return;
@@ -104,7 +125,8 @@ function toEnvironment(file: Fields): Environment {
 const readDocument = (native: NativeText): unknown =>
   isFields(native.json) ? parseJsonText(native.text, 'string') : undefined;
 
-function read(native: NativeText, draft: OutcomeDraft): void {
+/** Everything a file contains; `list` is the content of `benchmarks.json`, where it is known. */
+export function readAsv(native: NativeText, draft: OutcomeDraft, list: Fields = {}): void {
   const document = readDocument(native);
   if (isBenchmarkList(document)) {
     const reason =
@@ -112,7 +134,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     draft.reject('file', native.lines[0]?.text ?? '', reason);
   } else if (isTruncatedJson(native, KEYS)) rejectTruncatedJson(draft, native);
   else if (isResultFile(document)) {
-    for (const row of readResultFile(document, draft)) addRow(draft, row);
+    for (const row of readResultFile(document, draft, list)) addRow(draft, row, list);
     draft.setEnvironment(toEnvironment(document));
   } else for (const row of readConsole(native, draft)) addRow(draft, row);
 }
@@ -123,6 +145,7 @@ export const asv: Adapter = {
   title: 'airspeed velocity',
   harness: { name: 'asv', tool: { name: 'asv' } },
   environment: { runtime: { name: 'python' } },
+  noise: NOISE,
   aliases: ['airspeed-velocity', 'airspeed velocity'],
   signature:
     'a result file with `commit_hash`, `params` and `results`, or lines such as `[50.00%] ··· bench.time_keys  11.2±0.01μs`',
@@ -131,5 +154,5 @@ export const asv: Adapter = {
     isBenchmarkList(native.json) ||
     isTruncatedJson(native, KEYS) ||
     (native.text.includes('%] ·') && native.lines.some(({ text }) => isProgressLine(text))),
-  read,
+  read: (native, draft) => readAsv(native, draft),
 };

@@ -63,6 +63,27 @@ export function isWhole(lines: readonly Line[]): boolean {
 /** The line without asv's progress: `[ 87.50%] ··· `. */
 const bodyOf = (text: string): string => text.replace(/^\[\s{0,3}\d{1,3}\.\d{2}%\] ·{1,4} /, '').trim();
 
+type Column = readonly [from: number, to: number];
+
+/** Where the columns of a rule begin and end. asv may put its progress before the first rule. */
+function columnsOf(rule: string): Column[] {
+  const start = rule.lastIndexOf('·') + 1;
+  return [...rule.slice(start).matchAll(/=+/g)].map(({ index, 0: { length } }) => [
+    start + index,
+    start + index + length,
+  ]);
+}
+
+/** True where a line stands in the columns of a table's first rule. Names of params may span several of them. */
+export function isInTable({ text }: Line, first: Line): boolean {
+  const columns = columnsOf(first.text);
+  const start = columns[0]?.[0] ?? 0;
+  if (text.slice(0, start).trim() !== '') return false;
+  const body = text.trim();
+  if (body.startsWith('--') || RULE.test(body)) return true;
+  return columns.every(([, to], at) => text.slice(to, columns[at + 1]?.[0] ?? to).trim() === '');
+}
+
 const pairsOf = (keys: readonly string[], values: readonly string[]) =>
   keys.map((key, at) => [key, readParamText(values[at] ?? '')] as const);
 
@@ -82,9 +103,7 @@ const pairsOf = (keys: readonly string[], values: readonly string[]) =>
  */
 export function readTable(lines: readonly Line[]): TableCell[] {
   const rule = lines.findLast(({ text }) => RULE.test(bodyOf(text)));
-  const columns = [...(rule?.text ?? '').matchAll(/=+/g)].map(
-    (match) => [match.index, match.index + match[0].length] as const,
-  );
+  const columns = columnsOf(rule?.text ?? '');
   const cut = (line: Line): string[] =>
     columns.map(([from], at) => line.text.slice(from, columns[at + 1]?.[0] ?? line.text.length).trim());
   const rows = lines.filter(({ text }) => !RULE.test(bodyOf(text)) && !HEAD_RULE.test(bodyOf(text)));

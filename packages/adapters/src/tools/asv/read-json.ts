@@ -5,6 +5,7 @@ import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } fr
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toName } from '../../text/clean-text.ts';
 import { FAILED, type ResultRow, readParamText, SKIPPED } from './result-row.ts';
 
 /** A benchmark that failed as a whole has no values, only params: a bound on what a short text can ask for. */
@@ -21,6 +22,12 @@ export const isBenchmarkList = (json: unknown): json is Fields =>
     (entry) => isFields(entry) && readText(entry.code) !== null && Array.isArray(entry.params),
   ) &&
   typeof json.version === 'number';
+
+/** The names of a benchmark's params, where its description is known. */
+function readParamNames(list: Fields, benchmark: string): readonly string[] {
+  const { param_names: names } = fieldsOf(Object.hasOwn(list, benchmark) ? list[benchmark] : null);
+  return Array.isArray(names) ? names.map((name: unknown) => toName(String(name), 80)) : [];
+}
 
 /**
  * The entry of one benchmark in a result file by its columns; lists have one entry for each combination of params.
@@ -60,11 +67,16 @@ const combine = (params: readonly (readonly string[])[]): readonly (readonly str
     [[]],
   );
 
-/** A result file names no params, only their values: `param1`, `param2` as asv calls them itself; a driver is known. */
-function toParams(values: readonly string[]): Params {
+/**
+ * A result file names no params, only their values: `param1`, `param2` as asv calls them itself, where `benchmarks.json`
+ * does not name them; a driver is known.
+ */
+function toParams(values: readonly string[], names: readonly string[]): Params {
   const driverAt = values.findIndex((value) => isDriverName(value, 'python'));
   return Object.fromEntries(
-    values.map((value, at) => (at === driverAt ? ['driver', value] : [`param${at + 1}`, toParamValue(value)])),
+    values.map((value, at) =>
+      at === driverAt ? ['driver', value] : [names[at] ?? `param${at + 1}`, toParamValue(value)],
+    ),
   );
 }
 
@@ -76,7 +88,14 @@ function toUncertainty(column: (name: string) => unknown): Uncertainty | null {
   return q1 !== null && q3 !== null && q1 <= q3 ? { kind: 'iqr', low: q1, high: q3 } : null;
 }
 
-function toRow(location: string, benchmark: string, columns: Fields, values: readonly string[], at: number): ResultRow {
+function toRow(
+  location: string,
+  benchmark: string,
+  columns: Fields,
+  values: readonly string[],
+  at: number,
+  names: readonly string[],
+): ResultRow {
   const column = (name: string): unknown => {
     const list = columns[name];
     return Array.isArray(list) ? list[at] : null;
@@ -84,18 +103,26 @@ function toRow(location: string, benchmark: string, columns: Fields, values: rea
   const value = column('result');
   const samples = readSamples(column('samples'));
   const n = toCount(samples?.length ?? readFinite(column('stats_repeat')));
-  const params = toParams(values);
-  const named = Object.keys(params).every((key) => key === 'driver');
+  const params = toParams(values, names);
+  const named = names.length === values.length || Object.keys(params).every((key) => key === 'driver');
   const base = { location, benchmark, params, paramsNamed: named, unit: null };
   const none = { value: null, uncertainty: null, n: null, samples: null };
   if (value === 'NaN') return { ...base, ...none, status: 'skipped', reason: SKIPPED };
   const figure = readFinite(value);
   if (figure === null) return { ...base, ...none, status: 'failed', reason: FAILED };
-  return { ...base, status: 'ok', reason: null, value: figure, uncertainty: toUncertainty(column), n, samples };
+  return {
+    ...base,
+    status: 'ok',
+    reason: null,
+    value: figure,
+    uncertainty: n === 1 ? null : toUncertainty(column),
+    n,
+    samples,
+  };
 }
 
 /** Every value of a result file. */
-export function readResultFile(file: Fields, draft: OutcomeDraft): ResultRow[] {
+export function readResultFile(file: Fields, draft: OutcomeDraft, list: Fields = {}): ResultRow[] {
   const names = Array.isArray(file.result_columns) ? file.result_columns : [];
   return Object.entries(fieldsOf(file.results)).flatMap(([benchmark, entry]) => {
     const location = `/results/${benchmark}`;
@@ -109,8 +136,9 @@ export function readResultFile(file: Fields, draft: OutcomeDraft): ResultRow[] {
       return [];
     }
     const combinations = combine(params);
+    const paramNames = readParamNames(list, benchmark);
     return combinations.map((values, at) =>
-      toRow(combinations.length > 1 ? `${location}/0/${at}` : location, benchmark, columns, values, at),
+      toRow(combinations.length > 1 ? `${location}/0/${at}` : location, benchmark, columns, values, at, paramNames),
     );
   });
 }

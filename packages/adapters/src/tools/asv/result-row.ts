@@ -1,8 +1,9 @@
 import type { Params, Uncertainty } from '@tachograph/schema/result';
+import type { Location } from '../../text/lines.ts';
 
 /** One value of an asv benchmark: a whole benchmark, or one combination of its params. */
 export type ResultRow = {
-  readonly location: string;
+  readonly location: Location;
   readonly benchmark: string;
   readonly params: Params;
   /** False where the file gives the values of the params without their names. */

@@ -31,6 +31,35 @@ describe('autocannon', () => {
     ]);
   });
 
+  it('keeps a load without an answer as failed, not as a latency of zero', () => {
+    const { results } = report({
+      title: 'select - mysql2',
+      latency: { average: 0, p50: 0 },
+      requests: { average: 0 },
+      throughput: { average: 0 },
+    });
+    expect(results).toEqual([expect.objectContaining({ status: 'failed', value: null, driver: expect.anything() })]);
+  });
+
+  it('rejects a row with a cell that is no number, or with too few cells', () => {
+    const head = ['Running 2s test @ http://x/mysql2', '2 connections', '2 workers', '│ Stat │ 50% │ Avg │ Stdev │'];
+    const rows = ['│ Latency │ ?# ms │ 2 ms │ 1 ms │', '│ Req/Sec │ 9 │ 8'];
+    const { results, rejected } = parseNative([...head, ...rows].join('\n'));
+    expect(results.map(({ statistic, value, params }) => [statistic, value, params?.workers])).toEqual([
+      ['mean', 2, 2],
+    ]);
+    expect(rejected.map(({ location, reason }) => [location, reason])).toEqual([
+      ['line 5', 'not a number: ?# ms'],
+      ['line 6', 'the row is not as long as its head'],
+    ]);
+  });
+
+  it('rejects an average that is no number', () => {
+    const { results, rejected } = report({ requests: { average: '?#' } });
+    expect(results.map(({ metric }) => metric)).not.toContain('throughput');
+    expect(rejected).toEqual([{ location: '/requests', text: '{"average":"?#"}', reason: expect.anything() }]);
+  });
+
   it('claims no spread of a single second', () => {
     expect(report({ samples: 1 }).results.at(-1)?.uncertainty).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { Adapter } from '../../outcome/adapter.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
@@ -12,6 +13,12 @@ function addLoad(draft: OutcomeDraft, { location, name, params, figures }: Load)
   const { cell, printed } = toNamedCell(draft, location, name, { language: null, params });
   const uncertain = name === TITLE ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
   if (figures.length === 0) draft.reject(location, name, 'no values: autocannon was stopped, or the log is truncated');
+  // It prints zeros, and a latency of zero would be the best there is.
+  if (figures.some(({ metric, value }) => metric === 'throughput' && value === 0)) {
+    const why = { unit: 'ms', status: 'failed', reason: 'no request was answered' } as const;
+    addUnmeasured(draft, location, { cell, printed: { name, uncertain } }, why);
+    return;
+  }
   for (const { location: at, ...figure } of figures) {
     draft.add(at, { ...cell, ...figure, status: 'ok' }, { name, uncertain });
   }

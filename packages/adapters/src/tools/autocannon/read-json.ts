@@ -17,11 +17,12 @@ const count = (value: unknown): number | null => toCount(readFinite(value));
 
 type LoadMeasure = { readonly key: string; readonly metric: string; readonly unit: string; readonly n: number | null };
 
-function toMean(json: Fields, { key, metric, unit, n }: LoadMeasure): LoadFigure[] {
+function toMean(draft: OutcomeDraft, json: Fields, { key, metric, unit, n }: LoadMeasure): LoadFigure[] {
   const statistics = fieldsOf(json[key]);
   const value = readFinite(statistics.average) ?? readFinite(statistics.mean);
   // One second has no spread, and 0 would claim that there is none.
   const uncertainty = n === 1 ? null : toStddev(readFinite(statistics.stddev));
+  if (value === null) draft.reject(`/${key}`, JSON.stringify(statistics), 'its average is not a number');
   return value === null ? [] : [{ location: `/${key}`, metric, unit, value, statistic: 'mean', uncertainty, n }];
 }
 
@@ -53,10 +54,10 @@ export function readJson(json: Fields, draft: OutcomeDraft): Load {
     name: readText(json.title) ?? path,
     params: Object.fromEntries(settings),
     figures: [
-      ...toMean(json, { key: 'latency', metric: 'latency', unit: 'ms', n }),
+      ...toMean(draft, json, { key: 'latency', metric: 'latency', unit: 'ms', n }),
       ...toQuantiles(latency, n),
-      ...toMean(json, { key: 'requests', metric: 'throughput', unit: 'ops/s', n: samples }),
-      ...toMean(json, { key: 'throughput', metric: 'bandwidth', unit: 'B/s', n: samples }),
+      ...toMean(draft, json, { key: 'requests', metric: 'throughput', unit: 'ops/s', n: samples }),
+      ...toMean(draft, json, { key: 'throughput', metric: 'bandwidth', unit: 'B/s', n: samples }),
     ],
   };
 }

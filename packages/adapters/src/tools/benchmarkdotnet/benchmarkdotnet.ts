@@ -2,6 +2,7 @@ import type { Environment } from '@tachograph/schema/environment';
 import { toCount } from '../../figures/to-count.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { readCellName } from '../../names/cell-name.ts';
+import { type DriverWords, splitDriverWords } from '../../names/driver-words.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
@@ -14,8 +15,12 @@ import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-js
 import { readName, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { type BenchmarkEntry, readEntry } from './benchmark-entry.ts';
+import { NOISE } from './host-lines.ts';
+import { hasTable, jobOf, readTables, type TableRow } from './read-table.ts';
+import { hasDecimalComma, isFailed, listDerived, readFigures } from './table-cells.ts';
 import { toLatency, toSecondary } from './to-figures.ts';
 
+const TITLE = 'BenchmarkDotNet';
 const LANGUAGE = 'c#';
 
 type Report = { readonly HostEnvironmentInfo: Fields; readonly Benchmarks: readonly unknown[] };
@@ -29,14 +34,19 @@ const shortName = ({ type, method }: BenchmarkEntry): string => (type === null ?
 
 type ReportContext = { readonly ambiguous: ReadonlySet<string>; readonly hasJobs: boolean };
 
+/** `NpgsqlBenchmarks` → Npgsql; null for the name of a class without a known driver. */
+const splitType = (type: string): DriverWords | null =>
+  isDriverName(type, LANGUAGE) ? { driver: type, rest: '' } : splitDriverWords(type, LANGUAGE);
+
 function toCell(benchmark: BenchmarkEntry, { ambiguous, hasJobs }: ReportContext) {
   const { type, method, namespace, job } = benchmark;
-  const methodDriver = type !== null && isDriverName(method, LANGUAGE) ? method : null;
   const named = readCellName(method, { language: LANGUAGE, params: toParams(benchmark.params) });
   const space = ambiguous.has(shortName(benchmark)) && namespace !== null ? `${namespace}.` : '';
-  const own =
-    methodDriver !== null && type !== null ? type : [type, named.scenario].filter((part) => part !== null).join('.');
-  const driver = named.driver ?? methodDriver;
+  const byMethod = type !== null && named.driver === method;
+  const byType = type !== null && named.driver === null ? splitType(type) : null;
+  const shown = byMethod ? [type] : [byType ? byType.rest : type, named.scenario];
+  const own = shown.filter((part) => part !== null && part !== '').join('.');
+  const driver = named.driver ?? byType?.driver ?? null;
   const params = { ...named.params, ...(hasJobs && job !== null ? { job: toName(job, 400) } : {}) };
   const printed = { name: benchmark.fullName, uncertain: driver === null ? (['driver'] as const) : [] };
   const cell = { scenario: scenarioName(`${space}${own}`), params, driver: toDriver(driver ?? UNKNOWN, LANGUAGE) };
@@ -56,6 +66,55 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: R
     if (warning) draft.warn(location, warning);
     draft.add(location, { ...cell, ...measured }, printed);
   }
+}
+
+/** A method that is only the name of its driver does not name a scenario; its class would. */
+function toRowCell(draft: OutcomeDraft, { line, row, type, params }: TableRow, job: string | null) {
+  const method = row.get('Method') ?? '';
+  const fullName = type === null ? method : `${type}.${method}`;
+  const benchmark = {
+    method,
+    type,
+    namespace: null,
+    params,
+    job,
+    fullName,
+    entry: {},
+    location: `line ${line.number}`,
+  };
+  const { cell, printed } = toCell(benchmark, { ambiguous: new Set(), hasJobs: job !== null });
+  if (cell.driver.name === UNKNOWN) warnNoDriver(draft, line);
+  if (type !== null || !isDriverName(method, LANGUAGE)) return { cell, printed };
+  const message = `the table does not name its class: the scenario is stored as "${TITLE}"`;
+  draft.warn(line, message, { field: 'scenario', name: TITLE });
+  return { cell: { ...cell, scenario: TITLE }, printed: { ...printed, uncertain: ['scenario'] as const } };
+}
+
+function addRow(draft: OutcomeDraft, tableRow: TableRow, job: string | null, isComma: boolean): void {
+  const { line, row } = tableRow;
+  const { cell, printed } = toRowCell(draft, tableRow, job);
+  if (isFailed(row)) {
+    const reason = 'no statistics: the benchmark failed or did not run';
+    draft.add(line, { ...cell, ...toUnmeasured({ unit: 'ns', status: 'failed', reason }) }, printed);
+    return;
+  }
+  for (const figure of readFigures(row, isComma)) {
+    if ('measured' in figure) draft.add(line, { ...cell, ...figure.measured }, printed);
+    else draft.reject(line, figure.cell, figure.reason);
+  }
+}
+
+function addTables(native: NativeText, draft: OutcomeDraft): void {
+  const { rows, host } = readTables(native, draft);
+  const isComma = hasDecimalComma(rows.flatMap(({ row }) => [...row.values()]));
+  const derived = new Set(rows.flatMap(({ row }) => listDerived([...row.keys()])));
+  const [first] = rows;
+  if (first && derived.size > 0) {
+    draft.warn(first.line, `derived from other columns and left out: ${[...derived].join(', ')}`);
+  }
+  for (const row of rows) addRow(draft, row, jobOf(row.row, rows), isComma);
+  draft.setTool({ version: host.version, config: host.job === null ? null : { job: toName(host.job, 400) } });
+  draft.setEnvironment(host.environment);
 }
 
 function toEnvironment(host: Fields): Environment {
@@ -81,7 +140,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const { json } = native;
   if (!isReport(json)) {
     if (isTruncatedReport(native)) rejectTruncatedJson(draft, native);
-    else draft.reject('file', native.text.slice(0, 200), 'not a BenchmarkDotNet JSON report');
+    else addTables(native, draft);
     return;
   }
   const benchmarks = json.Benchmarks.flatMap((value: unknown, index) => {
@@ -101,12 +160,14 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   draft.setEnvironment(toEnvironment(host));
 }
 
-/** What BenchmarkDotNet's JSON exporters write, full or brief. */
+/** What BenchmarkDotNet's exporters write (JSON, full or brief; Markdown; CSV), and its console. */
 export const benchmarkdotnet: Adapter = {
   name: 'benchmarkdotnet',
-  title: 'BenchmarkDotNet',
+  title: TITLE,
   aliases: ['bdn', 'dotnet', 'csharp'],
-  signature: 'a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
-  recognises: (native) => isReport(native.json) || isTruncatedReport(native),
+  noise: NOISE,
+  signature:
+    'a table under `| Method | Mean | Error | StdDev |`, its CSV, or a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
+  recognises: (native) => isReport(native.json) || isTruncatedReport(native) || hasTable(native),
   read,
 };

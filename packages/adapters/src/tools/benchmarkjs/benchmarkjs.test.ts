@@ -11,6 +11,7 @@ describe('readConsoleRow', () => {
       value: 1024,
       rme: 1.25,
       n: 88,
+      rest: '',
     });
   });
 
@@ -44,7 +45,7 @@ describe('splitDriver', () => {
     ['select 1 - homegrown', 'select 1', 'homegrown', false],
     ['fib(10)', 'fib(10)', null, false],
   ])('%s', (name, scenario, driver, sure) => {
-    expect(splitDriver(name)).toEqual({ scenario, driver, sure });
+    expect(splitDriver(name)).toEqual({ scenario, driver, params: {}, sure });
   });
 });
 
@@ -57,13 +58,104 @@ describe('benchmarkjs', () => {
 
   it('keeps a failed benchmark as failed, with its message and without its password', () => {
     const failed = "select 1 - mysql2: Error: Access denied, password: 'hunter2'";
-    const { results } = parseNative(`do 1 - mysql2 x 5 ops/sec\n${failed}`);
+    const { results } = parseNative(`do 1 - mysql2 x 5 ops/sec ±1.00%\n${failed}`);
     expect(results[1]).toMatchObject({
       scenario: 'select 1',
       status: 'failed',
       value: null,
       statusReason: 'Error: Access denied, password: ***',
     });
+  });
+
+  it.each([
+    ['dashes', (title: string) => `--- ${title} ---`],
+    ['a heading', (title: string) => `## ${title}`],
+    ['equals signs', (title: string) => `=== ${title} ===`],
+    ['a colon', (title: string) => `${title}:`],
+    ['a label', (title: string) => `Suite: ${title}`],
+    ['brackets', (title: string) => `[${title}]`],
+    ['a line alone', (title: string) => `\n${title}`],
+  ])('gives drivers the scenario that stands above them, with %s', (_, toTitle) => {
+    const block = (title: string, values: readonly number[]) =>
+      `${toTitle(title)}\nmysql2 x ${values[0]} ops/sec ±1.00%\nhomegrown x ${values[1]} ops/sec ±1.00%\n`;
+    const { results, rejected, warnings } = parseNative(
+      block('read a row', [300_000, 25_000]) + block('insert', [4, 2]),
+    );
+    expect(
+      results.map(({ scenario, driver, value, invocation }) => [scenario, driver.name, value, invocation]),
+    ).toEqual([
+      ['read a row', 'mysql2', 300_000, undefined],
+      ['read a row', 'homegrown', 25_000, undefined],
+      ['insert', 'mysql2', 4, undefined],
+      ['insert', 'homegrown', 2, undefined],
+    ]);
+    expect(rejected).toEqual([]);
+    expect(warnings.map(({ guess }) => guess?.name)).toEqual(['homegrown']);
+  });
+
+  it('takes a title for the scenario where rows of one name are under several', () => {
+    const text =
+      '# read\na x 9 ops/sec ±1%\nb x 8 ops/sec ±1%\n# insert\na x 7 ops/sec ±1%\n# close\nc x 6 ops/sec ±1%';
+    const { results, rejected } = parseNative(text);
+    expect(results.map(({ scenario }) => scenario)).toEqual(['read', 'read', 'insert', 'c']);
+    expect(rejected).toEqual([{ location: 'line 6', text: '# close', reason: 'not a result of benchmark.js' }]);
+  });
+
+  it('takes no line between rows, no row that is garbled and no text before a row for a title', () => {
+    const rows = ['# read', '', 'server 16.2', 'mysql2 x 9 ops/sec ±1%', 'x ?# ops/sec', 'mysql x 8 ops/sec ±1%'];
+    const { results, rejected } = parseNative(rows.join('\n'));
+    expect(results.map(({ scenario }) => scenario)).toEqual(['read', 'read']);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 3', 'line 5']);
+  });
+
+  it.each(['Node v20.20.2', 'node: 20', 'Connected to the server', 'cpu AMD EPYC', 'Seeding 100 rows'])(
+    'takes a remark that stands above rows for no title: %s',
+    (remark) => {
+      const { results, rejected } = parseNative(`> node bench.js\n\n${remark}\nmysql2 x 9 ops/sec ±1%`);
+      expect(results[0]).toMatchObject({ scenario: 'mysql2' });
+      expect(rejected.map(({ text }) => text)).toEqual([remark]);
+    },
+  );
+
+  it('ends a group with the comparison below it', () => {
+    const text = '# read\nmysql2 x 9 ops/sec ±1%\nFastest is mysql2\nmysql2 x 8 ops/sec ±1%';
+    expect(parseNative(text).results.map(({ scenario }) => scenario)).toEqual(['read', 'mysql2']);
+  });
+
+  it('keeps an aborted benchmark, which benchmark.js prints as zero, as skipped', () => {
+    const { results } = parseNative('a - mysql2 x 0.00 ops/sec ±0.00% (0 runs sampled)');
+    expect(results).toEqual([expect.objectContaining({ status: 'skipped', value: null, driver: expect.anything() })]);
+  });
+
+  it.each([
+    ['its class', 'Error: boom', 'Error: boom'],
+    ['its fields', 'code: ER_PARSE_ERROR,errno: 1064', 'code: ER_PARSE_ERROR,errno: 1064'],
+    ['the commas of a list', ',,,,,,', 'benchmark.js printed no message'],
+    ['nothing', '', 'benchmark.js printed no message'],
+  ])('keeps an error that is printed as %s', (_, printed, statusReason) => {
+    const { results } = parseNative(`a - mysql x 5 ops/sec ±1%\na - mysql2: ${printed}`);
+    expect(results[1]).toMatchObject({ scenario: 'a', driver: { name: 'mysql2' }, status: 'failed', statusReason });
+  });
+
+  it('tells the rows of bench-node by the range of their times', () => {
+    const row = 'a - mysql    x 1,690 ops/sec (11 runs sampled) min..max=(179.67us...827.34us)';
+    const { results, harness, warnings } = parseNative(`${row}\n`);
+    expect(results).toMatchObject([{ scenario: 'a', value: 1690, n: 11, uncertainty: null }]);
+    expect([harness?.name, warnings]).toEqual(['bench-node', []]);
+  });
+
+  it('says what follows a value and is neither its margin nor its runs', () => {
+    const { warnings } = parseNative('a - mysql x 5 ops/sec ±1.00% (?# runs sampled)');
+    expect(warnings[0]?.message).toBe('unknown text after the value: "(?# runs sampled)"');
+  });
+
+  it.each([
+    ['rows with a margin', 'a x 5 ops/sec ±1%\nprose', true],
+    ['several rows', 'a x 5 ops/sec\nprose\nb x 6 ops/sec', true],
+    ['a row alone', 'a x 5 ops/sec\n', true],
+    ['one loose row', 'a x 5 ops/sec\nprose', false],
+  ])('is detected by %s: %j', (_, text, isOne) => {
+    expect(parseNative(text).tool).toBe(isOne ? 'benchmarkjs' : 'unknown');
   });
 
   it('numbers the repeats of one benchmark as invocations', () => {
@@ -90,11 +182,10 @@ describe('benchmarkjs', () => {
   });
 
   it('ignores rows of the warm-up, which is no driver', () => {
-    const { results, rejected } = parseNative('do 1 - warmup x 5 ops/sec\ndo 1 - mysql2 x 5 ops/sec');
+    const { results, ignored, rejected } = parseNative('do 1 - warmup x 5 ops/sec\ndo 1 - mysql2 x 5 ops/sec');
     expect(results).toHaveLength(1);
-    expect(rejected).toEqual([
-      expect.objectContaining({ location: 'line 1', reason: expect.stringContaining('warm-up') }),
-    ]);
+    expect(ignored).toEqual([{ rule: 'warm-up', lines: 1, first: 'line 1' }]);
+    expect(rejected).toEqual([]);
   });
 
   const stats = { moe: 1, rme: 2.5, sem: 1, deviation: 1, variance: 1, mean: 0.00004, sample: [0.00003, 0.00005] };
@@ -119,6 +210,14 @@ describe('benchmarkjs', () => {
     ]);
     expect(results[0]?.uncertainty).toEqual({ kind: 'rme', level: 0.95, value: 2.5 });
     expect(origins[0]).toEqual({ location, name: 'do 1 - mysql2', uncertain: [] });
+  });
+
+  it('rejects what is no benchmark in a list of them, and a mean that is no number', () => {
+    const { results, rejected } = parseNative(
+      JSON.stringify([one, { name: 'b' }, { ...one, stats: { ...stats, mean: '?#' } }]),
+    );
+    expect(results).toHaveLength(1);
+    expect(rejected.map(({ location }) => location)).toEqual(['/1', '/2']);
   });
 
   it.each([

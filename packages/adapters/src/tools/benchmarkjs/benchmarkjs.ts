@@ -1,4 +1,4 @@
-import { type ConsoleRow, readConsoleRow, WARM_UP, WARM_UP_IGNORED } from '../../console-row/console-row.ts';
+import { ABORTED, type ConsoleRow } from '../../console-row/console-row.ts';
 import { toThroughput } from '../../console-row/driver-row.ts';
 import { splitDriver } from '../../console-row/split-driver.ts';
 import { toDriver } from '../../names/known-drivers.ts';
@@ -6,28 +6,21 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import { type FoundBenchmark, listBenchmarks } from './read-json.ts';
+import { type BenchmarkLine, isConsole, NOISE, readLines } from './read-lines.ts';
 
-const NOISE = [
-  /^Fastest is\b/,
-  /^Slowest is\b/,
-  /^Running \d+ benchmarks?\b/i,
-  /^(?:Done|completed)[!.]?$/i,
-  /^Platform: /,
-];
-
-/** `name: Error: message`, or `name: ` alone: benchmark.js prints an errored benchmark so, and loses some messages. */
-const FAILED = /^(.{1,300}?): ((?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).{0,1000})?$/;
+/** bench-node prints the rows of benchmark.js without a margin, and the range of its times. */
+const BENCH_NODE = /^(?:v8-never-optimize=\w{1,10} )?min\.\.max=\(.{1,80}\)$/;
 
 /** Unknown drivers with the first location of each. */
 type Unsure = Map<string, string>;
 
 function readName(name: string) {
-  const { scenario, driver, sure } = splitDriver(name);
-  const cell = { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, 'javascript') };
+  const { scenario, driver, params, sure } = splitDriver(name);
+  const cell = { scenario: scenarioName(scenario), params, driver: toDriver(driver ?? UNKNOWN, 'javascript') };
   return { cell, printed: { name, uncertain: sure ? [] : ['driver' as const] }, driver, sure };
 }
 
@@ -39,25 +32,37 @@ function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, uncertain: Uns
   }
   if (!sure && !uncertain.has(driver ?? '')) uncertain.set(driver ?? '', toLocation(line));
   if (row.n === 1) draft.warn(line, 'a single sample has no margin of error');
+  if (BENCH_NODE.test(row.rest)) draft.setHarness({ name: 'bench-node', tool: { name: 'bench-node' } });
+  else if (row.rest !== '') draft.warn(line, `unknown text after the value: "${row.rest}"`);
   draft.add(line, { ...cell, ...toThroughput('ops/sec', { ...row, value: row.value }, null) }, printed);
 }
 
-function addFailed(draft: OutcomeDraft, line: Line, name: string, message: string | undefined): void {
+type Unmeasured = { readonly status: 'failed' | 'skipped'; readonly reason: string };
+
+function addWithoutValue(draft: OutcomeDraft, line: Line, name: string, { status, reason }: Unmeasured): void {
   const { cell, driver, sure } = readName(name);
   if (driver === null || !sure) {
-    draft.reject(line, line.text, 'the benchmark failed, and its name contains no known driver');
+    draft.reject(
+      line,
+      line.text,
+      `the benchmark ${status === 'failed' ? 'failed' : 'did not run'}, and its name contains no known driver`,
+    );
     return;
   }
-  const statusReason = toMaskedBody(message, 'benchmark.js printed no message');
-  const failed = { metric: 'throughput', unit: 'ops/sec', status: 'failed', statusReason, value: null } as const;
-  draft.add(line, { ...cell, ...failed, statistic: 'mean' }, { name });
+  const statusReason = toMaskedBody(reason, 'benchmark.js printed no message');
+  const unmeasured = { metric: 'throughput', unit: 'ops/sec', status, statusReason, value: null } as const;
+  draft.add(line, { ...cell, ...unmeasured, statistic: 'mean' }, { name });
 }
 
 function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, uncertain: Unsure): void {
   const { pointer, name, measured } = found;
+  if (measured === null) {
+    draft.reject(pointer, name, 'not a benchmark, or its mean is not a number');
+    return;
+  }
   const { cell, printed, driver, sure } = readName(name);
-  if (driver === WARM_UP) {
-    draft.reject(pointer, name, WARM_UP_IGNORED);
+  if (announcesWarmUp(name)) {
+    draft.reject(pointer, name, 'ignored: warm-up');
     return;
   }
   const named = { cell, printed };
@@ -69,22 +74,17 @@ function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, uncertain: Uns
   }
 }
 
-function readLines(native: NativeText, draft: OutcomeDraft, uncertain: Unsure): void {
-  for (const line of native.lines) {
-    const row = readConsoleRow(line.text);
-    const failed = row === null && line.text.length < 1500 ? FAILED.exec(line.text) : null;
-    if (row && splitDriver(row.name).driver === WARM_UP) draft.reject(line, line.text, WARM_UP_IGNORED);
-    else if (row) addRow(draft, line, row, uncertain);
-    else if (isCommonNoise(line.text) || readHeading(line.text) !== null) continue;
-    else if (NOISE.some((pattern) => pattern.test(line.text.trim()))) continue;
-    else if (failed?.[1]) addFailed(draft, line, failed[1], failed[2]);
-    else draft.skip(line);
-  }
+function addLine(draft: OutcomeDraft, { line, name, measured }: BenchmarkLine, uncertain: Unsure): void {
+  if (announcesWarmUp(name)) draft.ignore(line, WARM_UP_RULE);
+  else if ('failure' in measured) {
+    addWithoutValue(draft, line, name, { status: 'failed', reason: measured.failure ?? '' });
+  } else if (measured.value === 0) addWithoutValue(draft, line, name, { status: 'skipped', reason: ABORTED });
+  else addRow(draft, line, { ...measured, name }, uncertain);
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const uncertain: Unsure = new Map();
-  if (native.json === undefined) readLines(native, draft, uncertain);
+  if (native.json === undefined) for (const found of readLines(native, draft)) addLine(draft, found, uncertain);
   else for (const found of listBenchmarks(native.json)) addBenchmark(draft, found, uncertain);
   for (const [driver, location] of uncertain) {
     if (driver === '') warnNoDriver(draft, location);
@@ -96,13 +96,11 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 export const benchmarkjs: Adapter = {
   name: 'benchmarkjs',
   title: 'benchmark.js',
+  noise: NOISE,
   aliases: ['benchmark.js', 'benchmark-js'],
   signature:
     'lines such as `select 1 - mysql2 x 1,234 ops/sec ±1.23% (45 runs sampled)`, or JSON with `stats.rme` and `stats.moe`',
-  recognises: (native) =>
-    native.json === undefined
-      ? native.lines.some(({ text }) => readConsoleRow(text) !== null)
-      : listBenchmarks(native.json).length > 0,
+  recognises: (native) => (native.json === undefined ? isConsole(native) : listBenchmarks(native.json).length > 0),
   // The MariaDB suite prints the rows of benchmark.js above its own.
   yieldsTo: ['mariadb-suite', 'article', 'bench-node'],
   read,

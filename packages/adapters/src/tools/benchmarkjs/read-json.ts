@@ -8,8 +8,8 @@ import { toMaskedBody } from '../../text/mask-secrets.ts';
 export type FoundBenchmark = {
   readonly pointer: string;
   readonly name: string;
-  /** Its figures, or why there are none. */
-  readonly measured: LatencySummary | { readonly status: 'failed' | 'skipped'; readonly reason: string };
+  /** Its figures, or why there are none; null for an object that is no benchmark, in a list of benchmarks. */
+  readonly measured: LatencySummary | { readonly status: 'failed' | 'skipped'; readonly reason: string } | null;
 };
 
 const MAX_DEPTH = 5;
@@ -36,18 +36,21 @@ function readMeasured({ error, stats, aborted }: Fields): FoundBenchmark['measur
     return { status: 'failed', reason: toMaskedBody(message, 'benchmark.js wrote no message') };
   }
   const latency = toLatency(fieldsOf(stats));
+  if (latency.mean === null) return null;
   // Statistics of a benchmark that never ran are all zero.
   if (latency.mean) return latency;
   return { status: 'skipped', reason: aborted === true ? 'aborted' : 'no samples: not run' };
 }
 
-function walk(value: unknown, steps: readonly (string | number)[], found: FoundBenchmark[]): void {
-  if (isBenchmark(value)) {
-    const name = readText(value.name) ?? String(steps.at(-1) ?? 'unnamed');
-    found.push({ pointer: toPointer([...steps]) || '/', name, measured: readMeasured(value) });
+function walk(value: unknown, steps: readonly (string | number)[], found: FoundBenchmark[], isListed = false): void {
+  if (isListed || isBenchmark(value)) {
+    const name = readText(fieldsOf(value).name) ?? String(steps.at(-1) ?? 'unnamed');
+    const measured = isBenchmark(value) ? readMeasured(value) : null;
+    found.push({ pointer: toPointer([...steps]) || '/', name, measured });
   } else if (steps.length < MAX_DEPTH && typeof value === 'object' && value !== null) {
+    const areListed = Array.isArray(value) && value.some(isBenchmark);
     const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
-    for (const [key, entry] of entries) walk(entry, [...steps, key], found);
+    for (const [key, entry] of entries) walk(entry, [...steps, key], found, areListed);
   }
 }
 

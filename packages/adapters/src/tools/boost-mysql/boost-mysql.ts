@@ -3,8 +3,11 @@ import { lookUp } from '../../json/look-up.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { NativeText } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** How many executions one figure is the total of, as the benchmarks' own documentation states. */
 const WORK_PER_OP: Readonly<Record<string, number>> = {
@@ -14,7 +17,12 @@ const WORK_PER_OP: Readonly<Record<string, number>> = {
   stmt_params: 1000,
 };
 
-type BoostRow = { readonly scenario: string; readonly driver: string; readonly totalMs: number };
+type BoostRow = {
+  readonly scenario: string;
+  readonly driver: string;
+  readonly totalMs: number;
+  readonly isCsv: boolean;
+};
 
 /** `one_small_row_libmariadb,242` in the CSV, `one_small_row_libmariadb: 242ms` on the console. */
 const ROW = /^([A-Za-z][\w.-]{0,200})(?:,\s?(\d{1,12}(?:\.\d{1,6})?)|:\s{1,4}(\d{1,12}(?:\.\d{1,6})?)\s?ms)$/;
@@ -24,21 +32,38 @@ function readRow(line: string): BoostRow | null {
   const name = match?.[1] ?? '';
   const at = name.lastIndexOf('_');
   if (!match || at <= 0 || at === name.length - 1) return null;
-  return { scenario: name.slice(0, at), driver: name.slice(at + 1), totalMs: Number(match[2] ?? match[3]) };
+  const totalMs = Number(match[2] ?? match[3]);
+  return { scenario: name.slice(0, at), driver: name.slice(at + 1), totalMs, isCsv: match[2] !== undefined };
 }
 
+const hasOwnScenario = (row: BoostRow | null): boolean =>
+  row !== null && lookUp(WORK_PER_OP, row.scenario) !== undefined;
+const hasKnownDriver = (row: BoostRow | null): boolean => row !== null && findDriver(row.driver, 'c') !== null;
+
 /**
- * A row is surely of these benchmarks when its scenario or its driver is one of theirs; `a_b,12` alone could be any
- * CSV.
+ * A row is surely of these benchmarks when its scenario is one of theirs, or when it and the row below name drivers;
+ * `a_b,12` alone could be any CSV.
  */
-const isDistinctive = (row: BoostRow | null): boolean =>
-  row !== null && (lookUp(WORK_PER_OP, row.scenario) !== undefined || findDriver(row.driver, 'c') !== null);
+function isDistinctive(line: Line, next: Line | undefined): boolean {
+  const row = readRow(line.text);
+  return hasOwnScenario(row) || (hasKnownDriver(row) && hasKnownDriver(readRow(next?.text ?? '')));
+}
 
 function read(native: NativeText, draft: OutcomeDraft): void {
+  const open = findOpenLine(native);
+  const warmUp = new AnnouncedWarmUp();
   for (const line of native.lines) {
     const row = readRow(line.text);
     if (row === null) {
-      draft.skip(line);
+      if (warmUp.read(line.text)) draft.ignore(line, WARM_UP_RULE);
+      continue;
+    }
+    if (warmUp.isOn) {
+      draft.ignore(line, WARM_UP_RULE);
+      continue;
+    }
+    if (line === open && row.isCsv) {
+      draft.reject(line, line.text, CUT_OFF);
       continue;
     }
     const scenario = scenarioName(row.scenario);
@@ -56,9 +81,9 @@ export const boostMysql: Adapter = {
   name: 'boost-mysql',
   title: "Boost.MySQL's benchmarks",
   harness: { name: 'boost-mysql-bench', tool: { name: 'boost-mysql-bench' } },
-  noise: [HEADING],
+  noise: { heading: HEADING },
   aliases: ['boost', 'boost.mysql'],
   signature: 'lines such as `one_small_row_libmariadb,242` or `one_small_row_libmariadb: 242ms`',
-  recognises: (native) => native.lines.some(({ text }) => isDistinctive(readRow(text))),
+  recognises: (native) => native.lines.some((line, index) => isDistinctive(line, native.lines[index + 1])),
   read,
 };

@@ -1,8 +1,9 @@
 import type { Quantity } from '../../figures/convert-value.ts';
+import type { Location } from '../../text/lines.ts';
 
 /** One benchmark, from any reporter. */
 export type Benchmark = {
-  readonly location: string;
+  readonly location: Location;
   readonly name: string;
   /** The names of the test case and its sections, joined by slashes; empty where unknown. */
   readonly section: string;

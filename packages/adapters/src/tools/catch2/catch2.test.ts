@@ -43,7 +43,10 @@ describe('catch2', () => {
 
   it('joins a name that wraps above, beside and below its figures', () => {
     const [counts = '', mean = '', deviation = ''] = figures('');
-    const { results } = read(...HEADER, 'a name', `of many${counts}`, `lines${mean}`, deviation, 'to the (10)', '');
+    const { results } = read(
+      ...[...HEADER, 'a name'.padEnd(79), `of many${counts}`, `lines${mean}`, deviation],
+      ...['to the (10)'.padEnd(79), ''],
+    );
     expect(results).toMatchObject([{ scenario: 'a name of many lines to the (10)', value: 5 }]);
   });
 
@@ -62,12 +65,33 @@ describe('catch2', () => {
     expect(read(...header, ...figures('select 1')).results).toHaveLength(1);
   });
 
-  it('keeps a mean below which the log was truncated, and rejects a benchmark without one', () => {
+  it('keeps a mean below which the log was truncated; a benchmark without one has failed', () => {
     expect(read(...HEADER, ...figures('select 1').slice(0, 2)).results).toMatchObject([{ value: 5 }]);
     expect(read(...HEADER, ...figures('select 1').slice(0, 1))).toMatchObject({
-      results: [],
-      rejected: [{ reason: 'no mean: the log is truncated' }],
+      results: [{ scenario: 'select 1', status: 'failed', value: null, statusReason: 'it began and has no mean' }],
+      rejected: [],
     });
+  });
+
+  it('takes a line between two rows for a name only where it fills the column of names', () => {
+    const noise = 'connecting to the server';
+    const { results, rejected } = read(...HEADER, ...figures('select 1'), noise, ...figures('select 2'));
+    expect(results.map(({ scenario }) => scenario)).toEqual(['select 1', 'select 2']);
+    expect(rejected).toEqual([{ location: expect.any(String), text: noise, reason: 'not a result of Catch2' }]);
+  });
+
+  it('has no figure of a benchmark whose mean cannot be read', () => {
+    const [counts = '', , deviation = ''] = figures('select 1');
+    const { results, rejected } = read(...HEADER, counts, `${' '.repeat(40)}?# ns  1 ns  2 ns `, deviation);
+    expect(results).toEqual([]);
+    expect(rejected[0]?.reason).toBe('the values are truncated or are not numbers');
+  });
+
+  it('has a failed result for a benchmark that began and printed nothing else', () => {
+    expect(read(...HEADER, ...figures('select 1'), 'select 2'.padEnd(37)).results).toMatchObject([
+      { scenario: 'select 1', status: 'ok' },
+      { scenario: 'select 2', status: 'failed', statusReason: 'it began and has no values' },
+    ]);
   });
 
   it('rejects an XML report that was truncated within a benchmark', () => {

@@ -1,19 +1,26 @@
 import type { Quantity } from '../../figures/convert-value.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { NoiseRules } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import type { Benchmark } from './benchmark.ts';
-import { isPlainHeader, isTableHeader, readTableLine, type TableLine } from './table-line.ts';
+import {
+  isPlainHeader,
+  isTableHeader,
+  isTrimmedTable,
+  readTableLine,
+  type TableLine,
+  toNameLine,
+} from './table-line.ts';
 
 const RULE = /^[-=.~]{60,}$/;
 const HEADER_REST = /^\s{0,200}(?:mean\s{1,200}low mean|std dev\s{1,200}low std dev)/;
-export const NOISE = [
-  / is a Catch2? v\d/,
-  /^Run with -\? for options$/,
-  /^Randomness seeded to: /,
-  /^(?:Filters: |test cases: |assertions: |All tests passed|No tests ran)/,
-  // The location of the test case: `bench/pool.cpp:31`, or `bench\\pool.cpp(31)`.
-  /^\S.{0,500}(?::\d{1,9}|\(\d{1,9}\))$/,
-];
+export const NOISE: NoiseRules = {
+  'start of a program': / is a Catch2? v\d|^Run with -\? for options$|^Randomness seeded to: |^Filters: /,
+  // `bench/pool.cpp:31`, or `bench\\pool.cpp(31)`.
+  'location of a test case': /^\S.{0,500}\.\w{1,10}(?::\d{1,9}|\(\d{1,9}\))$/,
+  summary: /^(?:test cases: |assertions: |All tests passed|No tests ran)/,
+  rule: /^[-=.~]{60,}$/,
+};
 
 /** Sections within sections; a text with more has lost its rule. */
 const MAX_DEPTH = 20;
@@ -27,6 +34,10 @@ export class ConsoleReader {
   private readsTitle = false;
   private table: 'none' | 'full' | 'plain' = 'none';
   private isHeaderOpen = false;
+  /** Where the column of the samples begins: a name has what is before it. */
+  private width = 0;
+  private isBroken = false;
+  private readonly isTrimmed: boolean;
   private names: { readonly line: Line; readonly text: string }[] = [];
   private open: Open | null = null;
   /** A line of the table may continue a name when the one above belongs to the same benchmark. */
@@ -36,6 +47,7 @@ export class ConsoleReader {
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
+    this.isTrimmed = isTrimmedTable(native.lines);
     for (const line of native.lines) this.read(line);
     this.endTable();
   }
@@ -44,14 +56,17 @@ export class ConsoleReader {
     const text = line.text.trimEnd();
     if (isTableHeader(text)) {
       this.endTable();
+      this.draft.accept(line);
+      this.width = text.indexOf('samples');
       this.table = isPlainHeader(text) ? 'plain' : 'full';
       this.isHeaderOpen = true;
     } else if (RULE.test(text)) this.rule(text);
     else if (text.trim() === '') this.last = null;
-    else if (this.isHeaderOpen && HEADER_REST.test(text.slice(0, 600))) return;
-    else if (this.readsTitle && this.section.length < MAX_DEPTH) this.section.push(text.trim());
-    else if (this.table === 'none') this.draft.skip(line);
-    else this.row(line, readTableLine(line.text));
+    else if (this.isHeaderOpen && HEADER_REST.test(text.slice(0, 600))) this.draft.accept(line);
+    else if (this.readsTitle && this.section.length < MAX_DEPTH) {
+      this.section.push(text.trim());
+      this.draft.accept(line);
+    } else if (this.table !== 'none') this.row(line, readTableLine(line.text));
   }
 
   /** `-----` above and below the names of a test case; below a table's header; `=====` at the end. */
@@ -68,40 +83,53 @@ export class ConsoleReader {
 
   private row(line: Line, row: TableLine | null): void {
     if (row === null) return;
-    if (row.kind === 'name') this.name(line, row.name);
+    if (row.kind === 'name') this.name(line);
     else if (row.kind === 'failed') this.failed(line, row);
     else if (row.kind === 'counts') this.counts(line, row);
     else this.durations(line, row);
   }
 
-  private name(line: Line, text: string): void {
-    if (this.last && !this.open) this.renameLast(text);
-    else this.names.push({ line, text });
+  private name(line: Line): void {
+    const name = toNameLine(line.text, this.width, this.isTrimmed);
+    if (name === null) this.garbled(line);
+    else if (this.last && !this.open) this.renameLast(line, name);
+    else this.names.push({ line, text: name });
+  }
+
+  /** A line of figures that is broken: what follows it cannot be told from it. */
+  private garbled(line: Line): void {
+    if (!/\S\s{1,200}(?:ns|us|ms|s|m)(?:\s|$)/.test(line.text.slice(Math.max(this.width, 0), 2000))) return;
+    this.draft.reject(line, line.text, 'the values are truncated or are not numbers');
+    if (this.open && this.open.mean === null) this.isBroken = true;
+    else if (this.open) this.endOpen();
+    else this.names = [];
   }
 
   /** A name of more lines than the figures goes on below them. */
-  private renameLast(text: string): void {
+  private renameLast(line: Line, text: string): void {
+    this.draft.accept(line);
     const benchmark = this.benchmarks.at(-1);
     if (benchmark) this.benchmarks[this.benchmarks.length - 1] = { ...benchmark, name: `${benchmark.name} ${text}` };
   }
 
   private readNames(rest: string): string {
+    for (const { line } of this.names) this.draft.accept(line);
     const name = [...this.names.map(({ text }) => text), rest].filter((part) => part !== '').join(' ');
     this.names = [];
     return name;
   }
 
   private failed(line: Line, { name, reason }: TableLine & { kind: 'failed' }): void {
-    this.draft.accept();
+    this.draft.accept(line);
     const full = this.open ? `${this.open.name} ${name}`.trim() : this.readNames(name);
     this.open = null;
     this.last = null;
     if (full === '') this.draft.reject(line, line.text, 'a failure without a benchmark name');
-    else this.add({ location: toLocation(line), name: full, failure: reason });
+    else this.add({ location: line, name: full, failure: reason });
   }
 
   private counts(line: Line, row: TableLine & { kind: 'counts' }): void {
-    this.draft.accept();
+    this.draft.accept(line);
     this.endOpen();
     const name = this.readNames(row.name);
     this.last = null;
@@ -111,13 +139,14 @@ export class ConsoleReader {
   }
 
   private durations(line: Line, { name, durations }: TableLine & { kind: 'durations' }): void {
-    this.draft.accept();
+    this.draft.accept(line);
     if (!this.open) {
       this.draft.reject(line, line.text, 'values without a benchmark name');
       return;
     }
     if (name !== '') this.open.name = `${this.open.name} ${name}`;
-    if (this.open.mean === null) this.open.mean = durations;
+    if (this.isBroken) this.endOpen();
+    else if (this.open.mean === null) this.open.mean = durations;
     else {
       this.push(this.open);
       this.last = this.open;
@@ -129,7 +158,7 @@ export class ConsoleReader {
     const [value, low, high] = mean ?? [];
     if (!value) return;
     const interval = low && high ? ([low, high] as const) : null;
-    this.add({ location: toLocation(line), name, samples, mean: value, interval });
+    this.add({ location: line, name, samples, mean: value, interval });
   }
 
   private add(benchmark: Omit<Benchmark, 'section'>): void {
@@ -139,14 +168,25 @@ export class ConsoleReader {
   /** The mean is sure even if the log ends before the standard deviation; without it there is nothing. */
   private endOpen(): void {
     if (this.open?.mean) this.push(this.open);
-    else if (this.open) this.draft.reject(this.open.line, this.open.line.text, 'no mean: the log is truncated');
+    else if (this.open && !this.isBroken) {
+      this.add({ location: this.open.line, name: this.open.name, failure: 'it began and has no mean' });
+    }
     this.open = null;
+    this.isBroken = false;
+  }
+
+  /** A name alone is that of a benchmark that began, where the tool's blanks show that it is a name. */
+  private endNames(): void {
+    const [first] = this.names;
+    if (first && !this.isTrimmed) {
+      this.add({ location: first.line, name: this.readNames(''), failure: 'it began and has no values' });
+    } else for (const { line, text } of this.names) this.draft.reject(line, text, 'a benchmark without values');
+    this.names = [];
   }
 
   private endTable(): void {
     this.endOpen();
-    for (const { line, text } of this.names) this.draft.reject(line, text, 'a benchmark without values');
-    this.names = [];
+    this.endNames();
     this.last = null;
     this.table = 'none';
     this.isHeaderOpen = false;

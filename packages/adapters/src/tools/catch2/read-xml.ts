@@ -1,10 +1,28 @@
 import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { NativeText } from '../../text/lines.ts';
 import type { Benchmark } from './benchmark.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** Tags of the results and around them. */
+const READ_TAGS = new Set([
+  '?xml',
+  ...['Catch', 'Catch2TestRun', '/Catch', '/Catch2TestRun', 'Group', '/Group', 'TestCase', '/TestCase'],
+  ...[
+    'Section',
+    '/Section',
+    'BenchmarkResults',
+    '/BenchmarkResults',
+    'mean',
+    'standardDeviation',
+    'outliers',
+    'failed',
+  ],
+  ...['/mean', '/standardDeviation', 'Randomness', 'OverallResult', '/OverallResult', 'OverallResults'],
+  ...['OverallResultsCases'],
+]);
 
 /** The attributes of one tag. The reporter writes every tag on a separate line. */
 function readAttributes(line: string): ReadonlyMap<string, string> {
@@ -34,14 +52,15 @@ export function readXml(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     open = null;
   };
   for (const line of native.lines) {
-    const tag = /^<(\/?[\w]{1,40})/.exec(line.text.trim())?.[1] ?? '';
+    const tag = /^<([/?]?\w{1,40})/.exec(line.text.trim())?.[1] ?? '';
     const of = readAttributes(line.text);
+    if (READ_TAGS.has(tag)) draft.accept(line);
     if (tag === 'TestCase' || tag === 'Section') section.push(of.get('name') ?? '');
     else if (tag === '/TestCase' || tag === '/Section') section.pop();
     else if (tag === 'BenchmarkResults') {
       end();
       open = {
-        location: toLocation(line),
+        location: line,
         name: of.get('name') ?? '',
         section: section.slice(0, 20).join('/'),
         samples: parsePrintedNumber(of.get('samples') ?? ''),

@@ -1,6 +1,7 @@
 import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { lookUp } from '../../json/look-up.ts';
+import type { Line } from '../../text/lines.ts';
 
 /**
  * One line of the table: the part of a name at its start, and the columns after it.
@@ -17,6 +18,20 @@ export type TableLine = { readonly name: string } & (
 /** Every duration has the unit that fits its size. Minutes are printed as `m`, which is not a unit of the run format. */
 const UNITS: Readonly<Record<string, string>> = { ns: 'ns', us: 'us', ms: 'ms', s: 's', m: 'min' };
 const FAILED = 'Benchmark failed (';
+
+/**
+ * A line that has only a part of a name, in a column that is `width` wide; null for any other. The tool fills the column
+ * with blanks. Where an editor has removed those (`isTrimmed`), only its width tells.
+ */
+export function toNameLine(text: string, width: number, isTrimmed: boolean): string | null {
+  const name = text.slice(0, 2000).trimEnd();
+  const isFilled = isTrimmed || text.length >= width - 2;
+  return name !== '' && name.length < width && isFilled ? name.trim() : null;
+}
+
+/** True for a text whose tables have lost the blanks at the ends of their lines. */
+export const isTrimmedTable = (lines: readonly Line[]): boolean =>
+  !lines.some(({ text }) => /\d (?:ns|us|ms|s|m) $/.test(text.slice(0, 2000)));
 
 /** The header above every table, in any wording. */
 export const isTableHeader = (text: string): boolean =>

@@ -12,9 +12,13 @@ describe('readTimeLine', () => {
     ['Node, hours', 'select: 1:01:02.345 (h:mm:ss.mmm)', 'select', 3662.345, 's'],
     ['Firefox', 'a: b - c: 7617ms - timer ended', 'a: b - c', 7617, 'ms'],
     ['Chrome', 'select: 0.123046875 ms', 'select', 0.123046875, 'ms'],
-    ['Bun', '[12.34ms] select: all', 'select: all', 12.34, 'ms'],
   ])('reads %s', (_, line, label, value, unit) => {
     expect(readTimeLine(line)).toEqual({ label, value, unit, isDistinctive: true });
+  });
+
+  it('reads Bun, which puts the time first as other programs do', () => {
+    const time = { label: 'select: all', value: 12.34, unit: 'ms', isDistinctive: false };
+    expect(readTimeLine('[12.34ms] select: all')).toEqual(time);
   });
 
   it.each(['select: 12', ': 12ms', 'select: 1.2.3ms', 'select: 12ms x'])('leaves "%s" alone', (line) => {
@@ -28,6 +32,15 @@ describe('console-time', () => {
   it('is detected by decimals or by the text of Firefox', () => {
     expect(owners('a - mysql2: 12.345ms\nb: 7ms\n')).toEqual(['console-time']);
     expect(owners('a: 12ms - timer ended')).toEqual(['console-time']);
+  });
+
+  it('is detected among other lines by neighbours of which one names a driver', () => {
+    expect(owners('connected\nselect 1 - mysql2: 12.345ms\nselect 1 - own: 1.202s\nended')).toEqual(['console-time']);
+    expect(owners('starting\nmysql: 12.345ms\ncache: 1.202s\nready')).toEqual([]);
+  });
+
+  it('is detected by a driver in a label', () => {
+    expect(owners('[12.34ms] select 1 - mysql2\n[9.10ms] select 1 - mysql')).toEqual(['console-time']);
   });
 
   it.each([

@@ -123,7 +123,7 @@ describe("criterion's files", () => {
     ['estimates.json', 'unnamed', 'unknown'],
   ])('takes the name from the path %s, as a guess', (fileName, scenario, driver) => {
     const { results, origins } = parseNative(JSON.stringify(estimates), { fileName });
-    expect(results).toMatchObject([{ scenario, driver: { name: driver }, uncertainty: { level: 0.99 } }]);
+    expect(results[0]).toMatchObject({ scenario, driver: { name: driver }, uncertainty: { level: 0.99 } });
     expect(origins[0]?.uncertain).toEqual(['scenario', 'driver']);
   });
 

@@ -1,23 +1,26 @@
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findOrigins } from '../../rust-bench/line-origin.ts';
-import { addRustEntries } from '../../rust-bench/rust-entry.ts';
-import { TestLog } from '../../rust-bench/test-log.ts';
+import { addRustEntries, type RustEntry } from '../../rust-bench/rust-entry.ts';
+import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { ConsoleReader, NOISE } from './read-console.ts';
 import { isMessageLine, readMessages } from './read-messages.ts';
 import { addReport, isReport } from './read-report.ts';
 import { readTimeLine } from './time-line.ts';
 
+const keyOf = ({ name, figures }: RustEntry): string => JSON.stringify([name, figures[0]?.statistic]);
+
 function addLog(native: NativeText, draft: OutcomeDraft): void {
   const tests = new TestLog(native.lines, draft);
   const console = new ConsoleReader(native.lines, tests, draft);
   tests.finish();
   const messages = readMessages(native, draft);
-  const inMessages = new Set(messages.map(({ name }) => name));
-  const printed = console.entries.filter(({ name }) => !inMessages.has(name));
-  if (printed.length < console.entries.length) {
-    draft.warn('file', 'some values are in messages and on the console: those of the messages are used');
+  // Both hold one estimate of a benchmark that has no median, the one in the message with more digits.
+  const inMessages = new Set(messages.map(keyOf));
+  const printed = console.entries.filter((entry) => !inMessages.has(keyOf(entry)));
+  for (const entry of console.entries) {
+    if (inMessages.has(keyOf(entry))) draft.ignore(entry.line, 'value that is also in a message');
   }
   const entries = [...messages, ...printed, ...tests.entries];
   addRustEntries(
@@ -36,7 +39,7 @@ export const criterion: Adapter = {
   name: 'criterion',
   title: 'criterion',
   environment: { runtime: { name: 'rust' } },
-  noise: NOISE,
+  noise: { ...NOISE, ...CARGO_NOISE },
   aliases: ['criterion.rs', 'cargo-criterion'],
   signature:
     'lines such as `select 1  time:   [16.13 µs 16.19 µs 16.25 µs]`, cargo-criterion messages, or estimates.json',

@@ -4,20 +4,20 @@ import { lookUp } from '../../json/look-up.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type BenchFigure, type RustEntry, readTarget } from '../../rust-bench/rust-entry.ts';
 import type { TestLog } from '../../rust-bench/test-log.ts';
+import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/lines.ts';
-import { isMessageLine } from './read-messages.ts';
 import { type Interval, readThroughputLine, readTimeLine, type TimeLine } from './time-line.ts';
 
 /** Other lines of criterion: differences from the previous run, outliers, advice. */
-export const NOISE = [
-  /^(?:change|time|thrpt):(?:\s|$)/,
-  /^(?:No change in performance detected|Change within noise threshold|Performance has (?:improved|regressed))\./,
-  /^Found \d{1,9} outliers among /,
-  /^\d{1,9} \([\d.]{1,10}%\) (?:low|high) (?:mild|severe)$/,
-  /^(?:slope|mean|median)\s{1,10}\[/,
-  /^(?:Warning: Unable to complete|WARNING: HTML report|Gnuplot not found|Criterion\.rs ERROR|Testing |Success$)/,
-  /^You may wish to increase target time/,
-];
+export const NOISE: NoiseRules = {
+  'change from the previous run':
+    /^(?:change:$|change:\s{1,40}\[|(?:time|thrpt):\s{1,40}\[[+−-][^\]]{0,200}%\])|^(?:No change in performance detected|Change within noise threshold|Performance has (?:improved|regressed))\./,
+  outliers: /^Found \d{1,9} outliers among |^\d{1,9} \([\d.]{1,10}%\) (?:low|high) (?:mild|severe)$/,
+  'further statistics of --verbose': /^(?:slope|mean|median)\s{1,10}\[/,
+  'advice of criterion':
+    /^(?:Warning: Unable to complete|WARNING: HTML report|Gnuplot not found|You may wish to increase target time)/,
+  'message of criterion': /^(?:Criterion\.rs ERROR|Testing |Success$)/,
+};
 
 /** Bits a second: `Mb/s` of criterion, which looks like a misspelt `MB/s`. */
 const BITS: Readonly<Record<string, number>> = { 'b/s': 1, 'Kb/s': 1e3, 'Mb/s': 1e6, 'Gb/s': 1e9 };
@@ -67,7 +67,6 @@ export class ConsoleReader {
   private readonly begun = new Map<string, { readonly line: Line; progress: ProgressLine }>();
   private target: string | null = null;
   private panic: string | null = null;
-  private wordsAt = 0;
 
   constructor(
     private readonly lines: readonly Line[],
@@ -86,8 +85,9 @@ export class ConsoleReader {
     if (time) this.time(line, time, this.lines[index - 1]);
     else if (throughput) this.throughput(line, throughput);
     else if (progress) this.progress(line, progress);
+    else if (this.tests.isInMessage) this.other(line, text);
     else if (/^thread '.{0,200}' (?:\(\d{1,20}\) )?panicked at /.test(text.slice(0, 300))) this.panicked(line, index);
-    else this.other(line, text, index);
+    else this.other(line, text);
   }
 
   private time(line: Line, time: TimeLine, above: Line | undefined): void {
@@ -99,9 +99,9 @@ export class ConsoleReader {
       return;
     }
     if (unit.warning !== null) this.draft.warn(line, unit.warning);
-    this.draft.accept();
     const n = this.begun.get(name)?.progress.samples ?? null;
     this.begun.delete(name);
+    if (time.name === '' && above) this.draft.accept(above);
     this.entries.push({ line, name, target: this.target, figures: [toFigure(time, unit.measure, n)] });
   }
 
@@ -114,6 +114,7 @@ export class ConsoleReader {
       this.draft.reject(line, line.text, reason);
       return;
     }
+    this.draft.accept(line);
     const { low, value, high } = interval;
     const scaled = { low: low * factor, value: value * factor, high: high * factor };
     this.entries[this.entries.length - 1] = {
@@ -124,7 +125,7 @@ export class ConsoleReader {
 
   private progress(line: Line, progress: ProgressLine): void {
     const known = this.begun.get(progress.name);
-    this.draft.accept();
+    this.draft.accept(line);
     this.begun.set(progress.name, {
       line: known?.line ?? line,
       progress: { ...progress, samples: progress.samples ?? known?.progress.samples ?? null },
@@ -136,17 +137,15 @@ export class ConsoleReader {
     const below = this.lines[index + 1]?.text.trim() ?? '';
     const isBelow = line.text.trimEnd().endsWith(':');
     this.panic = isBelow ? `${line.text.trim()} ${below}` : line.text.trim();
-    if (isBelow) this.wordsAt = line.number + 1;
+    const next = this.lines[index + 1];
+    if (isBelow && next) this.draft.accept(next);
     this.draft.reject(line, this.panic, 'a benchmark panicked: the benchmarks after it did not run');
   }
 
-  private other(line: Line, text: string, index: number): void {
+  private other(line: Line, text: string): void {
     const target = readTarget(text);
     if (target !== null) this.target = target;
-    const next = this.lines[index + 1]?.text ?? '';
-    const isName = text !== '' && readTimeLine(next)?.name === '';
-    const isRead = line.number === this.wordsAt || this.tests.read(line);
-    if (!isRead && !isName && !isMessageLine(text)) this.draft.skip(line);
+    this.tests.read(line);
   }
 
   private addMissing(line: Line, { name, end }: ProgressLine): void {

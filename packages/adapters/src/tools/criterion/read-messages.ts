@@ -8,10 +8,10 @@ import type { NativeText } from '../../text/lines.ts';
 import { perIteration } from './per-iteration.ts';
 
 const COMPLETE = '{"reason":"benchmark-complete"';
+const GROUP_COMPLETE = '{"reason":"group-complete","group_name"';
 
 /** A line of `cargo criterion --message-format=json`. */
-export const isMessageLine = (text: string): boolean =>
-  text.startsWith(COMPLETE) || text.startsWith('{"reason":"group-complete","group_name"');
+export const isMessageLine = (text: string): boolean => text.startsWith(COMPLETE) || text.startsWith(GROUP_COMPLETE);
 
 /** `{"estimate": …, "lower_bound": …, "upper_bound": …, "unit": "ns"}`. */
 function readEstimate(value: unknown): { value: number; uncertainty: BenchFigure['uncertainty'] } | null {
@@ -21,21 +21,23 @@ function readEstimate(value: unknown): { value: number; uncertainty: BenchFigure
   return figure === null ? null : { value: figure, uncertainty };
 }
 
-function toFigure(message: Fields): BenchFigure | string {
+/** Beside the median of a message, which has the samples. */
+const FURTHER = { mean: 'mean', median_abs_dev: 'mad' } as const;
+
+function toFigures(message: Fields): BenchFigure[] | string {
   const unit = parsePrintedUnit(readText(message.unit) ?? '');
   const median = readEstimate(message.median);
   const estimate = median ?? readEstimate(message.typical);
   if (unit === null) return `"${String(message.unit).slice(0, 40)}" is not a unit`;
   if (estimate === null) return 'no median and no typical value';
   const samples = perIteration(readSamples(message.measured_values), readSamples(message.iteration_count));
-  return {
-    ...unit.measure,
-    status: 'ok',
-    statistic: median ? 'median' : 'typical',
-    ...estimate,
-    n: samples?.length ?? null,
-    ...(samples ? { samples } : {}),
-  };
+  const base = { ...unit.measure, status: 'ok', n: samples?.length ?? null } as const;
+  const further = Object.entries(FURTHER).flatMap(([key, statistic]): BenchFigure[] => {
+    const read = readEstimate(message[key]);
+    return read ? [{ ...base, statistic, ...read }] : [];
+  });
+  const statistic = median ? 'median' : 'typical';
+  return [{ ...base, statistic, ...estimate, ...(samples ? { samples } : {}) }, ...further];
 }
 
 /**
@@ -43,22 +45,25 @@ function toFigure(message: Fields): BenchFigure | string {
  * long.
  */
 export function readMessages(native: NativeText, draft: OutcomeDraft): RustEntry[] {
-  if (!native.text.includes(COMPLETE)) return [];
+  if (!native.text.includes(COMPLETE) && !native.text.includes(GROUP_COMPLETE)) return [];
   const whole = native.text.split(/\r\n|\n|\r/);
   return native.lines.flatMap((line, index): RustEntry[] => {
-    if (!line.text.startsWith(COMPLETE)) return [];
+    if (!line.text.startsWith(COMPLETE)) {
+      if (line.text.startsWith(GROUP_COMPLETE)) draft.accept(line);
+      return [];
+    }
     const raw = whole[index] ?? '';
     const message = parseJsonText(raw.slice(Math.max(raw.indexOf(COMPLETE), 0)));
     const { id, throughput } = fieldsOf(message);
     const name = readText(id);
-    const figure = isFields(message) ? toFigure(message) : 'invalid JSON: the file may be truncated';
-    if (name === null || typeof figure === 'string') {
-      draft.reject(line, line.text, typeof figure === 'string' ? figure : 'no id');
+    const figures = isFields(message) ? toFigures(message) : 'invalid JSON: the file may be truncated';
+    if (name === null || typeof figures === 'string') {
+      draft.reject(line, line.text, typeof figures === 'string' ? figures : 'no id');
       return [];
     }
     if (Array.isArray(throughput) && throughput.length > 0) {
       draft.warn(line, 'throughput is the work per iteration, not a measurement: left out');
     }
-    return [{ line, name, target: null, figures: [figure] }];
+    return [{ line, name, target: null, figures }];
   });
 }

@@ -22,22 +22,42 @@ function kindOf(json: unknown): Kind | null {
 
 export const isReport = (native: NativeText): boolean => kindOf(native.json) !== null;
 
-function readEstimates(json: Fields): BenchFigure | null {
-  const median = fieldsOf(json.median);
-  const value = readFinite(median.point_estimate);
-  const interval = fieldsOf(median.confidence_interval);
-  const stated = readFinite(interval.confidence_level);
-  const level = stated !== null && stated > 0 && stated < 1 ? stated : null;
-  const uncertainty = toInterval(readFinite(interval.lower_bound), readFinite(interval.upper_bound), level);
-  return value === null ? null : { ...LATENCY, value, uncertainty, n: null };
+/** Each estimate of `estimates.json` by its statistic. The console prints the slope, if there is one, as typical. */
+const ESTIMATES: Readonly<Record<string, string>> = {
+  median: 'median',
+  mean: 'mean',
+  slope: 'typical',
+  std_dev: 'stddev',
+  median_abs_dev: 'mad',
+};
+
+type LocatedFigure = { readonly pointer: string; readonly figure: BenchFigure };
+
+function readEstimates(json: Fields, draft: OutcomeDraft): LocatedFigure[] {
+  return Object.entries(ESTIMATES).flatMap(([key, statistic]): LocatedFigure[] => {
+    // Without batches that grow there is no slope.
+    if (json[key] === null || json[key] === undefined) return [];
+    const { point_estimate, confidence_interval } = fieldsOf(json[key]);
+    const value = readFinite(point_estimate);
+    const interval = fieldsOf(confidence_interval);
+    const stated = readFinite(interval.confidence_level);
+    const level = stated !== null && stated > 0 && stated < 1 ? stated : null;
+    const uncertainty = toInterval(readFinite(interval.lower_bound), readFinite(interval.upper_bound), level);
+    const pointer = `/${key}`;
+    if (value === null) draft.reject(pointer, '', `the ${key} is not a number`);
+    return value === null ? [] : [{ pointer, figure: { ...LATENCY, value, statistic, uncertainty, n: null } }];
+  });
 }
 
-function readSample(json: Fields): BenchFigure | null {
+function readSample(json: Fields, draft: OutcomeDraft): LocatedFigure[] {
   const samples = perIteration(readSamples(json.times), readSamples(json.iters));
   const value = samples && medianOf(samples);
-  return samples === null || value === null
-    ? null
-    : { ...LATENCY, value, uncertainty: null, n: samples.length, samples };
+  if (samples === null || value === null) {
+    draft.reject('/times', '', 'times and iters have different lengths');
+    return [];
+  }
+  const figure = { ...LATENCY, value, uncertainty: null, n: samples.length, samples };
+  return [{ pointer: '/times', figure }];
 }
 
 const WITHOUT_FIGURES = {
@@ -68,13 +88,9 @@ export function addReport(native: NativeText, draft: OutcomeDraft): void {
     draft.reject('file', readText(json.full_id) ?? '', WITHOUT_FIGURES[kind]);
     return;
   }
-  const figure = kind === 'estimates' ? readEstimates(json) : readSample(json);
-  const pointer = kind === 'estimates' ? '/median' : '/times';
-  if (figure === null) {
-    const reason = kind === 'estimates' ? 'the median is not a number' : 'times and iters have different lengths';
-    draft.reject(pointer, '', reason);
-    return;
-  }
+  const figures = kind === 'estimates' ? readEstimates(json, draft) : readSample(json, draft);
+  const pointer = figures[0]?.pointer;
+  if (pointer === undefined) return;
   const name = nameOfFile(native.fileName);
   const { cell, printed } = toNamedCell(draft, pointer, name ?? 'unnamed', { language: 'rust' });
   draft.warn(pointer, 'the file does not name its benchmark: the name comes from its path', {
@@ -83,5 +99,7 @@ export function addReport(native: NativeText, draft: OutcomeDraft): void {
   });
   draft.warn(pointer, "the file has no unit: ns is assumed, criterion's default");
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
-  draft.add(pointer, { ...cell, ...figure }, { ...printed, uncertain: ['scenario', 'driver'] });
+  for (const { pointer: at, figure } of figures) {
+    draft.add(at, { ...cell, ...figure }, { ...printed, uncertain: ['scenario', 'driver'] });
+  }
 }

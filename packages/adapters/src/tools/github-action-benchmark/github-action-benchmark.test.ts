@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../registry/parse.ts';
 import { readRange } from './github-action-benchmark.ts';
-import { parseHistory } from './parse-history.ts';
 
 const history = (entries: unknown): string => `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 1, entries })}`;
 const run = (date: number, value: number, tool = 'go') => ({
@@ -70,38 +69,5 @@ describe('github-action-benchmark', () => {
       [8, 'B/op', 9, { cpu: 4 }],
       [1, 'allocs/op', 9, { cpu: 4 }],
     ]);
-  });
-});
-
-describe('parseHistory', () => {
-  it('reads every entry of every suite, each with its commit and date', () => {
-    const entries = parseHistory(
-      history({ Go: [run(1, 10), run(2, 20)], Other: [run(3, 30, 'customSmallerIsBetter')] }),
-    );
-    expect(
-      entries?.map(({ suite, commit, date, outcome }) => [suite, commit, date?.getTime(), outcome.results[0]?.value]),
-    ).toEqual([
-      ['Go', 'c1', 1, 10],
-      ['Go', 'c2', 2, 20],
-      ['Other', 'c3', 3, 30],
-    ]);
-    // A name of several suites is a case for each, the same one over the whole history.
-    expect(entries?.map(({ outcome }) => outcome.results[0]?.params?.suite)).toEqual(['Go', 'Go', 'Other']);
-  });
-
-  it('reads the newest entry as the adapter does', () => {
-    const text = history({ Go: [run(1, 10), run(2, 20)] });
-    expect(parseHistory(text)?.at(-1)?.outcome.results).toEqual(parseNative(text).results);
-  });
-
-  it.each(['', '{}', '[{"name":"a","value":1,"unit":"ns"}]', 'window.BENCHMARK_DATA = {"entries":', 'null'])(
-    'is null for %j',
-    (text) => expect(parseHistory(text)).toBeNull(),
-  );
-
-  it('keeps an entry without commit, date or results, with the reason', () => {
-    const [entry] = parseHistory(history({ Go: [{ benches: [] }] })) ?? [];
-    expect([entry?.commit, entry?.date, entry?.outcome.results]).toEqual([null, null, []]);
-    expect(entry?.outcome.rejected[0]?.reason).toBe('the run has no results');
   });
 });

@@ -2,6 +2,7 @@ import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { isFields } from '../../json/json-fields.ts';
 import { lookUp } from '../../json/look-up.ts';
 import type { Language } from '../../names/known-drivers.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
@@ -13,7 +14,7 @@ import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { type BenchFigure, readBench, withoutDuplicates } from './read-bench.ts';
-import { isAssignment, listNewest, readDocument, type SuiteRun } from './read-document.ts';
+import { isAssignment, listNewest, readAssignment, readDocument, type SuiteRun } from './read-document.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   benchmarkjs: 'javascript',
@@ -121,7 +122,11 @@ export function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet
     const read = `the newest run of "${run.suite}" is read, ${run.older} older runs are not`;
     draft.warn(run.pointer, `${read}: send each of them as a run`);
   }
-  if (run.benches.length === 0) draft.reject(run.pointer, run.suite ?? '', 'the run has no results');
+  if (run.problem !== null) draft.reject(run.pointer, run.suite ?? '', run.problem);
+  else if (run.benches.length === 0) draft.reject(run.pointer, run.suite ?? '', 'the run has no results');
+  for (const { entry, pointer } of run.benches) {
+    if (!isFields(entry)) draft.reject(pointer, JSON.stringify(entry) ?? '', 'not a result: it is not an object');
+  }
   const figures = run.benches.flatMap(readBench);
   const once = withoutDuplicates(figures);
   const twice = figures.length - once.length;
@@ -144,9 +149,14 @@ function toExtra(runs: readonly SuiteRun[]): Record<string, string> {
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const document = readDocument(native);
+  // What is assigned is a JSON document, whose parts have pointers instead of lines.
+  for (const line of native.lines) draft.accept(line);
   const runs = document ? listNewest(document) : [];
   if (document === null) {
-    const reason = 'what is assigned is invalid JSON: the file may be truncated';
+    const isBroken = readAssignment(native.text) === undefined;
+    const reason = isBroken
+      ? 'what is assigned is invalid JSON: the file may be truncated'
+      : 'what is assigned is not a history of github-action-benchmark';
     draft.reject('file', native.lines[0]?.text ?? '', reason);
   } else if (runs.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'the history is empty');
   const repeated = repeatedNames(runs);
@@ -162,7 +172,7 @@ export const githubActionBenchmark: Adapter = {
   name: 'github-action-benchmark',
   title: 'github-action-benchmark',
   aliases: ['gh-action-benchmark', 'custombiggerisbetter', 'customsmallerisbetter'],
-  signature: '`window.BENCHMARK_DATA = {…}`, or a JSON list of `{"name", "unit", "value"}`',
+  signature: '`window.BENCHMARK_DATA = {…}`, the same as JSON, or a JSON list of `{"name", "unit", "value"}`',
   recognises: (native) => isAssignment(native.text) || readDocument(native) !== null,
   read,
 };

@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toCount } from '../../figures/to-count.ts';
-import { type Fields, readFinite, readText } from '../../json/json-fields.ts';
+import { isFields, readFinite, readText } from '../../json/json-fields.ts';
 
 /** One figure of an entry. */
 export type BenchFigure = {
@@ -44,8 +44,9 @@ function readExtra(extra: string): { readonly n: number | null; readonly params:
   return { n: toCount(Number(count?.[1] ?? 0)), params: procs === undefined ? {} : { cpu: Number(procs) } };
 }
 
-/** Every figure of one entry of `benches`. */
-export function readBench({ entry, pointer }: { readonly entry: Fields; readonly pointer: string }): BenchFigure[] {
+/** Every figure of one entry of `benches`; none of what is no object. */
+export function readBench({ entry, pointer }: { readonly entry: unknown; readonly pointer: string }): BenchFigure[] {
+  if (!isFields(entry)) return [];
   const printed = readText(entry.name) ?? '';
   const value = typeof entry.value === 'string' ? parsePrintedNumber(entry.value) : readFinite(entry.value);
   const units = unpackUnit(value, readText(entry.unit) ?? '');

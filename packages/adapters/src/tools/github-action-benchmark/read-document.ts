@@ -1,5 +1,7 @@
-import { type Fields, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { readDate } from '../../json/read-date.ts';
 import type { NativeText } from '../../text/lines.ts';
+import { isColumns, listColumnRuns } from './read-columns.ts';
 
 /** One entry of a suite: what one commit measured. */
 export type SuiteRun = {
@@ -7,18 +9,25 @@ export type SuiteRun = {
   readonly pointer: string;
   readonly tool: string | null;
   readonly commit: string | null;
+  /** Milliseconds since 1970. */
   readonly date: number | null;
-  readonly benches: readonly { readonly entry: Fields; readonly pointer: string }[];
+  /** Objects, as far as the file is intact. */
+  readonly benches: readonly { readonly entry: unknown; readonly pointer: string }[];
   /** Older entries of the suite, which one run cannot hold. */
   readonly older: number;
+  /** Why the entry cannot be read; null where it can. */
+  readonly problem: string | null;
+  /** The history of this entry alone, as the file would have it. */
+  readonly toDocument: () => unknown;
 };
 
-const ASSIGNMENT = /^\s{0,1000}(?:window\.)?BENCHMARK_DATA\s{0,100}=\s{0,100}(?=\{)/;
+const ASSIGNMENT =
+  /^\s{0,1000}(?:(?:window|self|globalThis)\.|(?:const|let|var|export const)\s{1,20})?BENCHMARK_DATA\s{0,100}=\s{0,100}(?=\{)/;
 
 export const isAssignment = (text: string): boolean => ASSIGNMENT.test(text.slice(0, 4000));
 
 /** `window.BENCHMARK_DATA = {…}`: what is assigned is JSON, and read as such. Nothing of the file is ever run. */
-function readAssignment(text: string): unknown {
+export function readAssignment(text: string): unknown {
   const match = ASSIGNMENT.exec(text.slice(0, 4000));
   if (!match) return undefined;
   try {
@@ -30,9 +39,10 @@ function readAssignment(text: string): unknown {
 
 const isHistory = (json: unknown): json is Fields =>
   isFields(json) &&
-  isFields(json.entries) &&
-  Object.values(json.entries).every((runs) => Array.isArray(runs)) &&
-  ('lastUpdate' in json || 'repoUrl' in json);
+  (isColumns(json) ||
+    (isFields(json.entries) &&
+      Object.values(json.entries).every((runs) => Array.isArray(runs) || isColumns(runs)) &&
+      ('lastUpdate' in json || 'repoUrl' in json || Object.values(json.entries).some(isColumns))));
 
 const BENCH_KEYS: ReadonlySet<string> = new Set(['name', 'value', 'unit', 'range', 'extra']);
 
@@ -43,44 +53,65 @@ const isBench = (entry: unknown): boolean =>
 const isCustom = (json: unknown): json is unknown[] => Array.isArray(json) && json.length > 0 && json.every(isBench);
 
 /** What the file is, or null: a history, in JavaScript or JSON, or the list of one run. */
-export function readDocument(native: NativeText): Fields | readonly unknown[] | null {
+export function readDocument(native: Pick<NativeText, 'text' | 'json'>): Fields | readonly unknown[] | null {
   const document = isAssignment(native.text) ? readAssignment(native.text) : native.json;
   return isHistory(document) || isCustom(document) ? document : null;
 }
 
-const NO_SUITE = { suite: null, tool: null, commit: null, date: null, older: 0 };
+const listOf = (value: unknown, pointer: string) =>
+  (Array.isArray(value) ? value : []).map((entry: unknown, index) => ({ entry, pointer: `${pointer}/${index}` }));
 
-type DocumentEntry = ReturnType<typeof listFields>[number];
+const NO_SUITE = { suite: null, tool: null, commit: null, date: null, older: 0, problem: null };
 
-const dateOf = ({ entry }: DocumentEntry): number => readFinite(entry.date) ?? 0;
+/** The time of the entry; where it is missing, that of its commit. */
+const readTime = (entry: Fields): number | null => {
+  const ofCommit = isFields(entry.commit) ? readDate(entry.commit.timestamp) : null;
+  return readFinite(entry.date) ?? readDate(entry.date)?.getTime() ?? ofCommit?.getTime() ?? null;
+};
 
-const toSuiteRun = (suite: string, { entry, pointer }: DocumentEntry, older: number): SuiteRun => ({
-  suite,
-  pointer,
-  tool: readText(entry.tool),
-  commit: isFields(entry.commit) ? readText(entry.commit.id) : null,
-  date: readFinite(entry.date),
-  benches: listFields(entry.benches, `${pointer}/benches`),
-  older,
-});
+/** An entry of version 1: `{"commit", "date", "tool", "benches"}`. */
+function toSuiteRun(document: Fields, suite: string, entry: unknown, pointer: string): SuiteRun {
+  const fields = isFields(entry) ? entry : {};
+  const { entries: _, ...head } = document;
+  return {
+    suite,
+    pointer,
+    tool: readText(fields.tool),
+    commit: isFields(fields.commit) ? readText(fields.commit.id) : readText(fields.commit),
+    date: readTime(fields),
+    benches: listOf(fields.benches, `${pointer}/benches`),
+    older: 0,
+    problem: isFields(entry) ? null : 'the entry is not an object',
+    toDocument: () => ({ ...head, entries: { [suite]: [entry] } }),
+  };
+}
 
-function listSuites(document: Fields): { readonly suite: string; readonly runs: readonly DocumentEntry[] }[] {
-  const suites = isFields(document.entries) ? Object.entries(document.entries) : [];
-  return suites.map(([suite, list]) => ({ suite, runs: listFields(list, `/entries/${suite}`) }));
+/** Every run of every suite, in the order of the file. */
+export function listRuns(document: Fields): SuiteRun[] {
+  const wrapWhole = (columns: unknown) => columns;
+  if (isColumns(document)) return listColumnRuns(document, { suite: null, pointer: '', wrap: wrapWhole });
+  const { entries, ...head }: Fields = document;
+  return Object.entries(isFields(entries) ? entries : {}).flatMap(([suite, list]) => {
+    const pointer = `/entries/${suite}`;
+    const wrap = (columns: unknown) => ({ ...head, entries: { [suite]: columns } });
+    return isFields(list) && isColumns(list)
+      ? listColumnRuns(list, { suite, pointer, wrap })
+      : listOf(list, pointer).map(({ entry, pointer: at }) => toSuiteRun(document, suite, entry, at));
+  });
 }
 
 /** The newest run of every suite; a list alone is one run of no suite. */
 export function listNewest(document: Fields | readonly unknown[]): SuiteRun[] {
-  if (!isFields(document)) return [{ ...NO_SUITE, pointer: '', benches: listFields(document, '') }];
-  return listSuites(document).flatMap(({ suite, runs }) => {
-    const newest = runs.reduce<DocumentEntry | null>(
-      (best, run) => (best === null || dateOf(run) >= dateOf(best) ? run : best),
+  if (!isFields(document)) {
+    return [{ ...NO_SUITE, pointer: '', benches: listOf(document, ''), toDocument: () => document }];
+  }
+  const suites = new Map<string | null, SuiteRun[]>();
+  for (const run of listRuns(document)) suites.set(run.suite, [...(suites.get(run.suite) ?? []), run]);
+  return [...suites.values()].flatMap((runs) => {
+    const newest = runs.reduce<SuiteRun | null>(
+      (best, run) => (best === null || (run.date ?? 0) >= (best.date ?? 0) ? run : best),
       null,
     );
-    return newest ? [toSuiteRun(suite, newest, runs.length - 1)] : [];
+    return newest ? [{ ...newest, older: runs.length - 1 }] : [];
   });
 }
-
-/** Every run of every suite, in the order of the file. */
-export const listRuns = (document: Fields): SuiteRun[] =>
-  listSuites(document).flatMap(({ suite, runs }) => runs.map((run) => toSuiteRun(suite, run, 0)));

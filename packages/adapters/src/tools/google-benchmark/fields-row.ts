@@ -1,4 +1,5 @@
 import { type Fields, readFinite, readText } from '../../json/json-fields.ts';
+import type { Location } from '../../text/lines.ts';
 import { splitAggregate } from './aggregate.ts';
 import { toCounterUnit } from './counter-unit.ts';
 import type { BenchmarkRow, Counter } from './row.ts';
@@ -37,7 +38,7 @@ function readStatus(fields: Fields): Pick<BenchmarkRow, 'status' | 'statusReason
 /** One entry of `benchmarks`, or one row of a CSV under the names of its columns. `names` are those of the report. */
 export function toRow(
   fields: Fields,
-  at: { location: string; text: string },
+  at: { location: Location; text: string },
   names: ReadonlySet<string>,
 ): BenchmarkRow | null {
   const name = readText(fields.name);

@@ -90,9 +90,9 @@ describe('google-benchmark JSON', () => {
   });
 
   it.each([
-    ['BM_Rows/rows:10/64/real_time/threads:2', 'BM_Rows/64', { rows: 10, threads: 2 }],
+    ['BM_Rows/rows:10/64/real_time/threads:2', 'BM_Rows', { rows: 10, arg1: 64, threads: 2 }],
     ['BM_Rows/min_time:2.000/iterations:5/repeats:3/process_time', 'BM_Rows', {}],
-    ['BM_Copy<std::string>/8', 'BM_Copy<std::string>/8', {}],
+    ['BM_Copy<std::string>/8', 'BM_Copy<std::string>', { arg0: 8 }],
   ])('reads the name %s', (run_name, scenario, params) => {
     expect(report(entry({ run_name })).results[0]).toMatchObject({ scenario, params, driver: { name: 'unknown' } });
   });

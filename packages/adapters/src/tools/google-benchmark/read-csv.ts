@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { Fields } from '../../json/json-fields.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { listNames, toRow } from './fields-row.ts';
 import type { BenchmarkRow } from './row.ts';
 
@@ -34,8 +34,10 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): BenchmarkRow[]
   const read: { readonly line: Line; readonly fields: Fields }[] = [];
   for (const line of native.lines) {
     const cells = isCsvHeader(line.text) || columns.length === 0 ? [] : readCells(line.text, ',');
-    if (isCsvHeader(line.text)) columns = readCells(line.text, ',');
-    else if (columns.length === 0 || line.text.trim() === '') continue;
+    if (isCsvHeader(line.text)) {
+      columns = readCells(line.text, ',');
+      draft.accept(line);
+    } else if (columns.length === 0 || line.text.trim() === '') continue;
     // A row of a failed benchmark ends after its message.
     else if (cells.length > columns.length || cells.length < 10) {
       draft.reject(line, line.text, 'not a row of the report: its columns do not match the header');
@@ -43,7 +45,7 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): BenchmarkRow[]
   }
   const names = listNames(read.map(({ fields }) => fields));
   return read.flatMap(({ line, fields }) => {
-    const row = toRow(fields, { location: toLocation(line), text: line.text }, names);
+    const row = toRow(fields, { location: line, text: line.text }, names);
     if (row === null) draft.reject(line, line.text, 'the row has no name');
     return row ? [row] : [];
   });

@@ -1,5 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { NoiseRules } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { splitAggregate } from './aggregate.ts';
 import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts } from './row.ts';
 import { type BenchmarkTableRow, readTableRow } from './table-row.ts';
@@ -11,16 +12,16 @@ export function readHeader(text: string): readonly string[] | null {
   return rest[3] === 'UserCounters...' ? [] : rest.slice(3);
 }
 
-export const NOISE = [
-  /^Running \S/,
-  /^CPU Caches:$/,
-  /^L\d (?:Data|Instruction|Unified) /,
-  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/,
-  /^-{10,}$/,
-];
+export const NOISE: NoiseRules = {
+  'start of a program': /^Running \S/,
+  'caches of the processor': /^CPU Caches:$|^L\d (?:Data|Instruction|Unified) /,
+  'message of Google Benchmark':
+    /^(?:Unable to determine clock rate|This does not affect benchmark measurements|\*\*\*WARNING\*\*\* ASLR is enabled)/,
+};
 
 /** Read one line above the table; false when it is none of the tool's. */
-function readFact(text: string, facts: Facts, draft: OutcomeDraft): boolean {
+function readFact(line: Line, facts: Facts, draft: OutcomeDraft): boolean {
+  const text = line.text.trim();
   const machine = /^Run on \((\d{1,6}) X ([\d.]{1,20}) MHz CPU/.exec(text);
   const load = /^Load Average: ([\d.]{1,20})/.exec(text)?.[1];
   const added = facts.cpus === null ? null : /^([A-Za-z][\w.-]{0,60}): (\S.{0,300})$/.exec(text);
@@ -30,8 +31,10 @@ function readFact(text: string, facts: Facts, draft: OutcomeDraft): boolean {
   } else if (load !== undefined) facts.load = Number(load);
   else if (/^\*\*\*WARNING\*\*\* Library was built as DEBUG/.test(text)) draft.warn('file', IS_DEBUG_BUILD);
   else if (/^\*\*\*WARNING\*\*\* CPU scaling is enabled/.test(text)) draft.warn('file', IS_SCALING);
-  else if (added?.[1] && added[2]) facts.extra.set(added[1], added[2]);
-  else return false;
+  else if (added?.[1] && added[2]) {
+    facts.extra.set(added[1], added[2]);
+    draft.warn(line, `stored as a setting of the program: ${text}`);
+  } else return false;
   return true;
 }
 
@@ -41,17 +44,16 @@ const DATE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,6}$/;
 export function readTable(native: NativeText, draft: OutcomeDraft): { rows: BenchmarkRow[]; facts: Facts } {
   const facts = noFacts();
   const read: { readonly line: Line; readonly row: BenchmarkTableRow }[] = [];
-  let columns: readonly string[] = [];
+  let columns: readonly string[] | null = null;
   for (const line of native.lines) {
     const header = readHeader(line.text);
-    const row = header ? null : readTableRow(line.text, columns);
+    const row = header ? null : readTableRow(line.text, columns ?? []);
     const text = line.text.trim();
-    if (DATE.test(text.slice(0, 40))) facts.date ??= text;
-    if (row) {
-      draft.accept();
-      read.push({ line, row });
-    } else if (header) columns = header;
-    else if (!readFact(text, facts, draft)) draft.skip(line);
+    if (row) read.push({ line, row });
+    else if (header) columns = header;
+    else if (DATE.test(text.slice(0, 40))) facts.date ??= text;
+    else if (columns !== null || !readFact(line, facts, draft)) continue;
+    if (!row) draft.accept(line);
   }
   const names = new Set(read.map(({ row }) => row.name));
   const rows = read.map(({ line, row }): BenchmarkRow => {
@@ -59,7 +61,7 @@ export function readTable(native: NativeText, draft: OutcomeDraft): { rows: Benc
     const complexity = row.isComplexity ? (aggregate ?? 'BigO') : aggregate;
     return {
       ...row,
-      location: toLocation(line),
+      location: line,
       text: line.text,
       runName,
       aggregate: row.isShare ? (complexity ?? 'cv') : complexity,

@@ -1,3 +1,5 @@
+import type { Location } from '../../text/lines.ts';
+
 /** A counter of one row, in its own unit. */
 export type Counter = {
   readonly name: string;
@@ -8,7 +10,7 @@ export type Counter = {
 
 /** One row of a report, in any format. */
 export type BenchmarkRow = {
-  readonly location: string;
+  readonly location: Location;
   /** As printed, for a rejection. */
   readonly text: string;
   /** As printed, `_mean` and the like included. */

@@ -55,19 +55,19 @@ const SETTING =
 const NAMED = /^([A-Za-z_][\w ]{0,60}):(-?\d{1,18})$/;
 
 /**
- * `BM_Rows/rows:10/64/real_time/threads:2` → `BM_Rows/64` with the params rows 10 and threads 2. An argument without a
- * name stays in the scenario: its meaning is unknown.
+ * `BM_Rows/rows:10/64/real_time/threads:2` → `BM_Rows` with the params rows 10, arg1 64 and threads 2. An argument
+ * without a name is called by its position from 0, as `range(1)` is in the program.
  */
 function readRunName(runName: string): { readonly name: string; readonly params: Params } {
   const [first = '', ...parts] = runName.slice(0, 1000).split('/');
   const params = new Map<string, Params[string]>();
   const rest = [first];
   for (const part of parts) {
-    const named = NAMED.exec(part);
     if (SETTING.test(part)) continue;
-    const key = named?.[1]?.trim() ?? '';
+    const [, named, value = part] = NAMED.exec(part) ?? [];
+    const key = /^-?\d{1,18}$/.test(value) ? (named?.trim() ?? `arg${params.size}`) : '';
     if (key === '' || params.has(key) || params.size >= 20) rest.push(part);
-    else params.set(key, Number(named?.[2]));
+    else params.set(key, Number(value));
   }
   return { name: rest.join('/'), params: Object.fromEntries(params) };
 }
@@ -105,9 +105,12 @@ export function addRows(draft: OutcomeDraft, rows: readonly BenchmarkRow[]): voi
   const deviations = new Map(rows.flatMap((row) => (row.aggregate === 'stddev' ? [[row.runName, row] as const] : [])));
   for (const row of rows) {
     const reason = rejectionReason(row, measured);
-    if (reason !== null) draft.warn(row.location, reason);
-    else if (row.aggregate === 'stddev') continue;
-    else if (row.status === 'ok' && row.realTime === null) {
+    if (reason !== null) {
+      draft.warn(row.location, reason);
+      if (typeof row.location !== 'string') draft.ignore(row.location, `row of ${row.aggregate}`);
+    } else if (row.aggregate === 'stddev') {
+      if (typeof row.location !== 'string') draft.accept(row.location);
+    } else if (row.status === 'ok' && row.realTime === null) {
       draft.reject(row.location, row.text, 'the time is not a number');
     } else if (row.status === 'ok' && parsePrintedUnit(row.timeUnit)?.measure.metric !== 'latency') {
       draft.reject(row.location, row.text, `"${row.timeUnit.slice(0, 40)}" is not a unit of time`);

@@ -1,7 +1,7 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 
 /** One `value unit` pair of a result line. */
-type PrintedMeasure = { readonly value: number; readonly unit: string };
+export type PrintedMeasure = { readonly value: number; readonly unit: string };
 
 /** `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, split. */
 export type BenchLine = {
@@ -15,8 +15,10 @@ export type BenchLine = {
 
 type Measures = Pick<BenchLine, 'measures' | 'openValue'>;
 
-/** The whole rest of a name-only line, or of a line that a log message split. */
+/** A function that `go test` calls a benchmark. */
 const NAME = /^Benchmark(?=$|[^a-z])/;
+/** Go's format for benchmark data takes any name; words of prose are none. */
+const ANY_NAME = /^Benchmark(?!(?:ing|s|ed|er|ers)(?!\w))/;
 const DECORATION = /^(?:[>*•|-]\s+)+/;
 
 const fields = (text: string): string[] => text.trim().replace(DECORATION, '').match(/\S+/g) ?? [];
@@ -50,10 +52,22 @@ export function readNameOnly(text: string): string | null {
 export function readBenchLine(text: string): BenchLine | null {
   if (!text.includes('Benchmark')) return null;
   const [name = '', count = '', ...rest] = fields(text);
-  if (!NAME.test(name) || !/^\d{1,15}$/.test(count) || rest.length === 0) return null;
+  if (!ANY_NAME.test(name) || !/^\d{1,15}$/.test(count) || rest.length === 0) return null;
   const read = readMeasures(rest);
   if (read === null || (read.measures.length === 0 && read.openValue === null)) return null;
   return { name: name.slice('Benchmark'.length), iterations: Number(count), ...read };
+}
+
+/** A benchmark that began, and what another program printed behind its name, as in `BenchmarkA-8  panic: …`. */
+export type BegunBenchmark = { readonly name: string; readonly rest: string };
+
+/**
+ * `go test` prints a name and a tab before it measures, and the figures behind them later. Null for other lines.
+ */
+export function readBegun(text: string): BegunBenchmark | null {
+  const [, name, rest] =
+    /^Benchmark(\S{1,2000})[^\S\t]{0,400}\t\s{0,40}(.{0,2000})$/.exec(text.slice(0, 5000).trimStart()) ?? [];
+  return name !== undefined && NAME.test(`Benchmark${name}`) ? { name, rest: (rest ?? '').trim() } : null;
 }
 
 /** The second half of a result that a log message split: iterations and figures without a name. */

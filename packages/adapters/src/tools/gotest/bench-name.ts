@@ -1,33 +1,16 @@
-import type { Params } from '@tachograph/schema/result';
+import { DRIVERS } from '../../drivers/driver-list.ts';
+import { type CellName, readCellName } from '../../names/cell-name.ts';
 import { findDriver } from '../../names/known-drivers.ts';
-import { toParamName, toParamValue } from '../../names/param-value.ts';
 
 /** A benchmark's name without its CPU suffix, split. */
-export type BenchName = { readonly scenario: string; readonly params: Params; readonly driver: string | null };
-
-const DRIVER_KEYS = new Set(['driver', 'connector', 'client']);
-const MAX_PARAMS = 30;
+export type BenchName = CellName;
 
 /**
  * `TCPSend/size=2048` is the scenario `TCPSend` with the param size 2048; other parts of the path stay in the
- * scenario's name. `driver=…`, or a part that is a known Go driver's name, is the driver.
+ * scenario's name. The driver is in a param such as `driver=…`, in parts that name a known Go driver (`lib/pq`), or
+ * among the words of a part (`PgxSelect`).
  */
-export function readBenchName(base: string): BenchName {
-  const [first = '', ...parts] = base.split('/');
-  const params = new Map<string, string | number | boolean>();
-  const path = [first];
-  let driver: string | null = null;
-  for (const part of parts) {
-    const equals = part.indexOf('=');
-    const key = toParamName(part.slice(0, Math.max(equals, 0)));
-    const value = part.slice(equals + 1);
-    if (driver === null && key !== null && DRIVER_KEYS.has(key.toLowerCase()) && value !== '') driver = value;
-    else if (driver === null && equals < 0 && findDriver(part, 'go')) driver = part;
-    else if (key === null || value === '' || params.has(key) || params.size >= MAX_PARAMS) path.push(part);
-    else params.set(key, toParamValue(value));
-  }
-  return { scenario: path.join('/'), params: Object.fromEntries(params), driver };
-}
+export const readBenchName = (base: string): BenchName => readCellName(base, { language: 'go' });
 
 /** The driver by the start of a benchmark's name, where nothing else names it. A guess, with a warning. */
 const NAME_HINTS: readonly (readonly [RegExp, string])[] = [
@@ -40,12 +23,25 @@ const NAME_HINTS: readonly (readonly [RegExp, string])[] = [
 export const guessDriver = (scenario: string): string | null =>
   NAME_HINTS.find(([pattern]) => pattern.test(scenario))?.[1] ?? null;
 
-/** The driver a package's path names: `github.com/go-sql-driver/mysql` is a driver's own package. Null otherwise. */
+/** The path of each driver's package, without the version at its end. */
+const PACKAGES = DRIVERS.flatMap(({ name, language, purl }) =>
+  language === 'go' && purl !== null ? [{ name, path: purl.slice('pkg:golang/'.length).replace(/\/v\d+$/, '') }] : [],
+);
+
+const MAX_PARTS = 4;
+
+/**
+ * The driver a package's path names, as the path spells it: `github.com/go-sql-driver/mysql` is a driver's own package,
+ * or that of its tests. Null otherwise. One part alone, such as `redis`, may be any package about the database.
+ */
 export function driverOfPackage(pkg: string): string | null {
-  const path = pkg.split('/');
+  const path = pkg.split('/').slice(0, 20);
   for (let from = 0; from < path.length; from += 1) {
-    const two = path.slice(from, from + 2).join('/');
-    if (path.length - from >= 2 && findDriver(two, 'go')) return two;
+    for (let length = Math.min(MAX_PARTS, path.length - from); length > 1; length -= 1) {
+      const parts = path.slice(from, from + length).join('/');
+      if (findDriver(parts, 'go')) return parts;
+    }
   }
-  return null;
+  const whole = `${pkg.toLowerCase()}/`;
+  return PACKAGES.find((known) => whole.startsWith(`${known.path}/`))?.name ?? null;
 }

@@ -1,5 +1,5 @@
 /** What a printed name ends in: the name without it, and the number of CPUs. */
-type NameParts = { readonly base: string; readonly cpu: number };
+export type NameParts = { readonly base: string; readonly cpu: number };
 
 export type SuffixRule = {
   readonly split: (printed: string) => NameParts;

@@ -205,4 +205,37 @@ describe('gotest', () => {
       "DSN='u:hunter2@tcp(x)/y' go test -bench=. -dsn=u:hunter2@tcp(x)/y\ngoos: linux\ndsn: u:hunter2@tcp(x)/y\nBenchmarkA 1 5 ns/op\n";
     expect(JSON.stringify(parseNative(text))).not.toContain('hunter2');
   });
+
+  it.each(['583 B', '27 all', '66882 n'])('does not read a result that ends in "%s" and is cut off', (end) => {
+    const { results, rejected } = parseNative(`BenchmarkA-4 100 5 ns/op 6 B/op 7 allocs/op\nBenchmarkB-4 100 ${end}`);
+    expect(results.map(({ scenario }) => scenario)).toEqual(['A', 'A', 'A']);
+    expect(rejected[0]?.reason).toContain('may be cut off');
+  });
+
+  it('stores a benchmark that began and has no figures as failed, among its siblings', () => {
+    const { results } = parseNative('BenchmarkA/driver=pq-8 \t 100\t 5 ns/op\nBenchmarkA/driver=pgx-8 \t');
+    expect(results[1]).toMatchObject({ scenario: 'A', driver: { name: 'pgx' }, params: { cpu: 8 }, status: 'failed' });
+  });
+
+  it('builds no more results than a run may hold, and counts the others', () => {
+    const { results, omitted } = parseNative('BenchmarkA-4 100 5 ns/op 6 B/op\n'.repeat(60_000));
+    expect([results.length, omitted]).toEqual([100_000, 20_000]);
+  });
+
+  it('leaves out the results under a heading that announces warm-up', () => {
+    const line = (value: number) => `BenchmarkA-4 100 ${value} ns/op\n`;
+    const { results, ignored } = parseNative(`# Warmup\n${line(9)}\n# Measured\n${line(5)}`);
+    expect(results.map(({ value }) => value)).toEqual([5]);
+    expect(ignored[0]).toEqual({ rule: 'warm-up', lines: 2, first: 'line 1' });
+  });
+
+  it('takes the message of a failure in -json as its reason', () => {
+    const event = (Output: string) => JSON.stringify({ Action: 'output', Package: 'a', Output });
+    const { results } = parseNative(
+      [event('    a_test.go:3: no route\n'), event('--- FAIL: BenchmarkA\n'), event('    a_test.go:4: gone\n')].join(
+        '\n',
+      ),
+    );
+    expect(results).toMatchObject([{ status: 'failed', statusReason: 'a_test.go:4: gone' }]);
+  });
 });

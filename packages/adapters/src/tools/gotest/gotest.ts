@@ -1,78 +1,22 @@
-import { groupBy } from '@tachograph/schema/collection';
 import type { Environment } from '@tachograph/schema/environment';
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toCount } from '../../figures/to-count.ts';
-import { findDriver, toDriver } from '../../names/known-drivers.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toUnmeasured } from '../../outcome/add-latencies.ts';
 import type { NamedCell } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
-import { readName, toBody, toName } from '../../text/clean-text.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
-import { readBenchLine } from './bench-line.ts';
-import { type BenchName, driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
-import { decideSuffix, type SuffixRule } from './cpu-suffix.ts';
+import { readName, toBody } from '../../text/clean-text.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import { type PrintedMeasure, readBenchLine } from './bench-line.ts';
+import { isDerivedHeader } from './derived-tables.ts';
+import { NOISE } from './noise.ts';
 import { isEventLine, listStreams } from './output-stream.ts';
-import { type BenchEntry, isDerivedHeader, StreamReader, type Unmeasured } from './read-stream.ts';
-
-type NamedBenchmark = { readonly name: string; readonly pkg: string | null; readonly section: string | null };
-
-/** What a result line's name and place say, settled for the whole file. */
-class Names {
-  private readonly rules = new Map<string, SuffixRule>();
-  private readonly withSection: boolean;
-  private readonly uncertain = new Set<string>();
-
-  constructor(
-    entries: readonly BenchEntry[],
-    private readonly draft: OutcomeDraft,
-  ) {
-    const byPackage = groupBy(entries, ({ pkg }) => pkg ?? '');
-    for (const [pkg, group] of byPackage) {
-      const rule = decideSuffix(group.map(({ name }) => name));
-      this.rules.set(pkg, rule);
-      if (rule.warning && group[0]) draft.warn(group[0].line, rule.warning);
-    }
-    const nameOf = ({ pkg, name }: BenchEntry) => JSON.stringify([pkg, name]);
-    this.withSection = listSharedNames(entries, nameOf, ({ section }) => section).size > 0;
-  }
-
-  /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
-  private driverOf(name: BenchName, pkg: string | null, location: string): { driver: string; sure: boolean } {
-    const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
-    if (sure !== null) return { driver: sure, sure: true };
-    const guess = guessDriver(name.scenario);
-    const driver = guess ?? pkg ?? 'unknown';
-    if (!this.uncertain.has(driver)) {
-      this.uncertain.add(driver);
-      const message = guess
-        ? `driver "${driver}" is a guess from the start of the name "${name.scenario}"`
-        : `no known driver in name or package: stored as "${driver}"`;
-      this.draft.warn(location, message, { field: 'driver', name: toDriver(driver, null).name });
-    }
-    return { driver, sure: false };
-  }
-
-  settle({ name, pkg, section }: NamedBenchmark, location: string): NamedCell {
-    const { base, cpu } = this.rules.get(pkg ?? '')?.split(name) ?? { base: name, cpu: 1 };
-    const parts = readBenchName(base);
-    const params = {
-      ...parts.params,
-      ...(this.withSection && section ? { section: toName(section) } : {}),
-      [Object.hasOwn(parts.params, 'cpu') ? 'gomaxprocs' : 'cpu']: cpu,
-    };
-    const { driver, sure } = this.driverOf(parts, pkg, location);
-    const cell = {
-      scenario: scenarioName(parts.scenario),
-      params,
-      driver: toDriver(driver, findDriver(driver, 'go')?.language ?? 'go'),
-    };
-    return { cell, printed: { name: `Benchmark${base}`, uncertain: sure ? [] : ['driver'] } };
-  }
-}
+import { type BenchEntry, fullRoom, StreamReader } from './read-stream.ts';
+import type { Unmeasured } from './running.ts';
+import { Benchmarks } from './settle-benchmarks.ts';
 
 type Config = BenchEntry['config'];
 
@@ -113,45 +57,80 @@ function settleConfiguration(configs: readonly Config[], last: Config): Configur
   };
 }
 
-/** What the file says beside a result. */
-type Settings = {
+/** What the file says beside a figure. */
+type Measured = {
+  readonly named: NamedCell;
+  readonly iterations: number;
   readonly directions: ReadonlyMap<string, 'higher' | 'lower'>;
   readonly exact: ReadonlySet<string>;
-  readonly params: Params;
 };
 
-function addEntry(draft: OutcomeDraft, names: Names, entry: BenchEntry, { directions, exact, params }: Settings): void {
-  const location = toLocation(entry.line);
-  const { cell: settled, printed: origin } = names.settle(entry, location);
-  const cell = { ...settled, params: { ...params, ...settled.params } };
-  const printedUnits = new Set<string>();
-  for (const { value, unit: printed } of entry.measures) {
-    const unit = parsePrintedUnit(printed);
-    if (unit === null || printedUnits.has(printed)) {
-      const reason = unit === null ? `"${printed}" is not a unit` : `the line has ${printed} twice`;
-      draft.reject(location, `${value} ${printed}`, reason);
-      continue;
-    }
-    printedUnits.add(printed);
-    const stated = unit.measure.direction === undefined ? undefined : directions.get(printed);
-    if (unit.warning && !stated) draft.warn(location, unit.warning);
-    const counted = unit.measure.metric === 'bytes' || unit.measure.metric === 'allocations';
-    const measure = { ...unit.measure, ...(stated ? { direction: stated } : {}) };
-    const statistic = exact.has(printed) ? { statistic: 'exact' } : counted ? {} : { statistic: 'mean' };
-    const measured = { status: 'ok', value, ...statistic, uncertainty: null, n: toCount(entry.iterations) } as const;
-    const isGuess = unit.warning !== null && !stated;
-    const named = isGuess ? { ...origin, uncertain: [...origin.uncertain, 'unit' as const] } : origin;
-    draft.add(location, { ...cell, ...measure, ...measured }, named);
-  }
-  if (entry.openValue !== null)
-    draft.reject(location, entry.openValue, 'the value has no unit: the line ends after it');
+/** Units that Go itself prints. */
+const UNITS_OF_GO: ReadonlySet<string> = new Set(['ns/op', 'MB/s', 'B/op', 'allocs/op']);
+
+/**
+ * The unit at the end of a text without a line break may be cut off: `B` of `B/op`. It is whole where Go itself or
+ * another line prints it, and where the text has nothing else that could have been cut.
+ */
+function findCutUnit(entries: readonly BenchEntry[], open: Line | null): string | null {
+  const last = entries.find(({ line }) => line === open);
+  const unit = last?.openValue === null ? last.measures.at(-1)?.unit : undefined;
+  if (last === undefined || unit === undefined || UNITS_OF_GO.has(unit)) return null;
+  if (entries.length === 1 && ![...UNITS_OF_GO].some((whole) => whole.startsWith(unit))) return null;
+  return entries.some(({ line, measures }) => line !== open && measures.some((other) => other.unit === unit))
+    ? null
+    : unit;
 }
 
-function addUnmeasured(draft: OutcomeDraft, names: Names, entry: Unmeasured): void {
-  const { cell, printed } = names.settle(entry, toLocation(entry.line));
-  const { status, messages } = entry;
+function addMeasure(
+  draft: OutcomeDraft,
+  line: Line,
+  { value, unit: printed }: PrintedMeasure,
+  context: Measured,
+): void {
+  const { named, directions, exact, iterations } = context;
+  const unit = parsePrintedUnit(printed);
+  if (unit === null) {
+    draft.reject(line, `${value} ${printed}`, `"${printed}" is not a unit`);
+    return;
+  }
+  const stated = unit.measure.direction === undefined ? undefined : directions.get(printed);
+  if (unit.warning && !stated) draft.warn(line, unit.warning);
+  const counted = unit.measure.metric === 'bytes' || unit.measure.metric === 'allocations';
+  const measure = { ...unit.measure, ...(stated ? { direction: stated } : {}) };
+  const statistic = exact.has(printed) ? { statistic: 'exact' } : counted ? {} : { statistic: 'mean' };
+  const measured = { status: 'ok', value, ...statistic, uncertainty: null, n: toCount(iterations) } as const;
+  const isGuess = unit.warning !== null && !stated;
+  const { uncertain } = named.printed;
+  const origin = isGuess ? { ...named.printed, uncertain: [...uncertain, 'unit' as const] } : named.printed;
+  draft.add(line, { ...named.cell, ...measure, ...measured }, origin);
+}
+
+function addEntry(draft: OutcomeDraft, entry: BenchEntry, measured: Omit<Measured, 'iterations'>, cut: string | null) {
+  const { line, measures, iterations, openValue } = entry;
+  const context = { ...measured, iterations };
+  const printedUnits = new Set<string>();
+  for (const measure of measures) {
+    const { value, unit } = measure;
+    if (printedUnits.has(unit)) draft.reject(line, `${value} ${unit}`, `the line has ${unit} twice`);
+    else if (unit === cut) draft.reject(line, `${value} ${unit}`, CUT_OFF);
+    else addMeasure(draft, line, measure, context);
+    printedUnits.add(unit);
+  }
+  if (openValue !== null) draft.reject(line, openValue, 'the value has no unit: the line ends after it');
+}
+
+/** A benchmark fails with its sub-benchmarks; without a message of its own, it is only their name. */
+function isOnlyParent({ name, messages }: Unmeasured, names: readonly string[]): boolean {
+  return messages.length === 0 && names.some((other) => other.startsWith(`${name}/`));
+}
+
+function addUnmeasured(draft: OutcomeDraft, benchmarks: Benchmarks, entry: Unmeasured): void {
+  const { line, status, messages } = entry;
   const reason = toBody(messages.join('\n')).trim() || `go test reports it as ${status}, without a message`;
-  draft.add(entry.line, { ...cell, ...toUnmeasured({ unit: 'ns/op', status, reason }) }, printed);
+  for (const { cell, printed } of benchmarks.settleUnmeasured(entry)) {
+    draft.add(line, { ...cell, ...toUnmeasured({ unit: 'ns/op', status, reason }) }, printed);
+  }
 }
 
 function toEnvironment(config: ReadonlyMap<string, string>): Environment {
@@ -177,29 +156,47 @@ function toConfig(command: string | null): Record<string, string> {
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const readers = listStreams(native).map((stream) => new StreamReader(stream, draft));
+  const open = findOpenLine(native);
+  const room = fullRoom();
+  const readers = listStreams(native, draft).map((stream) => new StreamReader(stream, draft, room, open));
   const entries = readers.flatMap((reader) => reader.entries);
-  const names = new Names(entries, draft);
+  const benchmarks = new Benchmarks(entries, draft);
   const directions = new Map(readers.flatMap((reader) => [...reader.directions]));
   const exact = new Set(readers.flatMap((reader) => [...reader.exact]));
   const last = new Map(readers.flatMap((reader) => [...reader.config]));
-  const configuration = settleConfiguration(
-    entries.map(({ config }) => config),
-    last,
-  );
+  const configs = [...new Set(entries.map(({ config }) => config))];
+  const configuration = settleConfiguration(configs, last);
   if (configuration.varying.length > 0) {
     const keys = configuration.varying.slice(0, 10).join(', ');
     const message = `results of several configurations: ${keys} became params; send one file for each configuration`;
     draft.warn('file', message);
   }
+  const paramsOf = new Map(configs.map((config) => [config, configuration.paramsOf(config)]));
+  const cut = findCutUnit(entries, open);
   for (const entry of entries) {
-    addEntry(draft, names, entry, { directions, exact, params: configuration.paramsOf(entry.config) });
+    const { cell, printed } = benchmarks.settle(entry);
+    const named = { cell: { ...cell, params: { ...paramsOf.get(entry.config), ...cell.params } }, printed };
+    addEntry(draft, entry, { named, directions, exact }, entry.line === open ? cut : null);
   }
-  for (const entry of readers.flatMap((reader) => reader.unmeasured)) addUnmeasured(draft, names, entry);
+  const unmeasured = readers.flatMap((reader) => reader.running.unmeasured);
+  const names = [...entries, ...unmeasured].map(({ name }) => name);
+  for (const entry of unmeasured) if (!isOnlyParent(entry, names)) addUnmeasured(draft, benchmarks, entry);
   const command = readers.map((reader) => reader.command).find((found) => found !== null) ?? null;
   draft.setTool({ config: toConfig(command) });
   draft.setEnvironment(toEnvironment(configuration.common));
 }
+
+/** A benchmark that ended without figures: its verdict, or a crash behind its name. */
+const ENDED =
+  /^(?:--- (?:FAIL|SKIP): Benchmark[A-Z_\d]\S{0,400}|Benchmark[A-Z_\d]\S{0,400} {0,200}\t\s?(?:panic|fatal error|signal|SIG[A-Z]+): .*)$/;
+
+/** A result, a benchmark without one, or the lines that head the benchmarks of a package; a name alone is in any text. */
+const isOfGo = ({ text }: Line, next: Line | undefined): boolean =>
+  readBenchLine(text) !== null ||
+  ENDED.test(text.slice(0, 1000).trimEnd()) ||
+  (/^goos: \w{1,40}\s*$/.test(text) && /^goarch: \w{1,40}\s*$/.test(next?.text ?? '')) ||
+  isDerivedHeader(text) ||
+  isEventLine(text);
 
 /** What `go test -bench` prints, as text, as `-json` events, or inside a document. */
 export const gotest: Adapter = {
@@ -209,7 +206,7 @@ export const gotest: Adapter = {
   aliases: ['go', 'go-test', 'gobench', 'go-bench'],
   signature:
     'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
-  recognises: (native) =>
-    native.lines.some(({ text }) => readBenchLine(text) !== null || isDerivedHeader(text) || isEventLine(text)),
+  noise: NOISE,
+  recognises: (native) => native.lines.some((line, index) => isOfGo(line, native.lines[index + 1])),
   read,
 };

@@ -1,14 +1,25 @@
 import { type Fields, isFields, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 
 /** The lines one test binary printed. `go test -json` interleaves packages; as plain text there is one stream. */
-export type OutputStream = { readonly pkg: string | null; readonly lines: readonly Line[] };
+export type OutputStream = {
+  readonly pkg: string | null;
+  readonly lines: readonly Line[];
+  /** Its lines stand inside of events. */
+  readonly ofEvents: boolean;
+};
+
+/** What an event of `go test -json` is about, by Go's documentation of test2json. */
+const ACTIONS: ReadonlySet<unknown> = new Set([
+  ...['start', 'run', 'pause', 'cont', 'pass', 'bench', 'fail', 'output', 'skip', 'attr', 'artifacts'],
+  ...['build-output', 'build-fail'],
+]);
 
 function readEvent(text: string): Fields | null {
-  const trimmed = text.trim();
-  const event = trimmed.startsWith('{"') && trimmed.includes('"Action"') ? parseJsonText(trimmed) : null;
-  return isFields(event) && typeof event.Action === 'string' ? event : null;
+  const event = /^\s{0,20}\{"/.test(text) && text.includes('"Action"') ? parseJsonText(text.trim()) : null;
+  return isFields(event) && ACTIONS.has(event.Action) ? event : null;
 }
 
 export const isEventLine = (text: string): boolean => readEvent(text) !== null;
@@ -18,9 +29,9 @@ export const isEventLine = (text: string): boolean => readEvent(text) !== null;
  * names no test from the second `-cpu` on. A line's number is that of the event it began in. Lines that are no event
  * (messages of the build) go to a separate stream.
  */
-export function listStreams(native: NativeText): OutputStream[] {
+export function listStreams(native: NativeText, draft: OutcomeDraft): OutputStream[] {
   const events = native.lines.map(({ text }) => readEvent(text));
-  if (!events.some((event) => event !== null)) return [{ pkg: null, lines: native.lines }];
+  if (!events.some((event) => event !== null)) return [{ pkg: null, lines: native.lines, ofEvents: false }];
   const open = new Map<string, { lines: Line[]; rest: { number: number; text: string } | null }>();
   const others: Line[] = [];
   for (const [index, event] of events.entries()) {
@@ -30,10 +41,15 @@ export function listStreams(native: NativeText): OutputStream[] {
       others.push(line);
       continue;
     }
-    if (typeof event.Output !== 'string') continue;
+    if (typeof event.Output !== 'string') {
+      draft.accept(line);
+      continue;
+    }
     const pkg = readText(event.Package) ?? '';
     const stream = open.get(pkg) ?? { lines: [], rest: null };
     open.set(pkg, stream);
+    // The rest of a line belongs to the event in which the line began.
+    if (stream.rest || event.Output === '') draft.accept(line);
     const parts = event.Output.split('\n');
     for (const [at, part] of parts.entries()) {
       const begun = stream.rest ?? { number: line.number, text: '' };
@@ -45,6 +61,9 @@ export function listStreams(native: NativeText): OutputStream[] {
   const streams = [...open].map(([pkg, { lines, rest }]) => ({
     pkg: pkg || null,
     lines: rest ? [...lines, rest] : lines,
+    ofEvents: true,
   }));
-  return others.some(({ text }) => text.trim() !== '') ? [...streams, { pkg: null, lines: others }] : streams;
+  return others.some(({ text }) => text.trim() !== '')
+    ? [...streams, { pkg: null, lines: others, ofEvents: false }]
+    : streams;
 }

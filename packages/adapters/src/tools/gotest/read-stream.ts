@@ -1,9 +1,23 @@
+import { LIMITS } from '@tachograph/schema/run';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { findNoiseRule, readHeading } from '../../text/common-noise.ts';
 import type { Line } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { type BenchLine, readBenchLine, readContinuation, readNameless, readNameOnly } from './bench-line.ts';
+import { CUT_OFF } from '../../text/open-line.ts';
+import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
+import {
+  type BenchLine,
+  readBegun,
+  readBenchLine,
+  readContinuation,
+  readNameless,
+  readNameOnly,
+} from './bench-line.ts';
+import { findConfigLines, isKeyOfGo, readConfigLine } from './config-lines.ts';
+import { DERIVED, isDerivedHeader, isDerivedRow } from './derived-tables.ts';
+import { CRASH, isEnd, NOISE } from './noise.ts';
 import type { OutputStream } from './output-stream.ts';
+import { Running } from './running.ts';
 
 /** A result line with its context. */
 export type BenchEntry = BenchLine & {
@@ -13,139 +27,111 @@ export type BenchEntry = BenchLine & {
   /** The `key: value` lines in force at this line. */
   readonly config: ReadonlyMap<string, string>;
 };
-/** A benchmark that gave no figures. */
-export type Unmeasured = Pick<BenchEntry, 'line' | 'name' | 'pkg' | 'section'> & {
-  readonly status: 'failed' | 'skipped';
-  readonly messages: string[];
-};
 
-const NOISE = [
-  /^(?:PASS|FAIL|ok|\?)(?:\s|$)/,
-  /^=== (?:RUN|PAUSE|CONT|NAME)\b/,
-  /^--- (?:PASS|BENCH):/,
-  /^testing: warning:/,
-  /^(?:coverage:|exit status \d)/,
-  /^(?:\$\s*)?(?:[A-Z_]{1,40}=\S{0,200}\s+)?go test\b/,
-];
 const UNMEASURED = /^--- (FAIL|SKIP): Benchmark(\S{0,400})/;
-const CONFIG = /^([a-z][\w.-]{0,60}):\s+(\S.{0,500})$/;
-const KNOWN_KEYS = new Set(['goos', 'goarch', 'pkg', 'cpu', 'toolchain']);
+const LOGGED = /^--- (?:PASS|BENCH): /;
+/** The last line of a package. */
+const PACKAGE_END = /^(?:ok|FAIL)\s{1,20}\S/;
 /** A row of a markdown table with a figure and its unit. */
 const HAND_MADE = /^\|.{0,400}\|\s{0,40}[\d.,]{1,20}\s?(?:ns|[µμu]s|ms|s|B|[KMG]i?B)\s{0,40}\|/;
 const ROUNDED = 'a hand-made table is not read: its values are rounded and may come from another run';
-/** `commit:` without a value takes the key back. */
-const CLEARED = /^([a-z][\w.-]{0,60}):$/;
 /** `Unit ns/op better=lower assume=exact` */
 const UNIT_LINE = /^Unit (\S{1,80})((?:\s{1,20}[a-z]{1,40}=\S{1,80}){1,10})$/;
 
-/** Tables that compare runs: benchstat of any age, benchcmp. Their figures are medians and differences of others. */
-const HEADERS = [
-  /│\s{1,80}(?:sec\/op|B\/op|allocs\/op|B\/s)\s.{0,200}│|│.{0,200} vs base .{0,200}│/,
-  /^\s*benchmark\s+old \S+\s+new \S+\s+(?:delta|speedup)/,
-  /^\s*name\s+(?:old |\S+ )?(?:time|alloc|allocs|speed)\/\S+/,
-];
-const ROW = /^\s*│.{1,300}│\s*$|\(p=\d\.\d{1,6} n=\d{1,6}(?:\+\d{1,6})?\)|±\s{0,3}(?:\d{1,6}%|∞)/;
+/** How many more results a run may hold, over all streams of a file. */
+export type Room = { left: number };
 
-export const isDerivedHeader = (text: string): boolean => HEADERS.some((header) => header.test(text.slice(0, 1000)));
-
-const isDerivedRow = (text: string): boolean => ROW.test(text.slice(0, 1000)) && !text.includes('ns/op');
-
-const DERIVED = 'derived data: a benchstat or benchcmp table; send the go test output of each run';
-
-/**
- * Lines of a block of `key: value` lines that ends at a benchmark or holds a key of Go's own: a single such line
- * elsewhere is prose.
- */
-function configLines(lines: readonly Line[]): ReadonlySet<number> {
-  const found = new Set<number>();
-  let block: Line[] = [];
-  let known = false;
-  for (const line of lines) {
-    const text = line.text.trim();
-    const key = (CONFIG.exec(text) ?? CLEARED.exec(text))?.[1];
-    if (key !== undefined) {
-      block.push(line);
-      known ||= KNOWN_KEYS.has(key);
-    } else if (text !== '') {
-      if (known || readBenchLine(text) !== null) for (const { number } of block) found.add(number);
-      [block, known] = [[], false];
-    }
-  }
-  if (known) for (const { number } of block) found.add(number);
-  return found;
-}
+export const fullRoom = (): Room => ({ left: LIMITS.results });
 
 /** Reads the output of one test binary in order. */
 export class StreamReader {
   readonly entries: BenchEntry[] = [];
-  readonly unmeasured: Unmeasured[] = [];
   readonly directions = new Map<string, 'higher' | 'lower'>();
   /** Units that repeat exactly (`assume=exact`). */
   readonly exact = new Set<string>();
+  readonly running: Running;
   config: ReadonlyMap<string, string> = new Map();
   command: string | null = null;
   private pkg: string | null;
   private section: string | null = null;
+  private isWarmUp = false;
   private derived = false;
   private afterBlank = true;
   private readonly configLines: ReadonlySet<number>;
   private lastWasResult = false;
-  private nameOnly: string | null = null;
 
+  /** `open` is the last line of the text, where no line break ends it. */
   constructor(
-    stream: OutputStream,
+    private readonly stream: OutputStream,
     private readonly draft: OutcomeDraft,
+    private readonly room: Room,
+    private readonly open: Line | null,
   ) {
     this.pkg = stream.pkg;
-    this.configLines = configLines(stream.lines);
+    this.running = new Running(draft);
+    this.configLines = findConfigLines(stream.lines);
     for (const line of stream.lines) this.read(line);
+    this.running.close();
   }
 
   private read(line: Line): void {
     const text = line.text.trim();
     const wasResult = this.lastWasResult;
     this.lastWasResult = false;
-    if (text === '') this.derived = false;
-    else this.readText(line, text, wasResult);
+    if (text !== '') this.readText(line, text, wasResult);
+    else {
+      this.derived = false;
+      if (this.stream.ofEvents) this.draft.accept(line);
+    }
     this.afterBlank = text === '';
   }
 
   private readText(line: Line, text: string, wasResult: boolean): void {
-    const cleared = CLEARED.exec(text);
-    const config = CONFIG.exec(text) ?? (cleared?.[1] && this.config.has(cleared[1]) ? cleared : null);
-    const unit = UNIT_LINE.exec(text);
     const bench = this.derived ? null : readBenchLine(text);
-    const unmeasured = UNMEASURED.exec(text);
-    if (isDerivedHeader(line.text) || this.derived || (bench === null && isDerivedRow(line.text))) {
-      this.derived = this.derived || isDerivedHeader(line.text);
-      this.draft.reject(line, text, DERIVED);
-    } else if (bench) this.result(line, bench);
-    else if (this.joinNameless(line, text)) return;
-    else if (wasResult && this.joinWrapped(text)) return;
-    else if (config?.[1] && this.configLines.has(line.number)) this.setConfig(config[1], config[2] ?? null);
-    else if (unit?.[1]) this.setUnit(unit[1], unit[2] ?? '');
-    else if (unmeasured?.[1]) this.noFigures(line, unmeasured[1], unmeasured[2] ?? '');
-    else if (this.joinMessage(line)) return;
-    else if (this.readCommand(text)) this.draft.accept();
-    else this.other(line, text);
+    if (bench) this.result(line, bench);
+    else if (this.readDerived(line, text) || this.joinNameless(line, text)) return;
+    else if (wasResult && this.joinWrapped(line, text)) return;
+    else if (this.readSetting(line, text) || this.running.readMessage(line)) return;
+    else {
+      this.running.other();
+      if (this.readVerdict(line, text) || this.readName(line, text) || this.readEnd(line, text)) return;
+      if (this.readCommand(text)) this.draft.accept(line);
+      else this.other(line, text);
+    }
   }
 
-  private result(line: Line, bench: BenchLine): void {
-    this.draft.accept();
-    this.nameOnly = null;
-    this.lastWasResult = true;
-    this.entries.push({ ...bench, line, pkg: this.pkg, section: this.section, config: this.config });
-  }
-
-  private joinNameless(line: Line, text: string): boolean {
-    const nameless = this.nameOnly === null ? null : readNameless(text);
-    if (nameless === null || this.nameOnly === null) return false;
-    this.draft.warn(line, `the line has no name: read as the result of Benchmark${this.nameOnly}`);
-    this.result(line, { name: this.nameOnly, ...nameless });
+  private readDerived(line: Line, text: string): boolean {
+    const isHeader = isDerivedHeader(line.text);
+    if (!isHeader && !this.derived && !isDerivedRow(line.text)) return false;
+    this.derived ||= isHeader;
+    this.draft.reject(line, text, DERIVED);
     return true;
   }
 
-  private joinWrapped(text: string): boolean {
+  private result(line: Line, bench: BenchLine): void {
+    this.running.next();
+    this.running.other();
+    this.lastWasResult = true;
+    if (this.isWarmUp) this.draft.ignore(line, WARM_UP_RULE);
+    else if (this.room.left <= 0) this.draft.omit(line, bench.measures.length);
+    else {
+      this.room.left -= bench.measures.length;
+      this.draft.accept(line);
+      this.entries.push({ ...bench, line, pkg: this.pkg, section: this.section, config: this.config });
+    }
+  }
+
+  private joinNameless(line: Line, text: string): boolean {
+    const { name } = this.running;
+    const nameless = name === null ? null : readNameless(text);
+    if (nameless === null || name === null) return false;
+    this.draft.warn(line, `the line has no name: read as the result of Benchmark${name}`);
+    this.running.measured();
+    this.result(line, { name, ...nameless });
+    return true;
+  }
+
+  private joinWrapped(line: Line, text: string): boolean {
     const last = this.entries.at(-1);
     const more = last ? readContinuation(text, last.openValue) : null;
     if (!last || !more) return false;
@@ -154,52 +140,99 @@ export class StreamReader {
       measures: [...last.measures, ...more.measures],
       openValue: more.openValue,
     };
+    this.draft.accept(line);
     this.draft.warn(last.line, 'the line was wrapped: joined with the line below');
     this.lastWasResult = true;
     return true;
   }
 
+  private readSetting(line: Line, text: string): boolean {
+    const config = readConfigLine(text);
+    const [, unit, statements] = UNIT_LINE.exec(text) ?? [];
+    if (config && this.configLines.has(line.number) && (config.value !== null || this.config.has(config.key))) {
+      this.setConfig(line, config.key, config.value);
+    } else if (unit !== undefined) this.setUnit(unit, statements ?? '');
+    else return false;
+    this.draft.accept(line);
+    return true;
+  }
+
   /** Each change creates a new table, so that earlier results keep theirs. */
-  private setConfig(key: string, value: string | null): void {
-    this.draft.accept();
-    if (key === 'pkg') this.pkg = value;
-    else {
-      const others = [...this.config].filter(([name]) => name !== key);
-      this.config = new Map(value === null ? others : [...others, [key, maskSecrets(value)]]);
+  private setConfig(line: Line, key: string, value: string | null): void {
+    if (key === 'pkg') {
+      this.running.close();
+      this.pkg = value;
+      return;
     }
+    if (value !== null && !isKeyOfGo(key)) this.draft.warn(line, `read as a setting of the results: ${key}: ${value}`);
+    const others = [...this.config].filter(([name]) => name !== key);
+    this.config = new Map(value === null ? others : [...others, [key, maskSecrets(value)]]);
   }
 
   private setUnit(unit: string, statements: string): void {
-    this.draft.accept();
     const better = /\bbetter=(higher|lower)\b/.exec(statements)?.[1];
     if (better === 'higher' || better === 'lower') this.directions.set(unit, better);
     if (/\bassume=exact\b/.test(statements)) this.exact.add(unit);
   }
 
-  private noFigures(line: Line, verdict: string, name: string): void {
-    this.draft.accept();
-    const status = verdict === 'FAIL' ? 'failed' : 'skipped';
-    this.unmeasured.push({ line, name, pkg: this.pkg, section: this.section, status, messages: [] });
+  private readVerdict(line: Line, text: string): boolean {
+    const [, verdict, name = ''] = UNMEASURED.exec(text) ?? [];
+    const place = { pkg: this.pkg, section: this.section };
+    if (verdict !== undefined) this.running.end(line, verdict === 'FAIL' ? 'failed' : 'skipped', name, place);
+    else if (LOGGED.test(text)) this.running.startLog();
+    else return false;
+    this.draft.accept(line);
+    return true;
   }
 
-  /** The indented lines below `--- FAIL` are its messages. */
-  private joinMessage(line: Line): boolean {
-    const open = this.unmeasured.at(-1);
-    if (!open || !/^\s{2,}\S|^\t/.test(line.text) || open.line.number + open.messages.length + 1 !== line.number)
-      return false;
-    open.messages.push(maskSecrets(line.text.trim()));
+  /** A name that is printed before its figures, and a crash that is printed in their place. */
+  private readName(line: Line, text: string): boolean {
+    const begun = readBegun(line.text);
+    const name = begun?.name ?? readNameOnly(text);
+    if (name === null || name === undefined) return false;
+    this.draft.accept(line);
+    if (line === this.open && begun === null) {
+      this.draft.reject(line, text, `a benchmark’s name without its figures: ${CUT_OFF}`);
+      return true;
+    }
+    const { rest } = begun ?? { rest: '' };
+    this.running.begin({ line, name, rest, isAnnounced: begun === null, pkg: this.pkg, section: this.section });
+    if (CRASH.test(rest)) this.running.crashed(line, rest);
+    return true;
+  }
+
+  /** The lines at the end of a test binary and of a package. */
+  private readEnd(line: Line, text: string): boolean {
+    if (CRASH.test(text)) {
+      this.running.crashed(line, text);
+      return true;
+    }
+    if (isEnd(text)) this.running.finished();
+    else if (PACKAGE_END.test(text)) this.running.close();
+    else return false;
+    this.foreign(line, text);
     return true;
   }
 
   private other(line: Line, text: string): void {
     const heading = readHeading(text);
-    const name = readNameOnly(text);
-    if (name !== null) this.nameOnly = name;
-    if (name !== null || NOISE.some((pattern) => pattern.test(text)) || isCommonNoise(text)) return;
     const titles = text.length <= 80 && (this.afterBlank || text.endsWith(':'));
-    if (heading !== null || titles) this.section = (heading ?? text).replace(/:$/, '');
+    const isNoise = findNoiseRule(text, NOISE) !== null;
+    if (heading !== null || (titles && !isNoise)) {
+      this.section = (heading ?? text).replace(/:$/, '');
+      this.isWarmUp = announcesWarmUp(text);
+    }
+    if (this.isWarmUp && announcesWarmUp(text)) this.draft.ignore(line, WARM_UP_RULE);
+    else this.foreign(line, text);
     if (HAND_MADE.test(text)) this.draft.warn(line, ROUNDED);
-    if (heading === null) this.draft.skip(line);
+  }
+
+  /** In text, the draft accounts for such a line by itself; in an event only the reader knows what was printed. */
+  private foreign(line: Line, text: string): void {
+    if (!this.stream.ofEvents) return;
+    const rule = findNoiseRule(text, NOISE);
+    if (rule === null) this.draft.reject(line, text, 'not a line of go test');
+    else this.draft.ignore(line, rule);
   }
 
   /** The command line in a document: its flags state how long and how often every benchmark ran. */

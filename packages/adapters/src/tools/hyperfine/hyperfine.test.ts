@@ -62,4 +62,15 @@ describe('hyperfine', () => {
     const csv = 'command,mean,stddev,median,user,system,min,max\n"echo ""a, b""",1.5,0.5,1.5,0.1,0.2,1,2\n';
     expect(parseNative(csv).results[0]).toMatchObject({ scenario: 'echo "a, b"', value: 1.5, unit: 's' });
   });
+
+  it('does not read a deviation that is printed as nothing as one of zero', () => {
+    const lines = ['Benchmark 1: a', '  Time (mean ± σ):       4.0 µs ±   0.0 µs    [User: 1.0 µs, System: 0.0 µs]'];
+    expect(parseNative(lines.join('\n')).results[0]).toMatchObject({ value: 4, uncertainty: null });
+    const table = '| Command | Mean [s] | Min [s] | Max [s] | Relative |\n|:---|---:|---:|---:|---:|\n';
+    expect(parseNative(`${table}| \`a\` | 1.0 ± 0.0 | 1.0 | 1.1 | 1.00 |\n`).results).toMatchObject([
+      { statistic: 'mean', value: 1, uncertainty: null },
+      { statistic: 'min', value: 1 },
+      { statistic: 'max', value: 1.1 },
+    ]);
+  });
 });

@@ -5,16 +5,22 @@ import { toUnmeasured } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import { HEADING } from '../../text/common-noise.ts';
-import type { NativeText } from '../../text/lines.ts';
+import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
+import type { Location, NativeText } from '../../text/lines.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type Command, readCommand } from './read-command.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
 import { isHyperfineJson, isTruncatedReport, readJson } from './read-json.ts';
+import { hasTable, readTable } from './read-table.ts';
 
-function warnOfDriver(draft: OutcomeDraft, location: string, { driver, guessed }: Command): void {
+const NOISE: NoiseRules = {
+  heading: HEADING,
+  'progress bar': /^(?:[⠁-⣿] |Current estimate|Initial time measurement|Performing warmup runs|Measuring )/,
+};
+
+function warnOfDriver(draft: OutcomeDraft, location: Location, { driver, guessed }: Command): void {
   if (driver === null) warnNoDriver(draft, location);
   else if (guessed)
     draft.warn(location, `the driver "${driver}" is a guess from the command`, { field: 'driver', name: driver });
@@ -43,7 +49,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
 function listBenchmarks(native: NativeText, draft: OutcomeDraft): readonly Benchmark[] {
   if (isHyperfineJson(native.json)) return readJson(native.json, draft);
   if (isCsvHeader(native.lines[0]?.text ?? '')) return readCsv(native, draft);
-  if (!isTruncatedReport(native)) return readConsole(native, draft);
+  if (!isTruncatedReport(native)) return hasTable(native) ? readTable(native, draft) : readConsole(native, draft);
   rejectTruncatedJson(draft, native);
   return [];
 }
@@ -52,17 +58,18 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   for (const benchmark of listBenchmarks(native, draft)) addBenchmark(draft, benchmark);
 }
 
-/** What hyperfine prints, and what its `--export-json` and `--export-csv` write. */
+/** What hyperfine prints, and what its `--export-…` options write. */
 export const hyperfine: Adapter = {
   name: 'hyperfine',
   title: 'hyperfine',
-  noise: [HEADING],
+  noise: NOISE,
   aliases: ['hyperfine-json'],
   signature: 'a JSON report with `results` of a `command`, or `Benchmark 1: …` above `Time (mean ± σ)`',
   recognises: (native) =>
     isHyperfineJson(native.json) ||
     isTruncatedReport(native) ||
     isCsvHeader(native.lines[0]?.text ?? '') ||
+    hasTable(native) ||
     native.lines.some(({ text }, index) => isConsoleTitle(text) && isConsoleTime(native.lines[index + 1]?.text ?? '')),
   read,
 };

@@ -1,12 +1,14 @@
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { type Benchmark, type CommandFigure, toMean } from './benchmark.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { type Benchmark, type CommandFigure, toMean, toPrintedStddev, toSummary } from './benchmark.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
 const TIME = /^\s{0,10}Time \((?:mean|abs)\b[^)]{0,20}\):\s+(.{1,200})$/;
-const RANGE = /^\s{0,10}Range \(min .{1,10} max\):.{1,100}?(\d{1,9}) runs?$/;
+const RANGE =
+  /^\s{0,10}Range \(min .{1,10} max\):\s{1,20}(\S{1,20} \S{1,4}) \S{1,3}\s{1,20}(\S{1,20} \S{1,4})\s{1,20}(\d{1,9}) runs?$/;
+/** The end of a row of hyperfine 2. */
+const RANGE_2 = /\s{2,20}(\d[\d.]{0,20} \S{1,4})\s{1,10}\S{1,3}\s{1,20}(\d[\d.]{0,20} \S{1,4})$/;
 const HEADER_2 = /^\s{1,40}mean\s{1,20}\S{1,3}\s{1,20}\S{1,3}\s{1,20}min\s.{1,20}max$/;
 const ROW_2 = /^\s{1,10}(Wall Time|User Time|System Time|Memory)\s{1,10}(\d.{1,200})$/;
 const QUANTITY = /^(\d{1,12}(?:\.\d{1,12})?) (ns|µs|us|ms|s|min|h|B|KiB|MiB|GiB|kB|MB|GB)\b/;
@@ -14,6 +16,9 @@ const USER_SYSTEM = /\[User: ([^,\]]{1,30}), System: ([^,\]]{1,30})\]/;
 /** Warnings that hyperfine prints. */
 const WARNING = /^\s{0,10}Warning: (.{1,1000})$/;
 const SUMMARY = /^Summary$/;
+/** `  'a' ran`, and `    2.75 ± 4.68 times faster than 'b'` below it. */
+const SUMMARY_ROW =
+  /^\s{1,8}(?:\S.{0,3000} ran$|\d[\d.]{0,20} (?:± +[\d.]{1,20} )?times (?:faster|slower) than |As fast(?: \(.{1,60}\))? as )/;
 const ROWS_2: Readonly<Record<string, string>> = {
   'Wall Time': 'latency',
   'User Time': 'user-time',
@@ -48,9 +53,17 @@ function readFigures(text: string, metric: string): CommandFigure[] {
   const cpu = USER_SYSTEM.exec(text);
   const [user, system] = [readQuantity(cpu?.[1] ?? ''), readQuantity(cpu?.[2] ?? '')];
   return [
-    { metric, ...mean, statistic: 'mean', uncertainty: toStddev(deviation), n: null },
+    { metric, ...mean, statistic: 'mean', uncertainty: toPrintedStddev(deviation), n: null },
     ...toMean('user-time', user?.unit ?? '', user?.value ?? null, null),
     ...toMean('system-time', system?.unit ?? '', system?.value ?? null, null),
+  ];
+}
+
+function readRange(low = '', high = ''): CommandFigure[] {
+  const [least, greatest] = [readQuantity(low), readQuantity(high)];
+  return [
+    ...toSummary(least?.unit ?? '', { median: null, min: least?.value ?? null, max: null }),
+    ...toSummary(greatest?.unit ?? '', { median: null, min: null, max: greatest?.value ?? null }),
   ];
 }
 
@@ -62,9 +75,7 @@ function toBenchmark(open: Open, draft: OutcomeDraft): Benchmark[] {
   const isSingle = open.runs === null && open.figures[0]?.uncertainty === null;
   const n = isSingle ? 1 : open.runs;
   const figures = open.figures.map((figure) => ({ ...figure, n }));
-  return [
-    { location: toLocation(open.line), command: open.command, params: new Map(), figures, failure: open.failure },
-  ];
+  return [{ location: open.line, command: open.command, params: new Map(), figures, failure: open.failure }];
 }
 
 /** Lines after `Error:` end the program; a warning of failing runs makes figures of them. */
@@ -82,11 +93,16 @@ function readLine(line: Line, open: Open): boolean {
   const text = line.text.slice(0, 400).trimEnd();
   const time = TIME.exec(text)?.[1];
   const row = ROW_2.exec(text);
-  const runs = RANGE.exec(text)?.[1];
+  const [, low, high, runs] = RANGE.exec(text) ?? [];
   if (time !== undefined) open.figures.push(...readFigures(time, 'latency'));
-  else if (row?.[1] && row[2]) open.figures.push(...readFigures(row[2], ROWS_2[row[1]] ?? row[1]));
-  else if (runs !== undefined) open.runs = Number(runs);
-  else return HEADER_2.test(text);
+  else if (row?.[1] && row[2]) {
+    const [, least, greatest] = RANGE_2.exec(row[2]) ?? [];
+    open.figures.push(...readFigures(row[2], ROWS_2[row[1]] ?? row[1]));
+    if (row[1] === 'Wall Time') open.figures.push(...readRange(least, greatest));
+  } else if (runs !== undefined) {
+    open.runs = Number(runs);
+    open.figures.push(...readRange(low, high));
+  } else return HEADER_2.test(text);
   return true;
 }
 
@@ -107,12 +123,13 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Benchmark[
       if (open) benchmarks.push(...toBenchmark(open, draft));
       open = openBenchmark(line, title, native.lines[index + 1]);
       inSummary = false;
-      draft.accept();
+      draft.accept(line);
     } else if (SUMMARY.test(line.text.trim())) {
       inSummary = true;
+      draft.accept(line);
       draft.warn(line, 'the summary is derived from the values above and left out');
-    } else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open))) continue;
-    else if (!inSummary || !/^\s/.test(line.text)) draft.skip(line);
+    } else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open))) draft.accept(line);
+    else if (inSummary && SUMMARY_ROW.test(line.text.slice(0, 4000))) draft.ignore(line, 'summary');
   }
   if (open) benchmarks.push(...toBenchmark(open, draft));
   return benchmarks;

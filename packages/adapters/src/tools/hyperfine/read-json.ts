@@ -15,7 +15,7 @@ import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { isTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { type Benchmark, type CommandFigure, toMean } from './benchmark.ts';
+import { type Benchmark, type CommandFigure, toMean, toSummary } from './benchmark.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -57,6 +57,9 @@ function readMemory(entry: Fields): CommandFigure[] {
   return [{ ...what, n: samples.length, samples }];
 }
 
+const summaryOf = (entry: Fields): CommandFigure[] =>
+  toSummary('s', { median: readFinite(entry.median), min: readFinite(entry.min), max: readFinite(entry.max) });
+
 /** The layout of hyperfine 1.x. */
 function readFirst(entry: Fields, location: string, command: string): Benchmark | null {
   const mean = readFinite(entry.mean);
@@ -72,6 +75,7 @@ function readFirst(entry: Fields, location: string, command: string): Benchmark 
     params: toParams(entry.parameters),
     figures: [
       { metric: 'latency', unit: 's', value: mean, statistic: 'mean', uncertainty: spread, n, ...samples },
+      ...(times === null ? summaryOf(entry) : []),
       ...toMean('user-time', 's', readFinite(entry.user), n),
       ...toMean('system-time', 's', readFinite(entry.system), n),
       ...readMemory(entry),

@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { TestLog } from '../../rust-bench/test-log.ts';
-import { isCommonNoise } from '../../text/common-noise.ts';
+import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
+import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/lines.ts';
 import { type BenchTitle, readTitle } from './bench-title.ts';
 import { readCounterLine, readIndented, readToolHeader } from './counter-line.ts';
@@ -16,18 +16,18 @@ export type CounterEntry = {
   readonly isPair: boolean;
 };
 
-const NOISE = [
-  /^(?:Performance has|Regressions:|Command:|Baselines:|Details:|Logfile:)/,
-  /^(?:Iai-Callgrind|Gungraun) result: /,
-  /^- end of (?:stdout|stderr|stdout\/stderr)$/,
-  /^-{4,} .{1,200}$/,
-];
+export const NOISE: NoiseRules = {
+  'change from the previous run': /^(?:Performance has|Regressions:)/,
+  'setting of a run': /^(?:Command:|Baselines:|Details:|Logfile:)/,
+  summary: /^(?:Iai-Callgrind|Gungraun) result: /,
+  'mark around the output of a benchmark': /^- end of (?:stdout|stderr|stdout\/stderr)$|^-{4,} .{1,200}$/,
+};
 
 /** Reads the log in order. A program of several processes prints each and their total: only the total is stored. */
 export class CounterLog {
   readonly entries: CounterEntry[] = [];
   private readonly tests: TestLog;
-  private title: { readonly title: BenchTitle; readonly line: Line } | null = null;
+  private title: { readonly title: BenchTitle; readonly lines: readonly Line[] } | null = null;
   private isUsed = false;
   private tool: string | null = null;
   private parts: CounterEntry[] = [];
@@ -52,16 +52,18 @@ export class CounterLog {
     const inner = readIndented(line.text);
     const tool = readToolHeader(line.text);
     if (counter) this.counter(line, counter);
-    else if (tool !== null) this.beginTool(tool);
-    else if (inner?.startsWith('## ')) this.beginPart(inner === '## Total');
+    else if (tool !== null) this.beginTool(line, tool);
+    else if (inner?.startsWith('## ')) this.beginPart(line, inner === '## Total');
     else if (inner?.startsWith('Comparison with ')) this.beginComparison(line);
-    else if (this.tests.read(line) || isCommonNoise(line.text)) return;
-    else if (NOISE.some((pattern) => pattern.test(line.text.trim().slice(0, 300)))) this.draft.accept();
-    else this.other(line);
+    else if (!this.tests.read(line) && line.text.trim() !== '' && !this.isNoise(line)) this.other(line);
+  }
+
+  private isNoise({ text }: Line): boolean {
+    return findNoiseRule(text.slice(0, 2000), { ...NOISE, ...CARGO_NOISE }) !== null;
   }
 
   private counter(line: Line, { counter, value, isPair }: NonNullable<ReturnType<typeof readCounterLine>>): void {
-    this.draft.accept();
+    this.draft.accept(line);
     this.isUsed = true;
     if (this.isComparison) return;
     if (!this.title) this.draft.reject(line, line.text, 'no benchmark above the counter');
@@ -69,7 +71,8 @@ export class CounterLog {
     else this.parts.push({ line, title: this.title.title, tool: this.tool, counter, value, isPair });
   }
 
-  private beginTool(tool: string): void {
+  private beginTool(line: Line, tool: string): void {
+    this.draft.accept(line);
     this.endTool();
     this.isUsed = true;
     this.tool = tool;
@@ -77,11 +80,13 @@ export class CounterLog {
 
   /** What follows is this benchmark once more, beside another one of its group. */
   private beginComparison(line: Line): void {
+    this.draft.accept(line);
     this.draft.warn(line, 'counters below "Comparison with" repeat those above and are left out');
     this.isComparison = true;
   }
 
-  private beginPart(isTotal: boolean): void {
+  private beginPart(line: Line, isTotal: boolean): void {
+    this.draft.accept(line);
     this.isUsed = true;
     this.isTotal = isTotal;
     this.partCount += 1;
@@ -107,7 +112,7 @@ export class CounterLog {
   }
 
   private endTitle(): void {
-    if (this.title && !this.isUsed) this.draft.skip(this.title.line);
+    if (this.title && this.isUsed) for (const line of this.title.lines) this.draft.accept(line);
     this.title = null;
   }
 
@@ -117,20 +122,17 @@ export class CounterLog {
     const isName = title?.path.includes('::') ?? false;
     if (!this.title || isName || !above?.path.includes('::') || above.printed.length > 600) return false;
     const joined = readTitle(`${above.printed} ${line.text.trim()}`);
-    if (joined) this.title = { ...this.title, title: joined };
+    if (joined) this.title = { title: joined, lines: [...this.title.lines, line] };
     return joined !== null;
   }
 
   private other(line: Line): void {
     const title = readTitle(line.text.trimEnd());
     if (this.goOn(line, title)) return;
-    if (title === null) {
-      this.draft.skip(line);
-      return;
-    }
+    if (title === null) return;
     this.endTool();
     this.endTitle();
-    this.title = { title, line };
+    this.title = { title, lines: [line] };
     this.isUsed = false;
   }
 }

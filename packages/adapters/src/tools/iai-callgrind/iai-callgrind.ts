@@ -3,8 +3,9 @@ import { toSlug } from '@tachograph/schema/text';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { CARGO_NOISE } from '../../rust-bench/test-log.ts';
 import { isCounterLog } from './counter-line.ts';
-import { type CounterEntry, CounterLog } from './counter-log.ts';
+import { type CounterEntry, CounterLog, NOISE } from './counter-log.ts';
 import { readSummaries } from './read-summaries.ts';
 
 /** A counter in the run format: its own metric, lower is better; or the reason why it is not a measurement. */
@@ -57,6 +58,7 @@ export const iaiCallgrind: Adapter = {
   name: 'iai-callgrind',
   title: 'iai and iai-callgrind',
   environment: { runtime: { name: 'rust' } },
+  noise: { ...NOISE, ...CARGO_NOISE },
   aliases: ['iai', 'gungraun', 'callgrind'],
   signature: 'counters such as `  Instructions:  1734|1650  (+5.09%)` below the name of a benchmark',
   recognises: isCounterLog,

@@ -78,8 +78,8 @@ function listDocuments(native: NativeText): Document[] {
     if (open) documents.push({ line: open.line, last, text: open.lines.join('\n').trim() });
     open = null;
   };
-  for (const line of native.lines) {
-    const raw = whole[line.number - 1] ?? '';
+  for (const [index, line] of native.lines.entries()) {
+    const raw = whole[index] ?? '';
     const indent = indentOf(raw);
     if (raw.startsWith('{', indent) && indent <= (open?.indent ?? indent)) {
       close(line.number - 1);
@@ -93,6 +93,8 @@ function listDocuments(native: NativeText): Document[] {
   return documents;
 }
 
+const INVALID = 'the summary is invalid JSON: the log may be truncated';
+
 /** The summaries of a log, and the numbers of their lines. */
 export function readSummaries(
   native: NativeText,
@@ -105,8 +107,11 @@ export function readSummaries(
     if (!text.includes('"benchmark_exe"')) continue;
     const summary = parseJsonText(text);
     if (isFields(summary)) entries.push(...readSummary(summary, line, draft));
-    else draft.reject(line, '', 'the summary is invalid JSON: the log may be truncated');
-    for (let number = line.number; number <= last; number += 1) lines.add(number);
+    else draft.reject(last > line.number ? `lines ${line.number}–${last}` : line, '', INVALID);
+    for (const inner of native.lines.slice(line.number - 1, last)) {
+      draft.accept(inner);
+      lines.add(inner.number);
+    }
   }
   return { entries, lines };
 }

@@ -1,5 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { findDriver } from '../../names/known-drivers.ts';
+import { findDriverValue } from '../../names/cell-name.ts';
+import { splitDriverWords } from '../../names/driver-words.ts';
+import { isDriverName } from '../../names/known-drivers.ts';
 
 /** `h.Sel.do1 → Sel.do1`, `o.e.Sel.do1 → Sel.do1`: packages are lower case, classes are not. */
 export const withoutPackage = (name: string): string => {
@@ -38,15 +40,23 @@ export type SplitName = {
   readonly driverParam: string | null;
 };
 
-/** The driver of a benchmark: the param `driver`, otherwise a method with a known driver's name, otherwise null. */
+/**
+ * The driver of a benchmark: the param `driver`, otherwise a class or a method with a known driver's name, otherwise
+ * words of these names, otherwise the only param with a known driver, otherwise null.
+ */
 export function splitName(name: string, params: ReadonlyMap<string, string>): SplitName {
-  for (const [key, value] of params) {
-    if (DRIVER_PARAMS.includes(key.toLowerCase())) return { scenario: name, driver: value, driverParam: key };
-  }
-  const dot = name.lastIndexOf('.');
-  const method = name.slice(dot + 1);
-  if (dot > 0 && findDriver(method, 'java')) return { scenario: name.slice(0, dot), driver: method, driverParam: null };
-  return { scenario: name, driver: null, driverParam: null };
+  const stated = [...params].find(([key]) => DRIVER_PARAMS.includes(key.toLowerCase()));
+  if (stated) return { scenario: name, driver: stated[1], driverParam: stated[0] };
+  const parts = name.split('.');
+  const first = Math.max(parts.length - 2, 0);
+  const at = parts.findLastIndex((part, index) => index >= first && parts.length > 1 && isDriverName(part, 'java'));
+  const others = parts.filter((_, index) => index !== at).join('.');
+  if (at >= 0) return { scenario: others, driver: parts[at] ?? null, driverParam: null };
+  const words = splitDriverWords(parts.slice(first).join('.'), 'java');
+  const scenario = words && [...parts.slice(0, first), words.rest].join('.');
+  if (words && scenario !== null) return { scenario, driver: words.driver, driverParam: null };
+  const key = findDriverValue(Object.fromEntries(params), 'java');
+  return { scenario: name, driver: key === null ? null : (params.get(key) ?? null), driverParam: key };
 }
 
 /** False for `o.e.Sel`: older tables abbreviate packages to letters, which name nothing. */

@@ -1,6 +1,8 @@
+import type { Location } from '../../text/lines.ts';
+
 /** One score of JMH, from any of its formats. */
 export type ScoreFigure = {
-  readonly location: string;
+  readonly location: Location;
   readonly text: string;
   /** As printed: with its package in JSON and CSV, without in the table. */
   readonly benchmark: string;

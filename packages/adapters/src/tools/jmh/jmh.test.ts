@@ -177,3 +177,30 @@ describe('jmh JSON', () => {
     });
   });
 });
+
+describe('a JMH log without its table', () => {
+  const log = (...lines: string[]) =>
+    parseNative(['# JMH version: 1.37', '# Benchmark mode: Average time, time/op', ...lines].join('\n')).results;
+
+  it('takes the score of each block, and the metrics of profilers beside it', () => {
+    const results = log(
+      '# Benchmark: h.A.run',
+      'Iteration   1: 5.100 us/op',
+      'Iteration   2: 4.900 us/op',
+      'Result "h.A.run":',
+      '  5.000 ±(99.9%) 0.100 us/op [Average]',
+      'Secondary result "h.A.run:gc.count":',
+      '  3.000 ±(99.9%) 0.001 counts [Sum]',
+      '',
+    );
+    expect(results).toMatchObject([
+      { scenario: 'A.run', metric: 'latency', value: 5, uncertainty: { value: 0.1 }, n: 2 },
+      { scenario: 'A.run', metric: 'gc.count', value: 3 },
+    ]);
+  });
+
+  it('reads the block of JMH before 1.10', () => {
+    const results = log('# Benchmark: h.A.run', 'Result: 5.000 ±(99.9%) 0.100 us/op [Average]', '');
+    expect(results).toMatchObject([{ scenario: 'A.run', value: 5, unit: 'us/op' }]);
+  });
+});

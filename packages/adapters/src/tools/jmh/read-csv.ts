@@ -2,25 +2,40 @@ import { parseJavaNumber } from '../../figures/printed-number.ts';
 import { toCount } from '../../figures/to-count.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { noFacts, type Report, type ScoreFigure } from './figure.ts';
 
 const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
 
 export const isCsvHeader = (line: string): boolean => HEADER.test(line.slice(0, 200));
 
+/** The last cell of the text is whole where it has its quote, or where another row ends in it. */
+function isCutCell({ text }: Line, separator: string, others: readonly string[]): boolean {
+  const end = text.slice(text.lastIndexOf(separator));
+  return !end.endsWith('"') && !others.some((other) => other.endsWith(end));
+}
+
 /** Read a `-rf csv` or `-rf scsv` report: one line per score, each param in a column. */
 export function readCsv(native: NativeText, draft: OutcomeDraft): Report {
   const figures: ScoreFigure[] = [];
+  const seen: string[] = [];
+  const open = findOpenLine(native);
   let separator = ',';
   let header: string[] | null = null;
   for (const line of native.lines) {
     if (isCsvHeader(line.text)) {
       separator = HEADER.exec(line.text.slice(0, 200))?.[1] ?? ',';
       header = readCells(line.text, separator);
+      draft.accept(line);
       continue;
     }
     if (line.text.trim() === '') continue;
+    if (line === open && header && isCutCell(line, separator, seen)) {
+      draft.reject(line, line.text, CUT_OFF);
+      continue;
+    }
+    seen.push(line.text);
     const cells = header ? readCells(line.text, separator) : [];
     if (!header || cells.length !== header.length) {
       draft.reject(line, line.text, 'not a row of the report: its columns do not match the header');
@@ -33,7 +48,7 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Report {
     );
     const error = [...cell].find(([key]) => key.startsWith('Score Error'))?.[1] ?? '';
     figures.push({
-      location: toLocation(line),
+      location: line,
       text: line.text,
       benchmark: name,
       params: new Map(params),
@@ -42,7 +57,8 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Report {
       score: parseJavaNumber(cell.get('Score') ?? ''),
       error: parseJavaNumber(error),
       unit: cell.get('Unit') ?? '',
-      n: toCount(Number(cell.get('Samples'))),
+      // JMH counts a percentile as one sample.
+      n: /(?:^|·)p\d\.\d+$/.test(secondary ?? '') ? null : toCount(Number(cell.get('Samples'))),
       threads: toCount(Number(cell.get('Threads'))),
     });
   }

@@ -1,6 +1,8 @@
 import { toCount } from '../../figures/to-count.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isTruncatedJson } from '../../outcome/truncated-json.ts';
+import type { NativeText } from '../../text/lines.ts';
 import { isHarmlessFlag, type JmhFacts, noFacts, type Report, type ScoreFigure } from './figure.ts';
 
 /** Settings that hold for the whole file when every benchmark has the same. */
@@ -92,19 +94,18 @@ function readFacts(entries: readonly Fields[]): JmhFacts {
   return facts;
 }
 
-export const looksLikeJson = (raw: string): boolean =>
-  /^\s{0,1000}[[{]/.test(raw) && raw.includes('"primaryMetric"') && raw.includes('"benchmark"');
+const listEntries = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : [json]);
 
-/** Read a `-rf json` report. A truncated report is not JSON and is rejected as a whole. */
-export function readJson(raw: string, draft: OutcomeDraft): Report {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(raw);
-  } catch {
-    draft.reject('file', raw.slice(0, 200), 'invalid JSON: the file may be truncated');
-    return { figures: [], facts: noFacts() };
-  }
-  const entries: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+/** True for a `-rf json` report. */
+export const isJmhJson = (json: unknown): boolean =>
+  listEntries(json).some((entry) => isFields(entry) && 'benchmark' in entry && isFields(entry.primaryMetric));
+
+export const isTruncatedReport = (native: NativeText): boolean =>
+  isTruncatedJson(native, ['benchmark', 'primaryMetric']);
+
+/** Read a `-rf json` report. */
+export function readJson({ json }: NativeText, draft: OutcomeDraft): Report {
+  const entries = listEntries(json);
   const figures = entries.flatMap((entry, index) => readEntry(entry, index, draft));
   return { figures, facts: readFacts(entries.filter(isFields)) };
 }

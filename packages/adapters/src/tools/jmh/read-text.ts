@@ -1,9 +1,10 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import { isConsoleNoise, readConsoleFact, readStart, type StartedBenchmark } from './console-log.ts';
+import { findNoiseRule } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import { ConsoleLog, NOISE, readConsoleFact, type StartedBenchmark } from './console-log.ts';
 import { noFacts, type Report, type ScoreFigure } from './figure.ts';
-import { type Columns, findHeader } from './table-header.ts';
+import { type Columns, findHeader, type Header } from './table-header.ts';
 import { type JmhTableRow, readTableRow } from './table-row.ts';
 
 export type TextReport = Report & { readonly started: readonly StartedBenchmark[] };
@@ -17,7 +18,7 @@ function toFigure(row: JmhTableRow, columns: Columns, line: Line, text: string):
   const colon = row.name.indexOf(':');
   const params = columns.params.map((key, index) => [key, row.params[index] ?? 'N/A'] as const);
   return {
-    location: toLocation(line),
+    location: line,
     text,
     benchmark: colon > 0 ? row.name.slice(0, colon) : row.name,
     params: new Map(params.filter(([, value]) => value !== 'N/A')),
@@ -42,36 +43,62 @@ function readFlattened(tokens: readonly string[], from: number, columns: Columns
   return figures;
 }
 
-/** Read JMH's console output or a text report: every table in it, and the log around it. */
-export function readText(native: NativeText, draft: OutcomeDraft): TextReport {
-  const figures: ScoreFigure[] = [];
-  const facts = noFacts();
-  const started: StartedBenchmark[] = [];
-  let columns: Columns | null = null;
-  for (const line of native.lines) {
+/** Units that are no start of a longer one of JMH. */
+const WHOLE_UNIT =
+  /^(?:ops\/(?:ns|us|µs|ms|s|min|hr|day)|(?:ns|us|µs|ms|s|min|hr|day)\/op|B\/op|MB\/sec|counts|#\/op)$/;
+
+/** Reads every table of a text, and the log around them. */
+class TextReader {
+  readonly figures: ScoreFigure[] = [];
+  readonly facts = noFacts();
+  readonly log = new ConsoleLog();
+  private columns: Columns | null = null;
+  private readonly open: Line | null;
+
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    this.open = findOpenLine(native);
+    for (const line of native.lines) this.read(line);
+  }
+
+  private read(line: Line): void {
+    const { columns } = this;
     const text = line.text.replace(BUILD_PREFIX, '').trim();
     const tokens = text.includes('Benchmark') || columns ? tokensOf(text) : [];
     const header = findHeader(tokens);
     const row = columns && !header ? readTableRow(tokens, 0, columns) : null;
-    if (header) {
-      columns = header.columns;
-      const flat = readFlattened(tokens, header.next, columns, line);
-      figures.push(...flat);
-      draft.accept();
-      if (header.next < tokens.length) {
-        if (flat.length > 0) draft.warn(line, 'the table has no line breaks: rows are split at benchmark names');
-        const rest = tokens.slice(flat.reduce((end, figure) => end + tokensOf(figure.text).length, header.next));
-        if (rest.length > 0) draft.reject(line, rest.join(' '), 'the rest of the line is not a row of the table');
-        columns = null;
-      }
-    } else if (columns && row && row.next === tokens.length) {
-      figures.push(toFigure(row, columns, line, text));
-      draft.accept();
-    } else if (readConsoleFact(text, facts) || readStart(text, line, started)) draft.accept();
-    else if (isCommonNoise(text) || isConsoleNoise(line.text.replace(BUILD_PREFIX, ''))) {
-      if (text === '') columns = null;
-    } else if (columns) draft.reject(line, text, 'not a row of the table');
-    else if (readHeading(text) === null) draft.skip(line);
+    if (header) this.readHeader(line, tokens, header);
+    else if (columns && row && row.next === tokens.length) this.addRow(line, toFigure(row, columns, line, text));
+    else if (readConsoleFact(text, this.facts) || this.log.read(text, line, line === this.open))
+      this.draft.accept(line);
+    else if (text === '') this.columns = null;
+    else if (columns && findNoiseRule(text, NOISE) === null) this.draft.reject(line, text, 'not a row of the table');
   }
-  return { figures, facts, started };
+
+  private addRow(line: Line, figure: ScoreFigure): void {
+    const isKnown = WHOLE_UNIT.test(figure.unit) || this.figures.some(({ unit }) => unit === figure.unit);
+    if (line === this.open && !isKnown) this.draft.reject(line, figure.text, CUT_OFF);
+    else this.figures.push(figure);
+    this.draft.accept(line);
+  }
+
+  private readHeader(line: Line, tokens: readonly string[], { columns, next }: Header): void {
+    this.columns = columns;
+    this.draft.accept(line);
+    if (next === tokens.length) return;
+    const flat = readFlattened(tokens, next, columns, line);
+    for (const figure of flat) this.addRow(line, figure);
+    if (flat.length > 0) this.draft.warn(line, 'the table has no line breaks: rows are split at benchmark names');
+    const rest = tokens.slice(flat.reduce((end, figure) => end + tokensOf(figure.text).length, next));
+    if (rest.length > 0) this.draft.reject(line, rest.join(' '), 'the rest of the line is not a row of the table');
+    this.columns = null;
+  }
+}
+
+/** Read JMH's console output or a text report: every table in it, and the log around it. */
+export function readText(native: NativeText, draft: OutcomeDraft): TextReport {
+  const { figures, facts, log } = new TextReader(native, draft);
+  return { figures, facts, started: log.started };
 }

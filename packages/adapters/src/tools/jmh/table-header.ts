@@ -11,12 +11,15 @@ const SCORES = new Set(['Score', 'Mean']);
 const WORDS = new Set(['Mode', 'Error', 'error', '±', '(99.9%)', ...COUNTS, ...SCORES]);
 const MAX_TOKENS = 60;
 
+/** The columns, and the index of the token after the header. */
+export type Header = { readonly columns: Columns; readonly next: number };
+
 /**
  * Find a table's header among tokens: `Benchmark (driver) Mode Cnt Score Error Units`, the older `Benchmark Mode
  * Samples Score Score error Units` and `… Mean Mean error Units`, or only `Benchmark Score Error Units`. Returns the
  * columns and the index after the header; null when there is none.
  */
-export function findHeader(tokens: readonly string[]): { columns: Columns; next: number } | null {
+export function findHeader(tokens: readonly string[]): Header | null {
   for (let at = tokens.indexOf('Benchmark'); at >= 0; at = tokens.indexOf('Benchmark', at + 1)) {
     const header = readHeader(tokens, at + 1);
     if (header) return header;
@@ -24,7 +27,7 @@ export function findHeader(tokens: readonly string[]): { columns: Columns; next:
   return null;
 }
 
-function readHeader(tokens: readonly string[], from: number): { columns: Columns; next: number } | null {
+function readHeader(tokens: readonly string[], from: number): Header | null {
   const params: string[] = [];
   const counts: string[] = [];
   let [hasMode, hasScore] = [false, false];

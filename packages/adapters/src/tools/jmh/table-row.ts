@@ -61,6 +61,8 @@ function share(
   if (last === null && figures === 2) last = numbers.pop() ?? null;
   const score = numbers.pop();
   if (score === undefined || numbers.length > expected) return null;
+  // JMH prints a score with decimals: a whole number alone is the count of a row that lost its score.
+  if (expected > 0 && !hasCounts && /^\d+$/.test(score)) return null;
   return { counts: numbers, score, error: last };
 }
 

@@ -8,6 +8,7 @@ import { listSharedNames } from '../../names/shared-names.ts';
 import { type NamedCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
+import type { Location } from '../../text/lines.ts';
 import { hasPackage, shortNames, splitName } from './benchmark-name.ts';
 import type { ScoreFigure } from './figure.ts';
 
@@ -66,7 +67,7 @@ function addFigure(draft: OutcomeDraft, figure: ScoreFigure, settled: NamedCell)
 /** A benchmark by its printed name and params. */
 export type Benchmark = { readonly benchmark: string; readonly params: ReadonlyMap<string, string> };
 
-export type Settle = (benchmark: Benchmark, location: string) => NamedCell;
+export type Settle = (benchmark: Benchmark, location: Location) => NamedCell;
 
 /** Who is measured at what, by the names of all the benchmarks of a file together. */
 export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Benchmark[]): Settle {

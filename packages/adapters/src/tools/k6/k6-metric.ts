@@ -1,9 +1,11 @@
+import type { Location } from '../../text/lines.ts';
+
 /** One statistic of a metric, in the unit it was printed in; without one where k6 does not know it. */
 export type Statistic = { readonly name: string; readonly value: number; readonly unit: string | null };
 
 /** One metric of a summary, from any of k6's formats. */
 export type K6Metric = {
-  readonly location: string;
+  readonly location: Location;
   /** With its tags, as printed: `http_req_duration{name:login}`. */
   readonly name: string;
   readonly kind: 'trend' | 'counter' | 'rate' | 'gauge';

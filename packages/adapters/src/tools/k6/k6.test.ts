@@ -17,6 +17,18 @@ describe('k6', () => {
     expect(state(true)).not.toContain('crossed');
   });
 
+  it('rejects a statistic that is no number, and keeps the others', () => {
+    const { results, rejected } = handled({ a: trend({ values: { avg: 1.5, med: '?#' } }) });
+    expect(results.map(({ statistic }) => statistic)).toEqual(['mean']);
+    expect(rejected).toEqual([{ location: '/metrics/a', text: 'med: "?#"', reason: 'not a number' }]);
+  });
+
+  it('rejects a duration that is cut or garbled on the console', () => {
+    const line = 'iteration_duration.....: avg=1.5ms med=2ms max=14';
+    expect(parseNative(`${line}m\nvus...: 1`).rejected.map(({ reason }) => reason)).toContain('not a figure: max=14m');
+    expect(parseNative(`${line}\nvus...: 1`).rejected.map(({ reason }) => reason)).toContain('not a figure: max=14');
+  });
+
   it('names percentiles as they were asked for', () => {
     expect(handled({ a: trend() }).results.map(({ statistic, value, unit }) => [statistic, value, unit])).toEqual([
       ['mean', 1.5, 'ms'],

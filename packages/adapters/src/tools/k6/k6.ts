@@ -11,7 +11,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { findStatistic, type K6Metric } from './k6-metric.ts';
-import { isConsoleLine, readConsole } from './read-console.ts';
+import { isConsoleLine, NOISE, readConsole } from './read-console.ts';
 import { isSummary, isTruncatedSummary, readSummary } from './read-json.ts';
 
 const HINT = 'send the summary: k6 run --summary-export=summary.json, or the JSON of handleSummary';
@@ -98,17 +98,24 @@ function addMetric(draft: OutcomeDraft, metric: K6Metric, load: Params): void {
   }
 }
 
-/** `--out json` and `--out csv` write each measured point. */
-function isPoints({ lines }: NativeText): boolean {
-  const first = lines.find(({ text }) => text.trim() !== '')?.text.slice(0, 2000) ?? '';
-  if (first.startsWith('metric_name,timestamp,metric_value')) return true;
-  return /^\{"(?:type|metric)":"/.test(first) && /"type":"(?:Metric|Point)"/.test(first) && first.includes('"data":{');
+const CSV_HEAD = 'metric_name,timestamp,metric_value';
+
+function isPoint(line: string): boolean {
+  const text = line.slice(0, 2000);
+  if (text.startsWith(CSV_HEAD) || /^\w{1,100},\d{1,20},[\d.]{1,40},/.test(text)) return true;
+  return /^\{"(?:type|metric)":"/.test(text) && /"type":"(?:Metric|Point)"/.test(text) && text.includes('"data":{');
 }
+
+/** `--out json` and `--out csv` write each measured point. */
+const hasPoints = ({ lines }: NativeText): boolean =>
+  lines.some(({ text }) => text.startsWith(CSV_HEAD) || (text.startsWith('{"') && isPoint(text)));
 
 function listMetrics(native: NativeText, draft: OutcomeDraft): K6Metric[] {
   const first = native.text.slice(0, 200);
-  if (isPoints(native)) draft.reject('file', first, `data points, not a summary: ${HINT}`);
-  else if (isSummary(native.json)) return readSummary(native.json, draft);
+  if (hasPoints(native)) {
+    draft.reject('file', first, `data points, not a summary: ${HINT}`);
+    for (const line of native.lines) if (isPoint(line.text)) draft.ignore(line, 'data point');
+  } else if (isSummary(native.json)) return readSummary(native.json, draft);
   else if (isTruncatedSummary(native)) rejectTruncatedJson(draft, native);
   else {
     const metrics = readConsole(native, draft);
@@ -128,10 +135,11 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 export const k6: Adapter = {
   name: 'k6',
   title: 'k6',
+  noise: NOISE,
   aliases: ['k6-summary'],
   signature: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
   recognises: (native) =>
-    isPoints(native) ||
+    hasPoints(native) ||
     isSummary(native.json) ||
     isTruncatedSummary(native) ||
     native.lines.some(({ text }) => isConsoleLine(text)),

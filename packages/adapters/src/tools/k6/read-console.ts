@@ -1,23 +1,25 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import type { NoiseRules } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { findOpenLine } from '../../text/open-line.ts';
 import type { K6Metric, Statistic } from './k6-metric.ts';
 
 const OWN = /^(?:http_reqs|iterations|iteration_duration|vus|data_received|checks_total|http_req_duration)$/;
-const BANNER = /^\s{2,20}scenarios: \(\d{1,3}\.\d{1,3}%\) \d{1,6} scenarios?, /;
-const DURATION = /^(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,12}(?:\.\d{1,12})?)(ns|µs|us|ms|s))?$/;
-const NOISE = [
-  BANNER,
-  /^\s{2,20}(?:execution|script|output|web dashboard): /,
-  /^running \(|^(?:\w{1,60}\s{1,40})?(?:[✓✗↓]\s)?\[\s/,
-  /^\w{1,60}\s{1,40}[✓✗↓•]?\s{0,4}\[/,
-  /^\s{1,20}\* \w/,
-  /^[\s/\\|_‾()G\w]{0,60}$/,
-  /^\s{0,20}[/\\|_‾()\s]{2,}/,
-  /^\s{0,12}█ |^\s{0,12}(?:HTTP|EXECUTION|NETWORK|CUSTOM|BROWSER|WEB_VITALS|WEBSOCKET|GRPC)$/,
-  /^\s{0,40}[✓✗] .|^\s{0,40}↳ /,
-  /^time="|^(?:INFO|WARN|ERRO)\[/,
-];
+const BANNER = /^scenarios: \(\d{1,3}\.\d{1,3}%\) \d{1,6} scenarios?, /;
+/** Go writes all parts below the largest, so that seconds end it: `14m` is a cut `14ms`. */
+const DURATION = /^(?:(\d{1,9})h)?(?:(\d{1,9})m)?(\d{1,12}(?:\.\d{1,12})?)(ns|µs|us|ms|s)$/;
+export const NOISE: NoiseRules = {
+  'head of the log': BANNER,
+  'setting of the run': /^(?:(?:execution|script|output|web dashboard): \S|\* \w{1,60}: \d)/,
+  progress: /^(?:running \([\d.hms]{1,20}\), |\w{1,60}\s{1,40}(?:[✓✗↓•]\s{0,4})?\[)/,
+  logo: /^(?=.{0,10}[/\\|_‾()])[/\\|_‾()\s]{1,60}(?:Grafana[/\\|_‾()\s]{1,20}|\.io)?$/,
+  'head of a part':
+    /^(?:█ .{1,200}|HTTP|EXECUTION|NETWORK|CUSTOM|BROWSER|WEB_VITALS|WEBSOCKET|WEBSOCKETS|GRPC|WEB VITALS)$/,
+  check: /^(?:[✓✗] (?!['{])(?!.{0,300}\.{3}: ).|↳ )/,
+  'threshold that held': /^✓ '/,
+  'message of k6': /^(?:time="|(?:INFO|WARN|ERRO)\[)/,
+};
 
 type MetricLine = { readonly name: string; readonly rest: string; readonly crossed: boolean };
 
@@ -31,24 +33,38 @@ function readMetricLine(text: string): MetricLine | null {
 }
 
 export const isConsoleLine = (text: string): boolean =>
-  BANNER.test(text) || OWN.test(readMetricLine(text.slice(0, 2500))?.name ?? '');
+  BANNER.test(text.slice(0, 300).trim()) || OWN.test(readMetricLine(text.slice(0, 2500))?.name ?? '');
 
 /** `706.91µs`, `1m2.5s`: Go's durations. One of several parts is given in seconds. */
 function readDuration(text: string): Pick<Statistic, 'value' | 'unit'> | null {
   const [, hours, minutes, number, unit] = DURATION.exec(text) ?? [];
-  if (hours === undefined && minutes === undefined) return number && unit ? { value: Number(number), unit } : null;
-  const seconds = number && unit === 's' ? Number(number) : 0;
-  return { value: Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + seconds, unit: 's' };
+  if (number === undefined || unit === undefined) return null;
+  if (hours === undefined && minutes === undefined) return { value: Number(number), unit };
+  const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(number);
+  return unit === 's' ? { value: seconds, unit } : null;
 }
 
-function readTrend(tokens: readonly string[]): Statistic[] {
-  return tokens.flatMap((token): Statistic[] => {
-    const at = token.indexOf('=');
-    const [name, printed] = [token.slice(0, at), token.slice(at + 1)];
-    const number = parsePrintedNumber(printed);
-    const figure = number === null ? readDuration(printed) : { value: number, unit: null };
-    return figure ? [{ name, ...figure }] : [];
-  });
+const STATISTIC = /^(?:avg|min|med|max|p\(\d{1,3}(?:\.\d{1,6})?\))$/;
+
+/** `avg=706.91µs`, `count=4996`; without a figure where the text after `=` is none. */
+function readToken(token: string) {
+  const at = token.indexOf('=');
+  const printed = token.slice(at + 1);
+  const number = parsePrintedNumber(printed);
+  const figure = number === null ? readDuration(printed) : { value: number, unit: null };
+  return { name: token.slice(0, at), token, figure };
+}
+
+/** A trend of times prints a unit with every figure but the count: one without has lost it. */
+function readTrend(tokens: readonly string[]): { readonly statistics: Statistic[]; readonly unreadable: string[] } {
+  const read = tokens.map(readToken);
+  const hasTimes = read.some(({ figure }) => figure !== null && figure.unit !== null);
+  const isGood = ({ name, figure }: (typeof read)[number]) =>
+    figure !== null && (name === 'count' || (STATISTIC.test(name) && (figure.unit !== null) === hasTimes));
+  return {
+    statistics: read.flatMap((entry) => (entry.figure && isGood(entry) ? [{ name: entry.name, ...entry.figure }] : [])),
+    unreadable: read.flatMap((entry) => (isGood(entry) ? [] : [entry.token])),
+  };
 }
 
 /** `644 kB  322 kB/s`, `4996    2497.144513/s`. */
@@ -74,40 +90,54 @@ function readRate(rest: string): Statistic[] | null {
       ];
 }
 
-function toMetric(line: Line, name: string, { rest, crossed }: MetricLine): K6Metric | null {
-  const location = toLocation(line);
-  const made = { location, name, guessed: false, crossed: crossed ? ['its threshold'] : [] };
+/** A metric, and what of its line is no figure; null for another line. */
+type ReadMetric = { readonly metric: K6Metric; readonly unreadable: readonly string[] };
+
+function toMetric(line: Line, name: string, { rest, crossed }: MetricLine): ReadMetric | null {
+  const made = { location: line, name, guessed: false, crossed: crossed ? ['its threshold'] : [] };
   const tokens = rest.split(/\s+/);
   const counter = readCounter(rest);
   const rate = readRate(rest);
-  if (tokens.every((token) => /^[\w().]{1,20}=/.test(token))) {
-    const statistics = readTrend(tokens);
-    const isPlain = statistics.some(({ name: statistic, unit }) => statistic !== 'count' && unit === null);
-    return { ...made, kind: 'trend', statistics, guessed: isPlain };
+  if (tokens.every((token) => /^\S{1,20}=/.test(token))) {
+    const { statistics, unreadable } = readTrend(tokens);
+    const guessed = statistics.some(({ name: statistic, unit }) => statistic !== 'count' && unit === null);
+    return { metric: { ...made, kind: 'trend', statistics, guessed }, unreadable };
   }
-  if (counter) return { ...made, kind: 'counter', statistics: counter };
-  if (rate) return { ...made, kind: 'rate', statistics: rate };
+  if (counter) return { metric: { ...made, kind: 'counter', statistics: counter }, unreadable: [] };
+  if (rate) return { metric: { ...made, kind: 'rate', statistics: rate }, unreadable: [] };
   const value = parsePrintedNumber(tokens[0] ?? '');
   if (value === null) return null;
-  return { ...made, kind: 'gauge', statistics: [{ name: 'value', value, unit: null }, ...readTrend(tokens.slice(1))] };
+  const { statistics, unreadable } = readTrend(tokens.slice(1));
+  return {
+    metric: { ...made, kind: 'gauge', statistics: [{ name: 'value', value, unit: null }, ...statistics] },
+    unreadable,
+  };
 }
 
 /** `✗ 'p(95)<200' p(95)=1.2s` among the thresholds, as k6 1.0 lists them. */
-const CROSSED = /^\s{1,20}✗ '(.{1,200}?)' /;
+const CROSSED = /^✗ '(.{1,200}?)' /;
+const THRESHOLD = /^[✓✗] '/;
+const METRIC_NAME = /^\w[\w.]{0,120}(?:\{.{1,280}\})?$/;
 
 /** Read the summary at the end of a console log. */
 export function readConsole(native: NativeText, draft: OutcomeDraft): K6Metric[] {
   const metrics: K6Metric[] = [];
   let base = '';
-  for (const line of native.lines) {
-    const found = readMetricLine(line.text.slice(0, 2500));
+  for (const [index, line] of native.lines.entries()) {
+    const text = line.text.slice(0, 2500);
+    const found = readMetricLine(text);
     const tags = found && /^\{ (.{1,280}) \}$/.exec(found.name)?.[1];
     if (found && !tags) base = found.name;
-    const metric = found && toMetric(line, tags ? `${base}{${tags}}` : found.name, found);
-    const crossed = metric ? null : CROSSED.exec(line.text.slice(0, 300))?.[1];
+    const read = found && toMetric(line, tags ? `${base}{${tags}}` : found.name, found);
+    const crossed = read ? null : CROSSED.exec(text.trim().slice(0, 300))?.[1];
     if (crossed) draft.warn(line, `threshold ${crossed} was crossed`);
-    if (metric) metrics.push(metric);
-    else if (!NOISE.some((noise) => noise.test(line.text.slice(0, 500)))) draft.skip(line);
+    // A trend of times that is cut after its first digits looks like one without a unit.
+    if (read?.metric.guessed && findOpenLine(native) === line) continue;
+    if (read) metrics.push(read.metric);
+    if (read && read.unreadable.length > 0) draft.reject(line, text, `not a figure: ${read.unreadable.join(', ')}`);
+    // The thresholds of a metric are listed below its name.
+    const isAbove = METRIC_NAME.test(text.trim()) && THRESHOLD.test(native.lines[index + 1]?.text.trim() ?? '');
+    if (read || crossed || isAbove) draft.accept(line);
   }
   return metrics;
 }

@@ -48,13 +48,15 @@ function toUnit(
   return { unit: contains === undefined ? 'ms' : contains === 'data' ? 'B' : null, guessed: true };
 }
 
-function readMetric(name: string, metric: Fields): K6Metric {
+function readMetric(draft: OutcomeDraft, name: string, metric: Fields): K6Metric {
   const values = isFields(metric.values) ? metric.values : metric;
   const kind = isKind(metric.type) ? metric.type : guessKind(values);
   const { unit, guessed } = toUnit(name, kind, metric.contains);
   const rename = (key: string) => (kind === 'rate' ? (key === 'passes' ? 'good' : key === 'fails' ? 'bad' : key) : key);
   const statistics = Object.entries(values).flatMap(([key, value]): Statistic[] => {
     const figure = readFinite(value);
+    const isFigure = figure !== null || key === 'thresholds';
+    if (!isFigure) draft.reject(toPointer(['metrics', name]), `${key}: ${JSON.stringify(value)}`, 'not a number');
     return figure === null ? [] : [{ name: rename(key), value: figure, unit }];
   });
   return {
@@ -72,6 +74,6 @@ export function readSummary({ metrics }: { readonly metrics: Fields }, draft: Ou
   const named = Object.entries(metrics).sort(([a], [b]) => (a < b ? -1 : 1));
   return named.flatMap(([name, metric]) => {
     if (!isFields(metric)) draft.reject(`/metrics/${name}`, name, 'not a k6 metric');
-    return isFields(metric) ? [readMetric(name, metric)] : [];
+    return isFields(metric) ? [readMetric(draft, name, metric)] : [];
   });
 }

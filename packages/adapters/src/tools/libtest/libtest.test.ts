@@ -71,4 +71,16 @@ describe('libtest', () => {
     expect(results).toEqual([]);
     expect(rejected).toContainEqual(expect.objectContaining({ location: 'line 2' }));
   });
+
+  it('names the unit that it cannot read, and keeps the time beside it', () => {
+    const { results, rejected } = parseNative(
+      'running 2 tests\ntest a ... bench:  5 ns/iter (+/- 1) = 12 MS/s\ntest b ... bench:  5 MS/iter (+/- 1)\n',
+      { tool: 'libtest' },
+    );
+    expect(results).toMatchObject([{ scenario: 'a', value: 5, unit: 'ns' }]);
+    expect(rejected.map(({ reason }) => reason)).toEqual([
+      '"MS/s" is not a unit of bandwidth',
+      '"MS" is not a unit of time',
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { fieldsOf, readFinite, readText } from '../../json/json-fields.ts';
+import { fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
@@ -6,7 +6,7 @@ import { readBenchLine } from '../../rust-bench/bench-line.ts';
 import { toFailureMessage } from '../../rust-bench/failure-message.ts';
 import { readSummary } from '../../rust-bench/line-origin.ts';
 import { addRustEntries, type BenchFigure, type RustEntry, toFailure } from '../../rust-bench/rust-entry.ts';
-import { TestLog } from '../../rust-bench/test-log.ts';
+import { CARGO_NOISE, IGNORED_RULE, TestLog } from '../../rust-bench/test-log.ts';
 import type { NativeText } from '../../text/lines.ts';
 
 /** A line of `cargo bench -- -Z unstable-options --format json`. */
@@ -27,7 +27,11 @@ function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
       const statusReason = toFailureMessage((readText(event.stdout) ?? '').split('\n'));
       return [{ line, name, target: null, figures: [toFailure(statusReason)] }];
     }
-    if (name === null || event.type !== 'bench') return [];
+    if (name === null || event.type !== 'bench') {
+      if (event.event === 'ignored') draft.ignore(line, IGNORED_RULE);
+      else if (isFields(json)) draft.accept(line);
+      return [];
+    }
     const [median, deviation] = [readFinite(event.median), readFinite(event.deviation)];
     if (median === null) {
       draft.reject(line, line.text, 'the event has no median');
@@ -45,9 +49,7 @@ function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
 function read(native: NativeText, draft: OutcomeDraft): void {
   const log = new TestLog(native.lines, draft);
   const events = readEvents(native, draft);
-  for (const line of native.lines) {
-    if (!log.read(line) && !isEventLine(line.text)) draft.skip(line);
-  }
+  for (const line of native.lines) log.read(line);
   log.finish();
   const entries = [...log.entries, ...events].sort((a, b) => a.line.number - b.line.number);
   addRustEntries(draft, entries);
@@ -60,11 +62,12 @@ export const libtest: Adapter = {
   title: 'cargo bench',
   harness: { name: 'cargo bench', tool: { name: 'libtest' } },
   environment: { runtime: { name: 'rust' } },
+  noise: CARGO_NOISE,
   aliases: ['cargo-bench', 'rust', 'rust-bench'],
   signature: 'lines such as `test select ... bench:  15,873 ns/iter (+/- 895)`, or a `test result:` that says measured',
   recognises: (native) =>
     native.lines.some(({ text }) => readSummary(text) !== null || isEventLine(text) || readBenchLine(text) !== null),
-  // They run beside tests of the crate, whose summary cargo prints too, and criterion can print the harness's lines.
-  yieldsTo: ['criterion', 'divan', 'iai-callgrind'],
+  // All run inside the test harness of Rust, and criterion can print its lines.
+  yieldsTo: ['criterion', 'iai-callgrind', 'divan'],
   read,
 };

@@ -17,4 +17,16 @@ describe('mariadb-slap', () => {
   it('takes no CSV of another kind', () => {
     expect(parseNative('a,mixed,1,2,3,4,5').tool).toBe('unknown');
   });
+
+  it('leaves out a block that a line above it announces as warm-up', () => {
+    const { results, ignored } = parseNative(['=== Warm-up ===', ...block('9.000'), '', ...block('1.000')].join('\n'));
+    expect(results.map(({ value }) => value)).toEqual([1]);
+    expect(ignored).toEqual([{ rule: 'warm-up', lines: 3, first: 'line 1' }]);
+  });
+
+  it('rejects a second average of a block, whose head may be missing', () => {
+    const { results, rejected } = parseNative([...block('1.000'), ...block('2.000').slice(1)].join('\n'));
+    expect(results.map(({ value }) => value)).toEqual([1]);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 3']);
+  });
 });

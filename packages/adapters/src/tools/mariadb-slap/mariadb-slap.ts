@@ -3,10 +3,12 @@ import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { UNKNOWN } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 const TITLE = 'mariadb-slap';
 const TIME = /^(Average|Minimum|Maximum) number of seconds to run all queries: (\d{1,9}\.\d{1,6}) seconds$/;
@@ -14,6 +16,7 @@ const ENGINE = /^Running for engine (\w{1,40})$/;
 const CLIENTS = /^Number of clients running queries: (\d{1,9})$/;
 const QUERIES = /^Average number of queries per client: (\d{1,15})$/;
 const ERROR = /^(?:mariadb-slap|mysqlslap)(?:\.exe)?: (?!\[Warning\])(.{1,500})$/;
+const WARNING = /^(?:mariadb-slap|mysqlslap)(?:\.exe)?: \[Warning\]/;
 /** What `--debug-info` adds. */
 const DEBUG_INFO = /^(?:User time|Maximum resident|Non-physical|Blocks|Voluntary)/;
 /** `engine,load,average,minimum,maximum,clients,queries per client`. */
@@ -29,6 +32,8 @@ type Slap = {
   clients?: number;
   queries?: number;
   readonly error: string | null;
+  /** A line above it announced warm-up. */
+  readonly isWarmUp?: boolean;
 };
 
 function readRow(line: Line): Slap | null {
@@ -44,10 +49,11 @@ function readRow(line: Line): Slap | null {
   return { line, load, ...(engine === '' ? {} : { engine }), seconds, ...counts, error: null };
 }
 
-/** Take a line of a block; false when it is none. */
+/** Take a line of a block; false when it is none, or when the block has such a line already. */
 function readLine(text: string, slap: Slap): boolean {
   const [, which, seconds] = TIME.exec(text) ?? [];
   const [engine, clients, queries] = [ENGINE, CLIENTS, QUERIES].map((pattern) => pattern.exec(text)?.[1]);
+  if (which !== undefined && slap.seconds.has(which)) return false;
   if (which !== undefined) slap.seconds.set(which, Number(seconds));
   else if (engine !== undefined) slap.engine = engine;
   else if (clients !== undefined) slap.clients = Number(clients);
@@ -59,21 +65,27 @@ function readLine(text: string, slap: Slap): boolean {
 /** The blocks of a console log or the rows of a CSV, each with the error that was printed above it. */
 function readSlaps(native: NativeText, draft: OutcomeDraft): Slap[] {
   const slaps: Slap[] = [];
+  const warmUp = new AnnouncedWarmUp();
   let error: string | null = null;
   for (const line of native.lines) {
     const text = line.text.slice(0, 600).trim();
     const row = readRow(line);
     const last = slaps.at(-1);
     const message = ERROR.exec(text)?.[1];
-    if (row) slaps.push(row);
+    const isWarmUp = warmUp.isOn;
+    if (row && isWarmUp) draft.ignore(line, WARM_UP_RULE);
+    else if (row) slaps.push(row);
     else if (text === 'Benchmark') {
-      slaps.push({ line, seconds: new Map(), error });
+      slaps.push({ line, seconds: new Map(), error, isWarmUp: warmUp.take() });
       error = null;
     } else if (message !== undefined) {
       error ??= maskSecrets(message);
+      draft.accept(line);
       draft.warn(line, `${TITLE} reports: ${maskSecrets(message)}`);
-    } else if (last && readLine(text, last)) draft.accept();
-    else draft.skip(line);
+    } else if (last && readLine(text, last)) {
+      if (last.isWarmUp) draft.ignore(line, WARM_UP_RULE);
+      else draft.accept(line);
+    } else if (warmUp.read(text)) draft.ignore(line, WARM_UP_RULE);
   }
   return slaps;
 }
@@ -114,14 +126,17 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  for (const slap of readSlaps(native, draft)) addSlap(draft, slap);
+  for (const slap of readSlaps(native, draft)) {
+    if (slap.isWarmUp) draft.ignore(slap.line, WARM_UP_RULE);
+    else addSlap(draft, slap);
+  }
 }
 
 /** What mariadb-slap and mysqlslap print, and their `--csv`. */
 export const mariadbSlap: Adapter = {
   name: 'mariadb-slap',
   title: TITLE,
-  noise: [HEADING, DEBUG_INFO],
+  noise: { heading: HEADING, 'resources used': DEBUG_INFO, warning: WARNING },
   aliases: ['mysqlslap', 'mysql-slap'],
   signature:
     'lines such as `Average number of seconds to run all queries: 0.078 seconds`, or `,mixed,0.047,0.047,0.048,2,1000`',

@@ -74,8 +74,23 @@ describe('mariadb-suite', () => {
   it('counts a block that is printed twice with the same figures once, with others as invocations', () => {
     const title = 'do 1\n';
     const row = (value: number) => `   mysql : ${value} ops/s ± 1%\n`;
-    expect(parseNative(title + row(5) + title + row(5)).results).toHaveLength(1);
-    expect(parseNative(title + row(5) + title + row(6)).results.map((r) => r.invocation)).toEqual([1, 2]);
+    expect(parseNative(`${title}${row(5)}\n${title}${row(5)}`).results).toHaveLength(1);
+    expect(parseNative(`${title}${row(5)}\n${title}${row(6)}`).results.map((r) => r.invocation)).toEqual([1, 2]);
+  });
+
+  it('takes a line between the rows of a block, or a row that cannot be read, for no title', () => {
+    const rows = ['do 1', '  mysql : ?# ops/s', '  mysql2 : 5 ops/s', 'foreign', '  mariadb : 6 ops/s'];
+    const { results, rejected } = parseNative(rows.join('\n'));
+    expect(results.map(({ scenario, driver }) => [scenario, driver.name])).toEqual([
+      ['do 1', 'mysql2'],
+      ['do 1', 'mariadb'],
+    ]);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 2', 'line 4']);
+  });
+
+  it('rejects what stands between connection settings and is none', () => {
+    const { rejected } = parseNative(`{\n  user: 'diego',\n  foreign: 1 line\n}\n${block('5')}`);
+    expect(rejected).toEqual([expect.objectContaining({ location: 'line 3', text: 'foreign: 1 line' })]);
   });
 
   it('leaves the difference to a baseline out, -0% as well', () => {
@@ -84,7 +99,7 @@ describe('mariadb-suite', () => {
   });
 
   it('has no result for a driver that a scenario leaves out', () => {
-    const { results } = parseNative('execute\n  mysql2 : 5 ops/s\n  mariadb : 6 ops/s\ndo 1\n  mysql : 7 ops/s\n');
+    const { results } = parseNative('execute\n  mysql2 : 5 ops/s\n  mariadb : 6 ops/s\n\ndo 1\n  mysql : 7 ops/s\n');
     expect(results.filter(({ driver }) => driver.name === 'mysql')).toHaveLength(1);
   });
 

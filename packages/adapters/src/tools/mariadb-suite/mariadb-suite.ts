@@ -1,6 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import { WARM_UP_IGNORED } from '../../console-row/console-row.ts';
-import { driverRowLayout, loopReason, toThroughput } from '../../console-row/driver-row.ts';
+import { listLayouts, loopReason, toThroughput } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
@@ -9,7 +8,7 @@ import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts'
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { type MergedRow, mergeRenderings } from './merge-renderings.ts';
-import { readSuiteRows, type SuiteRow } from './read-rows.ts';
+import { NOISE, readSuiteRows, type SuiteRow } from './read-rows.ts';
 
 /**
  * The suite ran on benchmark.js until May 2026, on tinybench since. Its output does not name the tool; console rows are
@@ -77,13 +76,12 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const { rows, warmUps } = readSuiteRows(native, draft);
+  const rows = readSuiteRows(native, draft);
   // One file may hold several runs: only then do the headings belong to the results.
   const keyOf = ({ kind, title, driver }: SuiteRow) => JSON.stringify([kind, title, driver]);
   const withSection = listSharedNames(rows, keyOf, ({ section }) => section).size > 0;
   const merged = mergeRenderings(rows);
   for (const row of merged) addRow(draft, row, withSection);
-  for (const line of warmUps) draft.reject(line, line.text, WARM_UP_IGNORED);
   const unknown = new Map(merged.filter(({ driver }) => !findDriver(driver, 'javascript')).map((r) => [r.driver, r]));
   for (const [driver, row] of unknown) warnUnknownDriver(draft, row.line, driver);
   const tool = toolOf(native, rows);
@@ -100,8 +98,9 @@ export const mariadbSuite: Adapter = {
   title: 'the MariaDB Node.js benchmark suite',
   harness: { name: 'mariadb-connector-nodejs benchmarks' },
   environment: { runtime: { name: 'node' } },
+  noise: NOISE,
   aliases: ['mariadb-nodejs', 'mariadb-connector-nodejs'],
   signature: 'a title with rows such as `mariadb : 7,102.9 ops/s ± 0.5%  ( +10.3% )` right below',
-  recognises: (native) => driverRowLayout(native) === 'suite',
+  recognises: (native) => listLayouts(native).has('suite'),
   read,
 };

@@ -1,10 +1,11 @@
-import { type ConsoleRow, readConsoleRow, WARM_UP } from '../../console-row/console-row.ts';
+import { ABORTED, type ConsoleRow, readConsoleRow } from '../../console-row/console-row.ts';
 import { type DriverRow, readDriverRow } from '../../console-row/driver-row.ts';
 import { splitDriver } from '../../console-row/split-driver.ts';
 import { findDriver } from '../../names/known-drivers.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { findNoiseRule, HEADING, type NoiseRules, readHeading } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** One value as the suite printed it, with its line. */
 export type SuiteRow = {
@@ -21,18 +22,14 @@ export type SuiteRow = {
   readonly hasDelta: boolean;
 };
 
-const NOISE = [
-  /^benchmark: \.{0,2}\//,
-  /^driver for .{1,80} connected/,
-  /^start : init test/,
-  /^initializing test data/,
-  /^simultaneous call:/,
-  /^(?:completed|ending connectors)$/,
-  /^-+ BENCHMARK RESULTS -+$/,
-  /^\/\* travis bench/,
-  /^Ignoring invalid configuration option/,
-  /^Fastest is\b/,
-];
+export const NOISE: NoiseRules = {
+  progress:
+    /^(?:benchmark: \.{0,2}\/|driver for .{1,80} connected|start : init test|initializing test data|simultaneous call:|(?:completed|ending connectors)$)/,
+  'title of the results': /^(?:-+ BENCHMARK RESULTS -+$|\/\* travis bench)/,
+  'message of a driver': /^Ignoring invalid configuration option/,
+  comparison: /^Fastest is\b/,
+  heading: HEADING,
+};
 
 /** A package's version as a harness log or a document states it. */
 type PackageVersion = { readonly name: string; readonly version: string };
@@ -94,12 +91,12 @@ function repeats(heading: string, title: string): boolean {
 /** Reads the suite's lines in order; the lines above a row name its scenario and section. */
 class RowReader {
   readonly rows: SuiteRow[] = [];
-  readonly warmUps: Line[] = [];
   private section: string | null = null;
   private title: BlockTitle = { title: '', sql: null };
-  /** Headings, and the last line of plain text, since the last row. */
-  private headings: string[] = [];
+  /** Headings, and the text that begins a block, since the last row. */
+  private headings: { readonly line: Line; readonly text: string }[] = [];
   private pending: Line | null = null;
+  private startsBlock = true;
   private readonly versions = new Map<string, string>();
 
   constructor(private readonly draft: OutcomeDraft) {}
@@ -113,31 +110,33 @@ class RowReader {
     const trimmed = line.text.trim();
     if (console) this.console(line, console);
     else if (row) this.block(line, row);
-    else if (bench) this.setTitle(bench);
-    else if (heading !== null) this.headings.push(heading);
-    else if (version) this.versions.set(version.name, version.version);
-    else if (!isCommonNoise(trimmed) && !NOISE.some((pattern) => pattern.test(trimmed))) this.text(line);
+    else if (bench) this.setTitle(line, bench);
+    else if (heading !== null) this.headings.push({ line, text: heading });
+    else if (version) {
+      this.versions.set(version.name, version.version);
+      this.draft.accept(line);
+    } else if (this.mayBeTitle(trimmed)) this.pending = line;
+    this.startsBlock = heading !== null || trimmed === '' || findNoiseRule(trimmed, NOISE) !== null;
   }
 
-  /** Plain text that is no title, since something else than a row follows it. */
-  skipPending(): void {
-    if (this.pending) this.draft.skip(this.pending);
+  /** Text that begins a block, or repeats its heading. Between rows it may be a row that cannot be read. */
+  private mayBeTitle(text: string): boolean {
+    if (text === '' || findNoiseRule(text, NOISE) !== null) return false;
+    const heading = this.headings.at(-1);
+    return this.startsBlock || (heading !== undefined && repeats(heading.text, text));
+  }
+
+  private setTitle(line: Line, title: BlockTitle): void {
+    this.draft.accept(line);
     this.pending = null;
-  }
-
-  private text(line: Line): void {
-    this.skipPending();
-    this.pending = line;
-  }
-
-  private setTitle(title: BlockTitle): void {
-    this.skipPending();
     this.title = title;
     this.settleSection();
   }
 
   private settleSection(): void {
-    this.section = this.headings.at(-1) ?? this.section;
+    const section = this.headings.at(-1);
+    if (section) this.draft.accept(section.line);
+    this.section = section?.text ?? this.section;
     this.headings = [];
   }
 
@@ -146,13 +145,19 @@ class RowReader {
     const heading = this.headings.at(-1);
     if (this.pending) {
       this.title = readTitle(this.pending.text);
+      this.draft.accept(this.pending);
       this.pending = null;
-      if (heading !== undefined && repeats(heading, this.title.title)) this.headings.pop();
+      if (heading !== undefined && repeats(heading.text, this.title.title)) this.popHeading();
     } else if (heading !== undefined) {
-      this.title = readTitle(heading);
-      this.headings.pop();
+      this.title = readTitle(heading.text);
+      this.popHeading();
     }
     this.settleSection();
+  }
+
+  private popHeading(): void {
+    const heading = this.headings.pop();
+    if (heading) this.draft.accept(heading.line);
   }
 
   private versionOf(driver: string): string | null {
@@ -161,10 +166,11 @@ class RowReader {
   }
 
   private console(line: Line, row: ConsoleRow): void {
-    this.skipPending();
+    this.pending = null;
     this.settleSection();
     const { scenario, driver } = splitDriver(row.name);
-    if (driver === WARM_UP) this.warmUps.push(line);
+    if (announcesWarmUp(driver ?? row.name)) this.draft.ignore(line, WARM_UP_RULE);
+    else if (row.value === 0) this.draft.reject(line, line.text, ABORTED);
     else if (row.value === null) this.draft.reject(line, line.text, `"${row.printed}" is not a number`);
     else {
       const named = { title: scenario, sql: null, driver: driver ?? 'unknown' };
@@ -174,25 +180,27 @@ class RowReader {
 
   private block(line: Line, row: DriverRow): void {
     this.settleTitle();
-    if (row.driver === WARM_UP) this.warmUps.push(line);
+    if (announcesWarmUp(row.driver)) this.draft.ignore(line, WARM_UP_RULE);
     else if (row.value === null) this.draft.reject(line, line.text, `"${row.printed}" is not a number`);
     else this.push({ ...row, kind: 'block', line, ...this.title, value: row.value, n: null });
     if (row.rest !== '') this.draft.warn(line, `unknown text after the value: "${row.rest}"`);
   }
 
   private push(row: Omit<SuiteRow, 'section' | 'version'>): void {
-    this.draft.accept();
+    this.draft.accept(row.line);
     this.rows.push({ ...row, section: this.section, version: this.versionOf(row.driver) });
   }
 }
 
 const DUMP_START =
   /^\{\s*(?:$|['"]?(?:user|password|database|host|port|socketPath|connectionLimit|connectTimeout|charset)\b)/;
+const SETTING =
+  /^\{?\s{0,10}['"]?[\w$]{1,60}['"]?\s{0,4}:\s{0,4}(?:'.{0,300}'|".{0,300}"|[\d.]{1,20}|true|false|null|undefined|\[.{0,300}\]|\{.{0,300})\s{0,4},?\s{0,4}\}?[,;]?$/;
 const MAX_DUMP_LINES = 60;
 
 /**
- * The suite begins by printing its connection settings, password included. Returns the index of the first line after
- * the dump that begins at `index`, or `index` where none begins. Nothing of a dump is ever read.
+ * The suite begins by printing its connection settings, password included. Gives the index of the first line after the
+ * dump that begins at `index`, or `index` where none begins. Nothing of a dump is ever read.
  */
 function afterConfigDump(lines: readonly Line[], index: number): number {
   const first = lines[index]?.text.trim().slice(0, 200) ?? '';
@@ -203,14 +211,20 @@ function afterConfigDump(lines: readonly Line[], index: number): number {
   return index;
 }
 
-/** Every row of the suite's output, in the order of its lines, and the lines of the warm-up. */
-export function readSuiteRows(native: NativeText, draft: OutcomeDraft) {
+const isSetting = ({ text }: Line): boolean => {
+  const trimmed = text.trim().slice(0, 1000);
+  return /^[{}][,;]?$/.test(trimmed) || SETTING.test(trimmed);
+};
+
+/** Every row of the suite's output, in the order of its lines. */
+export function readSuiteRows(native: NativeText, draft: OutcomeDraft): readonly SuiteRow[] {
   const reader = new RowReader(draft);
   for (let index = 0; index < native.lines.length; index += 1) {
-    index = afterConfigDump(native.lines, index);
+    const end = afterConfigDump(native.lines, index);
+    for (const line of native.lines.slice(index, end)) if (isSetting(line)) draft.ignore(line, 'connection settings');
+    index = end;
     const line = native.lines[index];
     if (line) reader.read(line);
   }
-  reader.skipPending();
-  return { rows: reader.rows, warmUps: reader.warmUps };
+  return reader.rows;
 }

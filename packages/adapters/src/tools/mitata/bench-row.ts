@@ -12,6 +12,8 @@ export type BenchRow = {
 };
 
 const PER_ITERATION = '/iter';
+/** The bars of a histogram, and the mark of a call that was optimized out. */
+const PLOT = /^(?:[▁-█]+|!)$/;
 
 /** `name  51.54 µs`: the last two words are the figure. */
 function splitHead(head: string): { readonly name: string; readonly average: PrintedFigure } | null {
@@ -33,9 +35,14 @@ export function readBenchRow(line: string): BenchRow | null {
   if (head === null) return null;
   const tail = line.slice(at + PER_ITERATION.length).trim();
   const close = tail.startsWith('(') ? tail.indexOf(')') : -1;
-  const figures = readFigures(tail.slice(close + 1));
+  const printed = tail.slice(close + 1);
+  const figures = readFigures(printed);
   const isOld = close >= 0 && tail.slice(0, close).includes('…');
-  if (figures.length === 0 || (close >= 0 && !isOld)) return null;
+  const rest = printed
+    .trim()
+    .split(/\s+/)
+    .slice(figures.length * 2);
+  if (figures.length === 0 || (close >= 0 && !isOld) || !rest.every((part) => PLOT.test(part))) return null;
   const [p75 = null, p99 = null] = figures;
   return { ...head, p75, p99, optimizedOut: tail.endsWith('!') };
 }
@@ -60,7 +67,8 @@ export function readMarkdownRow(line: string): BenchRow | null {
     .slice(1)
     .map((cell) => readFigures(cell.replaceAll('`', '').replace(PER_ITERATION, ''))[0] ?? null);
   const [average, , p75 = null, p99 = null] = figures;
-  if (cells.length !== 6 || !average || !cells[1]?.includes(PER_ITERATION) || !cells[0]) return null;
+  if (cells.length !== 6 || !average || figures.includes(null) || !cells[1]?.includes(PER_ITERATION) || !cells[0])
+    return null;
   return { name: cells[0], average, p75, p99, optimizedOut: false };
 }
 

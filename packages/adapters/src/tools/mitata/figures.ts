@@ -1,11 +1,14 @@
 import type { Params } from '@tachograph/schema/result';
 import type { LatencySummary } from '../../figures/latency-summary.ts';
+import type { Location } from '../../text/lines.ts';
 
 /** One benchmark of mitata, from any of its formats. */
 export type MitataBenchmark = {
-  readonly location: string;
+  readonly location: Location;
   /** Its group, where it has one, and its name. */
   readonly path: readonly string[];
+  /** Its name without the params in it; null where it has none. */
+  readonly bareName: string | null;
   readonly params: Params;
   /** Null for a benchmark that threw. */
   readonly latency: LatencySummary | null;

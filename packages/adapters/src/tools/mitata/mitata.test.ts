@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { listMatches } from '../../registry/detect.ts';
 import { parseNative } from '../../registry/parse.ts';
+import { toNativeText } from '../../text/lines.ts';
 import { readBenchRow } from './bench-row.ts';
 
 const stats = {
@@ -42,7 +44,36 @@ describe('readBenchRow', () => {
   ])('leaves "%s" alone', (line) => expect(readBenchRow(line)).toBeNull());
 });
 
+/** `deno bench` descends from mitata and prints a column more. */
+const DENO_2 = `    CPU | AMD EPYC
+Runtime | Deno 2.5.0 (x86_64-unknown-linux-gnu)
+
+file:///project/bench.ts
+
+benchmark   time/iter (avg)        iter/s      (min … max)           p75      p99     p995
+----------- ----------------------------- --------------------- --------------------------
+mysql2             51.5 µs        19,420 ( 30.4 µs …   4.4 ms)  42.4 µs   1.6 ms   1.8 ms`;
+
+const DENO_1 = `cpu: AMD EPYC
+runtime: deno 1.40.0 (x86_64-unknown-linux-gnu)
+
+file:///project/bench.ts
+benchmark      time (avg)        iter/s             (min … max)       p75       p99      p995
+--------------------------------------------------------------- -----------------------------
+mysql2         51.54 µs/iter      19,402.4 (30.41 µs … 4.44 ms) 42.43 µs 1.62 ms 1.80 ms`;
+
 describe('mitata', () => {
+  it.each([DENO_1, DENO_2])('leaves the output of deno bench alone', (text) => {
+    expect(listMatches(toNativeText(text)).map(({ name }) => name)).not.toContain('mitata');
+  });
+
+  it.each([
+    ['one row without a plot among other text', 'started\nselect 1 - mysql2   51.54 µs/iter  42.43 µs\nended', []],
+    ['such a row alone', 'select 1 - mysql2   51.54 µs/iter  42.43 µs\n', ['mitata']],
+  ])('is detected by more than %s', (_, text, names) => {
+    expect(listMatches(toNativeText(text)).map(({ name }) => name)).toEqual(names);
+  });
+
   it('keeps every figure in the unit it is printed in', () => {
     const { results } = parseNative('do 1 - mysql2   51.54 µs/iter  42.43 µs █\n   (30.41 µs … 4.44 ms)   1.62 ms ▂\n');
     expect(results.map(({ statistic, value, unit }) => [statistic, value, unit])).toEqual([
@@ -73,6 +104,30 @@ describe('mitata', () => {
     const sampled = of({ name: 'mysql2', stats: { ...stats, samples: [31_000, 33_000, 42_000] } });
     expect(sampled).toMatchObject({ samples: [31_000, 33_000, 42_000], n: 3 });
     expect(sampled?.uncertainty).toBeUndefined();
+  });
+
+  it('takes numbers out of a name that are its arguments, where the template of the name says so', () => {
+    const run = (name: string, args: object) => ({ name, args, stats });
+    const of = (alias: string, name: string, args: object) =>
+      parseNative(JSON.stringify({ benchmarks: [{ alias, runs: [run(name, args)] }] }));
+    expect(of('mysql2 do $n', 'mysql2 do 10', { n: 10 }).results[0]).toMatchObject({
+      scenario: 'do',
+      params: { n: 10 },
+    });
+    expect(of('mysql2 do $n', 'mysql2 do 10', { n: 10 }).origins[0]?.name).toBe('mysql2 do 10');
+    expect(of('mysql2 do 10', 'mysql2 do 10', { n: 10 }).results[0]?.scenario).toBe('do 10');
+    expect(of('$db do', 'mysql2 do', { db: 'mysql2' }).results[0]).toMatchObject({
+      scenario: 'do',
+      driver: { name: 'mysql2' },
+    });
+  });
+
+  it('names a foreign line in a summary, and a figure that is none', () => {
+    const row = 'mysql2   51.54 µs/iter  42.43 µs █\n';
+    const summary = 'summary\n  mysql2\n   2x faster than mysql\nforeign line\n';
+    const { results, rejected } = parseNative(`${row}${summary}\nmysql   9.54 µs/iter  ?# µs █\n`);
+    expect(results.map(({ value }) => value)).toEqual([51.54, 42.43]);
+    expect(rejected.map(({ location }) => location)).toEqual(['lines 5–7']);
   });
 
   it('takes arguments as params and the group as scenario', () => {

@@ -8,19 +8,22 @@ import { readName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { MitataBenchmark, MitataFacts } from './figures.ts';
-import { ConsoleReader, isMitataLine, NOISE } from './read-console.ts';
+import { ConsoleReader, isMitata, NOISE } from './read-console.ts';
 import { isMitataJson, readFacts, readJson } from './read-json.ts';
 
-function addBenchmark(draft: OutcomeDraft, { location, path, params, latency, others, error }: MitataBenchmark): void {
-  const { cell, printed } = toCell(path, { language: 'javascript' });
-  const named = { cell: { ...cell, params: { ...params, ...cell.params } }, printed };
+function addBenchmark(draft: OutcomeDraft, benchmark: MitataBenchmark): void {
+  const { location, path, bareName, params, latency, others, error } = benchmark;
+  const bare = bareName === null ? path : [...path.slice(0, -1), bareName];
+  const { cell, printed: found } = toCell(bare, { language: 'javascript', params });
+  const printed = { ...found, name: path.join(' > ') };
+  const named = { cell, printed };
   if (latency === null) {
     const reason = toMaskedBody(error, 'mitata printed no message', 500);
     addUnmeasured(draft, location, named, { unit: 'ns', status: 'failed', reason });
     return;
   }
   addLatencies(draft, location, named, latency);
-  for (const other of others) draft.add(location, { ...named.cell, ...other, status: 'ok' }, printed);
+  for (const other of others) draft.add(location, { ...cell, ...other, status: 'ok' }, printed);
 }
 
 function toEnvironment({ cpu, runtime, version, arch }: MitataFacts): Environment {
@@ -48,9 +51,6 @@ export const mitata: Adapter = {
   noise: NOISE,
   aliases: [],
   signature: 'lines such as `mysql2   51.54 µs/iter  42.43 µs █▂▁`, or JSON with `benchmarks`, `runs` and `stats.p999`',
-  recognises: (native) =>
-    native.json === undefined ? native.lines.some(({ text }) => isMitataLine(text)) : isMitataJson(native.json),
-  // The tables of Deno 1 are those of mitata 0.1, with the name of a module above.
-  yieldsTo: ['deno-bench'],
+  recognises: (native) => (native.json === undefined ? isMitata(native) : isMitataJson(native.json)),
   read,
 };

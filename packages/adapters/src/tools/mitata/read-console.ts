@@ -1,25 +1,25 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
+import { isCommonNoise, type NoiseRules } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { findOpenLine } from '../../text/open-line.ts';
 import { type BenchRow, readBenchRow, readMarkdownHead, readMarkdownRow, readSpread } from './bench-row.ts';
 import type { MitataBenchmark, MitataFacts, OtherFigure } from './figures.ts';
 import { isScale, type PrintedFigure } from './printed-figure.ts';
 
-const HEADER = /^benchmark\s.{0,400}\(min … max\)/;
+/** `deno bench` has a column `iter/s` between. */
+const HEADER = /^benchmark\s{1,200}(?:avg|time \(avg\)) {1,40}\(min … max\)/;
 const RULE = /^-{10,}(?: -{3,})?$/;
-/** Plots, the summary, and notes below, which are drawn from the averages; stacks of errors. */
-export const NOISE = [
-  HEADER,
-  /^clk: ~/,
-  /^\|[ -|]{3,}$/,
-  /^at .{1,300}:\d+\)?$/,
-  /^\w{0,40}Error: /,
-  /[┌┐└┘├┤╷╵■┬┴]/,
-  /^summary\b/,
-  /^[+-]?[\d.]{1,20}(?:x|[-+]|…| ).{0,200}x? (?:faster|slower) than /,
-  /^(?:! = |benchmark was likely optimized out|https:\/\/github\.com\/evanwashere)/,
-  /(?:\bipc\b|\bcycles\b.{0,60}\binstructions\b)/,
-  /^1 [pnμµm]s = /,
-];
+export const NOISE: NoiseRules = {
+  'estimate of the clock': /^clk: ~/,
+  'border of a table': /^\|[ -|]{3,}$/,
+  'stack of an error': /^(?:at .{1,300}:\d+\)?|\w{0,40}Error: .{0,1000})$/,
+  plot: /[┌┐└┘├┤╷╵■┬┴⠁-⣿]/,
+  'mark of a call that was optimized out':
+    /^(?:! = |benchmark was likely optimized out|https:\/\/github\.com\/evanwashere)/,
+  'hardware counters': /(?:\bipc\b|\bcycles\b.{0,60}\binstructions\b)/,
+  'unit of a plot': /^1 [pnμµm]s = /,
+};
+const COMPARISON = /^[+-]?[\d.]{1,20}(?:x|[-+]|…| ).{0,200}x? (?:faster|slower) than (.{1,300})$/;
 
 /** The meaning of the value after a pair of brackets. */
 const SPREADS = { time: ['latency', 'p99'], bytes: ['heap', 'mean'], gc: ['gc', 'mean'] } as const;
@@ -30,10 +30,19 @@ const toOther = (
   figure: PrintedFigure | null,
 ): OtherFigure[] => (figure === null ? [] : [{ metric, statistic, unit: figure.unit, value: figure.value }]);
 
-export const isMitataLine = (text: string): boolean => {
-  const trimmed = text.slice(0, 1000).trim();
-  return HEADER.test(trimmed) || readBenchRow(text) !== null || readMarkdownRow(trimmed) !== null;
-};
+/** Its head, a row with its plot or its range, or rows alone: one row without them may be anything. */
+export function isMitata({ lines }: NativeText): boolean {
+  let [rows, others] = [0, 0];
+  for (const { text } of lines) {
+    const trimmed = text.slice(0, 1000).trim();
+    const isRow = readBenchRow(text) !== null;
+    if (HEADER.test(trimmed) || readMarkdownHead(trimmed) !== null || readMarkdownRow(trimmed) !== null) return true;
+    if (isRow && /[▁-█]|\(.{1,60} … /.test(trimmed)) return true;
+    if (isRow) rows += 1;
+    else if (!isCommonNoise(trimmed)) others += 1;
+  }
+  return rows > 1 || (rows === 1 && others === 0);
+}
 
 /** Reads the console of mitata in order, its Markdown as well. */
 export class ConsoleReader {
@@ -47,34 +56,65 @@ export class ConsoleReader {
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
-    for (const line of native.lines) this.read(line, line.text.trim());
+    for (const line of native.lines) {
+      const text = line.text.trim();
+      if (text === '') this.inSummary = false;
+      // `4.44 m` may be a cut `4.44 ms`.
+      else if (findOpenLine(native) === line && /\d m$/.test(text)) continue;
+      else if (this.readFigures(line, text) || this.readFrame(text) || this.readFact(text)) draft.accept(line);
+    }
   }
 
-  private read(line: Line, text: string): void {
-    const head = readMarkdownHead(text);
+  private readFigures(line: Line, text: string): boolean {
     const row = readMarkdownRow(text) ?? readBenchRow(line.text);
     const error = /^(\S.{0,400}?) {1,400}(?:\| )?error: (.{0,1000}?)(?: \|)?$/.exec(text.replace(/^\| /, ''));
-    if (head !== null) this.group = head.startsWith('•') ? head.slice(1).trim() : null;
-    else if (row) this.add(line, row);
-    else if (this.addSpread(text)) return;
+    if (row) this.add(line, row);
+    else if (this.addSpread(text)) return true;
     else if (error?.[1]) this.addError(line, error[1].trim(), error[2] ?? '');
+    else return false;
+    return true;
+  }
+
+  /** What is around the figures: names of groups, headings, scales of plots, and the summary, drawn from the averages. */
+  private readFrame(text: string): boolean {
+    const head = readMarkdownHead(text);
+    if (head !== null) this.group = head.startsWith('•') ? head.slice(1).trim() : null;
     else if (text.startsWith('• ')) this.titled = text.slice(2).trim();
     else if (RULE.test(text)) {
       this.group = this.titled;
       this.titled = null;
-    } else if (text === '') this.inSummary = false;
-    else this.readOther(line, text);
+    } else if (/^summary(?: for .{1,300})?$/.test(text)) this.inSummary = true;
+    else if (this.inSummary) return COMPARISON.test(text) || this.benchmarks.some(({ path }) => path.at(-1) === text);
+    else return HEADER.test(text) || isScale(text);
+    return true;
+  }
+
+  private readFact(text: string): boolean {
+    const runtime = /^runtime: (\w{1,40})(?: v?(\d\S{0,60}))?(?: \(([\w-]{1,60})\))?$/.exec(text);
+    const cpu = /^cpu: (\S.{0,150})$/.exec(text)?.[1];
+    if (runtime) {
+      this.facts.runtime = runtime[1] ?? null;
+      this.facts.version = runtime[2] ?? null;
+      this.facts.arch = runtime[3] ?? null;
+    } else if (cpu !== undefined) this.facts.cpu = cpu;
+    return runtime !== null || cpu !== undefined;
   }
 
   private add(line: Line, { name, average, p75, p99, optimizedOut }: BenchRow): void {
-    this.draft.accept();
     this.inSummary = false;
     if (optimizedOut) this.draft.warn(line, 'mitata marks it with "!": no slower than an empty function');
     if (name.endsWith('..') && name.length >= 20) this.draft.warn(line, `the name "${name}" is truncated`);
     const latency = { unit: average.unit, mean: average.value };
     const others = [...toOther('latency', 'p75', p75), ...toOther('latency', 'p99', p99)];
-    const path = this.pathOf(name);
-    this.benchmarks.push({ location: toLocation(line), path, params: {}, latency, others, error: null });
+    this.benchmarks.push({
+      location: line,
+      path: this.pathOf(name),
+      bareName: null,
+      params: {},
+      latency,
+      others,
+      error: null,
+    });
   }
 
   private addSpread(text: string): boolean {
@@ -88,24 +128,11 @@ export class ConsoleReader {
   }
 
   private addError(line: Line, name: string, error: string): void {
-    this.draft.accept();
     const path = this.pathOf(name);
-    this.benchmarks.push({ location: toLocation(line), path, params: {}, latency: null, others: [], error });
+    this.benchmarks.push({ location: line, path, bareName: null, params: {}, latency: null, others: [], error });
   }
 
   private pathOf(name: string): string[] {
     return this.group === null ? [name] : [this.group, name];
-  }
-
-  private readOther(line: Line, text: string): void {
-    const runtime = /^runtime: (\w{1,40})(?: v?(\d\S{0,60}))?(?: \(([\w-]{1,60})\))?$/.exec(text);
-    const cpu = /^cpu: (\S.{0,150})$/.exec(text)?.[1];
-    if (runtime) {
-      this.facts.runtime = runtime[1] ?? null;
-      this.facts.version = runtime[2] ?? null;
-      this.facts.arch = runtime[3] ?? null;
-    } else if (cpu !== undefined) this.facts.cpu = cpu;
-    else if (text.startsWith('summary')) this.inSummary = true;
-    else if (!this.inSummary && !isScale(text)) this.draft.skip(line);
   }
 }

@@ -66,19 +66,37 @@ const groupName = (layout: unknown, group: unknown): string | null => {
   return readText(fieldsOf(Array.isArray(layout) && typeof group === 'number' ? layout[group] : null).name);
 };
 
+/**
+ * `select $rows rows`, the name of a benchmark with arguments, without those that are numbers: mitata writes them into
+ * the name of a run, `select 10 rows`, and beside it. Null where nothing is left out.
+ */
+function withoutArguments(alias: string | null, name: string | null, args: Fields): string | null {
+  if (alias === null || name === null) return null;
+  const keys = Object.keys(args).sort((a, b) => b.length - a.length);
+  const filled = keys.reduce((text, key) => text.replaceAll(`$${key}`, () => String(args[key])), alias);
+  const bare = keys.reduce((text, key) => {
+    const value = args[key];
+    return text.replaceAll(`$${key}`, () => (typeof value === 'string' ? value : ''));
+  }, alias);
+  const flat = bare.replace(/\s{2,}/g, ' ').trim();
+  return filled === name && flat !== name && flat !== '' ? flat : null;
+}
+
 /** Every run of every benchmark of the document. */
 export function readJson(json: unknown): MitataBenchmark[] {
   const { benchmarks, layout } = fieldsOf(json);
   return listFields(benchmarks, '/benchmarks').flatMap(({ entry, pointer }) =>
     runsOf(entry, pointer).map((run): MitataBenchmark => {
       const group = groupName(layout, entry.group);
-      const name = readText(run.entry.name) ?? readText(entry.alias) ?? readText(entry.name) ?? 'unnamed';
+      const [printed, alias] = [readText(run.entry.name), readText(entry.alias)];
+      const name = printed ?? alias ?? readText(entry.name) ?? 'unnamed';
       const { stats, error } = run.entry;
       const measured = isFields(stats) && isStats(stats) ? stats : null;
       const message = isFields(error) ? readText(error.message) : readText(error);
       return {
         location: run.pointer,
         path: group === null ? [name] : [group, name],
+        bareName: withoutArguments(alias, printed, fieldsOf(run.entry.args)),
         params: toParams(run.entry.args),
         latency: measured && toLatency(measured),
         others: measured ? toOthers(measured) : [],

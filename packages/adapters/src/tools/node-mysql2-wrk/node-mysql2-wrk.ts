@@ -10,10 +10,9 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
 
 /** `window.name = [ … ]`: a script for a page of charts. It is parsed as text and never run. */
-const ASSIGNMENT = /^\s{0,100}(?:window\.)?([A-Za-z_$][\w$]{0,100})\s{0,10}=\s{0,10}(?=\[)/;
+const ASSIGNMENT = /^[ \t]{0,100}(?:window\.)?([A-Za-z_$][\w$]{0,100})[ \t]{0,10}=\s{0,10}(?=\[)/m;
 
-const assignmentOf = (text: string) =>
-  text.includes('"requestsPerSec"') ? ASSIGNMENT.exec(text.slice(0, 1000)) : null;
+const assignmentOf = (text: string) => (text.includes('"requestsPerSec"') ? ASSIGNMENT.exec(text) : null);
 
 /** `mysql2masterData`: the name of the variable starts with the driver, which nothing else names. */
 function driverOf(variable: string): string | null {
@@ -64,8 +63,13 @@ function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: str
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const [prefix = '', variable = ''] = assignmentOf(native.text) ?? [];
-  const json = parseJsonText(native.text.slice(prefix.length).replace(/[\s;]{1,100}$/, ''));
+  const assignment = assignmentOf(native.text);
+  const [prefix = '', variable = ''] = assignment ?? [];
+  const start = assignment?.index ?? 0;
+  const json = parseJsonText(native.text.slice(start + prefix.length).replace(/[\s;]{1,100}$/, ''));
+  // The script is one document: what is not read in it is rejected by its pointer.
+  const above = native.text.slice(0, start).split(/\r\n|\n|\r/).length - 1;
+  for (const line of native.lines.slice(above)) draft.accept(line);
   const driver = driverOf(variable);
   if (driver !== null) {
     const message = `the driver is a guess from the name of the variable, ${variable}`;

@@ -66,4 +66,13 @@ describe('pgbench', () => {
       '1 transactions of script 1 failed or were skipped and have no time',
     );
   });
+
+  it('rejects a run that has progress and no report, beside one that has', () => {
+    const run = ['pgbench (15.1)', 'progress: 10.0 s, 3000.1 tps, lat 1.0 ms stddev 0.1'];
+    const { results, rejected } = parseNative(
+      [...run, 'transaction type: a', 'tps = 9 (without initial connection time)', ...run].join('\n'),
+    );
+    expect(results.map(({ value }) => value)).toEqual([9]);
+    expect(rejected).toMatchObject([{ location: 'line 6', reason: expect.stringContaining('without a report') }]);
+  });
 });

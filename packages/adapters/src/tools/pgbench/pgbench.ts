@@ -7,7 +7,7 @@ import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { isReportLine, NOISE, type PgbenchRun, type ReportFigure, readReports, type Script } from './read-report.ts';
 
 const TITLE = 'pgbench';
@@ -68,12 +68,21 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
 const ENTRY =
   /^\d{1,9} \d{1,15} (\d{1,15}|skipped|failed|serialization|deadlock) (\d{1,6}) \d{9,10} \d{1,6}(?: \d{1,15}){0,2}$/;
 
-const isEntry = (text: string): boolean => ENTRY.test(text.slice(0, 200).trimEnd());
+const isEntry = (text: string): boolean => /^\d/.test(text) && ENTRY.test(text.slice(0, 200).trimEnd());
 
-/** True for a log of `pgbench --log`: nothing but its entries at its beginning. */
-function isLog(native: NativeText): boolean {
-  const first = native.lines.slice(0, 5);
-  return first.length > 0 && first.every(({ text }) => isEntry(text));
+/** So many entries one after the other are no accident. */
+const ENTRIES_OF_A_LOG = 5;
+
+/** True for a log of `pgbench --log`: entries one after the other, or a short text of nothing else. */
+function isLog({ lines }: NativeText): boolean {
+  let entries = 0;
+  let isPure = true;
+  for (const { text } of lines) {
+    if (isEntry(text)) entries += 1;
+    else if (text.trim() !== '') [entries, isPure] = [0, false];
+    if (entries >= ENTRIES_OF_A_LOG) return true;
+  }
+  return isPure && entries > 0;
 }
 
 /** The times of one script, in µs, in the order of the log. */
@@ -88,6 +97,7 @@ function readLog(native: NativeText, draft: OutcomeDraft): ScriptTimes[] {
       if (line.text.trim() !== '') draft.reject(line, line.text, 'not a log entry: the log may be truncated');
       continue;
     }
+    draft.accept(line);
     const script = scripts.get(Number(number)) ?? { script: Number(number), times: [], without: 0 };
     scripts.set(Number(number), script);
     if (/^\d/.test(time)) script.times.push(Number(time));
@@ -97,6 +107,7 @@ function readLog(native: NativeText, draft: OutcomeDraft): ScriptTimes[] {
 }
 
 function addLog(draft: OutcomeDraft, native: NativeText): void {
+  const [first = 'file'] = native.lines;
   const scripts = readLog(native, draft);
   for (const { script, times, without } of scripts) {
     const value = medianOf(times);
@@ -104,23 +115,26 @@ function addLog(draft: OutcomeDraft, native: NativeText): void {
       draft.warn('file', `${without} transactions of script ${script} failed or were skipped and have no time`);
     if (value === null) continue;
     const message = `a log does not name its script: the scenario is stored as "${TITLE}"`;
-    draft.warn('line 1', message, { field: 'scenario', name: TITLE });
+    draft.warn(first, message, { field: 'scenario', name: TITLE });
     const cell = toCell(TITLE, scripts.length > 1 ? { script } : {});
     const median = toMeasured({ metric: 'latency', unit: 'us' }, value, { statistic: 'median', n: times.length });
     const printed = { name: `script ${script}`, uncertain: ['scenario'] } as const;
-    draft.add('line 1', { ...cell, ...median, samples: times }, printed);
+    draft.add(first, { ...cell, ...median, samples: times }, printed);
   }
 }
 
+const isReport = ({ text }: Line): boolean => text.length < 600 && isReportLine(text.trim());
+
 function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isLog(native)) {
+  if (isLog(native) && !native.lines.some(isReport)) {
     addLog(draft, native);
     return;
   }
   const { runs, versions } = readReports(native, draft);
-  for (const run of runs) addRun(draft, run);
+  const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
+  for (const run of measured) addRun(draft, run);
   const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };
-  draft.setTool({ version: versions.pgbench, config: runs.length === 1 ? runs[0]?.config : null });
+  draft.setTool({ version: versions.pgbench, config: measured.length === 1 ? measured[0]?.config : null });
   draft.setEnvironment(server.version === null ? {} : { server });
 }
 
@@ -131,7 +145,6 @@ export const pgbench: Adapter = {
   noise: NOISE,
   aliases: ['postgres', 'postgresql'],
   signature: 'lines such as `transaction type: …` and `tps = 1234.5 (without initial connection time)`, or a log of it',
-  recognises: (native) =>
-    native.lines.some(({ text }) => text.length < 600 && isReportLine(text.trim())) || isLog(native),
+  recognises: (native) => native.lines.some(isReport) || isLog(native),
   read,
 };

@@ -1,9 +1,11 @@
 import type { Params } from '@tachograph/schema/result';
 import { toParamValue } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { HEADING } from '../../text/common-noise.ts';
+import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
+import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 export type ReportFigure = {
   readonly line: Line;
@@ -31,6 +33,8 @@ export type PgbenchRun = {
   readonly scripts: Script[];
   readonly params: Record<string, Params[string]>;
   readonly config: Record<string, string | number>;
+  /** A line above it announced warm-up. */
+  readonly isWarmUp: boolean;
   /** The first error pgbench printed. */
   error?: string;
   /** pgbench reports that its values are incomplete. */
@@ -72,23 +76,27 @@ const CONNECTING = /^(initial|average) connection time = ([\d.]{1,30}) ms$/;
 const TPS =
   /^tps = ([\d.]{1,30}) \((without initial connection time|excluding connections establishing|including connections establishing|including reconnection times)\)$/;
 const STATEMENTS = /^statement latencies in milliseconds(.{0,40}):$/;
+/** `progress: 10.0 s, 3000.1 tps, lat 1.2 ms stddev 0.3, 0 failed`, or with the time of day (`--progress-timestamp`). */
+const PROGRESS = /^progress: [\d.]{1,20} s, [\d.]{1,20} tps, lat /;
+const ERROR = /^pgbench: ?(?:error|fatal): (.{1,500})$/;
 /** Counts that a reader of the figures has to know of, unless they are zero. */
 const COUNT =
   /^number of (?:(?:\w{1,20} ){0,3}(?:failed|failures|retried|skipped|errors)\b|transactions (?:skipped|retried|above)).{0,100}:\s(\d{1,15})\b/;
 const LAG = /^rate limit schedule lag: /;
-export const NOISE = [
-  HEADING,
-  /^progress: [\d.]{1,20} s, /,
-  /^(?:starting vacuum|script statistics:)/,
-  /^(?:total )?number of retries: |^pgbench: client \d|^(?:dropping|creating|generating|vacuuming|done in) /,
-  /^\s{0,3}- (?:latency|statement) .{0,60}:$/,
-];
+export const NOISE: NoiseRules = {
+  heading: HEADING,
+  progress: PROGRESS,
+  vacuum: /^starting vacuum/,
+  'title of a list': /^(?:script statistics:$|- (?:latency|statement) .{0,60}:$)/,
+  'message of a client': /^pgbench: client \d/,
+  notice: /^NOTICE: /,
+  retries: /^(?:- )?(?:total )?number of retries: /,
+  'creation of the tables':
+    /^(?:dropping old|creating (?:tables|primary|foreign|\d+ partitions)|generating data|vacuuming|set primary key|done in \d|done\.$|\d{1,12} of \d{1,12} tuples)/,
+};
 
 export const isReportLine = (text: string): boolean =>
-  VERSION.test(text) ||
-  TYPE.test(text) ||
-  TPS.test(text) ||
-  /^progress: [\d.]{1,20} s, [\d.]{1,20} tps, lat /.test(text);
+  VERSION.test(text) || TYPE.test(text) || TPS.test(text) || PROGRESS.test(text) || ERROR.test(text);
 
 function toFigure(line: Line, text: string): ReportFigure | null {
   const [, tps, how] = TPS.exec(text) ?? [];
@@ -109,6 +117,11 @@ class ReportReader {
   private columns: number | null = null;
   /** An error above the report belongs to it. */
   private error: string | undefined;
+  /** The first line of a run whose report has not begun. */
+  private pending: Line | null = null;
+  private readonly warmUp = new AnnouncedWarmUp();
+  /** pgbench started again: what it prints belongs to no report yet. */
+  private isNew = true;
 
   constructor(private readonly draft: OutcomeDraft) {}
 
@@ -127,24 +140,54 @@ class ReportReader {
     if (version) this.versions.server ??= version[2] ?? version[1] ?? null;
     else if (alone !== undefined) this.versions.pgbench ??= alone;
     else if (type !== undefined) this.start(line, toScriptName(type));
-    else if (this.readError(line, text) || this.readStatement(line) || this.readFigure(line, text)) this.draft.accept();
-    else this.draft.skip(line);
+    else if (!this.readError(line, text) && !this.readStatement(line) && !this.readFigure(line, text)) {
+      this.readOther(line, text);
+      return;
+    }
+    if (version) {
+      this.giveUp();
+      this.isNew = true;
+    }
+    if (type === undefined) this.settle(line);
+  }
+
+  private settle(line: Line): void {
+    if (this.runs.at(-1)?.isWarmUp) this.draft.ignore(line, WARM_UP_RULE);
+    else this.draft.accept(line);
+  }
+
+  private readOther(line: Line, text: string): void {
+    if (PROGRESS.test(text)) this.pending ??= line;
+    else if (this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
+  }
+
+  /** A run that printed progress or an error, and no report. */
+  giveUp(): void {
+    const { pending, error } = this;
+    const reason = 'progress without a report: the run was stopped, or the log is cut off';
+    if (pending) this.draft.reject(pending, pending.text, error ?? reason);
+    [this.pending, this.error] = [null, undefined];
   }
 
   private start(line: Line, name: string): void {
     const error = this.error === undefined ? {} : { error: this.error };
-    this.runs.push({ whole: startScript(name, line), scripts: [], params: {}, config: {}, ...error });
-    this.error = undefined;
+    const isWarmUp = this.warmUp.take();
+    this.runs.push({ whole: startScript(name, line), scripts: [], params: {}, config: {}, isWarmUp, ...error });
+    [this.error, this.pending, this.isNew] = [undefined, null, false];
+    this.settle(line);
     this.columns = null;
   }
 
   private readError(line: Line, text: string): boolean {
-    const message = /^pgbench: ?(?:error|fatal): (.{1,500})$/.exec(text)?.[1];
-    const run = this.runs.at(-1);
+    const message = ERROR.exec(text)?.[1];
+    const run = this.isNew ? undefined : this.runs.at(-1);
     if (message === undefined && !text.startsWith('Run was aborted')) return false;
     if (run && text.includes('Run was aborted')) run.aborted = true;
     else if (run) run.error ??= maskSecrets(message ?? text);
-    else this.error ??= maskSecrets(message ?? text);
+    else {
+      this.error ??= maskSecrets(message ?? text);
+      this.pending ??= line;
+    }
     if (!run) this.draft.warn(line, `pgbench reports: ${maskSecrets(text)}`);
     return true;
   }
@@ -210,5 +253,6 @@ class ReportReader {
 export function readReports(native: NativeText, draft: OutcomeDraft) {
   const reader = new ReportReader(draft);
   for (const line of native.lines) reader.read(line);
+  reader.giveUp();
   return { runs: reader.runs, versions: reader.versions };
 }

@@ -53,12 +53,13 @@ describe('pyperf', () => {
     expect(outcome.environment.client?.cpu?.logical).toBe(2);
   });
 
-  it('rejects a mean without a name, and the comparison of two runs', () => {
-    const { results, rejected } = parseNative(
+  it('takes a mean without a name for an unsure scenario, and rejects the comparison of two runs', () => {
+    const { results, origins, rejected } = parseNative(
       'Mean +- std dev: 828 ns +- 300 ns\na: Mean +- std dev: [x] 1.0 us +- 0.1 us -> [y] 2.0 us +- 0.1 us: 2.00x slower\n',
     );
-    expect(results).toEqual([]);
-    expect(rejected.map(({ location }) => location)).toEqual(['line 1', 'line 2']);
+    expect(results).toMatchObject([{ scenario: 'unnamed', value: 828, uncertainty: { value: 300 } }]);
+    expect(origins[0]?.uncertain).toContain('scenario');
+    expect(rejected.map(({ location }) => location)).toEqual(['line 2']);
   });
 
   it('recognises a truncated file and rejects it', () => {

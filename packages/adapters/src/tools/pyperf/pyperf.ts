@@ -7,8 +7,8 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
-import { isMeanLine, NOISE, type PrintedMean, readConsole } from './read-console.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { hasComparison, isMeanLine, NOISE, type PrintedMean, readConsole } from './read-console.ts';
 import { isSuite, listBenchmarks, type PyperfBenchmark, toMean } from './run-values.ts';
 import { toEnvironment } from './to-environment.ts';
 
@@ -57,12 +57,17 @@ function addBenchmark(draft: OutcomeDraft, benchmark: PyperfBenchmark): void {
   }
 }
 
+const UNNAMED = 'the line does not name its benchmark: the JSON file (-o) does';
+
 function addPrinted(draft: OutcomeDraft, { line, name, value, unit, deviation, n }: PrintedMean): void {
-  const location = toLocation(line);
   const measure = toMeasure(unit);
   if (measure === null) return;
-  const { cell, printed } = toNamedCell(draft, location, name, { language: 'python' });
-  draft.add(location, { ...cell, ...toMeasured(measure, value, { uncertainty: toStddev(deviation), n }) }, printed);
+  const { cell, printed } = toNamedCell(draft, line, name ?? 'unnamed', { language: 'python' });
+  const uncertain = [...printed.uncertain, ...(name === null ? (['scenario'] as const) : [])];
+  if (name === null) draft.warn(line, UNNAMED, { field: 'scenario', name: cell.scenario });
+  // What is printed as 0.00 is smaller than the digits, not exact.
+  const uncertainty = toStddev(deviation || null);
+  draft.add(line, { ...cell, ...toMeasured(measure, value, { uncertainty, n }) }, { ...printed, uncertain });
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
@@ -92,8 +97,7 @@ export const pyperf: Adapter = {
   recognises: (native) =>
     isSuite(native.json) ||
     isTruncatedJson(native, KEYS) ||
-    native.lines.some(
-      ({ text }) => isMeanLine(text) || /^(?:.{0,200}: )?Mean \+- std dev: \[/.test(text.slice(0, 400)),
-    ),
+    native.lines.some(({ text }) => isMeanLine(text)) ||
+    hasComparison(native),
   read,
 };

@@ -7,9 +7,10 @@ import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { isTableHeader, readConsole } from './read-console.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { isTableHeader, NOISE, readConsole } from './read-console.ts';
 import { isReport, readReport, toEnvironment } from './read-json.ts';
-import type { TestFigure } from './test-figure.ts';
+import type { TestFailure, TestFigure } from './test-figure.ts';
 
 const KEYS = ['machine_info', 'benchmarks'];
 
@@ -30,10 +31,8 @@ function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
   const printed = { name, uncertain: [...named.printed.uncertain, ...(guessed ? (['params'] as const) : [])] };
   const n = toCount(figure.rounds);
   const base = { ...named.cell, metric: 'latency', unit, status: 'ok', n } satisfies Partial<Result>;
-  if (median === null && mean === null) {
-    draft.reject(location, name, 'no median and no mean');
-    return;
-  }
+  if (figure.broken !== null) draft.reject(location, name, `the ${figure.broken} is not a number`);
+  else if (median === null && mean === null) draft.reject(location, name, 'no median and no mean');
   if (median !== null) {
     const rounds = samples === null ? {} : { samples: [...samples] };
     const uncertainty = toIqr(figure);
@@ -46,12 +45,25 @@ function addFigure(draft: OutcomeDraft, figure: TestFigure): void {
   }
 }
 
+/** In the series of what its siblings measured. */
+function addFailure(draft: OutcomeDraft, { location, printed, params, status, reason, sibling }: TestFailure): void {
+  const named = toNamedCell(draft, location, sibling.scenario, { language: 'python', params });
+  const guessed = Object.hasOwn(params, 'id') ? (['params'] as const) : [];
+  const statistic = sibling.median === null ? 'mean' : 'median';
+  const statusReason = toMaskedBody(reason, `${status} without a reason`);
+  const figure = { metric: 'latency', unit: sibling.unit, status, value: null, statistic, statusReason } as const;
+  const origin = { name: printed, uncertain: [...named.printed.uncertain, ...guessed] };
+  draft.add(location, { ...named.cell, ...figure }, origin);
+}
+
 function read(native: NativeText, draft: OutcomeDraft): void {
   const report = isReport(native.json) ? native.json : null;
   const isTruncated = isTruncatedJson(native, KEYS);
   if (isTruncated) rejectTruncatedJson(draft, native);
-  const figures = report ? readReport(report, draft) : isTruncated ? [] : readConsole(native, draft);
+  const console = report || isTruncated ? null : readConsole(native, draft);
+  const figures = report ? readReport(report, draft) : (console?.figures ?? []);
   for (const figure of figures) addFigure(draft, figure);
+  for (const failure of console?.failures ?? []) addFailure(draft, failure);
   if (report && figures.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'no benchmarks');
   draft.setTool({ version: readText(report?.version) });
   if (report && isFields(report.machine_info)) draft.setEnvironment(toEnvironment(report));
@@ -62,6 +74,7 @@ export const pytestBenchmark: Adapter = {
   name: 'pytest-benchmark',
   title: 'pytest-benchmark',
   environment: { runtime: { name: 'python' } },
+  noise: NOISE,
   aliases: ['pytest', 'python'],
   signature: 'a JSON report with `machine_info` and `benchmarks`, or a table under `Name (time in us)  Min  Max  Mean`',
   recognises: (native) =>

@@ -1,29 +1,30 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type Line, type NativeText, toLocation } from '../../text/lines.ts';
-import type { TestFigure } from './test-figure.ts';
+import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import type { TestFailure, TestFigure } from './test-figure.ts';
+import { joinStatuses, readTestStatus, readTracebacks, type TestStatus, toShortId } from './test-status.ts';
 
 /** `Name (time in us)   Min   Max   Mean   …`: the unit holds for this table only. */
-const HEADER = /^Name \(time in (ns|us|ms|s)\)((?: {1,200}\S{1,20}(?: \([KM]ops\/s\))?){1,20})\s{0,200}$/;
+const HEADER = /^Name \(time in (ns|us|ms|s)\)((?: {1,200}\S{1,20}(?: \([A-Za-z]{0,6}ops\/s\))?){1,20})\s{0,200}$/;
 const TITLE = /^-{2,} benchmark.{0,300}: \d{1,6} tests(?:, \d{1,6} sources)? -{2,}$/;
 /** `(1.07)`, `(>1000.0)`, `(inf)`: times the best of the table. Derived. */
 const RELATIVE = /^\((?:[\d.,]{1,20}|>1000\.0|inf)\)$/;
 /** The run of a row, in a table with saved runs. */
 const SOURCE = /^(.{1,400}\S) \((NOW|\d{4}_[^\s()]{1,300})\)$/;
-const NOISE = [
-  /^Legend:$/,
-  /^ {2}(?:Outliers|OPS|Cyan): /,
-  /^Wrote benchmark data in: /,
-  /^Saved benchmark data in: /,
-  /^(?:Computing stats|Comparing against benchmarks from: )/,
-  /^[.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$/,
-  /^\S{1,300}\.py [.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$/,
-  /^(?:platform|rootdir:|plugins:|benchmark:|configfile:|cachedir:|collected|collecting)/,
-  /^(?:=+ )?(?:\d{1,7} (?:passed|failed|skipped|warnings?|errors?|deselected|xfailed)(?:, )?){1,8} in /,
-  /^=+ .{1,200} =+$/,
-];
-const FAILED_TEST = /^(?:FAILED|ERROR) \S{1,300}::\S/;
+export const NOISE: NoiseRules = {
+  'legend of the table': /^Legend:$|^(?:Outliers|OPS|Cyan): /,
+  'message of pytest-benchmark':
+    /^(?:Wrote benchmark data in: |Saved benchmark data in: |Computing stats|Comparing against benchmarks from: )/,
+  'progress of pytest':
+    /^(?:\S{1,300}\.py )?[.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$|^\S{1,300}::\S.{0,300} (?:PASSED|XFAIL|XPASS)(?: \(.{0,300}\))?\s{0,200}(?:\[\s?\d{1,3}%\])?$|^\[gw\d+\] \[\s*\d+%\] (?:PASSED|XFAIL|XPASS) \S/,
+  'settings of pytest':
+    /^(?:platform (?:linux|darwin|win32|\S+ -- )|rootdir: |plugins: |benchmark: |configfile: |testpaths: |cachedir: |asyncio: |hypothesis profile |collected \d|collecting |created: \d|\d+ workers)/,
+  'section of pytest': /^=+ .{1,200} =+$/,
+  'summary of pytest':
+    /^(?:PASSED|XFAIL|XPASS) \S{1,300}::\S|^SKIPPED \[\d{1,6}\] \S|^(?:\d{1,7} (?:passed|failed|skipped|warnings?|errors?|deselected|xfailed|xpassed)(?:, )?){1,8} in /,
+};
 
 const TWICE = 'the name is in the table more than once: stored as repeats; use --benchmark-name=long for unique names';
 
@@ -34,7 +35,7 @@ export const isTableHeader = (text: string): boolean => HEADER.test(text.slice(0
 function readHeader(text: string): ConsoleTable | null {
   const match = HEADER.exec(text.slice(0, 2000).trimEnd());
   if (!match?.[1] || !match[2]) return null;
-  const columns = match[2].replace(/ \([KM]ops\/s\)/, '').trim();
+  const columns = match[2].replace(/ \([A-Za-z]{0,6}ops\/s\)/, '').trim();
   return { unit: match[1], columns: columns.split(/\s+/), names: new Set() };
 }
 
@@ -51,33 +52,67 @@ function readRow(text: string, { columns }: ConsoleTable): { name: string; figur
 function toFigure(line: Line, name: string, table: ConsoleTable, figures: ReadonlyMap<string, string>): TestFigure {
   const { test, id } = readTestName(name);
   const number = (column: string) => parsePrintedNumber(figures.get(column) ?? '');
-  const width = number('IQR');
+  // A deviation that is printed as 0.0000 is smaller than the digits: it must not read as exact.
+  const spread = (column: string) => number(column) || null;
+  const width = spread('IQR');
   return {
-    location: toLocation(line),
+    location: line,
     printed: name,
     scenario: test,
     params: readId(id ?? ''),
     paramsStated: false,
     unit: table.unit,
     mean: number('Mean'),
-    stddev: number('StdDev'),
+    stddev: spread('StdDev'),
     median: number('Median'),
     quartiles: width === null ? null : { width },
+    broken: ['Mean', 'Median'].find((key) => figures.has(key) && number(key) === null)?.toLowerCase() ?? null,
     rounds: number('Rounds'),
     samples: null,
   };
 }
 
+/**
+ * Tests that failed or were skipped, of which others have figures: pytest says of none whether it is a benchmark.
+ */
+function toFailures(
+  statuses: readonly TestStatus[],
+  figures: readonly TestFigure[],
+  draft: OutcomeDraft,
+): TestFailure[] {
+  const siblings = new Map(figures.map((figure) => [toShortId(figure.scenario), figure]));
+  const { tests, others } = joinStatuses(statuses);
+  for (const line of others) draft.accept(line);
+  return tests.flatMap(({ line, id, status, reason }): TestFailure[] => {
+    const { test, id: printedId } = readTestName(id);
+    const sibling = siblings.get(toShortId(test));
+    if (sibling) {
+      const printed = sibling.scenario.includes('::') ? id : toShortId(id);
+      const params = readId(printedId ?? '');
+      return [{ location: line, printed, params, status, reason, sibling }];
+    }
+    if (status === 'skipped') draft.ignore(line, 'skipped test');
+    else draft.reject(line, line.text, 'a failed test: pytest does not say whether it was a benchmark');
+    return [];
+  });
+}
+
 /** The tables that a test run prints. Each has its own unit. */
-export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure[] {
+export function readConsole(
+  native: NativeText,
+  draft: OutcomeDraft,
+): { figures: TestFigure[]; failures: TestFailure[] } {
   const figures: TestFigure[] = [];
+  const statuses = readTracebacks(native.lines);
   let table: ConsoleTable | null = null;
   for (const line of native.lines) {
     const text = line.text.trimEnd();
     const header = readHeader(text);
+    const status = readTestStatus(line);
+    if (header || TITLE.test(text)) draft.accept(line);
     if (header) table = header;
     else if (text.trim() === '') table = null;
-    else if (/^-+$/.test(text) || TITLE.test(text) || NOISE.some((pattern) => pattern.test(text))) continue;
+    else if (TITLE.test(text) || findNoiseRule(text, NOISE) !== null) continue;
     else if (table) {
       const row = readRow(text, table);
       const source = row && SOURCE.exec(row.name);
@@ -91,9 +126,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): TestFigure
         table.names.add(name);
         figures.push(toFigure(line, name, table, row.figures));
       }
-    } else if (FAILED_TEST.test(text)) {
-      draft.reject(line, text, 'a failed test: pytest does not say whether it was a benchmark');
-    } else draft.skip(line);
+    } else if (status) statuses.push(status);
   }
-  return figures;
+  return { figures, failures: toFailures(statuses, figures, draft) };
 }

@@ -48,6 +48,7 @@ function readEntry(entry: Fields, pointer: string, ambiguous: ReadonlySet<string
     stddev: readFinite(stats.stddev),
     median: readFinite(stats.median),
     quartiles: readQuartiles(stats),
+    broken: ['mean', 'median'].find((key) => key in stats && readFinite(stats[key]) === null) ?? null,
     rounds: readFinite(stats.rounds),
     samples: readSamples(stats.data),
   };

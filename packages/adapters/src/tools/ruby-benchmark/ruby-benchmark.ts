@@ -3,8 +3,9 @@ import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
-const CAPTION = /^\s{1,200}user\s{1,10}system\s{1,10}total\s{1,10}real$/;
+const CAPTION = /^\s{0,200}user\s{1,10}system\s{1,10}total\s{1,10}real$/;
 const REHEARSAL = /^Rehearsal -{3,300}$/;
 const REHEARSAL_END = /^-{3,300} total: [\d.]{1,20}sec$/;
 /** `sort   0.028316   0.000000   0.028316 (  0.071955)`: user, system, both and real time in seconds. */
@@ -32,11 +33,17 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const label = times ? ` ${text}`.slice(0, times.index).trim() : '';
     if (REHEARSAL.test(text)) {
       rehearsing = true;
+      draft.accept(line);
       draft.warn(line, 'the rehearsal is left out: it is a warm-up');
-    } else if (REHEARSAL_END.test(text)) rehearsing = false;
-    else if (times && label.startsWith('>')) draft.warn(line, `"${label}" is derived from the rows above and left out`);
-    else if (times && !rehearsing) addRow(draft, line, label, times);
-    else if (!times && !CAPTION.test(text)) draft.skip(line);
+    } else if (REHEARSAL_END.test(text)) {
+      rehearsing = false;
+      draft.ignore(line, WARM_UP_RULE);
+    } else if (times && label.startsWith('>')) {
+      draft.ignore(line, 'sum or mean of other rows');
+      draft.warn(line, `"${label}" is derived from the rows above and left out`);
+    } else if (times && rehearsing) draft.ignore(line, WARM_UP_RULE);
+    else if (times) addRow(draft, line, label, times);
+    else if (CAPTION.test(text)) draft.accept(line);
   }
 }
 
@@ -46,7 +53,7 @@ export const rubyBenchmark: Adapter = {
   title: "Ruby's Benchmark",
   harness: { name: "Ruby's Benchmark", tool: { name: 'benchmark' } },
   environment: { runtime: { name: 'ruby' } },
-  noise: [HEADING],
+  noise: { heading: HEADING },
   aliases: ['ruby', 'benchmark.bm'],
   signature: 'rows of four times under `user     system      total        real`',
   recognises: (native) => native.lines.some(({ text }) => CAPTION.test(text.slice(0, 400).trimEnd())),

@@ -6,6 +6,9 @@ import type { SysbenchRun } from './read-line.ts';
  * `$ sysbench oltp_read_only --threads=4 run`, `+ sysbench --test=tests/db/oltp.lua run`: a command above its output.
  */
 const COMMAND = /^(?:[$#+>]\s{1,4})?sysbench\s(.{1,2000})$/;
+/** The same after anything else, as `Run sysbench …` or `jane@db:~$ time sysbench …`, with the name of a shipped test. */
+const COMMAND_WITHIN =
+  /[\s\]/]sysbench\s((?:--\S{1,200}\s{1,4}){0,40}(?:\S{0,200}\/)?(?:(?:oltp|select)_[a-z_]{1,40}|bulk_insert|cpu|memory|fileio|threads|mutex|\S{1,60}\.lua)\s.{1,2000})$/;
 const PARAMS: ReadonlySet<string> = new Set([
   'tables',
   'table-size',
@@ -23,7 +26,8 @@ const toTest = (token: string): string => (token.split('/').at(-1) ?? token).rep
 
 /** Test, driver and params in the command line of a run; null for other lines. */
 export function readCommand(text: string): Pick<SysbenchRun, 'test' | 'driver' | 'params'> | null {
-  const rest = COMMAND.exec(text.trim())?.[1];
+  const trimmed = text.trim();
+  const rest = (COMMAND.exec(trimmed) ?? COMMAND_WITHIN.exec(trimmed))?.[1];
   const tokens = rest?.split(/\s+/) ?? [];
   if (rest === undefined || !tokens.includes('run')) return null;
   let test: string | null = null;

@@ -21,6 +21,10 @@ export type SysbenchRun = {
   events?: number;
   /** `ignored errors`, `reconnects`, `deadlocks`, by the label that sysbench prints. */
   readonly problems: Map<string, number>;
+  /** It prepared or removed the data of a test, and measured nothing. */
+  isSetup?: boolean;
+  /** A line above it announced warm-up. */
+  isWarmUp?: boolean;
   /** Why it has no values, as printed. */
   failure?: string;
 };

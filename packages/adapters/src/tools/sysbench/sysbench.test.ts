@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../registry/parse.ts';
 
 const head = ['sysbench 1.0.20 (using bundled LuaJIT 2.1.0-beta3)', 'Number of threads: 2'];
-const read = (...lines: string[]) => parseNative([...head, ...lines].join('\n'));
+const read = (...lines: string[]) => parseNative(`${[...head, ...lines].join('\n')}\n`);
 
 describe('sysbench', () => {
   it('does not read ignored errors as a rate, and says how many there were', () => {

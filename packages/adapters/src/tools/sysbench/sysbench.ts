@@ -4,9 +4,13 @@ import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { HEADING } from '../../text/common-noise.ts';
-import { type NativeText, toLocation } from '../../text/lines.ts';
+import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
+import { toBody } from '../../text/clean-text.ts';
+import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { readCommand } from './read-command.ts';
 import { type LineFigure, readLine, type SysbenchRun, startRun } from './read-line.ts';
 
@@ -14,23 +18,31 @@ const TITLE = 'sysbench';
 const HEADER = /^sysbench (\d[\w.-]{0,40})(?::\s|\s\(|$)/;
 const INTERVAL = /^\[\s{0,8}\d{1,9}s\s?\] th(?:d|read)s: \d/;
 const CHECKPOINT = /^\[\s{0,8}\d{1,9}s\s?\] Checkpoint report:/;
+/** What `prepare`, `prewarm` and `cleanup` print. */
+const SETUP =
+  /^(?:Creating (?:table|a secondary|index)|Inserting \d|Dropping table|Preloading table|Prewarming|\d+ bytes written)/;
 /** The last line of every report, of a checkpoint as of the whole. */
 const REPORT_END = /^execution time \(avg\/stddev\):/;
-const NOISE = [
-  HEADING,
-  INTERVAL,
-  /^(?:Running (?:the test|memory speed test|mixed OLTP)|Initializing|Threads started|Warming up|Done\.?$|Doing |Using )/,
-  /^(?:Report (?:intermediate|checkpoint)|Random number generator|Validation checks|Debug mode|Additional|Forcing|Warmup)/,
-  /^(?:(?:SQL|OLTP test|General|Test execution) (?:statistics|summary):|CPU speed:|Throughput:|File operations:|Latency|Threads fairness:)/,
-  /^(?:queries performed|read|write|other|total|sum|percentile stats|total size|response time|per-request statistics):/,
-  /^(?:total time|time elapsed|total time taken by event execution|events \(avg\/stddev\)|execution time \(avg\/stddev\)):/,
-  /^(?:Extra file|Number of IO|Number of unfinished|Read\/Write ratio|Periodic FSYNC|Calling fsync|Merging|Primer|Test execution)/,
-  /^\d{1,9} files, |^[\d.]{1,20}[KMGT]?i?[Bb]+ total file size$/,
-  // The histogram of --histogram, and what an interval of a run with a rate adds.
-  /^(?:value\s{1,4}-{3,}|[\d.]{1,20} \|\*)/,
-  /queue length: \d/,
-  /^(?:WARNING: |Error in my_thread_global_end)/,
-];
+const NOISE: NoiseRules = {
+  heading: HEADING,
+  'interval report': INTERVAL,
+  'queue of an interval': /queue length: \d/,
+  progress:
+    /^(?:Running (?:the test|memory speed test|mixed OLTP)|Initializing|Threads started|Warming up|Done\.?$|Doing |Using )/,
+  'data of a test': SETUP,
+  option:
+    /^(?:Report (?:intermediate|checkpoint)|Random number generator|Validation checks|Debug mode|Additional|Forcing|Warmup)/,
+  'option of the file test':
+    /^(?:Extra file|Number of IO|Number of unfinished|Read\/Write ratio|Periodic FSYNC|Calling fsync|Merging|Primer|Test execution)|^\d{1,9} files, |^[\d.]{1,20}[KMGT]?i?[Bb]+ total file size$/,
+  'title of a table':
+    /^(?:(?:(?:SQL|OLTP test|General|Test execution) (?:statistics|summary)|CPU speed|Throughput|File operations|Latency \(ms\)|Threads fairness|queries performed|response time|per-request statistics):$|Latency histogram)/,
+  'total without a rate':
+    /^(?:(?:read|write|other|total|sum):\s{1,80}[\d.]+$|percentile stats:|total size:|(?:total time|time elapsed|total time taken by event execution|events \(avg\/stddev\)|execution time \(avg\/stddev\)):)/,
+  histogram: /^(?:value\s{1,4}-{3,}|[\d.]{1,20} \|\*{0,100}\s{1,100}\d{1,15}$)/,
+  'detail of an error': /^(?:LINE \d{1,6}: |\^$|DETAIL: |HINT: )/,
+  'command without a measurement': /\bsysbench\s.{1,600}\s(?:prepare|cleanup|prewarm|help)$/,
+  warning: /^(?:WARNING: |Error in my_thread_global_end)/,
+};
 
 /** sysbench 1.1 prints transactions and events; of a test without transactions the events are the operations. */
 function settleEvents(figures: readonly LineFigure[]): readonly LineFigure[] {
@@ -42,10 +54,28 @@ function settleEvents(figures: readonly LineFigure[]): readonly LineFigure[] {
 
 const isRate = (unit: string): boolean => unit.endsWith('/s') && !/^(?:ops|MiB|MB)\//.test(unit);
 
+/** Without a test's name, a failure is in no series. */
+function addFailure(draft: OutcomeDraft, { line, test = null, driver = null, params, failure }: SysbenchRun): void {
+  const reason = failure ?? 'no values: the run was stopped, or the log is truncated';
+  if (test === null) {
+    draft.reject(line, line.text, reason);
+    return;
+  }
+  if (driver === null) warnNoDriver(draft, line);
+  const cell = {
+    scenario: scenarioName(test),
+    params,
+    driver: toDriver(driver ?? UNKNOWN, driver === null ? null : 'c'),
+  };
+  const what = { metric: 'throughput', unit: 'ops/s', status: 'failed', value: null, statistic: 'mean' } as const;
+  const printed = { name: test, uncertain: driver === null ? (['driver'] as const) : [] };
+  draft.add(line, { ...cell, ...what, statusReason: toBody(maskSecrets(reason)) }, printed);
+}
+
 function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
-  const location = toLocation(run.line);
+  const { line: location } = run;
   if (run.figures.length === 0) {
-    draft.reject(location, run.line.text, run.failure ?? 'no values: the run was stopped, or the log is truncated');
+    if (!run.isSetup) addFailure(draft, run);
     return;
   }
   if (run.failure !== undefined) draft.warn(location, `sysbench reports: ${maskSecrets(run.failure)}`);
@@ -76,43 +106,75 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
 class RunReader {
   readonly runs: SysbenchRun[] = [];
   private command: ReturnType<typeof readCommand> = null;
+  /** The lines of a command that goes on below. */
+  private begun: { readonly lines: readonly Line[]; readonly text: string } | null = null;
+  private readonly warmUp = new AnnouncedWarmUp();
   /** The figures of a checkpoint go nowhere. */
   private checkpoint: SysbenchRun | null = null;
 
-  constructor(private readonly draft: OutcomeDraft) {}
+  private readonly open: Line | null;
 
-  read(line: NativeText['lines'][number]): void {
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    this.open = findOpenLine(native);
+    // A report without its first lines still has its values.
+    const [first] = native.lines;
+    if (first && !native.lines.some(({ text }) => HEADER.test(text.slice(0, 600).trim())))
+      this.runs.push(startRun(first));
+    for (const line of native.lines) this.read(line);
+  }
+
+  private read(line: Line): void {
     const text = line.text.slice(0, 600).trim();
     const version = HEADER.exec(text)?.[1];
-    const command = version === undefined ? readCommand(text) : null;
     const run = this.runs.at(-1);
     if (version !== undefined) this.start(startRun(line, version));
-    else if (command) this.command = command;
+    else if (this.readCommand(line)) return;
     else if (CHECKPOINT.test(text)) {
       this.checkpoint = startRun(line);
       const message = 'checkpoints are left out; the last report covers only the time since the last checkpoint';
+      this.draft.accept(line);
       this.draft.warn(line, message);
-    } else if (run && readLine(line, this.checkpoint ?? run)) this.draft.accept();
-    else this.draft.skip(line);
+    } else if (line === this.open && /:\s{1,60}[\d.]+$/.test(text)) this.draft.reject(line, text, CUT_OFF);
+    else if (run && SETUP.test(text)) run.isSetup = true;
+    else if (run && readLine(line, this.checkpoint ?? run)) this.settle(line);
+    else if (findNoiseRule(text, NOISE) === null && this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
     if (REPORT_END.test(text)) this.checkpoint = null;
+  }
+
+  /** A command, which a backslash continues on the next line. */
+  private readCommand(line: Line): boolean {
+    const text = line.text.slice(0, 2000).trim();
+    const isContinued = text.endsWith('\\') && (this.begun !== null || /\bsysbench\s/.test(text));
+    const { lines, text: above } = this.begun ?? { lines: [], text: '' };
+    const whole = { lines: [...lines, line], text: `${above}${text.replace(/\\$/, '')}`.slice(0, 2000) };
+    this.begun = isContinued && whole.lines.length < 100 ? whole : null;
+    const command = isContinued ? null : readCommand(whole.text);
+    if (command) this.command = command;
+    if (command) for (const part of whole.lines) this.draft.accept(part);
+    return command !== null || isContinued;
+  }
+
+  private settle(line: Line): void {
+    if (this.runs.at(-1)?.isWarmUp) this.draft.ignore(line, WARM_UP_RULE);
+    else if (this.checkpoint) this.draft.ignore(line, 'checkpoint');
+    else this.draft.accept(line);
   }
 
   private start(run: SysbenchRun): void {
     const params = { ...run.params, ...this.command?.params };
-    this.runs.push({ ...run, ...this.command, params });
+    this.runs.push({ ...run, ...this.command, params, isWarmUp: this.warmUp.take() });
     this.command = null;
     this.checkpoint = null;
-    this.draft.accept();
+    this.settle(run.line);
   }
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const reader = new RunReader(draft);
-  // A report without its first lines still has its values.
-  const [first] = native.lines;
-  if (first && !native.lines.some(({ text }) => HEADER.test(text.trim()))) reader.runs.push(startRun(first));
-  for (const line of native.lines) reader.read(line);
-  for (const run of reader.runs) addRun(draft, run);
+  const reader = new RunReader(native, draft);
+  for (const run of reader.runs) if (!run.isWarmUp) addRun(draft, run);
   draft.setTool({ version: reader.runs.find(({ version }) => version !== undefined)?.version });
 }
 

@@ -1,14 +1,14 @@
+import { readBlockTitle } from '../../console-row/block-title.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { isTableHeader, readTableRow, type TinybenchTableRow } from './table-row.ts';
 
 export type TitledRow = { readonly line: Line; readonly title: string | null; readonly row: TinybenchTableRow };
 
-const BORDER = /^[\s┌┬┐├┼┤└┴┘─+|:-]*$/;
-const MAX_TITLE = 80;
-const PLAIN_TITLE = /^(?:benchmarks?|results?|summary|output)$/i;
+export const BORDER = /^[┌┬┐├┼┤└┴┘─+|: -]+$/;
+const TOP = /^[┌+]/;
 
 /** `'it\'s'` as Node prints a string inside a table. */
 function unquote(cell: string): string {
@@ -33,47 +33,52 @@ export const isHeaderLine = (text: string): boolean => {
   return cells !== null && isTableHeader(cells);
 };
 
-/** A short line right above a table names what its rows share. */
-function toTitle(text: string): string | null {
-  const heading = readHeading(text);
-  const short = heading ?? (isCommonNoise(text) || text.length > MAX_TITLE ? '' : text);
-  const title = short.trim().replace(/:$/, '').trim();
-  return title === '' || PLAIN_TITLE.test(title) ? null : title;
+/** Reads lines in their order; a line right above a table names what its rows share. */
+class TableReader {
+  readonly rows: TitledRow[] = [];
+  private headers: readonly string[] | null = null;
+  private title: string | null = null;
+  /** The last line of text, until something else than a table follows it. */
+  private above: Line | null = null;
+  /** True between the upper border of a table and its headings: text there is no title. */
+  private isOpening = false;
+
+  constructor(private readonly draft: OutcomeDraft) {}
+
+  read(line: Line): void {
+    const text = line.text.trim();
+    const cells = splitCells(line.text);
+    if (isHeaderLine(line.text)) this.open(line, cells ?? []);
+    else if (text === '') return;
+    else if (BORDER.test(text)) this.isOpening = TOP.test(text);
+    else if (cells && this.headers) this.row(line, cells, this.headers);
+    else {
+      this.headers = null;
+      this.above = this.isOpening || isCommonNoise(text) ? null : line;
+      this.isOpening = false;
+    }
+  }
+
+  private open(line: Line, headers: readonly string[]): void {
+    this.headers = headers;
+    this.title = this.above && readBlockTitle(this.above.text);
+    if (this.above && this.title !== null) this.draft.accept(this.above);
+    this.above = null;
+    this.isOpening = false;
+    this.draft.accept(line);
+  }
+
+  private row(line: Line, cells: readonly string[], headers: readonly string[]): void {
+    const isWhole = cells.length === headers.length;
+    const row = isWhole ? readTableRow(new Map(cells.map((cell, at) => [headers[at] ?? '', cell]))) : null;
+    if (row) this.rows.push({ line, title: this.title, row });
+    else this.draft.reject(line, line.text, 'not a row of the table');
+  }
 }
 
 /** Every row of every table that `console.table(bench.table())` printed. */
 export function readTables(native: NativeText, draft: OutcomeDraft): TitledRow[] {
-  const rows: TitledRow[] = [];
-  let headers: readonly string[] | null = null;
-  let title: string | null = null;
-  let above: Line | null = null;
-  const settleAbove = (isTitle: boolean) => {
-    if (above && !isTitle) draft.skip(above);
-    title = isTitle && above ? toTitle(above.text) : title;
-    above = null;
-  };
-  for (const line of native.lines) {
-    const text = line.text.trim();
-    const cells = splitCells(line.text);
-    if (isHeaderLine(line.text)) {
-      headers = cells;
-      title = null;
-      settleAbove(true);
-      draft.accept();
-    } else if (BORDER.test(text)) continue;
-    else if (cells && headers) {
-      const row =
-        cells.length === headers.length
-          ? readTableRow(new Map(cells.map((cell, at) => [headers?.[at] ?? '', cell])))
-          : null;
-      if (row) rows.push({ line, title, row });
-      else draft.reject(line, text, 'not a row of the table');
-    } else {
-      headers = null;
-      settleAbove(false);
-      if (!isCommonNoise(text)) above = line;
-    }
-  }
-  settleAbove(false);
-  return rows;
+  const reader = new TableReader(draft);
+  for (const line of native.lines) reader.read(line);
+  return reader.rows;
 }

@@ -10,6 +10,8 @@ import type { TaskOutcome } from './task-result.ts';
 export type TinybenchTableRow = {
   readonly name: string;
   readonly outcome: TaskOutcome | { readonly kind: 'rejected'; readonly reason: string };
+  /** Cells beside the figures that are none. */
+  readonly unreadable: readonly string[];
 };
 
 const NAME = /^task name$/i;
@@ -18,6 +20,8 @@ const AVERAGE = /^(?:average time|latency (?:avg|average|mean))\b/i;
 const MEDIAN = /^latency (?:med|median|p50)\b/i;
 const P75 = /^latency p75\b/i;
 const P99 = /^latency p99\b/i;
+const SAMPLES = /^samples$/i;
+const FIGURES = [AVERAGE, MEDIAN, P75, P99, SAMPLES];
 
 /** True for the column headings of a table that tinybench makes, of any version. */
 export const isTableHeader = (headers: readonly string[]): boolean =>
@@ -47,13 +51,24 @@ function unitOf(header: string): { readonly unit: string; readonly warning: stri
 /** Read one row, its cells by their headings; null where it has no name. */
 export function readTableRow(cells: ReadonlyMap<string, string>): TinybenchTableRow | null {
   const columns = [...cells];
-  const find = (pattern: RegExp) => columns.find(([header, cell]) => pattern.test(header) && cell !== '');
+  const find: Find = (pattern) => columns.find(([header, cell]) => pattern.test(header) && cell !== '');
   const name = find(NAME)?.[1];
   if (name === undefined) return null;
+  const outcome = readOutcome(find);
+  const unreadable = outcome.kind === 'measured' ? FIGURES.flatMap((pattern) => listUnreadable(find(pattern))) : [];
+  return { name, outcome, unreadable };
+}
+
+type Find = (pattern: RegExp) => readonly [header: string, cell: string] | undefined;
+
+const listUnreadable = (column: ReturnType<Find>): string[] =>
+  column && readFigure(column[1]).value === null ? [`${column[0]} "${column[1]}"`] : [];
+
+function readOutcome(find: Find): TinybenchTableRow['outcome'] {
   const failure = find(/^error$/i)?.[1];
   if (failure !== undefined && failure !== 'N/A') {
     const reason = toMaskedBody(failure, 'tinybench printed no message', 500);
-    return { name, outcome: { kind: 'unmeasured', status: 'failed', reason } };
+    return { kind: 'unmeasured', status: 'failed', reason };
   }
   const average = find(AVERAGE);
   const median = find(MEDIAN);
@@ -62,19 +77,20 @@ export function readTableRow(cells: ReadonlyMap<string, string>): TinybenchTable
   if (timed === undefined) {
     const reason =
       'the table has no latency; its throughput is the mean of 1/x, which no other tool prints, and is left out';
-    return { name, outcome: { kind: 'rejected', reason } };
+    return { kind: 'rejected', reason };
   }
   const unit = unitOf(timed[0]);
-  if (unit === null) return { name, outcome: { kind: 'rejected', reason: `"${timed[0]}" has no unit of time` } };
+  if (unit === null) return { kind: 'rejected', reason: `"${timed[0]}" has no unit of time` };
   const mean = readFigure(average?.[1] ?? '');
   const middle = readFigure(median?.[1] ?? '');
   if (mean.value === null && middle.value === null) {
+    if (!/^(?:NaN|N\/A)\b/.test(timed[1])) return { kind: 'rejected', reason: `"${timed[1]}" is not a number` };
     // Version 2 prints NaN for an errored task, version 6 N/A for one that was not run.
-    const status = timed[1] === 'NaN' ? 'failed' : 'skipped';
+    const status = timed[1].startsWith('NaN') ? 'failed' : 'skipped';
     const reason = remark ? `tinybench left it ${remark}` : `tinybench printed ${timed[1]}`;
-    return { name, outcome: { kind: 'unmeasured', status, reason: toBody(reason, 200) } };
+    return { kind: 'unmeasured', status, reason: toBody(reason, 200) };
   }
-  const n = toCount(parsePrintedNumber(find(/^samples$/i)?.[1] ?? ''));
+  const n = toCount(parsePrintedNumber(find(SAMPLES)?.[1] ?? ''));
   const rme = readPercent(mean.margin) ?? readPercent(find(/^margin$/i)?.[1] ?? '');
   const latency = {
     unit: unit.unit,
@@ -85,5 +101,5 @@ export function readTableRow(cells: ReadonlyMap<string, string>): TinybenchTable
     p75: readFigure(find(P75)?.[1] ?? '').value,
     p99: readFigure(find(P99)?.[1] ?? '').value,
   };
-  return { name, outcome: { kind: 'measured', latency, warning: unit.warning ?? remark } };
+  return { kind: 'measured', latency, warning: unit.warning ?? remark };
 }

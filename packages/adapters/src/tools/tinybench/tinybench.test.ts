@@ -110,6 +110,31 @@ describe('tinybench', () => {
     expect(origins[0]?.name).toBe("do 1 > it's mysql2");
   });
 
+  it('rejects a cell that is no number, and keeps the others of its row', () => {
+    const { results, rejected } = parseNative(
+      table([
+        ['Task name', 'Latency avg (ns)', 'Latency med (ns)', 'Samples'],
+        ["'a - mysql2'", "'NaN ± 0.56%'", "'5 ± 1'", '9'],
+        ["'b - mysql2'", "'?#'", "'?#'", '9'],
+      ]),
+    );
+    expect(results.map(({ statistic, value }) => [statistic, value])).toEqual([['median', 5]]);
+    expect(rejected).toEqual([
+      { location: 'line 2', text: 'a - mysql2', reason: 'not a number: Latency avg (ns) "NaN ± 0.56%"' },
+      { location: 'line 3', text: 'b - mysql2', reason: '"?#" is not a number' },
+    ]);
+  });
+
+  it('takes no text inside a table, or below it, for the name of what its rows share', () => {
+    const rows = table([
+      ['Task name', 'Latency avg (ns)'],
+      ["'a - mysql2'", "'5 ± 1.00%'"],
+    ]);
+    const { origins, rejected } = parseNative(`┌───┬───┐\nforeign\n${rows}\n└───┴───┘\nforeign as well`);
+    expect(origins[0]?.name).toBe('a - mysql2');
+    expect(rejected.map(({ text }) => text)).toEqual(['foreign', 'foreign as well']);
+  });
+
   it('rejects a row whose cells are not those of its table', () => {
     const { rejected } = parseNative(
       table([

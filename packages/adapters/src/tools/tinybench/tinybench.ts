@@ -9,7 +9,7 @@ import { readName } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Location, NativeText } from '../../text/lines.ts';
 import { type FoundTask, listTasks } from './list-tasks.ts';
-import { isHeaderLine, readTables } from './read-table.ts';
+import { BORDER, isHeaderLine, readTables } from './read-table.ts';
 import { isTableRow, readTableRow, type TinybenchTableRow } from './table-row.ts';
 import { readTaskResult } from './task-result.ts';
 
@@ -31,6 +31,11 @@ function addTask(draft: OutcomeDraft, location: Location, path: readonly string[
   }
 }
 
+function addRow(draft: OutcomeDraft, location: Location, path: readonly string[], row: TinybenchTableRow): void {
+  addTask(draft, location, path, row.outcome);
+  if (row.unreadable.length > 0) draft.reject(location, row.name, `not a number: ${row.unreadable.join(', ')}`);
+}
+
 const toCells = (row: Fields) => {
   const toCell = (cell: unknown) => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
   return new Map(Object.entries(row).map(([header, cell]) => [header, toCell(cell)]));
@@ -39,7 +44,7 @@ const toCells = (row: Fields) => {
 function addFound(draft: OutcomeDraft, { pointer, path, result }: FoundTask, index: number): void {
   const location = pointer || '/';
   const row = isTableRow(result) ? readTableRow(toCells(result)) : null;
-  if (row) addTask(draft, location, [...path, row.name], row.outcome);
+  if (row) addRow(draft, location, [...path, row.name], row);
   else if (path.length > 0) addTask(draft, location, path, readTaskResult(result));
   else {
     const names = 'write `bench.tasks.map(({ name, result }) => ({ name, result }))`';
@@ -61,7 +66,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   for (const [index, task] of tasks.entries()) addFound(draft, task, index);
   if (native.json === undefined) {
     for (const { line, title, row } of readTables(native, draft)) {
-      addTask(draft, line, title === null ? [row.name] : [title, row.name], row.outcome);
+      addRow(draft, line, title === null || row.name.includes(title) ? [row.name] : [title, row.name], row);
     }
   }
   draft.setEnvironment(toEnvironment(native, tasks));
@@ -71,7 +76,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 export const tinybench: Adapter = {
   name: 'tinybench',
   title: 'tinybench',
-  noise: [HEADING],
+  noise: { heading: HEADING, 'border of a table': BORDER },
   aliases: ['tiny-bench'],
   signature: 'a table with `Task name` and `Latency avg (ns)`, or JSON of `bench.tasks` with `latency.mean`',
   recognises: (native) =>

@@ -52,6 +52,28 @@ describe('vitest', () => {
     expect(rejected[0]).toMatchObject({ location: 'line 2', reason: 'not a row of the table' });
   });
 
+  it.each([
+    '20,881.46  0.0193  4.3988  ?#  0.0349  0.0768  0.1496  4.3988  ±42.07%  452',
+    `${FIGURES.slice(0, -11)}±?#%  452`,
+  ])('rejects a row with a figure that is none: %s', (figures) => {
+    const { results, rejected } = parseNative(`${HEADER}\n   · mysql  ${FIGURES}\n   · mysql2  ${figures}`);
+    expect([results.length, rejected[0]?.location]).toEqual([3, 'line 3']);
+  });
+
+  it('goes on with a table below a foreign line', () => {
+    const { results, rejected } = parseNative(`${HEADER}\n   · mysql  ${FIGURES}\nforeign\n   · mysql2  ${FIGURES}`);
+    expect(results.map(({ driver }) => driver.name)).toEqual(['mysql', 'mysql', 'mysql', 'mysql2', 'mysql2', 'mysql2']);
+    expect(rejected.map(({ text }) => text)).toEqual(['foreign']);
+  });
+
+  it('tells of a block in the summary whose table is not drawn', () => {
+    const drawn = ` ✓ a.bench.ts > select 1\n${HEADER}\n   · mysql2  ${FIGURES}\n`;
+    const summary = ' BENCH  Summary\n\n  mysql2 - a.bench.ts > select 1\n  mysql - a.bench.ts > insert\n';
+    expect(parseNative(`${drawn}${summary}`).rejected).toEqual([
+      expect.objectContaining({ location: 'line 7', reason: expect.stringContaining('--outputJson') }),
+    ]);
+  });
+
   it('takes a table that was drawn twice once', () => {
     const drawn = ` ✓ a.bench.ts > select 1\n${HEADER}\n   · mysql2  ${FIGURES}\n`;
     expect(parseNative(drawn + drawn).results.map(({ invocation }) => invocation)).toEqual([

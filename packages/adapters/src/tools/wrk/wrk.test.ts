@@ -14,7 +14,7 @@ describe('wrk', () => {
   });
 
   it('keeps the path of the URL and no host', () => {
-    const outcome = read('Requests/sec:   10.5', 'Transfer/sec:      1.37MB');
+    const outcome = read('Requests/sec:   10.50', 'Transfer/sec:      1.37MB');
     expect(outcome.results).toMatchObject([
       { scenario: '/a', driver: { name: 'mysql2' }, params: { threads: 2, connections: 4 }, value: 10.5 },
       { unit: 'MiB/s' },
@@ -24,7 +24,7 @@ describe('wrk', () => {
 
   it('warns of responses that failed', () => {
     expect(
-      read('  Non-2xx or 3xx responses: 5', 'Requests/sec:   10.5').warnings.map(({ message }) => message),
+      read('  Non-2xx or 3xx responses: 5', 'Requests/sec:   10.50').warnings.map(({ message }) => message),
     ).toContain('wrk reports: Non-2xx or 3xx responses: 5');
   });
 });

@@ -6,21 +6,21 @@ import { toUrlPath } from '../../names/url-path.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { HEADING } from '../../text/common-noise.ts';
+import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { findOpenLine } from '../../text/open-line.ts';
 
 const PROBLEM =
   /^(?:Socket errors: connect \d{1,15}, read \d{1,15}, write \d{1,15}, timeout \d{1,15}|Non-2xx or 3xx responses: \d{1,15})$/;
-const NOISE = [
-  HEADING,
-  /^Thread (?:Stats|calibration:)\s/,
-  /^Req\/Sec\s/,
-  /^Latency Distribution\b/,
-  /^Initialised \d/,
-  // The detailed percentiles of wrk2, of which it prints the round ones above.
-  /^Detailed Percentile spectrum:|^Value\s{1,20}Percentile\s|^[\d.]{1,20}\s{1,20}[\d.]{1,20}\s{1,20}\d{1,15}\s{1,20}(?:[\d.]{1,20}|inf)$/,
-  /^#\[(?:Mean|Max|Buckets)\s|^-{10,}$/,
-];
+const NOISE: NoiseRules = {
+  heading: HEADING,
+  'head of a table': /^(?:Thread Stats\s|Latency Distribution\b)/,
+  'requests of one thread': /^Req\/Sec\s{1,20}\d/,
+  'calibration of wrk2': /^(?:Thread calibration:|Initialised \d)/,
+  // wrk2 prints the round ones above.
+  'detailed percentiles':
+    /^(?:Detailed Percentile spectrum:|Value\s{1,20}Percentile\s|[\d.]{1,20}\s{1,20}[\d.]{1,20}\s{1,20}\d{1,15}\s{1,20}(?:[\d.]{1,20}|inf)$|#\[(?:Mean|Max|Buckets)\s)/,
+};
 
 /** What one start of wrk printed. */
 type WrkRun = {
@@ -41,7 +41,8 @@ const TIME = '(\\d{1,12}(?:\\.\\d{1,6})?)(us|ms|s|m|h)';
 const LATENCY = new RegExp(`^Latency\\s{1,20}${TIME}\\s{1,20}${TIME}\\s{1,20}${TIME}\\s{1,20}[\\d.]{1,10}%$`);
 const PERCENTILE = new RegExp(`^(\\d{1,3}(?:\\.\\d{1,6})?)%\\s{1,20}${TIME}$`);
 const REQUESTS = /^(\d{1,15}) requests in [\d.]{1,20}(?:us|ms|s|m|h), /;
-const RATE = /^Requests\/sec:\s{1,40}(\d{1,15}(?:\.\d{1,6})?)$/;
+// Always two decimals: with fewer, the line is cut.
+const RATE = /^Requests\/sec:\s{1,40}(\d{1,15}\.\d{2})$/;
 const TRANSFER = /^Transfer\/sec:\s{1,40}(\d{1,15}(?:\.\d{1,6})?)(B|KB|MB|GB|TB)$/;
 const UNITS: Readonly<Record<string, string>> = { m: 'min' };
 /** wrk counts in steps of 1024 and prints KB. */
@@ -109,16 +110,20 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const run = startRun(line);
     const last = runs.at(-1);
     const text = line.text.slice(0, 300).trim();
+    if (findOpenLine(native) === line && PERCENTILE.test(text)) continue;
     if (run) runs.push(run);
-    else if (last && readLine(line, last)) draft.accept();
     else if (PROBLEM.test(text)) draft.warn(line, `wrk reports: ${text}`);
-    else draft.skip(line);
+    if (run || PROBLEM.test(text) || (last && readLine(line, last))) draft.accept(line);
   }
   for (const run of runs) addRun(draft, run);
 }
 
-const isOwnLine = (text: string): boolean =>
-  /^Thread Stats\s{1,10}Avg\s{1,10}Stdev\s/.test(text) || /^\d{1,9} threads and \d{1,9} connections$/.test(text);
+/** The head of its table, or its first two lines: any program may print one of those. */
+function isWrk({ lines }: NativeText): boolean {
+  const short = lines.flatMap(({ text }) => (text.length < 2200 ? [text.trim()] : []));
+  if (short.some((text) => /^Thread Stats\s{1,10}Avg\s{1,10}Stdev\s/.test(text))) return true;
+  return short.some((text, at) => RUNNING.test(text) && THREADS.test(short[at + 1] ?? ''));
+}
 
 /** What wrk and wrk2 print. */
 export const wrk: Adapter = {
@@ -127,6 +132,6 @@ export const wrk: Adapter = {
   noise: NOISE,
   aliases: ['wrk2'],
   signature: '`Running 10s test @ http://…` with `2 threads and 10 connections` below it',
-  recognises: (native) => native.lines.some(({ text }) => text.length < 300 && isOwnLine(text.trim())),
+  recognises: isWrk,
   read,
 };

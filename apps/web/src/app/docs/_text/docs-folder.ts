@@ -50,6 +50,7 @@ const ORDER = [
   'import',
   'cli',
   'adapters',
+  'drivers',
   'mapping',
   'result-format',
   'api',

@@ -1,22 +1,26 @@
 'use client';
 import type { Environment } from '@tachograph/schema/environment';
 import { useEffect, useMemo, useState } from 'react';
+import { addRules } from '@/app/p/[project]/import/_model/add-rules.ts';
 import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
 import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, type ImportRow, NO_CORRECTIONS } from '@/app/p/[project]/import/_model/row.ts';
-import { toDocument } from '@/app/p/[project]/import/_model/to-document.ts';
+import { toDocument, toHistorySource } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
 import { count } from '@/format/count.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { FactsForm, type KnownEnvironment } from './facts-form.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { NamesPanel } from './names-panel.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { RejectedLines } from './rejected-lines.tsx';
 import { RowTable } from './row-table.tsx';
 import { RulesPanel } from './rules-panel.tsx';
+import { type HistoryProgress, sendHistory } from './send-history.ts';
 import { sendRun } from './send-run.ts';
 import { SourceBox } from './source-box.tsx';
+import { SuggestedRules } from './suggested-rules.tsx';
 import { loadReader, type Native, useParsedText } from './use-parsed-text.ts';
 
 type Props = {
@@ -59,8 +63,11 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const [corrections, setCorrections] = useState<Corrections>(NO_CORRECTIONS);
   const [facts, setFacts] = useState<Facts>(NO_FACTS);
   const [issues, setIssues] = useState<readonly LocatedIssue[]>([]);
-  const { parsed, ruleIssues, busy } = useParsedText(native, tool, rules);
+  const { parsed, history, ruleIssues, busy } = useParsedText(native, tool, rules);
   const rows = useMemo(() => toRows(parsed?.rows ?? [], corrections), [parsed, corrections]);
+
+  const suggested = parsed?.outcome.suggestedRules ?? [];
+  const withSuggested = addRules(rules, suggested);
 
   const environment = parsed?.outcome.environment;
   useEffect(() => {
@@ -76,6 +83,17 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
       startedAt: measuredAt ? toLocal(measuredAt) : before.startedAt || toLocal(new Date()),
     }));
   };
+  const sameAs = environments.find(({ slug }) => slug === facts.sameAs)?.record ?? null;
+  const publishHistory = async (token: string, onProgress: (progress: HistoryProgress) => void) => {
+    const { listParts, readRules, takeNewest } = await loadReader();
+    const read = readRules(rules);
+    const stated = {
+      rules: 'mapping' in read ? read.mapping : [],
+      ...toHistorySource(facts, sameAs),
+    };
+    const parts = listParts(takeNewest(history?.entries ?? []), stated);
+    return sendHistory({ project, token }, parts, onProgress);
+  };
   const publish = async (token: string) => {
     const document = toDocument({
       project,
@@ -84,7 +102,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
       scenarios: parsed?.outcome.scenarios ?? [],
       harness: parsed?.outcome.harness ?? null,
       environment: environment ?? {},
-      sameAs: environments.find(({ slug }) => slug === facts.sameAs)?.record ?? null,
+      sameAs,
     });
     const { listIssues } = await loadReader();
     const here = listIssues(document, new Date());
@@ -108,10 +126,11 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
         onNative={takeNative}
         onTool={setTool}
       />
+      {history && <HistoryPanel project={project} history={history} onPublish={publishHistory} />}
       {(parsed || corrections.added.length > 0) && (
         <>
           <Card
-            title="2. What was understood"
+            title={history ? '2. What was understood of the newest run' : '2. What was understood'}
             note={<span role="status">{parsed && describeRead(parsed, rows)}</span>}
             aria-busy={busy}
           >
@@ -127,6 +146,10 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
             )}
             <RowTable rows={rows} corrections={corrections} issues={issues} onChange={setCorrections} />
             {parsed && <RejectedLines outcome={parsed.outcome} />}
+            <SuggestedRules
+              suggested={suggested}
+              onAdd={withSuggested === null ? null : () => setRules(withSuggested)}
+            />
             <RulesPanel
               rules={rules}
               issues={ruleIssues}

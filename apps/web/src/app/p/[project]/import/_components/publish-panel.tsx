@@ -5,6 +5,7 @@ import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
+import { TokenField } from './token-field.tsx';
 
 /** How a publication ended. */
 export type Published =
@@ -59,18 +60,7 @@ export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPu
           </p>
         )}
         <div className="row">
-          <label className="field grow">
-            <span>Upload token of this project</span>
-            <input
-              type="password"
-              className="text-field"
-              autoComplete="off"
-              placeholder="tacho_…"
-              required
-              value={token}
-              onChange={(event) => setToken(event.target.value)}
-            />
-          </label>
+          <TokenField token={token} onToken={setToken} />
           <button type="submit" className="button primary" disabled={busy || rows === 0}>
             {busy ? 'Publishing…' : 'Publish'}
           </button>

@@ -15,9 +15,13 @@ type Props = {
   readonly onTool: (tool: string) => void;
 };
 
+/** Of a longer text only the beginning is shown: a field of many megabytes would stop the page. */
+const MAX_SHOWN = 500_000;
+
 /** Where native output is pasted or dropped. */
 export function SourceBox({ native, tool, tools, recognised, busy, onNative, onTool }: Props) {
   const [over, setOver] = useState(false);
+  const isLong = native.text.length > MAX_SHOWN;
   const box = useRef<HTMLTextAreaElement>(null);
   // A text that was pasted before the script arrived counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
@@ -48,7 +52,8 @@ export function SourceBox({ native, tool, tools, recognised, busy, onNative, onT
           placeholder="Paste what the benchmark tool printed, a whole page of it if you like, or drop its file here."
           spellCheck={false}
           rows={native.text === '' ? 14 : 8}
-          value={native.text}
+          value={isLong ? native.text.slice(0, MAX_SHOWN) : native.text}
+          readOnly={isLong}
           onChange={(event) => onNative({ text: event.target.value, fileName: null }, null)}
           onDragOver={(event) => {
             event.preventDefault();
@@ -67,6 +72,7 @@ export function SourceBox({ native, tool, tools, recognised, busy, onNative, onT
             />
           </label>
           {native.fileName && <code className="meta">{native.fileName}</code>}
+          {isLong && <span className="meta">only its beginning is shown</span>}
           <span className="spacer" />
           <label className="field-line">
             <span>Tool</span>

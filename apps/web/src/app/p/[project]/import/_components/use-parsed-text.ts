@@ -1,4 +1,5 @@
 'use client';
+import type { History } from '@tachograph/adapters';
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import { useEffect, useState } from 'react';
 import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
@@ -6,11 +7,13 @@ import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
 export type Native = { readonly text: string; readonly fileName: string | null };
 export type ParsedTextState = {
   readonly parsed: ParsedText | null;
+  /** The text as a whole history, if it has several runs. */
+  readonly history: History | null;
   readonly ruleIssues: readonly ValidationIssue[];
   readonly busy: boolean;
 };
 
-const NOTHING: ParsedTextState = { parsed: null, ruleIssues: [], busy: false };
+const NOTHING: ParsedTextState = { parsed: null, history: null, ruleIssues: [], busy: false };
 
 /** Adapters are loaded with the first text: the page itself stays light. */
 export const loadReader = () => import('@/app/p/[project]/import/_model/reader.ts');
@@ -26,12 +29,13 @@ export function useParsedText({ text, fileName }: Native, tool: string, rules: s
     let current = true;
     setState((before) => ({ ...before, busy: true }));
     const timer = setTimeout(async () => {
-      const { readNative, readRules } = await loadReader();
+      const { readHistory, readNative, readRules } = await loadReader();
       if (!current) return;
       const read = readRules(rules);
       const mapping = 'mapping' in read ? read.mapping : [];
       const ruleIssues = 'issues' in read ? read.issues : [];
-      setState({ parsed: readNative(text, tool, fileName, mapping), ruleIssues, busy: false });
+      const parsed = readNative(text, tool, fileName, mapping);
+      setState({ parsed, history: readHistory(text, tool, fileName), ruleIssues, busy: false });
     }, 120);
     return () => {
       current = false;

@@ -1,4 +1,12 @@
-import { adapters, applyMapping, decodeText, parseMapping, parseNative } from '@tachograph/adapters';
+import {
+  adapters,
+  applyMapping,
+  decodeText,
+  type History,
+  parseHistory,
+  parseMapping,
+  parseNative,
+} from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import type { ParseOutcome, RunInput } from '@tachograph/schema/run';
@@ -22,6 +30,15 @@ export function readNative(text: string, tool: string, fileName: string | null, 
   });
   return { outcome, title: adapters.find(({ name }) => name === outcome.tool)?.title ?? outcome.tool, rows };
 }
+
+/** The history that a text is, if it has several runs. */
+export function readHistory(text: string, tool: string, fileName: string | null): History | null {
+  const history = parseHistory(text, { fileName });
+  const isMeant = tool === 'auto' || tool === history?.tool;
+  return isMeant && history !== null && history.entries.length > 1 ? history : null;
+}
+
+export { listParts, takeNewest } from './history.ts';
 
 export type Rules = { readonly mapping: Mapping } | { readonly issues: readonly ValidationIssue[] };
 

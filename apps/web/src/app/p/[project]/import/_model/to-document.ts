@@ -1,5 +1,5 @@
 import type { Environment } from '@tachograph/schema/environment';
-import type { Harness, RunInput, Scenario } from '@tachograph/schema/run';
+import type { Harness, RunInput, Scenario, Source } from '@tachograph/schema/run';
 import { type Facts, toEnvironment, toSource } from './facts.ts';
 import { type ImportRow, ROW_FIELDS } from './row.ts';
 
@@ -35,6 +35,13 @@ function toTime(local: string): string {
 
 /** Load and other notes of another run do not describe this one. */
 const toSameEnvironment = ({ quality: _, extra: __, ...record }: Environment): Environment => record;
+
+/** What is stated of every run of a history: fields of the environment that are empty state nothing. */
+export function toHistorySource(facts: Facts, sameAs: Environment | null): { source: Source; environment: unknown } {
+  const stated = sameAs ? toSameEnvironment(sameAs) : toEnvironment(facts, {});
+  const environment = JSON.parse(JSON.stringify(stated, (_, value) => value ?? undefined));
+  return { source: toSource(facts), environment };
+}
 
 /** The rows that are taken, with the fields of the form, as one document in the run format, not validated yet. */
 export function toDocument({ project, rows, facts, ...read }: DocumentParts): RunInput {

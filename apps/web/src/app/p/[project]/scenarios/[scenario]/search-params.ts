@@ -7,8 +7,8 @@ const schema = z.object({
   p: z.string().max(400).optional().catch(undefined),
   m: optionalText,
   e: optionalText,
-  // By version, and linear, is the default: it is not in the URL.
-  x: z.enum(['time', 'run']).optional().catch(undefined),
+  // By version, by time where nothing has a version, and linear: the defaults are not in the URL.
+  x: z.enum(['version', 'time', 'run']).optional().catch(undefined),
   scale: z.literal('log').optional().catch(undefined),
 });
 
@@ -20,7 +20,7 @@ export const parseTrendParams = (params: RawParams): TrendParams => schema.parse
 export const trendQuery = (project: string, scenario: string, state: TrendParams) => ({
   project,
   scenario,
-  axis: state.x ?? ('version' as const),
+  axis: state.x,
   metric: state.m,
   statistic: state.e,
   params: state.p,

@@ -61,7 +61,7 @@ export function TrendHead({ project, state, data: { scenario, trend } }: Props) 
           label="Axis"
           options={AXES.map((axis) => ({
             ...{ key: axis, label: `By ${axis}`, chosen: axis === trend.axis },
-            href: href({ x: axis === 'version' ? null : axis }),
+            href: href({ x: axis === trend.defaultAxis ? null : axis }),
           }))}
         />
         <ScaleSegments chosen={state.scale ?? 'linear'} href={(scale) => href({ scale })} />

@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import { type Terminal, UsageError } from '../terminal.ts';
+import { createDescriptions, splitAsvPublished, toAsvSource } from './asv-folders.ts';
+import { splitCriterion, toCriterionSource } from './criterion-folders.ts';
+import { listGitVersions } from './git-history.ts';
+import { listRuns } from './list-runs.ts';
+import type { PastOptions, PastRun } from './past-run.ts';
+import { readTime, type TimeFrom } from './read-time.ts';
+import type { Source } from './send-runs.ts';
+
+/** The files that were named, and those of the folders that were. */
+async function listFiles(named: readonly string[], terminal: Pick<Terminal, 'listFolder'>): Promise<string[]> {
+  const lists = await Promise.all(named.map(async (path) => (await terminal.listFolder(path)) ?? [path]));
+  const files = lists.flat();
+  if (files.length === 0 && named.length > 0) throw new UsageError('the folder is empty');
+  return [...new Set(files)];
+}
+
+type FileOptions = {
+  readonly timeFrom: TimeFrom | undefined;
+  readonly describe: (file: string) => Promise<ReadonlyMap<string, unknown>>;
+};
+
+/** The runs of a file. Its time is asked for where it does not state one, or always where the command line says from what. */
+const toFileSource = (
+  file: string,
+  { timeFrom, describe }: FileOptions,
+  options: PastOptions,
+  terminal: Terminal,
+): Source =>
+  async function* () {
+    const known = async () => {
+      const time = await readTime(file, timeFrom ?? 'name', terminal);
+      return 'reason' in time ? time : { date: time.at, commit: null, branch: null };
+    };
+    const bytes = await terminal.readFile(file);
+    const beside = await describe(file);
+    yield* listRuns({ label: file, path: file, bytes, known, overrides: timeFrom !== undefined, beside }, options);
+  };
+
+/** What is to be read: files and folders, and files in the history of their repository. */
+export type Named = {
+  readonly files: readonly string[];
+  readonly git: readonly string[];
+  readonly timeFrom: TimeFrom | undefined;
+};
+
+/** Everything that has runs, in its order. */
+export async function listSources(
+  { files: named, git, timeFrom }: Named,
+  options: PastOptions,
+  terminal: Terminal,
+): Promise<Source[]> {
+  const files = await listFiles(named, terminal);
+  const { published, others } = await splitAsvPublished(files, terminal);
+  const criterion = splitCriterion(others);
+  const describe = createDescriptions(files, terminal);
+  return [
+    ...published.map((folder) => toAsvSource(folder, options, terminal)),
+    ...criterion.folders.map((folder) => toCriterionSource(folder, timeFrom, options, terminal)),
+    ...criterion.others.map((file) => toFileSource(file, { timeFrom, describe }, options, terminal)),
+    ...git.map((file) => toGitSource(file, options, terminal)),
+  ];
+}
+
+/** The runs of a file in the history of its repository, one for each version. */
+const toGitSource = (file: string, options: PastOptions, terminal: Terminal): Source =>
+  async function* () {
+    for await (const { commit, at, bytes, number, all } of listGitVersions(file, terminal)) {
+      const label = `${file} at ${commit.slice(0, 12)}`;
+      const known = async () => ({ date: at, commit, branch: null });
+      const runs: PastRun[] = [];
+      for await (const run of listRuns({ label, path: basename(file), bytes, known, overrides: false }, options)) {
+        runs.push(run);
+        if (runs.length > 1) break;
+      }
+      const done = number / all;
+      // The versions of a history overlap: the newest has all of it.
+      if (runs.length > 1) yield { label, done, reason: 'it is a history of its own: send the file without --git' };
+      else for (const run of runs) yield { ...run, done };
+    }
+  };

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { DRIVERS, type DriverEntry, LANGUAGES, type Language } from './driver-list.ts';
+
+const HEAD = `# Drivers
+
+The drivers that [adapters](adapters.md) know by name: ${DRIVERS.length} drivers, ORMs, query builders, pools and proxies. A known driver gets its
+language and its package URL. Any other driver works as well: by a param such as \`driver\`, or by a [mapping](mapping.md).
+
+## How a driver is found in a name
+
+The first of these decides:
+
+1. a param of the benchmark, or a part of its name, with the key \`driver\`, \`connector\`, \`client\`, \`conn\`, \`library\`, \`lib\` or
+   \`package\`: \`Select/driver=pgx\`. Its value may be any name;
+2. a whole part of the name: \`select/diesel/100\`, \`select 1 - pg\`, \`Insert/lib/pq\`. Parts are set off by \` - \`, \`/\`, \`::\`, \` | \`, \`#\`
+   or \`: \`;
+3. words inside a part, set off by signs or capitals: \`test_asyncpg_select\`, \`PgxSelect\`, \`selectHikari\`, \`BM_Select<PqDriver>\`;
+4. the only param whose value is a known driver: \`pool=hikari\`;
+5. the place in which other benchmarks of the file have their driver: see [guesses](mapping.md#rules-that-are-suggested).
+
+The remaining text is the scenario. The name of the driver is stored as it is printed. Only for words inside a part is it spelled as
+in this list, since their capitals are those of the whole name.
+
+- **Upper and lower case, \`-\`, \`_\`, \`.\` and blanks** make no difference: \`better_sqlite3\` is \`better-sqlite3\`.
+- **A version after the name** is the version of the driver: \`mysql2@3.11.0\`, \`pgx v5.7.1\`, \`mysql2 (3.11.0)\`, \`psycopg 3.2\`. A number
+  without a dot is a size: \`psycopg2-100\`.
+- **Several drivers joined by a sign** are one driver with that name and without a package: \`pg + pgbouncer\`, \`HikariCP-pgjdbc\`. If
+  several parts are drivers, an ORM, a query builder, a pool, a wrapper or a proxy counts as the driver, and the driver that it uses
+  stays in the scenario: \`select/prisma/pg\`. If several words of a part are drivers alike, none is taken: \`sqlite3 versus apsw\`.
+- **Names that also mean something else** are marked. *Part*: the name of a database, for example; it is a driver only as a whole
+  part. *Beside*: an ordinary word; it is a driver only by a param, or in the place of other drivers.
+- **The language** is that of the tool, such as Go for \`go test\`. Programs in C++ use drivers of C, and those in Java, Kotlin and Scala
+  each other's. If a tool serves several languages, a name that several of them have is a driver without a language.
+
+## Add a driver
+
+The list is [drivers.json](../packages/adapters/src/drivers/drivers.json), with one driver on each line, sorted by language and name.
+
+| field | |
+|---|---|
+| \`name\` | the name in its own documentation |
+| \`language\` | \`null\` for a program that drivers of every language use |
+| \`kind\` | \`driver\`, \`interface\` (of the language, with any driver behind it), \`orm\`, \`pool\`, \`proxy\`, \`query-builder\`, \`wrapper\` |
+| \`purl\` | its package URL without version; \`null\` where there is no package, or the name alone does not tell which |
+| \`databases\` | what it speaks to; \`sql\`: several, through drivers; \`embedded\`: a store of its own |
+| \`spellings\` | further names that benchmarks print |
+| \`words\` | those of its names that are a driver only as a whole part of a name |
+| \`ordinary\` | those of its names that are ordinary words |
+| \`source\` | \`npm\` or \`pypi\`: its package is in a list of that registry; \`documentation\`: its own documentation names the package |
+
+Then run \`npx vitest run packages/adapters/src/drivers -u\`: it checks the list and writes this page. Think of benchmarks that have
+nothing to do with databases before you add a name that is a word.
+
+`;
+
+const TITLES: Partial<Record<Language, string>> = { javascript: 'JavaScript and TypeScript', php: 'PHP' };
+const titleOf = (language: Language | null): string =>
+  language === null
+    ? 'Every language'
+    : (TITLES[language] ?? `${language.charAt(0).toUpperCase()}${language.slice(1)}`);
+
+const code = (text: string) => `\`${text}\``;
+const marked = (names: readonly string[], mark: string) => names.map((name) => `${code(name)} (${mark})`);
+
+function toRow({ name, kind, purl, databases, spellings = [], words = [], ordinary = [] }: DriverEntry): string {
+  const names = [...spellings.map(code), ...marked(words, 'part'), ...marked(ordinary, 'beside')].join(', ');
+  const cells = [code(name), names, kind.replace('-', ' '), databases.join(', '), purl === null ? '' : code(purl)];
+  return `| ${cells.join(' | ')} |\n`;
+}
+
+function toSection(language: Language | null): string {
+  const entries = DRIVERS.filter((entry) => entry.language === language);
+  const head = '| driver | further names | kind | databases | package |\n|---|---|---|---|---|\n';
+  return `## ${titleOf(language)}\n\n${head}${entries.map(toRow).join('')}`;
+}
+
+it('the page of drivers has every driver of the list; `vitest -u` writes it anew', async () => {
+  const text = HEAD + [...LANGUAGES, null].map(toSection).join('\n');
+  await expect(text.replace(/ {2}\|/g, ' |')).toMatchFileSnapshot('../../../../docs/drivers.md');
+});

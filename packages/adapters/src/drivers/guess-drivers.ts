@@ -1,0 +1,173 @@
+import type { Params, Result } from '@tachograph/schema/result';
+import type { ParseOutcome, ParseWarning, SuggestedRule, UncertainField } from '@tachograph/schema/run';
+import { toSlug } from '@tachograph/schema/text';
+import { applyMapping } from '../mapping/apply-mapping.ts';
+import { parseMapping } from '../mapping/parse-mapping.ts';
+import { findMatrix } from './driver-matrix.ts';
+import { findParamGuess, isKnown, listSiblingGuesses, type NamedRow, type SiblingGuess } from './sibling-places.ts';
+import { listSiblingRules, toGuessedCell, toParamRule } from './sibling-rules.ts';
+
+type Rule = SuggestedRule['rule'];
+
+/** What a row becomes by a guess. `by` is the sibling's driver. */
+type Guessed = {
+  readonly driver: string;
+  readonly scenario: string;
+  readonly params: Params;
+  readonly known: boolean;
+  readonly by: string;
+};
+
+const cellKey = (name: string, { scenario, params, driver }: Pick<Result, 'scenario' | 'params' | 'driver'>): string =>
+  JSON.stringify([name, scenario, driver.name, Object.entries(params ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+/** The rows of an outcome by their cell, each once: several metrics of a benchmark are one row. */
+function listRows({ results, origins }: ParseOutcome): Map<string, NamedRow> {
+  const rows = new Map<string, NamedRow>();
+  for (const [at, result] of results.entries()) {
+    const { name = '', uncertain = [] } = origins[at] ?? {};
+    const { scenario, driver, params = {} } = result;
+    const row = { name, scenario, driver, params, sure: !uncertain.includes('driver') };
+    rows.set(cellKey(name, result), row);
+  }
+  return rows;
+}
+
+const keysOf = (rows: ReadonlyMap<string, NamedRow>): ReadonlyMap<NamedRow, string> =>
+  new Map([...rows].map(([key, row]) => [row, key]));
+
+/** True where the rules make of every guessed row what the guess says, and nothing of any other row. */
+function isSaidBy(rules: readonly Rule[], outcome: ParseOutcome, guessed: ReadonlyMap<string, Guessed>): boolean {
+  const parsed = parseMapping(rules);
+  if ('issues' in parsed) return false;
+  return applyMapping(outcome, parsed.mapping).rows.every(({ before, after, origin }) => {
+    const wanted = guessed.get(cellKey(origin.name, before));
+    const expected = wanted ? { ...wanted, driver: { name: wanted.driver } } : before;
+    return after !== null && cellKey('', after) === cellKey('', expected);
+  });
+}
+
+const quote = (name: string): string => `"${name.slice(0, 60)}"`;
+
+/** `"a"`, `"a" and "b"`, `"a", "b" and 3 more`. */
+function listNames(names: Iterable<string>): string {
+  const quoted = [...names].map(quote);
+  const shown = quoted.slice(0, quoted.length > 4 ? 3 : 4);
+  const last = quoted.length > shown.length ? `${quoted.length - shown.length} more` : shown.pop();
+  return shown.length === 0 ? (last ?? '') : `${shown.join(', ')} and ${last}`;
+}
+
+/** The outcome with the rules applied; what they say of drivers that no list has stays a guess. */
+function applyGuesses(
+  outcome: ParseOutcome,
+  rules: readonly Rule[],
+  guessed: ReadonlyMap<string, Guessed>,
+): ParseOutcome {
+  const { appliedRules, rows, ...mapped } = applyMapping(outcome, rules);
+  const warnings = new Map<string, ParseWarning>();
+  const origins = mapped.origins.map((origin, at) => {
+    const before = outcome.results[at];
+    const guess = before && guessed.get(cellKey(origin.name, before));
+    const name = mapped.results[at]?.driver.name ?? '';
+    if (!guess) return origin;
+    const uncertain = new Set<UncertainField>(outcome.origins[at]?.uncertain);
+    if (guess.known) uncertain.delete('driver');
+    else if (!warnings.has(name)) {
+      const message = `driver ${quote(name)} is a guess: it stands where ${quote(guess.by)} is the driver of another benchmark`;
+      warnings.set(name, { location: origin.location, message, guess: { field: 'driver', name } });
+    }
+    return { ...origin, uncertain: [...uncertain] };
+  });
+  const counts = rules.map((_, at) => appliedRules.filter((number) => number === at + 1).length);
+  const names = new Set([...guessed.values()].map(({ driver }) => driver));
+  const siblings = new Set([...guessed.values()].map(({ by }) => by));
+  const reason = `${listNames(names)} ${names.size === 1 ? 'stands' : 'stand'} where ${listNames(siblings)} is the driver`;
+  const isGuess = [...guessed.values()].some(({ known }) => !known);
+  return {
+    ...mapped,
+    origins,
+    warnings: [...mapped.warnings, ...[...warnings.values()].slice(0, 100)],
+    ...(isGuess ? { suggestedRules: rules.map((rule, at) => ({ rule, results: counts[at] ?? 0, reason })) } : {}),
+  };
+}
+
+const toGuessed = (guess: SiblingGuess): Guessed => ({
+  ...toGuessedCell(guess),
+  driver: guess.driver,
+  known: guess.known,
+  by: guess.sibling.driver.name,
+});
+
+/** Guesses of which each has a rule that says it; null where no few rules do. */
+function tryGuesses(
+  outcome: ParseOutcome,
+  attempts: readonly (readonly Rule[])[],
+  guessed: ReadonlyMap<string, Guessed>,
+) {
+  const rules = attempts.find((attempt) => isSaidBy(attempt, outcome, guessed));
+  return rules ? applyGuesses(outcome, rules, guessed) : null;
+}
+
+/** One pass over the rows: with names that the list has, or with those that no list has. */
+function guessBySiblings(outcome: ParseOutcome, known: boolean): ParseOutcome | null {
+  const rows = listRows(outcome);
+  const keys = keysOf(rows);
+  const guesses = listSiblingGuesses([...rows.values()]).filter(
+    (guess) => guess.known === known && toSlug(guess.driver) !== '',
+  );
+  const guessed = new Map(guesses.map((guess) => [keys.get(guess.row) ?? '', toGuessed(guess)]));
+  return guesses.length > 0 ? tryGuesses(outcome, listSiblingRules(guesses, outcome.tool), guessed) : null;
+}
+
+function guessByParam(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow>): ParseOutcome | null {
+  const keys = keysOf(rows);
+  const found = findParamGuess([...rows.values()]);
+  const by = [...rows.values()].find(({ sure }) => sure);
+  if (!found || !by) return null;
+  const guessed = found.rows.map((row): [string, Guessed] => {
+    const { [found.key]: value, ...params } = row.params;
+    const driver = String(value);
+    const known = isKnown(driver, by);
+    return [keys.get(row) ?? '', { driver, scenario: row.scenario, params, known, by: by.driver.name }];
+  });
+  return tryGuesses(outcome, [[toParamRule(found.key, outcome.tool)]], new Map(guessed));
+}
+
+/** A rule for a file without any known driver, where the names are a clear table of scenarios and other words. */
+function suggestMatrix(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow>): SuggestedRule | null {
+  const keys = keysOf(rows);
+  const matrix = findMatrix([...rows.values()], outcome.tool);
+  if (!matrix) return null;
+  const guessed = matrix.cells.map(({ row, driver, scenario }): [string, Guessed] => [
+    keys.get(row) ?? '',
+    { driver, scenario, params: row.params, known: false, by: '' },
+  ]);
+  if (!isSaidBy([matrix.rule], outcome, new Map(guessed))) return null;
+  const names = new Set(matrix.cells.map(({ driver }) => driver));
+  const reason = `each of ${matrix.scenarios} scenarios has ${listNames(names)}: if these are drivers, this rule says so`;
+  return { rule: matrix.rule, results: outcome.results.length, reason };
+}
+
+/**
+ * The outcome with drivers for rows without one, by other rows of the file. A driver that stands where another row has a
+ * known one is taken, stays uncertain, has a warning, and a rule of a mapping that says the same is suggested: a guess
+ * that no rule can say is not made. Without any known driver a rule is suggested only for a clear table of names, and
+ * nothing is changed.
+ */
+export function guessDrivers(outcome: ParseOutcome): ParseOutcome {
+  const unsure = outcome.origins.filter(({ uncertain }) => uncertain.includes('driver')).length;
+  if (unsure === 0) return outcome;
+  if (unsure < outcome.origins.length) {
+    const listed = guessBySiblings(outcome, true) ?? outcome;
+    return guessBySiblings(listed, false) ?? guessByParam(listed, listRows(listed)) ?? listed;
+  }
+  const rows = listRows(outcome);
+  const suggested = suggestMatrix(outcome, rows);
+  if (!suggested) return outcome;
+  const message = `${suggested.reason}: ${JSON.stringify(suggested.rule)}`;
+  return {
+    ...outcome,
+    warnings: [...outcome.warnings, { location: 'file', message: message.slice(0, 500) }],
+    suggestedRules: [suggested],
+  };
+}

@@ -1,0 +1,179 @@
+import type { Params } from '@tachograph/schema/result';
+import { findDriver } from '../names/known-drivers.ts';
+import { isLanguage } from './driver-list.ts';
+import { isPlausibleDriver } from './scenario-words.ts';
+
+/** A name in a file: all the results with it have one driver. */
+export type NamedRow = {
+  /** As the tool printed it. */
+  readonly name: string;
+  readonly scenario: string;
+  readonly params: Params;
+  readonly driver: { readonly name: string; readonly language?: string | null | undefined };
+  /** False where the adapter knows no driver. */
+  readonly sure: boolean;
+};
+
+/** A driver for a row without one, since it stands where `sibling` has its driver. */
+export type SiblingGuess = {
+  readonly row: NamedRow;
+  readonly sibling: NamedRow;
+  readonly driver: string;
+  /** True where the list of drivers has the name: as an ordinary word, it tells only in such a place. */
+  readonly known: boolean;
+  /** What stands before and after the driver, in both names. */
+  readonly place: Place;
+};
+
+/** What a name has before and after its driver. */
+export type Place = { readonly before: string; readonly after: string };
+
+/** Names that are equal but for one place. */
+type Group = { readonly place: Place; readonly known: Map<string, NamedRow>; readonly others: Map<string, NamedRow> };
+
+const MAX_NAME = 300;
+const MAX_WORDS = 30;
+/** One known driver explains so many unknown ones, where they stand beside each other in one scenario only. */
+const MAX_PER_KNOWN = 3;
+const MAX_OTHERS = 20;
+
+const LETTER = /[\p{L}\p{N}]/u;
+const keyOf = ({ before, after }: Place): string => JSON.stringify([before, after]);
+
+/** True where a word can end and another begin: at a sign, or at a capital after other letters. */
+const isBoundary = (text: string, at: number): boolean =>
+  !LETTER.test(text.charAt(at - 1)) ||
+  !LETTER.test(text.charAt(at)) ||
+  /[^\p{Lu}]\p{Lu}/u.test(text.slice(at - 1, at + 1));
+
+/** The only place of the driver's name among the words of a row's name. */
+function findPlace({ name, driver }: NamedRow): Place | null {
+  const [whole, wanted] = [name.toLowerCase(), driver.name.toLowerCase()];
+  const [at, end] = [whole.indexOf(wanted), whole.indexOf(wanted) + wanted.length];
+  // A letter may have another length in lower case.
+  if (at < 0 || whole.length !== name.length || whole.includes(wanted, at + 1)) return null;
+  return wanted.length < name.length && isBoundary(name, at) && isBoundary(name, end)
+    ? { before: name.slice(0, at), after: name.slice(end) }
+    : null;
+}
+
+/** Parts between signs such as `/`, words of these parts, and words of these that are written as one. */
+const TOKENS = [/[^\s/[\](){}<>#|=:,;@]+/g, /[^\s/[\](){}<>#|=:,;@._-]+/g, /\p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}+\d*/gu];
+
+/** Every place of a name in which a driver can stand, each once. */
+function listPlaces(name: string): (Place & { readonly text: string })[] {
+  if (name.length > MAX_NAME) return [];
+  const found = TOKENS.flatMap((token) => [...name.matchAll(token)].slice(0, MAX_WORDS));
+  const places = found.map(({ index, 0: text }) => ({
+    text,
+    before: name.slice(0, index),
+    after: name.slice(index + text.length),
+  }));
+  return [...new Map(places.map((place) => [`${place.before.length} ${place.after.length}`, place])).values()];
+}
+
+/** True where signs on both sides set a whole part off: `Insert/…`, `select - …`, `[…]`. */
+const isWholePart = ({ before, after }: Place): boolean =>
+  /(?:^|[/[(<#|=]\s?| - | > |: |::)$/.test(before) && /^(?:$|\s?[/\])>#|]| - |: |::)/.test(after);
+
+/** Words between signs, and those written as one: `BenchmarkInsert` is also `benchmark` and `insert`. */
+const wordsOf = (text: string): string[] =>
+  [...(text.match(/[\p{L}\p{N}]+/gu) ?? []), ...(text.match(/\p{Lu}?\p{Ll}+/gu) ?? [])].map((word) =>
+    word.toLowerCase(),
+  );
+
+function listGroups(rows: readonly NamedRow[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const place = row.sure ? findPlace(row) : null;
+    if (!place) continue;
+    const group = groups.get(keyOf(place)) ?? { place, known: new Map(), others: new Map() };
+    groups.set(keyOf(place), group);
+    group.known.set(row.driver.name, row);
+  }
+  for (const row of groups.size > 0 ? rows : []) {
+    if (row.sure) continue;
+    for (const { text, ...place } of listPlaces(row.name)) groups.get(keyOf(place))?.others.set(text, row);
+  }
+  return [...groups.values()];
+}
+
+/** True for a name that the list has for the sibling's language. */
+export const isKnown = (text: string, { driver: { language = null } }: NamedRow): boolean =>
+  findDriver(text, isLanguage(language) ? language : null) !== null;
+
+const firstOf = ({ known }: Group): NamedRow | null => known.values().next().value ?? null;
+
+/**
+ * Groups with those texts that can be drivers. Where one is a word of scenarios, the place is not the driver's alone:
+ * there, only names that the list has are drivers.
+ */
+function listDriverGroups(groups: readonly Group[]): Group[] {
+  const used = new Set(groups.flatMap(({ place }) => [...wordsOf(place.before), ...wordsOf(place.after)]));
+  return groups.flatMap((group) => {
+    const sibling = firstOf(group);
+    const isListed = (text: string) => sibling !== null && isKnown(text, sibling);
+    const isDriver = (text: string) => isListed(text) || (!used.has(text.toLowerCase()) && isPlausibleDriver(text));
+    const texts = [...group.others.keys()];
+    const taken = texts.length <= MAX_OTHERS && texts.every(isDriver) ? texts : texts.filter(isListed);
+    const others = new Map([...group.others].filter(([text]) => taken.includes(text)));
+    return others.size > 0 ? [{ ...group, others }] : [];
+  });
+}
+
+/**
+ * Drivers of rows without one, by rows of the same file whose driver is known: names that are equal but for one place,
+ * where the one has its driver. A whole part is enough of a place (`Insert/mattn`, `Insert/zombie`); among the words of
+ * a part, at least two scenarios must have the same text beside a known driver, or the list has it. A row with two such
+ * places gets none.
+ */
+export function listSiblingGuesses(rows: readonly NamedRow[]): SiblingGuess[] {
+  const groups = listDriverGroups(listGroups(rows));
+  const counts = new Map<string, number>();
+  for (const { others } of groups) for (const text of others.keys()) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const guesses = new Map<NamedRow, SiblingGuess | null>();
+  for (const group of groups) {
+    const { place, known: siblings, others } = group;
+    const sibling = firstOf(group);
+    const isEnough = isWholePart(place) && others.size <= MAX_PER_KNOWN * siblings.size;
+    for (const [driver, row] of others) {
+      const known = sibling !== null && isKnown(driver, sibling);
+      if (!sibling || !(isEnough || known || (counts.get(driver) ?? 0) > 1)) continue;
+      const guess = { row, sibling, driver, known, place };
+      const other = guesses.get(row);
+      guesses.set(row, other === undefined || other?.driver === driver ? guess : null);
+    }
+  }
+  return [...guesses.values()].filter((guess) => guess !== null);
+}
+
+/** A param that names the driver of some rows: `pool` of `Bench.get`, where others have `pool=hikari` and nothing else. */
+export type ParamGuess = { readonly key: string; readonly rows: readonly NamedRow[] };
+
+const paramsKey = (scenario: string, params: Params): string =>
+  JSON.stringify([scenario, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+const withoutParam = (params: Params, key: string): Params =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => name !== key));
+
+/** The one param whose value is the driver of rows that would else be like rows of a known driver. */
+export function findParamGuess(rows: readonly NamedRow[]): ParamGuess | null {
+  const known = new Set(
+    rows
+      .filter((row) => row.sure && !row.name.includes(row.driver.name))
+      .map((row) => paramsKey(row.scenario, row.params)),
+  );
+  const byKey = new Map<string, NamedRow[]>();
+  for (const row of known.size > 0 ? rows : []) {
+    for (const [key, value] of row.sure ? [] : Object.entries(row.params)) {
+      if (typeof value !== 'string' || !known.has(paramsKey(row.scenario, withoutParam(row.params, key)))) continue;
+      byKey.set(key, [...(byKey.get(key) ?? []), row]);
+    }
+  }
+  const [first, ...more] = [...byKey].map(([key, found]) => ({ key, rows: found }));
+  if (!first || more.length > 0 || rows.some(({ sure, params }) => sure && Object.hasOwn(params, first.key)))
+    return null;
+  const isDriver = (row: NamedRow) =>
+    isKnown(String(row.params[first.key]), row) || isPlausibleDriver(String(row.params[first.key]));
+  return first.rows.every(isDriver) ? first : null;
+}

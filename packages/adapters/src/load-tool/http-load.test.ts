@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../registry/parse.ts';
+import { readHttpCommand } from './http-load.ts';
+
+const HEY = (codes: string) =>
+  `Summary:\n  Total:\t1 secs\n  Slowest:\t0.2 secs\n  Fastest:\t0.0000 secs\n  Average:\t0.1 secs\n  Requests/sec:\t10\n\nStatus code distribution:\n${codes}\n`;
+
+describe('readHttpCommand', () => {
+  it('reads path and connections, never the host or a password', () => {
+    expect(readHttpCommand('$ hey -z 10s -c 50 -q 5 http://a:b@db.internal:80/pg/select?rows=1', 'hey')).toEqual({
+      path: '/pg/select?rows=1',
+      params: { connections: 50, rate: 5 },
+    });
+    expect(readHttpCommand('they use http://localhost/', 'hey')).toBeNull();
+  });
+});
+
+describe('programs that send HTTP requests', () => {
+  it('have scenario, driver and params from the command line, one for each start', () => {
+    const log = ['mysql2', 'mariadb'].map(
+      (driver) => `$ hey -c 4 'http://localhost:8080/${driver}/select?rows=100'\n${HEY('  [200]\t10 responses')}`,
+    );
+    const { tool, results, rejected } = parseNative(log.join('\n'));
+    expect([tool, rejected]).toEqual(['hey', []]);
+    expect(results.filter(({ metric }) => metric === 'throughput')).toMatchObject([
+      { scenario: '/select', driver: { name: 'mysql2' }, params: { connections: 4, rows: 100 }, value: 10, n: 10 },
+      { scenario: '/select', driver: { name: 'mariadb' }, params: { connections: 4, rows: 100 }, value: 10, n: 10 },
+    ]);
+  });
+
+  it('have no figures where no request succeeded, and a warning where some did not', () => {
+    const failed = parseNative(HEY('  [500]\t10 responses'));
+    expect(failed.results).toEqual([]);
+    expect(failed.rejected[0]?.reason).toBe('no request succeeded: status 500 (10 times)');
+    const mixed = parseNative(HEY('  [200]\t9 responses\n  [502]\t1 responses'));
+    expect(mixed.results.length).toBe(3);
+    expect(mixed.warnings.map(({ message }) => message)).toContain('hey reports: status 502 (1 times)');
+  });
+
+  it('have no time that is rounded to 0', () => {
+    const { results, ignored } = parseNative(HEY('  [200]\t10 responses'));
+    expect(results.filter(({ value }) => value === 0)).toEqual([]);
+    expect(ignored).toContainEqual({ rule: 'time that is printed as 0', lines: 1, first: 'line 4' });
+  });
+});

@@ -1,0 +1,87 @@
+import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
+import { toMeasured } from '../figures/measured.ts';
+import { toCount } from '../figures/to-count.ts';
+import { toParams } from '../names/param-value.ts';
+import { toUrlPath } from '../names/url-path.ts';
+import { toNamedCell } from '../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
+import type { Location } from '../text/lines.ts';
+
+export type HttpFigure = Pick<Result, 'metric' | 'unit'> & {
+  readonly location: Location;
+  readonly value: number;
+  readonly statistic: string;
+  readonly uncertainty?: Uncertainty | null;
+};
+
+/** One start of a program that sends HTTP requests. */
+export type HttpLoad = {
+  readonly location: Location;
+  /** Path of the URL, where the output has one. */
+  readonly path: string | null;
+  readonly params: Params;
+  readonly figures: readonly HttpFigure[];
+  /** Number of requests behind the figures. */
+  readonly requests: number | null;
+  /** Why the figures are none of successful requests; null where they are. */
+  readonly failure: string | null;
+};
+
+/**
+ * Add the figures of a load. Its scenario is the path, its query are params; without one it is the title of the tool, marked as uncertain. A
+ * load without a successful request is rejected: its times are those of errors. A time that the tool rounds to 0 is none.
+ */
+export function addHttpLoad(draft: OutcomeDraft, title: string, load: HttpLoad): void {
+  const { location, path, params, figures, requests, failure } = load;
+  if (failure !== null || figures.length === 0) {
+    const reason = failure ?? `no values: ${title} was stopped, or the log is truncated`;
+    draft.reject(location, path ?? title, reason);
+    for (const { location: at } of figures) if (typeof at !== 'string') draft.ignore(at, 'figures of failed requests');
+    return;
+  }
+  const [name = title, query = ''] = path?.split('?', 2) ?? [];
+  const stated = { ...params, ...toParams(new URLSearchParams(query)) };
+  const { cell, printed } = toNamedCell(draft, location, name, { language: null, params: stated });
+  const uncertain = path === null ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
+  for (const { location: at, metric, unit, value, statistic, uncertainty } of figures) {
+    if (metric === 'latency' && value === 0) {
+      if (typeof at !== 'string') draft.ignore(at, 'time that is printed as 0');
+      continue;
+    }
+    const measured = toMeasured({ metric, unit }, value, { statistic, uncertainty, n: toCount(requests) });
+    draft.add(at, { ...cell, ...measured }, { ...printed, uncertain });
+  }
+}
+
+/** What a command line states: the path of its URL, and the values of some of its flags. */
+export type HttpCommand = { readonly path: string | null; readonly params: Params };
+
+const FLAGS: Readonly<Record<string, string>> = {
+  '-c': 'connections',
+  '--connections': 'connections',
+  '-q': 'rate',
+  '-rate': 'rate',
+  '--rate': 'rate',
+  '-r': 'rate',
+};
+
+/** `$ hey -z 10s -c 50 http://127.0.0.1/select`: a command line of this program; null for other lines. */
+export function readHttpCommand(text: string, program: string): HttpCommand | null {
+  const words = text
+    .slice(0, 4000)
+    .replace(/^[$#>%] {1,4}/, '')
+    .split(/ {1,20}/);
+  const at = words.findIndex((word) => word === program || word.endsWith(`/${program}`));
+  const url = words.findLast((word) => /^["']?https?:\/\/\S/.test(word));
+  if (at < 0 || at > 6 || url === undefined) return null;
+  const pairs = words.flatMap((word, index) => {
+    const [flag = '', joined] = word.split('=', 2);
+    const name = Object.hasOwn(FLAGS, flag) && index > at ? FLAGS[flag] : undefined;
+    const value = joined ?? words[index + 1] ?? '';
+    return name !== undefined && /^\d{1,9}$/.test(value) ? [[name, value] as const] : [];
+  });
+  return { path: toUrlPath(url.replace(/^["']|["']$/g, '')), params: toParams(pairs) };
+}
+
+/** True where a code of a response is one of success or of a redirect. */
+export const isSuccess = (code: string): boolean => /^[23]\d\d$/.test(code);

@@ -1,0 +1,85 @@
+import type { Params, Result } from '@tachograph/schema/result';
+import { toMeasured } from '../figures/measured.ts';
+import { toCount } from '../figures/to-count.ts';
+import { findDriver, type Language, toDriver } from '../names/known-drivers.ts';
+import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../outcome/named-cell.ts';
+import { type OutcomeDraft, type Printed, scenarioName } from '../outcome/outcome-draft.ts';
+import { toBody } from '../text/clean-text.ts';
+import type { Location } from '../text/lines.ts';
+
+/** One figure of an operation, as printed. `n` is the number of operations behind it. */
+export type LoadFigure = Pick<Result, 'metric' | 'unit' | 'direction' | 'statistic'> & {
+  readonly location: Location;
+  readonly value: number;
+  readonly n?: number | null;
+  readonly uncertainty?: Result['uncertainty'];
+};
+
+/** The client inside of a load tool. */
+export type LoadDriver = { readonly name: string; readonly language: Language | null };
+
+/** What a load tool states of one kind of operation in one run, or of all of them together. */
+export type Load = {
+  /** Where it begins, for a load without figures. */
+  readonly location: Location;
+  readonly scenario: string;
+  /** True where the file does not name the workload. */
+  readonly isScenarioGuess?: boolean;
+  /** The client inside of the tool, by the name that is printed or that the printed setting stands for. */
+  readonly driver: LoadDriver | null;
+  /** Why the driver is a guess, though it has a name. */
+  readonly driverGuess?: string | null;
+  readonly params: Params;
+  readonly figures: readonly LoadFigure[];
+  /** Why there is no figure, or none to rely on. */
+  readonly failure?: string | null;
+  /** What the failed run would have measured, where that is not the throughput. */
+  readonly failedMeasure?: Pick<LoadFigure, 'metric' | 'unit' | 'direction'>;
+};
+
+type LoadCell = Pick<Result, 'scenario' | 'driver' | 'params'>;
+
+function toLoadCell(draft: OutcomeDraft, load: Load): { readonly cell: LoadCell; readonly printed: Printed } {
+  const { location, scenario, driver, params, driverGuess = null } = load;
+  const isKnown = driver !== null && findDriver(driver.name, driver.language) !== null;
+  if (driver === null) warnNoDriver(draft, location);
+  else if (driverGuess !== null) draft.warn(location, driverGuess, { field: 'driver', name: driver.name });
+  else if (!isKnown) warnUnknownDriver(draft, location, driver.name);
+  return {
+    cell: {
+      scenario: scenarioName(scenario),
+      driver: toDriver(driver?.name ?? UNKNOWN, driver?.language ?? null),
+      params,
+    },
+    printed: {
+      name: scenario,
+      uncertain: [...(load.isScenarioGuess ? (['scenario'] as const) : []), ...(isKnown ? [] : (['driver'] as const))],
+    },
+  };
+}
+
+/** Add the figures of a load. One that failed is a failed result; where no driver is known, it is rejected. */
+export function addLoad(draft: OutcomeDraft, load: Load): void {
+  const { location, driver, figures, failure = null } = load;
+  if (failure !== null && driver === null) {
+    draft.reject(location, load.scenario, failure);
+    return;
+  }
+  const { cell, printed } = toLoadCell(draft, load);
+  if (failure !== null) {
+    const { failedMeasure = { metric: 'throughput', unit: 'ops/s' } } = load;
+    const failed = { ...failedMeasure, status: 'failed', value: null, statistic: 'mean' } as const;
+    draft.add(location, { ...cell, ...failed, statusReason: toBody(failure) }, printed);
+    return;
+  }
+  for (const { location: at, metric, unit, direction, value, statistic, n } of figures) {
+    const measure = { metric, unit, ...(direction === undefined ? {} : { direction }) };
+    draft.add(at, { ...cell, ...toMeasured(measure, value, { statistic, n: toCount(n) }) }, printed);
+  }
+}
+
+/** `50` is the median, `100` the maximum, `99.9` p99.9. */
+export const toPercentile = (share: string): string => {
+  const number = Number(share);
+  return number === 50 ? 'median' : number === 100 ? 'max' : number === 0 ? 'min' : `p${number}`;
+};

@@ -1,0 +1,105 @@
+import { parsePrintedNumber } from '../figures/printed-number.ts';
+import { isFields, readText } from '../json/json-fields.ts';
+import { parseJsonText } from '../json/json-text.ts';
+import { splitRow } from '../text/csv-cells.ts';
+import type { Line, Location, NativeText } from '../text/lines.ts';
+import { type LoadFigure, toPercentile } from './load.ts';
+
+/** One row of the summary that go-ycsb and go-tpc print: an operation, with its cells by their lower-case heading. */
+export type SummaryRow = {
+  readonly location: Location;
+  /** `[Summary]` or `[Current]` of go-tpc; go-ycsb prints none. */
+  readonly prefix: string | null;
+  readonly operation: string;
+  readonly cells: ReadonlyMap<string, string>;
+};
+
+const PLAIN = /^(?:\[(\w{1,20})\] )?(\S.{0,200}?)\s{0,40}- ((?:Takes\(s\)|Elapsed\(s\)|Count): .{1,600})$/;
+/** The last cell of a whole row: the width of its decimals is fixed, which tells a row that was cut. */
+const CELL = /^([\w.]{1,12}(?:\(\w{1,3}\))?): (-?\d{1,20}(?:\.\d)?|NaN|[+-]?Inf)$/;
+
+/** `READ   - Takes(s): 5.9, Count: 9911, OPS: 1687.7, Avg(us): 469, …` */
+export function readPlainRow(line: Line): SummaryRow | null {
+  const [, prefix = null, operation, rest] = PLAIN.exec(line.text.slice(0, 900).trimEnd()) ?? [];
+  if (operation === undefined || rest === undefined) return null;
+  const cells = rest.split(', ').map((cell) => CELL.exec(cell));
+  if (cells.some((cell) => cell === null)) return null;
+  const named = cells.map((cell) => [(cell?.[1] ?? '').toLowerCase(), cell?.[2] ?? ''] as const);
+  return { location: line, prefix, operation: operation.trim(), cells: new Map(named) };
+}
+
+/** `|     OPERATION     | TAKES(S) | COUNT |  OPS   | …`: the heading of the rows below it, in lower case. */
+export function readTableHead(line: Line): readonly string[] | null {
+  const cells = splitRow(line.text.slice(0, 1000).trim(), '|').map((cell) => cell.toLowerCase());
+  return cells.includes('operation') && (cells.includes('takes(s)') || cells.includes('prefix')) ? cells : null;
+}
+
+export function readTableRow(line: Line, head: readonly string[]): SummaryRow | null {
+  const cells = splitRow(line.text.slice(0, 1000).trim(), '|');
+  if (cells.length !== head.length) return null;
+  const named = new Map(head.map((name, at) => [name, cells[at] ?? ''] as const));
+  const operation = named.get('operation') ?? '';
+  const prefix = /^\[(\w{1,20})\]$/.exec(named.get('prefix') ?? '')?.[1] ?? null;
+  return operation === '' ? null : { location: line, prefix, operation, cells: named };
+}
+
+/** A row of `--output json` or `outputstyle=json`, whose values are texts. */
+export function toJsonRow(value: unknown, location: Location): SummaryRow | null {
+  if (!isFields(value) || !('Takes(s)' in value || 'Prefix' in value)) return null;
+  const operation = readText(value.Operation);
+  if (operation === null) return null;
+  const cells = Object.entries(value).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[key.toLowerCase(), text] as const] : [],
+  );
+  const prefix = /^\[(\w{1,20})\]/.exec(readText(value.Prefix) ?? '')?.[1] ?? null;
+  return { location, prefix, operation, cells: new Map(cells) };
+}
+
+/** A list of objects that a line of a log holds; null for other lines. */
+export function readJsonLine(line: Line): readonly unknown[] | null {
+  const value = /^\[\{".{1,65000}\}\]$/.test(line.text.trim()) ? parseJsonText(line.text.trim()) : undefined;
+  return Array.isArray(value) ? value : null;
+}
+
+/** The rows of a list; null where one of its entries is none. */
+export function toJsonRows(list: unknown, locate: (index: number) => Location): readonly SummaryRow[] | null {
+  if (!Array.isArray(list) || list.length === 0) return null;
+  const rows = list.map((entry, index) => toJsonRow(entry, locate(index)));
+  return rows.every((row) => row !== null) ? rows : null;
+}
+
+/** The lines around a document, or all lines of a text that is none. */
+export const listTextLines = ({ json, lines, around }: NativeText): readonly Line[] =>
+  json === undefined ? lines : around;
+
+const TIME = /^(avg|min|max|(\d{1,2}(?:\.\d{1,4})?)th)\((us|ms|s)\)$/;
+const STATISTICS: Readonly<Record<string, string>> = { avg: 'mean', min: 'min', max: 'max' };
+/** Cells that are no figures of the operation by themselves. */
+const OTHER_CELLS = /^(?:operation|prefix|count|(?:takes|elapsed)\(s\)|sum\((?:us|ms|s)\))$/;
+
+/** Figures of a row: latencies in the unit of their headings and the rate; a cell that is not a number is in `bad`. */
+export function toRowFigures({ location, cells }: SummaryRow): {
+  readonly figures: readonly LoadFigure[];
+  readonly bad: readonly string[];
+} {
+  const n = parsePrintedNumber(cells.get('count') ?? '');
+  const figures: LoadFigure[] = [];
+  const bad: string[] = [];
+  for (const [name, text] of cells) {
+    const [, which, share, unit] = TIME.exec(name) ?? [];
+    const rate = name === 'ops' || name === 'qps' ? 'ops/s' : name === 'tpm' ? 'ops/min' : null;
+    if (which === undefined && rate === null) {
+      if (!OTHER_CELLS.test(name)) bad.push(`${name}: ${text}`);
+      continue;
+    }
+    // The table of TPC-H repeats the unit of its heading.
+    const value = parsePrintedNumber(unit === 's' ? text.replace(/s$/, '') : text);
+    if (value === null) bad.push(`${name}: ${text}`);
+    else if (rate !== null) figures.push({ location, metric: 'throughput', unit: rate, statistic: 'mean', value, n });
+    else if (unit && which) {
+      const statistic = share === undefined ? (STATISTICS[which] ?? 'mean') : toPercentile(share);
+      figures.push({ location, metric: 'latency', unit, statistic, value, n });
+    }
+  }
+  return { figures, bad };
+}

@@ -1,0 +1,64 @@
+import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
+import { toSlug } from '@tachograph/schema/text';
+import { type Fields, fieldsOf, readFinite } from '../../json/json-fields.ts';
+import { lookUp } from '../../json/look-up.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toName } from '../../text/clean-text.ts';
+
+/** What a measure is, and whether that is known. */
+export type NamedMeasure = {
+  readonly measure: Pick<Result, 'metric' | 'unit' | 'direction'>;
+  readonly guessed: boolean;
+};
+
+/** The format has no units. These measures are built into Bencher, by slug, with the units its documentation gives. */
+const BUILT_IN: Readonly<Record<string, NamedMeasure['measure']>> = {
+  latency: { metric: 'latency', unit: 'ns' },
+  throughput: { metric: 'throughput', unit: 'ops/s' },
+  'build-time': { metric: 'build time', unit: 's' },
+  'file-size': { metric: 'file size', unit: 'B', direction: 'lower' },
+};
+
+/** Any other measure has its name, an unknown unit, and the direction lower. */
+export function toMeasure(name: string): NamedMeasure {
+  const builtIn = lookUp(BUILT_IN, toSlug(name.slice(0, 200)));
+  const unknown = { metric: toName(name, 120) || 'value', unit: 'value', direction: 'lower' } as const;
+  return { measure: builtIn ?? unknown, guessed: builtIn === undefined };
+}
+
+/** The two bounds, whose meaning Bencher leaves open. Some of its own adapters write the spread into both. */
+function toUncertainty(draft: OutcomeDraft, location: string, metric: Fields, value: number): Uncertainty | null {
+  const [low, high] = [readFinite(metric.lower_value), readFinite(metric.upper_value)];
+  if (low === null && high === null) return null;
+  const [from, to] = [low ?? value, high ?? value];
+  if (from <= value && value <= to) return { kind: 'ci', level: null, low: from, high: to };
+  draft.warn(location, `the bounds ${from} and ${to} do not enclose the value ${value}: left out`);
+  return null;
+}
+
+/** Where a metric stands, and what it is of. */
+type Place = { readonly location: string; readonly benchmark: string; readonly params: Params };
+
+/** `{ "value", "lower_value", "upper_value" }` of one benchmark as a result. */
+export function addMetric(
+  draft: OutcomeDraft,
+  { location, benchmark, params }: Place,
+  { measure, guessed }: NamedMeasure,
+  metric: unknown,
+): void {
+  const fields = fieldsOf(metric);
+  const value = readFinite(fields.value);
+  if (value === null) {
+    draft.reject(location, JSON.stringify(metric)?.slice(0, 200) ?? '', 'the value is not a number');
+    return;
+  }
+  if (guessed) {
+    const message = `"${measure.metric}" has no unit or no direction in this format: lower is assumed to be better`;
+    draft.warn(location, message);
+  }
+  const { cell, printed } = toNamedCell(draft, location, benchmark, { language: null, params });
+  const uncertainty = toUncertainty(draft, location, fields, value);
+  const uncertain = [...printed.uncertain, ...(guessed ? (['unit'] as const) : [])];
+  draft.add(location, { ...cell, ...measure, status: 'ok', value, uncertainty }, { ...printed, uncertain });
+}

@@ -1,0 +1,146 @@
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { findNoiseRule } from '../../text/common-noise.ts';
+import { readCells, splitRow } from '../../text/csv-cells.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import { HostLines, isVersionLine, NOISE, readStarted } from './host-lines.ts';
+import { isJobColumn, listParamColumns, type Row } from './table-cells.ts';
+
+/** One row of a table, of any exporter. */
+export type TableRow = {
+  readonly line: Line;
+  readonly row: Row;
+  readonly params: ReadonlyMap<string, string>;
+  /** The class, where the table or the console names it. */
+  readonly type: string | null;
+};
+
+export type TableReport = { readonly rows: readonly TableRow[]; readonly host: HostLines };
+
+/** `|--------------- |---------:|`, and without the sign at its start in reports for other sites. */
+const RULE = /^\|?(?:\s?:?-{2,}:?\s?\|)+(?:\s?:?-{2,}:?)?$/;
+const MAX_COLUMNS = 200;
+
+/** GitHub's report makes the first row of each group bold, and quotes a name with blanks. */
+const toCell = (text: string): string =>
+  text
+    .trim()
+    .replace(/^\*\*(.*)\*\*$/s, '$1')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll('\\|', '|')
+    .replace(/^'(.*)'$/s, '$1');
+
+/** The cells of a Markdown row, which ends in `|`; null for other lines. */
+function readMarkdown(text: string): string[] | null {
+  const trimmed = text.slice(0, 20_000).trim();
+  if (!trimmed.endsWith('|') || trimmed.length < 2) return null;
+  const cells = splitRow(`${trimmed.startsWith('|') ? '' : '|'}${trimmed.replaceAll('\\|', '\u0000')}`, '|');
+  return cells.length > MAX_COLUMNS ? null : cells.map((cell) => toCell(cell.replaceAll('\u0000', '|')));
+}
+
+const isColumns = (cells: readonly string[] | null): cells is readonly string[] =>
+  cells?.includes('Method') === true && cells.some((cell) => /^Mean(?: \[|$)/.test(cell));
+
+/** The separator of a CSV report, by its header; null for other lines. */
+function findSeparator(text: string): string | null {
+  if (!/Method/.test(text.slice(0, 200)) || !text.includes('Mean')) return null;
+  return (
+    [';', ',', '\t'].find((sign) => {
+      const cells = readCells(text.slice(0, 8000), sign);
+      return isColumns(cells) && cells.some((cell) => /^(?:Job|Error|StdDev)(?: \[|$)/.test(cell)) && cells.length > 3;
+    }) ?? null
+  );
+}
+
+/** True for the header of a table of any exporter; a Markdown table has its rule below. */
+const isHeader = (line: Line, next: Line | undefined): boolean =>
+  line.text.includes('Method') &&
+  (findSeparator(line.text) !== null || (isColumns(readMarkdown(line.text)) && RULE.test(next?.text.trim() ?? '')));
+
+export const hasTable = ({ lines }: NativeText): boolean =>
+  lines.some((line, index) => isHeader(line, lines[index + 1]) || isVersionLine(line.text.trim()));
+
+/** Reads every table of a text, and what is said above it. */
+class TableReader {
+  readonly rows: TableRow[] = [];
+  readonly host = new HostLines();
+  private columns: readonly string[] | null = null;
+  private separator: string | null = null;
+  /** The class of each method; empty for a method of several. */
+  private readonly types = new Map<string, string | null>();
+  private readonly open: Line | null;
+
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    this.open = findOpenLine(native);
+    for (const [index, line] of native.lines.entries()) this.read(line, native.lines[index + 1]);
+  }
+
+  private cellsOf(text: string): readonly string[] | null {
+    return this.separator === null ? readMarkdown(text) : readCells(text, this.separator).map(toCell);
+  }
+
+  private read(line: Line, next: Line | undefined): void {
+    const { columns } = this;
+    const started = readStarted(line.text);
+    if (started) this.readType(started);
+    if (isHeader(line, next)) {
+      this.separator = findSeparator(line.text);
+      this.columns = this.cellsOf(line.text);
+      this.draft.accept(line);
+    } else if (line.text.trim() === '') this.columns = null;
+    else if (columns && RULE.test(line.text.trim())) this.draft.accept(line);
+    else if (columns && this.readRow(line, columns)) this.draft.accept(line);
+    else if (columns && findNoiseRule(line.text, NOISE) === null)
+      this.draft.reject(line, line.text, 'not a row of the table: its columns do not match the header');
+    else if (!columns && this.host.read(line.text)) this.draft.accept(line);
+  }
+
+  private readType({ type, method }: { readonly type: string; readonly method: string }): void {
+    const known = this.types.get(method);
+    this.types.set(method, known === undefined || known === type ? type : null);
+  }
+
+  private readRow(line: Line, columns: readonly string[]): boolean {
+    const cells = this.cellsOf(line.text);
+    if (cells === null || cells.length !== columns.length) return false;
+    // Groups of rows are set off by a row without content.
+    if (cells.every((cell) => cell === '')) return true;
+    const row = new Map(columns.map((column, index) => [column, cells[index] ?? '']));
+    const last = columns.at(-1);
+    if (line === this.open && this.separator !== null && last !== undefined) {
+      this.draft.reject(line, `${last}: ${row.get(last)}`, CUT_OFF);
+      row.delete(last);
+    }
+    const params = listParamColumns(columns).flatMap((column) => {
+      const value = row.get(column) ?? '';
+      return value === '' || value === '?' ? [] : [[column, value] as const];
+    });
+    const type = row.get('Type') ?? this.types.get(row.get('Method') ?? '') ?? null;
+    this.rows.push({ line, row, type, params: new Map(params) });
+    return true;
+  }
+}
+
+/** Read the Markdown, CSV and console tables of a text. */
+export function readTables(native: NativeText, draft: OutcomeDraft): TableReport {
+  const { rows, host } = new TableReader(native, draft);
+  return { rows, host };
+}
+
+/** What tells the jobs of a row apart: the settings that differ, or the name of a job that has one. */
+export function jobOf(row: Row, rows: readonly TableRow[]): string | null {
+  const varying = [...row].filter(
+    ([column, cell]) => isJobColumn(column) && rows.some((other) => other.row.get(column) !== cell),
+  );
+  const name = varying.find(([column]) => column === 'Job')?.[1] ?? null;
+  const settings = varying.filter(([column]) => column !== 'Job').map(([column, cell]) => `${column}=${cell}`);
+  if (name !== null && !/^Job-[A-Z]{6}$/.test(name)) return name;
+  return settings.join(',') || name;
+}

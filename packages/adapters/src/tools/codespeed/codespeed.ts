@@ -1,0 +1,104 @@
+import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { toStddev } from '../../figures/uncertainty.ts';
+import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { isDriverName } from '../../names/known-drivers.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { type CodespeedRun, isResultList, listCodespeedRuns } from './read-results.ts';
+
+type NamedMeasure = { readonly measure: Pick<Result, 'metric' | 'unit' | 'direction'>; readonly guessed: boolean };
+
+/** Codespeed's own default, of its model of a benchmark: seconds, of which less is better. */
+const SECONDS: NamedMeasure = { measure: { metric: 'latency', unit: 's' }, guessed: true };
+
+/** `units`, `units_title` and `lessisbetter` may accompany a result; without them the server keeps them. */
+function toMeasure({ units, units_title: title, lessisbetter }: Fields): NamedMeasure {
+  const printed = readText(units);
+  const unit = printed === null ? null : parsePrintedUnit(printed);
+  if (unit === null) return SECONDS;
+  const metric = toName(readText(title) ?? '', 120).toLowerCase();
+  const isTime = metric === '' || metric === 'time';
+  const stated = typeof lessisbetter === 'boolean' ? (lessisbetter ? 'lower' : 'higher') : null;
+  const direction =
+    unit.measure.direction === undefined || stated === null ? {} : { direction: stated as 'lower' | 'higher' };
+  const named = { ...unit.measure, ...(isTime ? {} : { metric }), ...direction };
+  return { measure: named, guessed: unit.warning !== null && stated === null };
+}
+
+/** The deviation, or the range between the smallest and the largest value. */
+function toUncertainty({ std_dev: deviation, min, max }: Fields, value: number): Uncertainty | null {
+  const stddev = toStddev(readFinite(deviation));
+  const [low, high] = [readFinite(min), readFinite(max)];
+  if (stddev !== null || low === null || high === null || low > value || value > high || low === high) return stddev;
+  return { kind: 'range', low, high };
+}
+
+const WARNING = 'the list states no units, which Codespeed keeps on its server: read as its default, seconds';
+
+/** With several environments in a file, the environment is a param. */
+export const hasEnvironments = (runs: readonly CodespeedRun[]): boolean =>
+  new Set(runs.map(({ environment }) => environment)).size > 1;
+
+/** The results of one run. */
+export function addRun(draft: OutcomeDraft, run: CodespeedRun, withEnvironment: boolean): void {
+  const environment: Params =
+    withEnvironment && run.environment !== null ? { environment: toName(run.environment, 200) } : {};
+  for (const { pointer, entry } of run.results) {
+    const fields = isFields(entry) ? entry : {};
+    const [name, executable] = [readText(fields.benchmark), readText(fields.executable)];
+    const value = readFinite(fields.result_value);
+    if (name === null || value === null) {
+      draft.reject(
+        pointer,
+        JSON.stringify(entry)?.slice(0, 200) ?? '',
+        name === null ? 'not a result of Codespeed' : 'the value is not a number',
+      );
+      continue;
+    }
+    const { measure, guessed } = toMeasure(fields);
+    if (guessed) draft.warn(pointer, WARNING);
+    const isDriver = executable !== null && isDriverName(executable, null);
+    const params: Params = {
+      ...environment,
+      ...(executable === null || isDriver ? {} : { executable: toName(executable, 200) }),
+    };
+    const { cell, printed } = toNamedCell(draft, pointer, isDriver ? `${name} - ${executable}` : name, {
+      language: null,
+      params,
+    });
+    const uncertain = [...printed.uncertain, ...(guessed ? (['unit'] as const) : [])];
+    const result = { ...cell, ...measure, status: 'ok', value, uncertainty: toUncertainty(fields, value) } as const;
+    draft.add(pointer, result, { ...printed, uncertain });
+  }
+}
+
+/** The newest run of the list: one file is one run. */
+function read(native: NativeText, draft: OutcomeDraft): void {
+  const runs = isResultList(native.json) ? listCodespeedRuns(native.json) : [];
+  const newest = runs.reduce<CodespeedRun | null>(
+    (best, run) => (best && (best.date?.getTime() ?? 0) > (run.date?.getTime() ?? 0) ? best : run),
+    null,
+  );
+  if (newest === null) return;
+  if (runs.length > 1) {
+    draft.warn(
+      newest.pointer,
+      `the newest run is read, ${runs.length - 1} other runs are not: tacho backfill sends each`,
+    );
+  }
+  addRun(draft, newest, hasEnvironments(runs));
+}
+
+/** The list of results that Codespeed takes at `/result/add/json/`. */
+export const codespeed: Adapter = {
+  name: 'codespeed',
+  title: 'Codespeed',
+  aliases: ['codespeed-json'],
+  signature: 'a JSON list of `{"commitid", "benchmark", "executable", "environment", "result_value"}`',
+  recognises: ({ json }) => isResultList(json),
+  read,
+};

@@ -1,0 +1,205 @@
+import { isFields } from '../../json/json-fields.ts';
+import { addLoad, type LoadFigure } from '../../load-tool/load.ts';
+import {
+  listTextLines,
+  readJsonLine,
+  readPlainRow,
+  readTableHead,
+  readTableRow,
+  type SummaryRow,
+  toJsonRows,
+  toRowFigures,
+} from '../../load-tool/summary-rows.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { HEADING } from '../../text/common-noise.ts';
+import { splitRow } from '../../text/csv-cells.ts';
+import type { Line, Location, NativeText } from '../../text/lines.ts';
+import { maskSecrets } from '../../text/mask-secrets.ts';
+import { readCommand, readQphH, readQuery, readTotalsLine, type TpcSetup, toTotals } from './read-line.ts';
+
+const ERROR =
+  /^(?:\[[\d-]{10} [\d:]{8}\] )?(?:execute \w{1,20} failed, err |failed to |panic: |Error: |check \w{1,20} failed).{0,500}/;
+const NOISE = {
+  heading: HEADING,
+  'log of the run':
+    /^(?:\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] |\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d |Got signal |Finished$|Start to )/,
+  'statement in a log line':
+    /^(?:[\s(?,)]{3,4000}$|(?:VALUES |\) |AND |WHERE |FROM |GROUP |ORDER ).{1,2000}|.{1,600} failed (?:sql: |pq: |context |driver: |Error \d))/,
+  preparation:
+    /^(?:creating |dropping |DROP |CREATE |generating |loading |load to |begin to (?:load|check)|analyz|restart |begin |finish |tpcc? )/i,
+  'waiting time of the terminals': /^\[\w{1,20}\] \w{1,40}\s{0,20}- \d{1,9}\.\ds$/,
+  'border of a table': /^\+-{2,}[-+]{2,2000}\+$/,
+  'stack trace':
+    /^(?:goroutine \d|[\w./()*-]{1,200}\.[\w.()*]{1,200}\(.{0,300}\)$|\/\S{1,300}\.go:\d{1,9}|exit status \d)/,
+};
+/** Every figure has one decimal, so a row that ends otherwise was cut. */
+const WHOLE = /(?:\.\ds?|\|)$/;
+const NO_SETUP: TpcSetup = { workload: null, driver: null, params: {} };
+const TPMC = { metric: 'tpmC', unit: 'tpmC', direction: 'higher' } as const;
+const TPMC_HEAD = ['tpmc', 'tpmtotal', 'efficiency'];
+
+/** Reads one report after the other. */
+class ReportReader {
+  private setup = NO_SETUP;
+  private head: readonly string[] | null = null;
+  private reported = false;
+  /** The first interval, for a run that has nothing else. */
+  private progress: Location | null = null;
+  private command: Line | null = null;
+  private empty = true;
+  private error: string | null = null;
+
+  constructor(private readonly draft: OutcomeDraft) {}
+
+  read(line: Line): void {
+    const text = line.text.slice(0, 4000).trim();
+    const command = readCommand(text);
+    const totals = readTotalsLine(text, line);
+    const query = readQuery(text);
+    const qphh = readQphH(text, line);
+    const list = readJsonLine(line);
+    if (command) this.begin(line, command);
+    else if (totals) this.add('', totals, line);
+    else if (qphh) this.add('', [qphh], line, 'ch');
+    else if (query) this.addRow({ location: line, ...query, cells: new Map([['avg(s)', query.printed]]) }, 'tpch');
+    else if (list) this.readList(list, () => line);
+    else if (ERROR.test(text)) {
+      this.error ??= maskSecrets(text);
+      this.draft.warn(line, `go-tpc reports: ${maskSecrets(text)}`);
+      this.draft.accept(line);
+    } else this.readRow(line);
+  }
+
+  private begin(line: Line, setup: TpcSetup): void {
+    this.finish();
+    this.setup = setup;
+    this.command = line;
+    this.draft.accept(line);
+  }
+
+  private readRow(line: Line): void {
+    const head = readTableHead(line) ?? readTotalsHead(line);
+    const row = readPlainRow(line) ?? (this.head ? readTableRow(line, this.head) : null);
+    if (head) {
+      this.head = head;
+      this.draft.accept(line);
+    } else if (row && isOwnRow(row) && WHOLE.test(line.text.trimEnd())) this.addRow(row);
+    else if (this.head?.[0] === 'tpmc') {
+      const cells = splitRow(line.text.slice(0, 1000).trim(), '|');
+      const figures = toTotals(
+        this.head.map((name, at) => [name, cells[at] ?? ''] as const),
+        line,
+      );
+      if (figures) this.add('', figures, line);
+    }
+  }
+
+  /** Rows or totals of a JSON document or line. */
+  readList(list: readonly unknown[], locate: (index: number) => Location): boolean {
+    const rows = toJsonRows(list, locate);
+    const [first] = list;
+    const totals = isFields(first) && 'tpmC' in first ? first : null;
+    for (const row of rows ?? []) this.addRow(row);
+    if (!totals) return rows !== null;
+    const figures = toTotals(
+      Object.entries(totals).map(([name, text]) => [name, String(text)] as const),
+      locate(0),
+    );
+    if (figures) this.add('', figures, locate(0));
+    else this.draft.reject(locate(0), JSON.stringify(totals), 'not the totals of TPC-C');
+    return true;
+  }
+
+  private addRow(
+    row: SummaryRow,
+    workload = row.cells.has('tpm') ? 'tpcc' : row.cells.has('avg(s)') ? 'tpch' : 'ch',
+  ): void {
+    const { location, operation, prefix } = row;
+    if (prefix !== 'Summary') {
+      this.progress ??= location;
+      if (typeof location !== 'string') this.draft.ignore(location, 'progress');
+      return;
+    }
+    const { figures, bad } = toRowFigures(row);
+    if (operation.endsWith('_ERR')) {
+      const count = row.cells.get('count') ?? 'some';
+      this.draft.warn(location, `${operation}: ${count} transactions failed; their latencies are left out`);
+      if (typeof location !== 'string') this.draft.ignore(location, 'latency of failed transactions');
+    } else if (bad.length > 0) this.draft.reject(location, operation, `not a number: ${bad.join(', ')}`);
+    else this.add(operation, figures, location, workload);
+  }
+
+  private add(operation: string, figures: readonly LoadFigure[], location: Location, workload = 'tpcc'): void {
+    this.reported = true;
+    this.empty = false;
+    const { driver, params } = this.setup;
+    const scenario = operation === '' ? workload : `${workload}/${operation}`;
+    addLoad(this.draft, { location, scenario, driver, params, figures });
+  }
+
+  /** A text that has not even intervals. */
+  rejectEmpty(native: NativeText): void {
+    if (this.empty) this.draft.reject('file', native.text.slice(0, 200), 'no summary: the log is truncated');
+  }
+
+  /** A run that printed intervals, or nothing, and no summary did not finish. */
+  finish(): void {
+    const begin = this.progress ?? this.command;
+    if (begin !== null && !this.reported) {
+      const { driver, params, workload } = this.setup;
+      const reason = this.error ?? 'no summary: the run was stopped, or the log is truncated';
+      const isPreparation = this.progress === null && this.error === null;
+      if (!isPreparation) {
+        this.empty = false;
+        const failed = { location: begin, scenario: workload ?? 'tpcc', driver, params, figures: [], failure: reason };
+        addLoad(this.draft, failed.scenario === 'tpcc' ? { ...failed, failedMeasure: TPMC } : failed);
+      }
+    }
+    this.reported = false;
+    this.progress = null;
+    this.command = null;
+    this.error = null;
+    this.head = null;
+  }
+}
+
+const isOwnRow = ({ cells, prefix }: SummaryRow): boolean =>
+  cells.has('tpm') || (prefix !== null && (cells.has('avg(ms)') || cells.has('avg(s)')));
+
+function readTotalsHead(line: Line): readonly string[] | null {
+  const cells = splitRow(line.text.slice(0, 1000).trim(), '|').map((cell) => cell.toLowerCase());
+  return TPMC_HEAD.includes(cells[0] ?? '') && cells.every((cell) => TPMC_HEAD.includes(cell)) ? cells : null;
+}
+
+function read(native: NativeText, draft: OutcomeDraft): void {
+  const reader = new ReportReader(draft);
+  for (const line of listTextLines(native)) reader.read(line);
+  if (Array.isArray(native.json) && !reader.readList(native.json, (index) => `/${index}`)) {
+    draft.reject('', native.text.slice(0, 200), 'not a report of go-tpc');
+  }
+  reader.finish();
+  reader.rejectEmpty(native);
+}
+
+const isOwnList = (list: unknown): boolean =>
+  Array.isArray(list) && (toJsonRows(list, () => '')?.some(isOwnRow) || (isFields(list[0]) && 'tpmC' in list[0]));
+
+function isOwnLine(line: Line): boolean {
+  const text = line.text.slice(0, 1000).trim();
+  if (readTotalsLine(text, line) || readQuery(text) || (readCommand(text) && / run(?: |$)/.test(text))) return true;
+  const row = /\(\w{1,3}\): \d/.test(text) ? readPlainRow(line) : null;
+  const head = text.startsWith('|') ? readTableHead(line) : null;
+  return (row !== null && isOwnRow(row)) || head?.includes('prefix') === true || isOwnList(readJsonLine(line));
+}
+
+/** What go-tpc prints for TPC-C, TPC-H and CH-benCHmark. */
+export const goTpc: Adapter = {
+  name: 'go-tpc',
+  title: 'go-tpc',
+  noise: NOISE,
+  aliases: ['tpcc', 'go-tpcc'],
+  signature: 'lines such as `[Summary] NEW_ORDER - Takes(s): 12.0, Count: 1057, TPM: 5292.7, …`, or `tpmC: 5292.6, …`',
+  recognises: (native) => (native.json === undefined ? native.lines.some(isOwnLine) : isOwnList(native.json)),
+  read,
+};

@@ -1,0 +1,100 @@
+import { groupBy } from '@tachograph/schema/collection';
+import type { CellName } from '../../names/cell-name.ts';
+import { findDriver, toDriver } from '../../names/known-drivers.ts';
+import { listSharedNames } from '../../names/shared-names.ts';
+import type { NamedCell } from '../../outcome/named-cell.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { toName } from '../../text/clean-text.ts';
+import { driverOfPackage, guessDriver, readBenchName } from './bench-name.ts';
+import { decideSuffix, type NameParts, type SuffixRule } from './cpu-suffix.ts';
+import type { BenchEntry } from './read-stream.ts';
+import type { Unmeasured } from './running.ts';
+
+type NamedBenchmark = Pick<BenchEntry, 'name' | 'pkg' | 'section' | 'line'>;
+
+/** What the names of a package's results say of their `-N`. */
+type Suffixes = { readonly rule: SuffixRule; readonly cpus: ReadonlySet<number> };
+
+function decideSuffixes(names: readonly string[]): Suffixes {
+  const rule = decideSuffix(names);
+  return { rule, cpus: new Set(names.map((name) => rule.split(name).cpu)) };
+}
+
+/** What a result line's name and place say, settled for the whole file. */
+export class Benchmarks {
+  private readonly suffixes = new Map<string, Suffixes>();
+  private readonly settled = new Map<string, NamedCell>();
+  private readonly withSection: boolean;
+  private readonly uncertain = new Set<string>();
+  /** The numbers of CPUs of every package, for one without results. */
+  private readonly cpus: ReadonlySet<number>;
+
+  constructor(
+    entries: readonly BenchEntry[],
+    private readonly draft: OutcomeDraft,
+  ) {
+    for (const [pkg, group] of groupBy(entries, ({ pkg }) => pkg ?? '')) {
+      const suffixes = decideSuffixes(group.map(({ name }) => name));
+      this.suffixes.set(pkg, suffixes);
+      if (suffixes.rule.warning && group[0]) draft.warn(group[0].line, suffixes.rule.warning);
+    }
+    this.cpus = new Set([...this.suffixes.values()].flatMap(({ cpus }) => [...cpus]));
+    const nameOf = ({ pkg, name }: BenchEntry) => JSON.stringify([pkg, name]);
+    this.withSection = listSharedNames(entries, nameOf, ({ section }) => section).size > 0;
+  }
+
+  /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
+  private driverOf(name: CellName, { pkg, line }: NamedBenchmark): { driver: string; sure: boolean } {
+    const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
+    if (sure !== null) return { driver: sure, sure: true };
+    const guess = guessDriver(name.scenario);
+    const driver = guess ?? pkg ?? 'unknown';
+    if (!this.uncertain.has(driver)) {
+      this.uncertain.add(driver);
+      const message = guess
+        ? `driver "${driver}" is a guess from the start of the name "${name.scenario}"`
+        : `no known driver in name or package: stored as "${driver}"`;
+      this.draft.warn(line, message, { field: 'driver', name: toDriver(driver, null).name });
+    }
+    return { driver, sure: false };
+  }
+
+  private toCell(benchmark: NamedBenchmark, { base, cpu }: NameParts): NamedCell {
+    const parts = readBenchName(base);
+    const params = {
+      ...parts.params,
+      ...(this.withSection && benchmark.section ? { section: toName(benchmark.section) } : {}),
+      [Object.hasOwn(parts.params, 'cpu') ? 'gomaxprocs' : 'cpu']: cpu,
+    };
+    const { driver, sure } = this.driverOf(parts, benchmark);
+    const cell = {
+      scenario: scenarioName(parts.scenario),
+      params,
+      driver: toDriver(driver, findDriver(driver, 'go')?.language ?? 'go'),
+    };
+    return { cell, printed: { name: `Benchmark${base}`, uncertain: sure ? [] : ['driver'] } };
+  }
+
+  settle(benchmark: NamedBenchmark): NamedCell {
+    const { name, pkg, section } = benchmark;
+    const key = JSON.stringify([name, pkg, section]);
+    const known = this.settled.get(key);
+    if (known) return known;
+    const parts = this.suffixes.get(pkg ?? '')?.rule.split(name) ?? { base: name, cpu: 1 };
+    const cell = this.toCell(benchmark, parts);
+    this.settled.set(key, cell);
+    return cell;
+  }
+
+  /**
+   * `--- FAIL: BenchmarkA` has no `-8` where its first round failed: it failed for every number of CPUs that its
+   * siblings ran with.
+   */
+  settleUnmeasured(benchmark: Unmeasured): NamedCell[] {
+    const own = this.suffixes.get(benchmark.pkg ?? '')?.cpus ?? this.cpus;
+    const suffixed = decideSuffix([benchmark.name]).split(benchmark.name);
+    if (suffixed.cpu > 1 && (own.has(suffixed.cpu) || own.size === 0)) return [this.toCell(benchmark, suffixed)];
+    const cpus = own.size === 0 ? [1] : [...own].sort((a, b) => a - b);
+    return cpus.map((cpu) => this.toCell(benchmark, { base: benchmark.name, cpu }));
+  }
+}

@@ -1,0 +1,51 @@
+import type { Adapter } from '../../outcome/adapter.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { isJtlHead, readJtl } from './read-jtl.ts';
+import { isReportHead, isStatistics, readReport, readStatistics } from './read-report.ts';
+import { isSummaryLine, NOISE, readSummariser } from './read-summariser.ts';
+
+const XML = /^<testResults version="/;
+
+const findHead = ({ lines }: NativeText, isHead: (text: string) => boolean): Line | undefined =>
+  lines.find(({ text }) => isHead(text.slice(0, 4000).trim()));
+
+const isXml = ({ lines }: NativeText): boolean => lines.some(({ text }) => XML.test(text.trim()));
+const isTruncated = (native: NativeText): boolean => isTruncatedJson(native, ['sampleCount', 'meanResTime']);
+
+function read(native: NativeText, draft: OutcomeDraft): void {
+  const [jtl, report] = [findHead(native, isJtlHead), findHead(native, isReportHead)];
+  if (isStatistics(native.json)) readStatistics(native.json, draft);
+  else if (isTruncated(native)) rejectTruncatedJson(draft, native);
+  else if (isXml(native)) {
+    for (const line of native.lines) draft.accept(line);
+    draft.reject(
+      'file',
+      native.text.slice(0, 200),
+      'a JTL as XML is not read: save it as CSV, or send statistics.json',
+    );
+  } else if (jtl) readJtl(native, draft, jtl);
+  else if (report) readReport(native, draft, report);
+  else readSummariser(native, draft);
+}
+
+/** What JMeter prints and saves: the summariser, JTL as CSV, the tables of its reports and statistics.json. */
+export const jmeter: Adapter = {
+  name: 'jmeter',
+  title: 'JMeter',
+  noise: NOISE,
+  aliases: ['jtl', 'apache-jmeter'],
+  signature:
+    'lines such as `summary = 225 in 00:00:02 = 102.9/s Avg: 19 Min: 0 Max: 595 Err: 75 (33.33%)`, a CSV under `timeStamp,elapsed,label,…`',
+  recognises: (native) =>
+    isStatistics(native.json) ||
+    isTruncated(native) ||
+    isXml(native) ||
+    findHead(native, isJtlHead) !== undefined ||
+    findHead(native, isReportHead) !== undefined ||
+    native.lines.some(
+      ({ text }) => text.length < 500 && (isSummaryLine(text) || /^Creating summariser </.test(text.trim())),
+    ),
+  read,
+};

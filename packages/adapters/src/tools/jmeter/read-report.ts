@@ -1,0 +1,124 @@
+import { toPointer } from '@tachograph/schema/problem';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../load-tool/last-line.ts';
+import { type LoadFigure, toPercentile } from '../../load-tool/load.ts';
+import { addRequests } from '../../load-tool/named-requests.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { readCells } from '../../text/csv-cells.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+
+type Measure = Pick<LoadFigure, 'metric' | 'unit' | 'statistic'>;
+const latency = (statistic: string): Measure => ({ metric: 'latency', unit: 'ms', statistic });
+// JMeter divides by 1024.
+const bandwidth = (metric: string): Measure => ({ metric, unit: 'KiB/s', statistic: 'mean' });
+const THROUGHPUT: Measure = { metric: 'throughput', unit: 'ops/s', statistic: 'mean' };
+
+/** Fields of `statistics.json`. The percentiles are those of the settings aggregate_rpt_pct1 to 3, whose defaults these are. */
+const FIELDS: Readonly<Record<string, Measure>> = {
+  meanResTime: latency('mean'),
+  medianResTime: latency('median'),
+  minResTime: latency('min'),
+  maxResTime: latency('max'),
+  pct1ResTime: latency('p90'),
+  pct2ResTime: latency('p95'),
+  pct3ResTime: latency('p99'),
+  throughput: THROUGHPUT,
+  receivedKBytesPerSec: bandwidth('bandwidth-received'),
+  sentKBytesPerSec: bandwidth('bandwidth-sent'),
+};
+
+const isTransaction = (value: unknown): value is Fields =>
+  isFields(value) && 'sampleCount' in value && 'meanResTime' in value;
+
+export const isStatistics = (json: unknown): json is Fields =>
+  isFields(json) && Object.keys(json).length > 0 && Object.values(json).every(isTransaction);
+
+/** Read `statistics.json` of a dashboard. */
+export function readStatistics(json: Fields, draft: OutcomeDraft): void {
+  draft.warn(
+    'file',
+    'pct1ResTime to pct3ResTime are read as the 90th, 95th and 99th percentile, which are the defaults',
+  );
+  for (const [name, value] of Object.entries(json)) {
+    const fields = fieldsOf(value);
+    const [count, failed] = [readFinite(fields.sampleCount), readFinite(fields.errorCount)];
+    const figures: LoadFigure[] = [];
+    for (const [field, measure] of Object.entries(FIELDS)) {
+      const location = toPointer([name, field]);
+      const figure = readFinite(fields[field]);
+      if (figure !== null) figures.push({ location, ...measure, value: figure, n: count });
+      else if (field in fields) draft.reject(location, String(fields[field]).slice(0, 100), 'not a number');
+    }
+    addRequests(draft, { location: toPointer([name]), name, language: 'java', figures, failed, count });
+  }
+}
+
+/** Columns of the tables of the listeners, as the user interface and as the command line tool saves them. */
+const COLUMNS: readonly (readonly [RegExp, Measure])[] = [
+  [/^average$/, latency('mean')],
+  [/^(?:aggregate_report_)?median$/, latency('median')],
+  [/^(?:aggregate_report_)?min$/, latency('min')],
+  [/^(?:aggregate_report_)?max$/, latency('max')],
+  [/^(?:throughput|aggregate_report_rate)$/, THROUGHPUT],
+  [/^(?:received kb\/sec|kb\/sec|aggregate_report_bandwidth)$/, bandwidth('bandwidth-received')],
+  [/^sent kb\/sec$/, bandwidth('bandwidth-sent')],
+];
+const PERCENTILE = /^(?:aggregate_report_)?(\d{1,2}(?:\.\d{1,3})?)%[ _]line$/;
+const HEAD = /^(?:"?Label"?,"?# Samples"?,"?Average"?,|sampler_label,aggregate_report_count,average,)/;
+const PER: Readonly<Record<string, string>> = { sec: 'ops/s', min: 'ops/min', hour: 'ops/h' };
+
+export const isReportHead = (text: string): boolean => HEAD.test(text);
+
+function toMeasure(column: string): Measure | null {
+  const share = PERCENTILE.exec(column)?.[1];
+  return share === undefined
+    ? (COLUMNS.find(([pattern]) => pattern.test(column))?.[1] ?? null)
+    : latency(toPercentile(share));
+}
+
+function readRow(
+  line: Line,
+  columns: readonly string[],
+  cells: readonly string[],
+  n: number | null,
+): LoadFigure[] | null {
+  const figures: LoadFigure[] = [];
+  for (const [at, column] of columns.entries()) {
+    const measure = toMeasure(column);
+    if (measure === null) continue;
+    const [, printed = '', per] = /^(.{1,40}?)(?:\/(sec|min|hour))?$/.exec(cells[at] ?? '') ?? [];
+    const value = parsePrintedNumber(printed);
+    if (value === null) return null;
+    figures.push({ location: line, ...measure, ...(per ? { unit: PER[per] ?? measure.unit } : {}), value, n });
+  }
+  return figures;
+}
+
+/** Read the table of an aggregate or summary report as CSV. */
+export function readReport(native: NativeText, draft: OutcomeDraft, head: Line): void {
+  const columns = readCells(head.text.trim(), ',').map((cell) => cell.trim().toLowerCase());
+  draft.accept(head);
+  let rows = 0;
+  for (const line of native.lines) {
+    if (line.number <= head.number || line.text.trim() === '') continue;
+    const cells = readCells(line.text.slice(0, 4000).trim(), ',');
+    const name = cells[0] ?? '';
+    const count = parsePrintedNumber(cells[1] ?? '');
+    const figures = cells.length === columns.length && count !== null ? readRow(line, columns, cells, count) : null;
+    rows += 1;
+    if (isOpenEnd(native, line) && /\d$/.test(line.text)) draft.reject(line, line.text, OPEN_END_REASON);
+    else if (figures === null || count === null)
+      draft.reject(line, line.text, 'not a row with the columns of its heading');
+    else if (count === 0) draft.reject(line, line.text, 'no request was made');
+    else {
+      const errors = parsePrintedNumber(
+        (cells[columns.findIndex((column) => /error ?%$/.test(column))] ?? '').replace(/%$/, ''),
+      );
+      if (errors !== null && errors > 0)
+        draft.warn(line, `${name}: requests failed, see the share of errors in the report`);
+      addRequests(draft, { location: line, name, language: 'java', figures, count });
+    }
+  }
+  if (rows === 0) draft.reject('file', head.text, 'no row below the heading: the file is truncated');
+}

@@ -1,0 +1,144 @@
+import type { Params } from '@tachograph/schema/result';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { addLoad, type LoadFigure } from '../../load-tool/load.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { HEADING } from '../../text/common-noise.ts';
+import { readCells } from '../../text/csv-cells.ts';
+import type { Line, NativeText } from '../../text/lines.ts';
+import { maskSecrets } from '../../text/mask-secrets.ts';
+import { type RedisTest, readBlockLine, startTest, toColumnStatistic } from './read-block.ts';
+import { readCommand } from './read-command.ts';
+
+const BLOCK = /^====== (.{1,300}) ======$/;
+const QUIET =
+  /^(?!throughput summary: )(.{1,300}?): (\d{1,15}\.\d{2}) requests per second(?:, p50=(\d{1,12}\.\d{3}) msec)?\s{0,4}$/;
+const CSV_HEAD = /^"test","rps"(?:,"[\w.]{1,40}"){0,20}$/;
+const CSV_ROW = /^".{1,300}","\d{1,15}\.\d{2}"(?:,"\d{1,12}\.\d{3}"){0,20}$/;
+const ERROR =
+  /^(?:Could not connect to |Error(?: from server| writing to the server)?\b.{0,100}: |All clients disconnected|ERROR: |FATAL: |Unexpected error reply|Invalid )/;
+const WARNING = /^WARNING: .{1,300}$/;
+const NOISE = {
+  heading: HEADING,
+  progress: /^.{1,300}: (?:rps=|-?nan$|inf$|\d{1,15}\.\d{2}$)|^clients: \d{1,9}$/,
+  'latency distribution':
+    /^\d{1,3}\.\d{1,3}% <= \d{1,12}(?:\.\d{1,3})? milliseconds(?: \(cumulative count \d{1,15}\))?$/,
+  'heading of a latency distribution':
+    /^(?:Latency by percentile distribution:|Cumulative distribution of latencies:)$/,
+  'nodes of the cluster': /^(?:Cluster has \d{1,6} (?:master|primary) nodes:|(?:Master|Primary) \d{1,6}: )/,
+};
+/** redis-benchmark is linked with hiredis; valkey-benchmark with hiredis before 9.0 and with libvalkey from there on. */
+const HIREDIS = { name: 'hiredis', language: 'c' } as const;
+
+/** Reads one test after the other. */
+class TestReader {
+  readonly tests: RedisTest[] = [];
+  private block: RedisTest | null = null;
+  private csvHead: readonly string[] | null = null;
+  private params: Params = {};
+  private program = 'redis';
+  error: string | null = null;
+
+  constructor(private readonly draft: OutcomeDraft) {}
+
+  read(line: Line): void {
+    const text = line.text.slice(0, 4000).trim();
+    const title = BLOCK.exec(text)?.[1];
+    const quiet = QUIET.exec(text);
+    const command = readCommand(text);
+    if (title !== undefined) this.open(startTest(line, title, this.params));
+    else if (quiet?.[1] && quiet[2]) this.addQuiet(line, quiet[1], quiet[2], quiet[3]);
+    else if (CSV_HEAD.test(text)) this.csvHead = readCells(text, ',');
+    else if (CSV_ROW.test(text)) this.addRow(line, readCells(text, ','));
+    else if (command) {
+      this.params = command.params;
+      this.program = command.program;
+    } else if (ERROR.test(text)) {
+      this.error ??= maskSecrets(text);
+      this.draft.warn(line, `redis-benchmark reports: ${maskSecrets(text)}`);
+    } else if (WARNING.test(text)) this.draft.warn(line, `redis-benchmark reports: ${maskSecrets(text)}`);
+    else if (!this.block || !readBlockLine(line, text, this.block)) return;
+    this.draft.accept(line);
+  }
+
+  private open(test: RedisTest): void {
+    this.block = test;
+    this.tests.push(test);
+  }
+
+  private addQuiet(line: Line, title: string, rate: string, median: string | undefined): void {
+    const test = startTest(line, title, this.params);
+    const throughput = { location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean' } as const;
+    test.figures.push({ ...throughput, value: Number(rate) });
+    if (median !== undefined) test.figures.push({ ...toLatency(line, 'median'), value: Number(median) });
+    this.tests.push(test);
+    this.block = null;
+  }
+
+  private addRow(line: Line, [title = '', rate = '', ...latencies]: readonly string[]): void {
+    const head = this.csvHead ?? [];
+    const test = startTest(line, title, this.params);
+    const value = parsePrintedNumber(rate);
+    if (value !== null)
+      test.figures.push({ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value });
+    if (latencies.length !== Math.max(head.length - 2, 0)) {
+      this.draft.reject(line, line.text, 'the row has other columns than its heading');
+      return;
+    }
+    for (const [at, cell] of latencies.entries()) {
+      const statistic = toColumnStatistic((head[at + 2] ?? '').replace(/_latency_ms$/, ''));
+      if (statistic !== null) test.figures.push({ ...toLatency(line, statistic), value: Number(cell) });
+    }
+    this.tests.push(test);
+  }
+
+  finish(native: NativeText): void {
+    const driver = this.program === 'redis' ? HIREDIS : null;
+    if (this.tests.length === 0) {
+      const reason = this.error ?? 'no result: the run was stopped, or the log is truncated';
+      this.draft.reject('file', native.text.slice(0, 200), reason);
+    }
+    for (const { location, title, params, figures, requests } of this.tests) {
+      const failure =
+        figures.length > 0 ? null : (this.error ?? 'no summary: the run was stopped, or the log is truncated');
+      const counted = figures.map((figure): LoadFigure => ({ ...figure, n: requests }));
+      addLoad(this.draft, { location, scenario: title, driver, params, figures: counted, failure });
+    }
+  }
+}
+
+const toLatency = (location: Line, statistic: string) =>
+  ({ location, metric: 'latency', unit: 'ms', statistic }) as const;
+
+function read(native: NativeText, draft: OutcomeDraft): void {
+  const reader = new TestReader(draft);
+  for (const line of native.lines) reader.read(line);
+  reader.finish(native);
+}
+
+/** Old versions write a CSV without a heading: rows of two cells, one below the other, of tests that it has. */
+const OLD_ROW =
+  /^"(?:PING_INLINE|PING_BULK|PING_MBULK|SET|GET|INCR|LPUSH|RPUSH|LPOP|RPOP|SADD|HSET|SPOP|ZADD|ZPOPMIN|LRANGE_\d{1,6}|MSET|XADD)\b.{0,100}","\d{1,15}\.\d{2}"$/;
+
+function recognises({ lines }: NativeText): boolean {
+  return lines.some(({ text, number }) => {
+    if (text.length > 700) return false;
+    const line = text.trim();
+    if (/requests completed in \d{1,12}\.\d{2} seconds$/.test(line) || QUIET.test(line) || CSV_HEAD.test(line))
+      return true;
+    const next = lines[number]?.text.slice(0, 700).trim() ?? '';
+    return /^\S.{0,300}: rps=[\w.-]{1,30} \(overall: /.test(line) || (OLD_ROW.test(line) && OLD_ROW.test(next));
+  });
+}
+
+/** What redis-benchmark and valkey-benchmark print: text, `-q` and `--csv`. */
+export const redisBenchmark: Adapter = {
+  name: 'redis-benchmark',
+  title: 'redis-benchmark',
+  noise: NOISE,
+  aliases: ['valkey-benchmark', 'redis'],
+  signature:
+    'blocks `====== SET ======`, lines `SET: 41152.26 requests per second, p50=0.143 msec`, or the CSV of `--csv`',
+  recognises,
+  read,
+};
