@@ -1,6 +1,7 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { type BencheeRow, readColumns, readRow, type Subject } from './benchee-table.ts';
 
 export type BencheeCase = { readonly name: string; readonly input: string | null; readonly title: string | null };
@@ -72,7 +73,13 @@ export class ConsoleReader {
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
+    const open = findOpenLine(native);
     for (const line of native.lines) {
+      // Counts have no unit behind them, and K may be missing.
+      if (line === open && this.subject === 'reductions' && this.columns) {
+        draft.reject(line, line.text, CUT_OFF);
+        continue;
+      }
       const text = line.text.slice(0, 1500).trim();
       // A table and a comparison end at a blank line.
       if (text === '') [this.columns, this.inComparison] = [null, false];

@@ -4,6 +4,7 @@ import { parsePrintedTime } from '../../figures/printed-time.ts';
 import { lookUp } from '../../json/look-up.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { readSectionTitle } from '../../text/section-title.ts';
 
 /** Time, or what the memory estimate says, of one trial. */
@@ -98,7 +99,13 @@ export class ConsoleReader {
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
+    const open = findOpenLine(native);
     for (const line of native.lines) {
+      // A number of allocations is all that ends a line without a unit or a sign behind it.
+      if (line === open && /^\s{0,20}(?:allocs|allocs estimate|samples):\s{1,20}\d/.test(line.text.slice(0, 100))) {
+        draft.reject(line, line.text, CUT_OFF);
+        continue;
+      }
       const text = line.text.slice(0, 1000).trim();
       const isRead =
         text !== '' && (this.readStart(line, text) || this.readGroup(line, text) || this.readFigure(line, text));

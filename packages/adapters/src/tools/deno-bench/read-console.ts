@@ -1,5 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { type DenoRow, isHeader, readRow } from './deno-row.ts';
 
 /** A benchmark with its group and its module; its figures, or the error that it threw. */
@@ -39,7 +40,12 @@ export class ConsoleReader {
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
+    const open = findOpenLine(native);
     for (const line of native.lines) {
+      if (line === open && /\d m$/.test(line.text)) {
+        draft.reject(line, line.text, CUT_OFF);
+        continue;
+      }
       const text = line.text.slice(0, 1500).trim();
       if (text === '') this.below = null;
       else if (this.readHeading(text) || (this.inTable && this.readLine(line, text))) draft.accept(line);
