@@ -7,7 +7,9 @@ import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
+import { cassandraStress } from '../tools/cassandra-stress/cassandra-stress.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
+import { clickhouseBenchmark } from '../tools/clickhouse-benchmark/clickhouse-benchmark.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
@@ -84,4 +86,6 @@ export const ADAPTERS: readonly Adapter[] = [
   locust,
   jmeter,
   gatling,
+  clickhouseBenchmark,
+  cassandraStress,
 ];
