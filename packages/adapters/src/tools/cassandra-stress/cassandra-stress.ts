@@ -72,7 +72,7 @@ class ResultReader {
       this.threads = Number(running[2] ?? running[3]);
       this.operation = running[1] && running[1] !== 'with' ? running[1] : null;
     } else if (/^Results:$/i.test(text)) this.open(line);
-    else if (API.test(text)) this.driver = { name: 'cassandra-driver-core', language: 'java' };
+    else if (API.test(text)) this.driver = { name: 'datastax-java-driver', language: 'java' };
     else if (this.inSettings && SETTING.test(text)) {
       this.draft.ignore(line, 'settings of the run');
       return;
@@ -87,7 +87,7 @@ class ResultReader {
   }
 
   private open(line: Line): void {
-    const params = this.threads === null ? {} : { threads: this.threads };
+    const params: Params = this.threads === null ? {} : { threads: this.threads };
     this.blocks.push({ line, params, figures: new Map() });
     this.isOpen = true;
     this.running = null;
