@@ -137,13 +137,6 @@ describe('benchmarkjs', () => {
     expect(results[1]).toMatchObject({ scenario: 'a', driver: { name: 'mysql2' }, status: 'failed', statusReason });
   });
 
-  it('tells the rows of bench-node by the range of their times', () => {
-    const row = 'a - mysql    x 1,690 ops/sec (11 runs sampled) min..max=(179.67us...827.34us)';
-    const { results, harness, warnings } = parseNative(`${row}\n`);
-    expect(results).toMatchObject([{ scenario: 'a', value: 1690, n: 11, uncertainty: null }]);
-    expect([harness?.name, warnings]).toEqual(['bench-node', []]);
-  });
-
   it('says what follows a value and is neither its margin nor its runs', () => {
     const { warnings } = parseNative('a - mysql x 5 ops/sec ±1.00% (?# runs sampled)');
     expect(warnings[0]?.message).toBe('unknown text after the value: "(?# runs sampled)"');

@@ -12,9 +12,6 @@ import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import { type FoundBenchmark, listBenchmarks } from './read-json.ts';
 import { type BenchmarkLine, isConsole, NOISE, readLines } from './read-lines.ts';
 
-/** bench-node prints the rows of benchmark.js without a margin, and the range of its times. */
-const BENCH_NODE = /^(?:v8-never-optimize=\w{1,10} )?min\.\.max=\(.{1,80}\)$/;
-
 /** Unknown drivers with the first location of each. */
 type Unsure = Map<string, string>;
 
@@ -32,8 +29,7 @@ function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, uncertain: Uns
   }
   if (!sure && !uncertain.has(driver ?? '')) uncertain.set(driver ?? '', toLocation(line));
   if (row.n === 1) draft.warn(line, 'a single sample has no margin of error');
-  if (BENCH_NODE.test(row.rest)) draft.setHarness({ name: 'bench-node', tool: { name: 'bench-node' } });
-  else if (row.rest !== '') draft.warn(line, `unknown text after the value: "${row.rest}"`);
+  if (row.rest !== '') draft.warn(line, `unknown text after the value: "${row.rest}"`);
   draft.add(line, { ...cell, ...toThroughput('ops/sec', { ...row, value: row.value }, null) }, printed);
 }
 
@@ -101,7 +97,7 @@ export const benchmarkjs: Adapter = {
   signature:
     'lines such as `select 1 - mysql2 x 1,234 ops/sec ±1.23% (45 runs sampled)`, or JSON with `stats.rme` and `stats.moe`',
   recognises: (native) => (native.json === undefined ? isConsole(native) : listBenchmarks(native.json).length > 0),
-  // The MariaDB suite prints the rows of benchmark.js above its own.
+  // The MariaDB suite prints the rows of benchmark.js above its own; those of bench-node have the range of the times too.
   yieldsTo: ['mariadb-suite', 'article', 'bench-node'],
   read,
 };
