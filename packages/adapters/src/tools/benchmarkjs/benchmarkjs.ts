@@ -97,7 +97,7 @@ export const benchmarkjs: Adapter = {
   signature:
     'lines such as `select 1 - mysql2 x 1,234 ops/sec ±1.23% (45 runs sampled)`, or JSON with `stats.rme` and `stats.moe`',
   recognises: (native) => (native.json === undefined ? isConsole(native) : listBenchmarks(native.json).length > 0),
-  // The MariaDB suite prints the rows of benchmark.js above its own.
+  // The MariaDB suite prints the rows of benchmark.js above its own; those of bench-node have the range of the times too.
   yieldsTo: ['mariadb-suite', 'article', 'bench-node'],
   read,
 };
