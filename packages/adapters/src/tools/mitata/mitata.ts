@@ -52,11 +52,7 @@ export const mitata: Adapter = {
   aliases: [],
   signature: 'lines such as `mysql2   51.54 µs/iter  42.43 µs █▂▁`, or JSON with `benchmarks`, `runs` and `stats.p999`',
   recognises: (native) => (native.json === undefined ? isMitata(native) : isMitataJson(native.json)),
-<<<<<<< HEAD
-  // The tables of Deno 1 are those of mitata 0.1, with the name of a module above.
-=======
   // The tables of Deno 1.20 are those of mitata 0.1, with the name of a module above.
->>>>>>> forms1
   yieldsTo: ['deno-bench'],
   read,
 };
