@@ -53,7 +53,10 @@ function toLoadCell(draft: OutcomeDraft, load: Load): { readonly cell: LoadCell;
     },
     printed: {
       name: scenario,
-      uncertain: [...(load.isScenarioGuess ? (['scenario'] as const) : []), ...(isKnown ? [] : (['driver'] as const))],
+      uncertain: [
+        ...(load.isScenarioGuess ? (['scenario'] as const) : []),
+        ...(isKnown && driverGuess === null ? [] : (['driver'] as const)),
+      ],
     },
   };
 }
