@@ -36,14 +36,28 @@ function listRows({ results, origins }: ParseOutcome): Map<string, NamedRow> {
 const keysOf = (rows: ReadonlyMap<string, NamedRow>): ReadonlyMap<NamedRow, string> =>
   new Map([...rows].map(([key, row]) => [row, key]));
 
+/** The outcome with one result of each row: what a rule says of it, it says of all. */
+function toRowsOnly(outcome: ParseOutcome): ParseOutcome {
+  const seen = new Set<string>();
+  const firsts = outcome.results.flatMap((result, at) => {
+    const origin = outcome.origins[at];
+    const key = origin ? cellKey(origin.name, result) : '';
+    if (!origin || seen.has(key)) return [];
+    seen.add(key);
+    return [{ result, origin }];
+  });
+  const [results, origins] = [firsts.map(({ result }) => result), firsts.map(({ origin }) => origin)];
+  return { ...outcome, results, origins, scenarios: [] };
+}
+
 /** True where the rules make of every guessed row what the guess says, and nothing of any other row. */
-function isSaidBy(rules: readonly Rule[], outcome: ParseOutcome, guessed: ReadonlyMap<string, Guessed>): boolean {
+function isSaidBy(rules: readonly Rule[], rowsOnly: ParseOutcome, guessed: ReadonlyMap<string, Guessed>): boolean {
   const parsed = parseMapping(rules);
   if ('issues' in parsed) return false;
-  return applyMapping(outcome, parsed.mapping).rows.every(({ before, after, origin }) => {
+  return applyMapping(rowsOnly, parsed.mapping).rows.every(({ before, after, origin }) => {
     const wanted = guessed.get(cellKey(origin.name, before));
-    const expected = wanted ? { ...wanted, driver: { name: wanted.driver } } : before;
-    return after !== null && cellKey('', after) === cellKey('', expected);
+    if (!wanted) return after === before || (after !== null && cellKey('', after) === cellKey('', before));
+    return after !== null && cellKey('', after) === cellKey('', { ...wanted, driver: { name: wanted.driver } });
   });
 }
 
@@ -104,7 +118,8 @@ function tryGuesses(
   attempts: readonly (readonly Rule[])[],
   guessed: ReadonlyMap<string, Guessed>,
 ) {
-  const rules = attempts.find((attempt) => isSaidBy(attempt, outcome, guessed));
+  const rowsOnly = toRowsOnly(outcome);
+  const rules = attempts.find((attempt) => isSaidBy(attempt, rowsOnly, guessed));
   return rules ? applyGuesses(outcome, rules, guessed) : null;
 }
 
@@ -142,7 +157,7 @@ function suggestMatrix(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow
     keys.get(row) ?? '',
     { driver, scenario, params: row.params, known: false, by: '' },
   ]);
-  if (!isSaidBy([matrix.rule], outcome, new Map(guessed))) return null;
+  if (!isSaidBy([matrix.rule], toRowsOnly(outcome), new Map(guessed))) return null;
   const names = new Set(matrix.cells.map(({ driver }) => driver));
   const reason = `each of ${matrix.scenarios} scenarios has ${listNames(names)}: if these are drivers, this rule says so`;
   return { rule: matrix.rule, results: outcome.results.length, reason };
