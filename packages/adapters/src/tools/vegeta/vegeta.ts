@@ -4,6 +4,7 @@ import { addHttpLoad, type HttpCommand, type HttpFigure, readHttpCommand } from 
 import { toPercentile } from '../../load-tool/load.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise } from '../../text/common-noise.ts';
 import type { Line, Location, NativeText } from '../../text/lines.ts';
 
 const TITLE = 'vegeta';
@@ -130,7 +131,7 @@ function readText(native: NativeText, draft: OutcomeDraft): Report[] {
       readRow(line, started, draft, row);
     } else if (row && report) readRow(line, report, draft, row);
     else if (/^Error Set:/.test(text) && report) draft.accept(line);
-    else if (isErrorSet && report && text !== '' && report.success !== 100) {
+    else if (isErrorSet && report && !isCommonNoise(text) && report.success !== 100) {
       report.errors.push(text);
       draft.warn(line, `${TITLE} reports: ${text}`);
       draft.accept(line);
