@@ -5,6 +5,7 @@ import { toParams } from '../names/param-value.ts';
 import { toUrlPath } from '../names/url-path.ts';
 import { toNamedCell } from '../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
+import { toBody } from '../text/clean-text.ts';
 import type { Location } from '../text/lines.ts';
 
 export type HttpFigure = Pick<Result, 'metric' | 'unit'> & {
@@ -29,20 +30,21 @@ export type HttpLoad = {
 
 /**
  * Add the figures of a load. Its scenario is the path, its query are params; without one it is the title of the tool, marked as uncertain. A
- * load without a successful request is rejected: its times are those of errors. A time that the tool rounds to 0 is none.
+ * load without a successful request is a failed result: its times are those of errors. A time that the tool rounds to 0 is none.
  */
 export function addHttpLoad(draft: OutcomeDraft, title: string, load: HttpLoad): void {
   const { location, path, params, figures, requests, failure } = load;
-  if (failure !== null || figures.length === 0) {
-    const reason = failure ?? `no values: ${title} was stopped, or the log is truncated`;
-    draft.reject(location, path ?? title, reason);
-    for (const { location: at } of figures) if (typeof at !== 'string') draft.ignore(at, 'figures of failed requests');
-    return;
-  }
   const [name = title, query = ''] = path?.split('?', 2) ?? [];
   const stated = { ...params, ...toParams(new URLSearchParams(query)) };
   const { cell, printed } = toNamedCell(draft, location, name, { language: null, params: stated });
   const uncertain = path === null ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
+  if (failure !== null || figures.length === 0) {
+    const statusReason = toBody(failure ?? `no values: ${title} was stopped, or the log is truncated`);
+    const failed = { metric: 'throughput', unit: 'ops/s', status: 'failed', value: null, statistic: 'mean' } as const;
+    draft.add(location, { ...cell, ...failed, statusReason }, { ...printed, uncertain });
+    for (const { location: at } of figures) if (typeof at !== 'string') draft.ignore(at, 'figures of failed requests');
+    return;
+  }
   for (const { location: at, metric, unit, value, statistic, uncertainty } of figures) {
     if (metric === 'latency' && value === 0) {
       if (typeof at !== 'string') draft.ignore(at, 'time that is printed as 0');

@@ -6,7 +6,7 @@ const BY_CLASS: Readonly<Record<string, string>> = {
   'org.postgresql.Driver': 'pgjdbc',
   'com.mysql.jdbc.Driver': 'mysql-connector-j',
   'com.mysql.cj.jdbc.Driver': 'mysql-connector-j',
-  'org.mariadb.jdbc.Driver': 'mariadb-java-client',
+  'org.mariadb.jdbc.Driver': 'mariadb',
   'org.sqlite.JDBC': 'sqlite-jdbc',
   'com.microsoft.sqlserver.jdbc.SQLServerDriver': 'mssql-jdbc',
   'oracle.jdbc.OracleDriver': 'ojdbc',

@@ -53,18 +53,17 @@ function toLoadCell(draft: OutcomeDraft, load: Load): { readonly cell: LoadCell;
     },
     printed: {
       name: scenario,
-      uncertain: [...(load.isScenarioGuess ? (['scenario'] as const) : []), ...(isKnown ? [] : (['driver'] as const))],
+      uncertain: [
+        ...(load.isScenarioGuess ? (['scenario'] as const) : []),
+        ...(isKnown && driverGuess === null ? [] : (['driver'] as const)),
+      ],
     },
   };
 }
 
-/** Add the figures of a load. One that failed is a failed result; where no driver is known, it is rejected. */
+/** Add the figures of a load. One that failed is a failed result. */
 export function addLoad(draft: OutcomeDraft, load: Load): void {
-  const { location, driver, figures, failure = null } = load;
-  if (failure !== null && driver === null) {
-    draft.reject(location, load.scenario, failure);
-    return;
-  }
+  const { location, figures, failure = null } = load;
   const { cell, printed } = toLoadCell(draft, load);
   if (failure !== null) {
     const { failedMeasure = { metric: 'throughput', unit: 'ops/s' } } = load;

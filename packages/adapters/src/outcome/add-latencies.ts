@@ -59,7 +59,6 @@ export const toUnmeasured = ({ unit, status, reason: statusReason }: Unmeasured)
 /** A benchmark without a figure: tried, or not. */
 export function addUnmeasured(draft: OutcomeDraft, location: Location, named: MeasuredLoad, why: Unmeasured): void {
   const { cell, printed } = named;
-  if (cell.driver.name === UNKNOWN) {
-    draft.reject(location, printed.name, `${why.status}, and the name contains no known driver: ${why.reason}`);
-  } else draft.add(location, { ...cell, ...toUnmeasured(why) }, printed);
+  if (cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
+  draft.add(location, { ...cell, ...toUnmeasured(why) }, printed);
 }

@@ -13,8 +13,10 @@ import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { bombardier } from '../tools/bombardier/bombardier.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
+import { cassandraStress } from '../tools/cassandra-stress/cassandra-stress.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
 import { codespeed } from '../tools/codespeed/codespeed.ts';
+import { clickhouseBenchmark } from '../tools/clickhouse-benchmark/clickhouse-benchmark.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
@@ -110,4 +112,6 @@ export const ADAPTERS: readonly Adapter[] = [
   gatling,
   denoBench,
   benchNode,
+  clickhouseBenchmark,
+  cassandraStress,
 ];

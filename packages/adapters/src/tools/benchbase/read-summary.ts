@@ -35,7 +35,7 @@ const DRIVERS: Readonly<Record<string, string>> = {
   cockroachdb: 'pgjdbc',
   noisepage: 'pgjdbc',
   mysql: 'mysql-connector-j',
-  mariadb: 'mariadb-java-client',
+  mariadb: 'mariadb',
   sqlite: 'sqlite-jdbc',
   sqlserver: 'mssql-jdbc',
   oracle: 'ojdbc',

@@ -11,7 +11,7 @@ import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type Command, readCommand } from './read-command.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
-import { isCsvHeader, readCsv } from './read-csv.ts';
+import { hasCsv, readCsv } from './read-csv.ts';
 import { isHyperfineJson, isTruncatedReport, readJson } from './read-json.ts';
 import { hasTable, readTable } from './read-table.ts';
 
@@ -48,7 +48,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
 
 function listBenchmarks(native: NativeText, draft: OutcomeDraft): readonly Benchmark[] {
   if (isHyperfineJson(native.json)) return readJson(native.json, draft);
-  if (isCsvHeader(native.lines[0]?.text ?? '')) return readCsv(native, draft);
+  if (hasCsv(native)) return readCsv(native, draft);
   if (!isTruncatedReport(native)) return hasTable(native) ? readTable(native, draft) : readConsole(native, draft);
   rejectTruncatedJson(draft, native);
   return [];
@@ -68,7 +68,7 @@ export const hyperfine: Adapter = {
   recognises: (native) =>
     isHyperfineJson(native.json) ||
     isTruncatedReport(native) ||
-    isCsvHeader(native.lines[0]?.text ?? '') ||
+    hasCsv(native) ||
     hasTable(native) ||
     native.lines.some(({ text }, index) => isConsoleTitle(text) && isConsoleTime(native.lines[index + 1]?.text ?? '')),
   read,

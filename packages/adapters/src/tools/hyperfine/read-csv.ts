@@ -7,22 +7,28 @@ import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { type Benchmark, toMean, toSummary } from './benchmark.ts';
 
 const HEADER = 'command,mean,stddev,median,user,system,min,max';
+const COLUMNS = HEADER.split(',').length;
 
-export const isCsvHeader = (text: string): boolean => text === HEADER || text.startsWith(`${HEADER},parameter_`);
+const isCsvHeader = (text: string): boolean => text === HEADER || text.startsWith(`${HEADER},parameter_`);
+
+/** True for what `--export-csv` writes, which may stand below other lines. */
+export const hasCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) => isCsvHeader(text));
 
 /** Read what `--export-csv` writes: seconds, no samples and no count of them. */
 export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
-  const [header] = native.lines;
+  const at = native.lines.findIndex(({ text }) => isCsvHeader(text));
+  const header = native.lines[at];
   const open = findOpenLine(native);
   if (header) draft.accept(header);
-  const names = readCells(header?.text ?? '', ',').slice(8);
-  return native.lines.slice(1).flatMap((line): Benchmark[] => {
+  const names = readCells(header?.text ?? '', ',').slice(COLUMNS);
+  return native.lines.slice(at + 1).flatMap((line): Benchmark[] => {
     if (line.text.trim() === '') return [];
+    const cells = readCells(line.text, ',');
     const [command = '', mean = '', stddev = '', median = '', user = '', system = '', min = '', max = '', ...values] =
-      readCells(line.text, ',');
+      cells;
     const value = parsePrintedNumber(mean);
-    if (command === '' || value === null) {
-      draft.reject(line, line.text, 'not a hyperfine row: no command or no mean');
+    if (command === '' || value === null || cells.length !== COLUMNS + names.length) {
+      draft.reject(line, line.text, 'not a hyperfine row: no command, no mean, or other columns than the header');
       return [];
     }
     // The last number of a text may be cut off, and without params it is the greatest time.

@@ -17,6 +17,9 @@ const BINDINGS: Readonly<Record<string, string>> = {
   RedisClient: 'jedis',
   mongodb: 'mongo-java-driver',
   MongoDbClient: 'mongo-java-driver',
+  'cassandra-cql': 'datastax-java-driver',
+  'cassandra2-cql': 'datastax-java-driver',
+  CassandraCQLClient: 'datastax-java-driver',
   postgrenosql: 'pgjdbc',
   PostgreNoSQLDBClient: 'pgjdbc',
 };
@@ -29,9 +32,9 @@ const GO_DATABASES: Readonly<Record<string, string>> = {
   postgresql: 'lib/pq',
   cockroach: 'lib/pq',
   cdb: 'lib/pq',
-  sqlite: 'go-sqlite3',
+  sqlite: 'mattn/go-sqlite3',
   redis: 'go-redis',
-  mongodb: 'mongo-go-driver',
+  mongodb: 'mongo-driver',
   cassandra: 'gocql',
   scylla: 'gocql',
 };

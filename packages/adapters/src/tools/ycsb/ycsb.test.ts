@@ -7,7 +7,7 @@ const report = '[OVERALL], Throughput(ops/sec), 100.5\n[READ], Operations, 20\n[
 describe('ycsb', () => {
   it.each([
     ['org.postgresql.Driver', 'pgjdbc'],
-    ['org.mariadb.jdbc.Driver', 'mariadb-java-client'],
+    ['org.mariadb.jdbc.Driver', 'mariadb'],
     ['example.Driver', 'example.Driver'],
   ])('names the driver that the class %s stands for', (className, name) => {
     expect(parseNative(`${head}${className}\n${report}`).results[0]?.driver.name).toBe(name);
