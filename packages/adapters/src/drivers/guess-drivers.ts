@@ -21,29 +21,43 @@ type Guessed = {
 const cellKey = (name: string, { scenario, params, driver }: Pick<Result, 'scenario' | 'params' | 'driver'>): string =>
   JSON.stringify([name, scenario, driver.name, Object.entries(params ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
-/** The rows of an outcome by their cell, each once: several metrics of a benchmark are one row. */
-function listRows({ results, origins }: ParseOutcome): Map<string, NamedRow> {
+/** An outcome with the key of each result, and its rows by key: several metrics of a benchmark are one row. */
+type Keyed = {
+  readonly outcome: ParseOutcome;
+  readonly keys: readonly string[];
+  readonly rows: ReadonlyMap<string, NamedRow>;
+};
+
+function toKeyed(outcome: ParseOutcome): Keyed {
   const rows = new Map<string, NamedRow>();
-  for (const [at, result] of results.entries()) {
-    const { name = '', uncertain = [] } = origins[at] ?? {};
+  const keys = outcome.results.map((result, at) => {
+    const { name = '', uncertain = [] } = outcome.origins[at] ?? {};
+    const key = cellKey(name, result);
     const { scenario, driver, params = {} } = result;
-    const row = { name, scenario, driver, params, sure: !uncertain.includes('driver') };
-    rows.set(cellKey(name, result), row);
-  }
-  return rows;
+    if (!rows.has(key)) rows.set(key, { name, scenario, driver, params, sure: !uncertain.includes('driver') });
+    return key;
+  });
+  return { outcome, keys, rows };
 }
 
-const keysOf = (rows: ReadonlyMap<string, NamedRow>): ReadonlyMap<NamedRow, string> =>
-  new Map([...rows].map(([key, row]) => [row, key]));
+const keysOf = ({ rows }: Keyed): ReadonlyMap<NamedRow, string> => new Map([...rows].map(([key, row]) => [row, key]));
+
+/** The outcome with one result of each row: what a rule says of it, it says of all. */
+function toRowsOnly({ outcome, keys, rows }: Keyed): ParseOutcome {
+  const left = new Set(rows.keys());
+  const firsts = keys.flatMap((key, at) => (left.delete(key) ? [at] : []));
+  const results = firsts.flatMap((at) => outcome.results[at] ?? []);
+  return { ...outcome, results, origins: firsts.flatMap((at) => outcome.origins[at] ?? []), scenarios: [] };
+}
 
 /** True where the rules make of every guessed row what the guess says, and nothing of any other row. */
-function isSaidBy(rules: readonly Rule[], outcome: ParseOutcome, guessed: ReadonlyMap<string, Guessed>): boolean {
+function isSaidBy(rules: readonly Rule[], rowsOnly: ParseOutcome, guessed: ReadonlyMap<string, Guessed>): boolean {
   const parsed = parseMapping(rules);
   if ('issues' in parsed) return false;
-  return applyMapping(outcome, parsed.mapping).rows.every(({ before, after, origin }) => {
+  return applyMapping(rowsOnly, parsed.mapping).rows.every(({ before, after, origin }) => {
     const wanted = guessed.get(cellKey(origin.name, before));
-    const expected = wanted ? { ...wanted, driver: { name: wanted.driver } } : before;
-    return after !== null && cellKey('', after) === cellKey('', expected);
+    if (!wanted) return after === before || (after !== null && cellKey('', after) === cellKey('', before));
+    return after !== null && cellKey('', after) === cellKey('', { ...wanted, driver: { name: wanted.driver } });
   });
 }
 
@@ -59,15 +73,14 @@ function listNames(names: Iterable<string>): string {
 
 /** The outcome with the rules applied; what they say of drivers that no list has stays a guess. */
 function applyGuesses(
-  outcome: ParseOutcome,
+  { outcome, keys }: Keyed,
   rules: readonly Rule[],
   guessed: ReadonlyMap<string, Guessed>,
 ): ParseOutcome {
-  const { appliedRules, rows, ...mapped } = applyMapping(outcome, rules);
+  const { appliedRules, rows: _, ...mapped } = applyMapping(outcome, rules);
   const warnings = new Map<string, ParseWarning>();
   const origins = mapped.origins.map((origin, at) => {
-    const before = outcome.results[at];
-    const guess = before && guessed.get(cellKey(origin.name, before));
+    const guess = guessed.get(keys[at] ?? '');
     const name = mapped.results[at]?.driver.name ?? '';
     if (!guess) return origin;
     const uncertain = new Set<UncertainField>(outcome.origins[at]?.uncertain);
@@ -99,30 +112,27 @@ const toGuessed = (guess: SiblingGuess): Guessed => ({
 });
 
 /** Guesses of which each has a rule that says it; null where no few rules do. */
-function tryGuesses(
-  outcome: ParseOutcome,
-  attempts: readonly (readonly Rule[])[],
-  guessed: ReadonlyMap<string, Guessed>,
-) {
-  const rules = attempts.find((attempt) => isSaidBy(attempt, outcome, guessed));
-  return rules ? applyGuesses(outcome, rules, guessed) : null;
+function tryGuesses(keyed: Keyed, attempts: readonly (readonly Rule[])[], guessed: ReadonlyMap<string, Guessed>) {
+  const rowsOnly = toRowsOnly(keyed);
+  const rules = attempts.find((attempt) => isSaidBy(attempt, rowsOnly, guessed));
+  return rules ? applyGuesses(keyed, rules, guessed) : null;
 }
 
-/** One pass over the rows: with names that the list has, or with those that no list has. */
-function guessBySiblings(outcome: ParseOutcome, known: boolean): ParseOutcome | null {
-  const rows = listRows(outcome);
-  const keys = keysOf(rows);
-  const guesses = listSiblingGuesses([...rows.values()]).filter(
+/** Either with names that the list has, or with those that no list has. */
+function guessBySiblings(keyed: Keyed, known: boolean): ParseOutcome | null {
+  const keys = keysOf(keyed);
+  const guesses = listSiblingGuesses([...keyed.rows.values()]).filter(
     (guess) => guess.known === known && toSlug(guess.driver) !== '',
   );
   const guessed = new Map(guesses.map((guess) => [keys.get(guess.row) ?? '', toGuessed(guess)]));
-  return guesses.length > 0 ? tryGuesses(outcome, listSiblingRules(guesses, outcome.tool), guessed) : null;
+  return guesses.length > 0 ? tryGuesses(keyed, listSiblingRules(guesses, keyed.outcome.tool), guessed) : null;
 }
 
-function guessByParam(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow>): ParseOutcome | null {
-  const keys = keysOf(rows);
-  const found = findParamGuess([...rows.values()]);
-  const by = [...rows.values()].find(({ sure }) => sure);
+function guessByParam(keyed: Keyed): ParseOutcome | null {
+  const keys = keysOf(keyed);
+  const rows = [...keyed.rows.values()];
+  const found = findParamGuess(rows);
+  const by = rows.find(({ sure }) => sure);
   if (!found || !by) return null;
   const guessed = found.rows.map((row): [string, Guessed] => {
     const { [found.key]: value, ...params } = row.params;
@@ -130,22 +140,22 @@ function guessByParam(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow>
     const known = isKnown(driver, by);
     return [keys.get(row) ?? '', { driver, scenario: row.scenario, params, known, by: by.driver.name }];
   });
-  return tryGuesses(outcome, [[toParamRule(found.key, outcome.tool)]], new Map(guessed));
+  return tryGuesses(keyed, [[toParamRule(found.key, keyed.outcome.tool)]], new Map(guessed));
 }
 
 /** A rule for a file without any known driver, where the names are a clear table of scenarios and other words. */
-function suggestMatrix(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow>): SuggestedRule | null {
-  const keys = keysOf(rows);
-  const matrix = findMatrix([...rows.values()], outcome.tool);
+function suggestMatrix(keyed: Keyed): SuggestedRule | null {
+  const keys = keysOf(keyed);
+  const matrix = findMatrix([...keyed.rows.values()], keyed.outcome.tool);
   if (!matrix) return null;
   const guessed = matrix.cells.map(({ row, driver, scenario }): [string, Guessed] => [
     keys.get(row) ?? '',
     { driver, scenario, params: row.params, known: false, by: '' },
   ]);
-  if (!isSaidBy([matrix.rule], outcome, new Map(guessed))) return null;
+  if (!isSaidBy([matrix.rule], toRowsOnly(keyed), new Map(guessed))) return null;
   const names = new Set(matrix.cells.map(({ driver }) => driver));
   const reason = `each of ${matrix.scenarios} scenarios has ${listNames(names)}: if these are drivers, this rule says so`;
-  return { rule: matrix.rule, results: outcome.results.length, reason };
+  return { rule: matrix.rule, results: keyed.outcome.results.length, reason };
 }
 
 /**
@@ -157,12 +167,13 @@ function suggestMatrix(outcome: ParseOutcome, rows: ReadonlyMap<string, NamedRow
 export function guessDrivers(outcome: ParseOutcome): ParseOutcome {
   const unsure = outcome.origins.filter(({ uncertain }) => uncertain.includes('driver')).length;
   if (unsure === 0) return outcome;
+  const keyed = toKeyed(outcome);
   if (unsure < outcome.origins.length) {
-    const listed = guessBySiblings(outcome, true) ?? outcome;
-    return guessBySiblings(listed, false) ?? guessByParam(listed, listRows(listed)) ?? listed;
+    const listed = guessBySiblings(keyed, true);
+    const rest = listed ? toKeyed(listed) : keyed;
+    return guessBySiblings(rest, false) ?? guessByParam(rest) ?? rest.outcome;
   }
-  const rows = listRows(outcome);
-  const suggested = suggestMatrix(outcome, rows);
+  const suggested = suggestMatrix(keyed);
   if (!suggested) return outcome;
   const message = `${suggested.reason}: ${JSON.stringify(suggested.rule)}`;
   return {

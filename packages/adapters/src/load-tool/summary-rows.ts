@@ -72,10 +72,10 @@ export function toJsonRows(list: unknown, locate: (index: number) => Location): 
 export const listTextLines = ({ json, lines, around }: NativeText): readonly Line[] =>
   json === undefined ? lines : around;
 
+/** Cells of a row that are no figure of it. */
+const OTHER_CELLS: ReadonlySet<string> = new Set(['prefix', 'operation', 'takes(s)', 'elapsed(s)', 'count', 'sum(ms)']);
 const TIME = /^(avg|min|max|(\d{1,2}(?:\.\d{1,4})?)th)\((us|ms|s)\)$/;
 const STATISTICS: Readonly<Record<string, string>> = { avg: 'mean', min: 'min', max: 'max' };
-/** Cells that are no figures of the operation by themselves. */
-const OTHER_CELLS = /^(?:operation|prefix|count|(?:takes|elapsed)\(s\)|sum\((?:us|ms|s)\))$/;
 
 /** Figures of a row: latencies in the unit of their headings and the rate; a cell that is not a number is in `bad`. */
 export function toRowFigures({ location, cells }: SummaryRow): {
@@ -88,13 +88,10 @@ export function toRowFigures({ location, cells }: SummaryRow): {
   for (const [name, text] of cells) {
     const [, which, share, unit] = TIME.exec(name) ?? [];
     const rate = name === 'ops' || name === 'qps' ? 'ops/s' : name === 'tpm' ? 'ops/min' : null;
-    if (which === undefined && rate === null) {
-      if (!OTHER_CELLS.test(name)) bad.push(`${name}: ${text}`);
-      continue;
-    }
+    if (OTHER_CELLS.has(name)) continue;
     // The table of TPC-H repeats the unit of its heading.
     const value = parsePrintedNumber(unit === 's' ? text.replace(/s$/, '') : text);
-    if (value === null) bad.push(`${name}: ${text}`);
+    if (value === null || (which === undefined && rate === null)) bad.push(`${name}: ${text}`);
     else if (rate !== null) figures.push({ location, metric: 'throughput', unit: rate, statistic: 'mean', value, n });
     else if (unit && which) {
       const statistic = share === undefined ? (STATISTICS[which] ?? 'mean') : toPercentile(share);

@@ -46,14 +46,18 @@ describe('addLatencies', () => {
 });
 
 describe('addUnmeasured', () => {
-  it('keeps the reason where the driver is known, and rejects with it where it is not', () => {
+  it('is a failed result with its reason, also where no driver is known, with a warning', () => {
     const outcome = draft();
     const failed = { unit: 'ms', status: 'failed', reason: 'boom' } as const;
     addUnmeasured(outcome, '/0', toCell(['select', 'mysql2'], { language: 'javascript' }), failed);
     addUnmeasured(outcome, '/1', toCell(['select'], { language: 'javascript' }), failed);
     const { results, rejected, warnings } = outcome.finish();
-    expect(results).toEqual([expect.objectContaining({ status: 'failed', statusReason: 'boom', value: null })]);
-    expect(rejected).toEqual([{ location: '/1', text: 'select', reason: expect.stringContaining('boom') }]);
-    expect(warnings).toEqual([]);
+    const result = { status: 'failed', statusReason: 'boom', value: null };
+    expect(results).toMatchObject([
+      { ...result, driver: { name: 'mysql2' } },
+      { ...result, driver: { name: 'unknown' } },
+    ]);
+    expect(rejected).toEqual([]);
+    expect(warnings).toMatchObject([{ location: '/1', guess: { field: 'driver', name: 'unknown' } }]);
   });
 });

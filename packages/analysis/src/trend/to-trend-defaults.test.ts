@@ -61,7 +61,7 @@ test('an environment asked for is drawn in a case that was measured there, thoug
   expect(trend).toMatchObject({ case: { statistic: 'mean' }, environment: { identity: 'e9' }, unknown: [], points: 1 });
 });
 
-test('without an axis asked for, what has no version is drawn along time, and what has one by version', () => {
+test('without a requested axis, what has no version is drawn along time, and what has one by version', () => {
   const withoutVersion = [1, 2].map((day) => ({ ...measured('1.0.0', day), version: null }));
   const chooseFor = (observations: readonly Observation[]) => {
     const { axis, defaultAxis, points } = toTrend(toSeriesData([line(observations)]), { ...OPTIONS, axis: null });
@@ -69,6 +69,6 @@ test('without an axis asked for, what has no version is drawn along time, and wh
   };
   expect(chooseFor(withoutVersion)).toEqual(['time', 'time', 2]);
   expect(chooseFor([...withoutVersion, measured('1.0.0', 3)])[0]).toBe('version');
-  const asked = toTrend(toSeriesData([line(withoutVersion)]), { ...OPTIONS, axis: 'run' });
-  expect([asked.axis, asked.defaultAxis]).toEqual(['run', 'time']);
+  const byRun = toTrend(toSeriesData([line(withoutVersion)]), { ...OPTIONS, axis: 'run' });
+  expect([byRun.axis, byRun.defaultAxis]).toEqual(['run', 'time']);
 });

@@ -8,7 +8,7 @@ import type { Verdict } from '../verdict/verdict.ts';
 /** One scenario's case through versions, time or runs. */
 export type Trend = {
   readonly axis: TrendAxis;
-  /** The axis of a trend for which none is asked: by version, or by time where no measurement has a version. */
+  /** The axis if none is requested: by version, or by time where no measurement has a version. */
   readonly defaultAxis: TrendAxis;
   /** The case drawn; null when the scenario has no results. */
   readonly case: CaseIdentity | null;
