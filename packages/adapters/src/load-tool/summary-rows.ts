@@ -44,7 +44,7 @@ export function readTableRow(line: Line, head: readonly string[]): SummaryRow | 
 }
 
 /** A row of `--output json` or `outputstyle=json`, whose values are texts. */
-export function toJsonRow(value: unknown, location: Location): SummaryRow | null {
+function toJsonRow(value: unknown, location: Location): SummaryRow | null {
   if (!isFields(value) || !('Takes(s)' in value || 'Prefix' in value)) return null;
   const operation = readText(value.Operation);
   if (operation === null) return null;

@@ -42,8 +42,8 @@ const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const figuresOf = ({ results }: ParseOutcome): string[] =>
   results.flatMap(({ value, unit }) => (value === null ? [] : [`${value} ${unit}`]));
 
-/** The outcome tells of a line: it is rejected, its text is the reason of a failure, or nothing at all was read. */
-const tells = (outcome: ParseOutcome, line: number, text: string): boolean =>
+/** The outcome reports a line: it is rejected, its text is the reason of a failure, or nothing at all was read. */
+const isReported = (outcome: ParseOutcome, line: number, text: string): boolean =>
   isNamed(line, outcome.rejected) || outcome.results.length === 0 || JSON.stringify(outcome).includes(text);
 
 describe('every line is accounted for', () => {
@@ -62,7 +62,7 @@ describe('every line is accounted for', () => {
         const lines = linesOf(given);
         const index = Math.floor(at * (lines.length + 1));
         const outcome = read(given, lines.toSpliced(index, 0, FOREIGN));
-        if (!tells(outcome, index + 1, FOREIGN)) expect(`${given.name}, line ${index + 1}`).toBe('named');
+        if (!isReported(outcome, index + 1, FOREIGN)) expect(`${given.name}, line ${index + 1}`).toBe('named');
       }),
       { numRuns: 1500 },
     );

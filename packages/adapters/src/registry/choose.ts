@@ -6,7 +6,7 @@ import { type Line, type NativeText, toPart } from '../text/lines.ts';
 import { withoutYielding } from './detect.ts';
 
 /** A document of several in a file. `place` is where it begins, before the locations in it: `line 12`, `/0`. */
-export type NativeDocument = { readonly native: NativeText; readonly place: string; readonly line: Line | null };
+type NativeDocument = { readonly native: NativeText; readonly place: string; readonly line: Line | null };
 
 /**
  * How a file is read: by which adapters (one, or it is not read), as a whole or document by document. A log with

@@ -2,7 +2,7 @@
 export type Row = { readonly number: number; readonly text: string };
 
 /** The lines that one stream of a wrapper has: a service of Compose, a package of a monorepo. */
-export type StreamSeen = {
+type StreamSeen = {
   readonly name: string;
   readonly lines: number;
   /** Those of them that stand in a run of at least three wrapped lines. */

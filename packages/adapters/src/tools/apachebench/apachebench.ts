@@ -84,19 +84,19 @@ function readLine(line: Line, text: string, open: Open, draft: OutcomeDraft): vo
 function toLoad({ location, figures, facts }: Open, draft: OutcomeDraft): HttpLoad {
   const numberOf = (name: string): number | null => parsePrintedNumber(facts.get(name) ?? '');
   const requests = numberOf('Complete requests');
-  const refused = numberOf('Non-2xx responses') ?? 0;
-  const failed = (numberOf('Failed requests') ?? 0) + refused;
-  if (failed > 0 && refused !== requests) {
+  const unsuccessful = numberOf('Non-2xx responses') ?? 0;
+  const failed = (numberOf('Failed requests') ?? 0) + unsuccessful;
+  if (failed > 0 && unsuccessful !== requests) {
     draft.warn(
       location,
-      `${TITLE} reports: ${numberOf('Failed requests') ?? 0} failed requests, ${refused} responses other than 2xx`,
+      `${TITLE} reports: ${numberOf('Failed requests') ?? 0} failed requests, ${unsuccessful} responses other than 2xx`,
     );
   }
   const connections = facts.get('Concurrency Level');
   return {
     ...{ location, path: facts.get('Document Path') ?? null, figures, requests },
     params: connections === undefined ? {} : toParams([['connections', connections]]),
-    failure: refused > 0 && refused === requests ? `no request succeeded: ${refused} responses other than 2xx` : null,
+    failure: unsuccessful > 0 && unsuccessful === requests ? `no request succeeded: ${unsuccessful} responses other than 2xx` : null,
   };
 }
 

@@ -41,7 +41,7 @@ const DRIVERS: Readonly<Record<string, string>> = {
   oracle: 'ojdbc',
 };
 
-export const toDefaultDriver = (dbms: string | null): LoadDriver | null => {
+const toDefaultDriver = (dbms: string | null): LoadDriver | null => {
   const name = lookUp(DRIVERS, dbms?.toLowerCase() ?? null);
   return name === undefined ? null : { name, language: 'java' };
 };
@@ -50,7 +50,7 @@ export const isSummary = (json: unknown): json is Fields =>
   isFields(json) && isFields(json[DISTRIBUTION]) && THROUGHPUT in json;
 
 /** `Average Latency (microseconds)`; null for another name. */
-export function toLatencyMeasure(name: string): Pick<LoadFigure, 'metric' | 'unit' | 'statistic'> | null {
+function toLatencyMeasure(name: string): Pick<LoadFigure, 'metric' | 'unit' | 'statistic'> | null {
   const [, which, share, unit] = LATENCY.exec(name) ?? [];
   if (which === undefined || unit === undefined) return null;
   const statistic = share === undefined ? (STATISTICS[which] ?? 'mean') : toPercentile(share);

@@ -55,9 +55,9 @@ export function listParamColumns(columns: readonly string[]): string[] {
 }
 
 /** A number and its unit; `isComma` where the comma is the decimal sign. */
-export type Quantity = { readonly value: number; readonly unit: string | null };
+type Quantity = { readonly value: number; readonly unit: string | null };
 
-export function readQuantity(cell: string, isComma: boolean): Quantity | null {
+function readQuantity(cell: string, isComma: boolean): Quantity | null {
   const [, printed = '', unit] =
     /^(-?\d[\d.,\s\u00a0\u202f'’]{0,40}?)\s?([^\d\s.,'’]\S{0,20})?$/.exec(cell.trim()) ?? [];
   const plain = printed.replace(/[\s\u00a0\u202f'’]/g, '');

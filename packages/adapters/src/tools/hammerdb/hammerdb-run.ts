@@ -5,7 +5,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Location } from '../../text/lines.ts';
 
 export const TPROC_C = 'tproc-c';
-export const TPROC_H = 'tproc-h';
+const TPROC_H = 'tproc-h';
 
 /** The Tcl package of each database, as in HammerDB's database.xml. */
 const DRIVERS: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ export type DumpedVariant = Variant & {
   error: string | null;
 };
 
-export type Dump = {
+type Dump = {
   readonly variants: DumpedVariant[];
   /** Values of the environment by their path: `php.version`. */
   readonly environment: Map<string, string>;

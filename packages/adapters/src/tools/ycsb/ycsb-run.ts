@@ -23,7 +23,7 @@ export type YcsbRun = {
   error: string | null;
 };
 
-export const NO_SETUP: YcsbSetup = { workload: null, driver: null, params: {} };
+const NO_SETUP: YcsbSetup = { workload: null, driver: null, params: {} };
 
 export const startRun = (location: Location, announced: boolean): YcsbRun => ({
   location,
