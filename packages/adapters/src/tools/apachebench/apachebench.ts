@@ -96,7 +96,10 @@ function toLoad({ location, figures, facts }: Open, draft: OutcomeDraft): HttpLo
   return {
     ...{ location, path: facts.get('Document Path') ?? null, figures, requests },
     params: connections === undefined ? {} : toParams([['connections', connections]]),
-    failure: unsuccessful > 0 && unsuccessful === requests ? `no request succeeded: ${unsuccessful} responses other than 2xx` : null,
+    failure:
+      unsuccessful > 0 && unsuccessful === requests
+        ? `no request succeeded: ${unsuccessful} responses other than 2xx`
+        : null,
   };
 }
 
