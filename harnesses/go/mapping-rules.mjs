@@ -56,12 +56,19 @@ function isOf({ driver, version, scenario, params = {} }, cell) {
  * @param {Printed} printed
  * @returns {Rule[]}
  */
-function failureRules(cells, { failed }) {
+function failureRules(cells, { failed, measured }) {
   const left = { ignore: true, note: 'stated beside the output, for each number of threads' };
+  const withCpu = (/** @type {string} */ match, /** @type {number} */ cpu) => ({
+    match,
+    when: { params: { cpu: String(cpu) } },
+    ...left,
+  });
   return [...failed.keys()].flatMap((name) => {
-    const cell = cells.find(({ printed, cpu }) => printed === name && cpu > 1);
-    const whole = { match: name, when: { params: { cpu: '1' } }, ...left };
-    return cell ? [whole, { match: cell.benchmark, when: { params: { cpu: String(cell.cpu) } }, ...left }] : [whole];
+    const suffixed = cells.find(({ printed, cpu }) => printed === name && cpu > 1);
+    if (suffixed) return [withCpu(name, 1), withCpu(suffixed.benchmark, suffixed.cpu)];
+    const own = cells.filter(({ benchmark }) => benchmark === name);
+    if (!own.some(({ printed }) => measured.has(printed))) return [{ match: name, ...left }];
+    return own.filter(({ printed }) => !measured.has(printed)).map(({ cpu }) => withCpu(name, cpu));
   });
 }
 

@@ -68,6 +68,8 @@ describe.concurrent('tacho parse', () => {
       'results',
       'warnings',
       'rejected',
+      'ignored',
+      'omitted',
       'scenarios',
       'environment',
       'harness',

@@ -20,10 +20,15 @@ function decideSuffixes(names: readonly string[]): Suffixes {
   return { rule, cpus: new Set(names.map((name) => rule.split(name).cpu)) };
 }
 
+const keyOf = ({ pkg, name }: Pick<BenchEntry, 'pkg' | 'name'>): string => JSON.stringify([pkg, name]);
+
 /** What a result line's name and place say, settled for the whole file. */
 export class Benchmarks {
   private readonly suffixes = new Map<string, Suffixes>();
   private readonly settled = new Map<string, NamedCell>();
+  /** The numbers of CPUs that a benchmark has results for, by its package and name. */
+  private readonly measured = new Map<string, Set<number>>();
+  private readonly names = new Set<string>();
   private readonly withSection: boolean;
   private readonly uncertain = new Set<string>();
   /** The numbers of CPUs of every package, for one without results. */
@@ -38,9 +43,14 @@ export class Benchmarks {
       this.suffixes.set(pkg, suffixes);
       if (suffixes.rule.warning && group[0]) draft.warn(group[0].line, suffixes.rule.warning);
     }
+    for (const { pkg, name } of entries) {
+      const { base, cpu } = this.suffixes.get(pkg ?? '')?.rule.split(name) ?? { base: name, cpu: 1 };
+      const key = keyOf({ pkg, name: base });
+      this.measured.set(key, (this.measured.get(key) ?? new Set()).add(cpu));
+      this.names.add(keyOf({ pkg, name }));
+    }
     this.cpus = new Set([...this.suffixes.values()].flatMap(({ cpus }) => [...cpus]));
-    const nameOf = ({ pkg, name }: BenchEntry) => JSON.stringify([pkg, name]);
-    this.withSection = listSharedNames(entries, nameOf, ({ section }) => section).size > 0;
+    this.withSection = listSharedNames(entries, keyOf, ({ section }) => section).size > 0;
   }
 
   /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
@@ -88,13 +98,18 @@ export class Benchmarks {
 
   /**
    * `--- FAIL: BenchmarkA` has no `-8` where its first round failed: it failed for every number of CPUs that its
-   * siblings ran with.
+   * siblings ran with, and that it has no result for.
    */
   settleUnmeasured(benchmark: Unmeasured): NamedCell[] {
     const own = this.suffixes.get(benchmark.pkg ?? '')?.cpus ?? this.cpus;
     const suffixed = decideSuffix([benchmark.name]).split(benchmark.name);
     if (suffixed.cpu > 1 && (own.has(suffixed.cpu) || own.size === 0)) return [this.toCell(benchmark, suffixed)];
-    const cpus = own.size === 0 ? [1] : [...own].sort((a, b) => a - b);
+    const measured = this.measured.get(keyOf(benchmark)) ?? new Set();
+    // Where `-2` is not known for a number of CPUs, a result of `BenchmarkA-2` is one of this benchmark all the same.
+    const { pkg, name } = benchmark;
+    const hasResult = (cpu: number) => measured.has(cpu) || this.names.has(keyOf({ pkg, name: `${name}-${cpu}` }));
+    const failed = [...own].filter((cpu) => !hasResult(cpu)).sort((a, b) => a - b);
+    const cpus = failed.length === 0 ? [1] : failed;
     return cpus.map((cpu) => this.toCell(benchmark, { base: benchmark.name, cpu }));
   }
 }
