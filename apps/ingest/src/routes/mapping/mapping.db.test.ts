@@ -8,7 +8,7 @@ beforeAll(async () => {
   admin = { authorization: `Bearer ${(await api.createToken(['admin'])).text}` };
 });
 
-const BENCH = `select_1/mysql/100 x 10 ops/sec ±1.00% (9 runs sampled)
+const BENCH = `select_1/homemade/100 x 10 ops/sec ±1.00% (9 runs sampled)
 insert/fast/100 x 20 ops/sec ±1.00% (9 runs sampled)
 `;
 const RULES = [
@@ -91,10 +91,10 @@ describe('POST /v1/mapping/preview', () => {
       rows: [
         {
           location: 'line 1',
-          name: 'select_1/mysql/100',
+          name: 'select_1/homemade/100',
           rule: 2,
           before: { driver: { name: 'unknown' }, value: 10 },
-          after: { scenario: 'select_1', driver: { name: 'mysql' }, params: { rows: 100 }, value: 10 },
+          after: { scenario: 'select_1', driver: { name: 'homemade' }, params: { rows: 100 }, value: 10 },
         },
         { location: 'line 2', rule: 1, after: null },
       ],
@@ -127,7 +127,7 @@ describe('POST /v1/runs with native output', () => {
     const response = await postForm([native(BENCH), defaults()]);
     expect(response.statusCode).toBe(201);
     expect(await cellsOf(response.json().id)).toEqual([
-      ['select_1', 'mysql', 100],
+      ['select_1', 'homemade', 100],
       ['insert', 'fast', 100],
     ]);
     expect((await api.get(`/v1/runs/${response.json().id}/raw`)).payload).toBe(BENCH);
@@ -150,7 +150,7 @@ describe('POST /v1/runs with native output', () => {
       { match: '{what}/{driver}/*', scenario: 'select' },
     ];
     const response = await postForm([native(BENCH), defaults({ mapping })]);
-    expect(await cellsOf(response.json().id)).toEqual([['select', 'mysql', undefined]]);
+    expect(await cellsOf(response.json().id)).toEqual([['select', 'homemade', undefined]]);
     expect(response.json().warnings).toContainEqual({
       location: 'line 2',
       message: 'not taken (rule 1 ignores it: broken): insert/fast/100',
