@@ -3,8 +3,8 @@ import { apachebench } from '../tools/apachebench/apachebench.ts';
 import { article } from '../tools/article/article.ts';
 import { asv } from '../tools/asv/asv.ts';
 import { autocannon } from '../tools/autocannon/autocannon.ts';
-import { benchbase } from '../tools/benchbase/benchbase.ts';
 import { benchNode } from '../tools/bench-node/bench-node.ts';
+import { benchbase } from '../tools/benchbase/benchbase.ts';
 import { benchee } from '../tools/benchee/benchee.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
@@ -15,8 +15,8 @@ import { bombardier } from '../tools/bombardier/bombardier.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
 import { cassandraStress } from '../tools/cassandra-stress/cassandra-stress.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
-import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { clickhouseBenchmark } from '../tools/clickhouse-benchmark/clickhouse-benchmark.ts';
+import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
@@ -43,6 +43,7 @@ import { mitata } from '../tools/mitata/mitata.ts';
 import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
 import { oha } from '../tools/oha/oha.ts';
+import { ormBenchmark } from '../tools/orm-benchmark/orm-benchmark.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
 import { phpbench } from '../tools/phpbench/phpbench.ts';
 import { pyperf } from '../tools/pyperf/pyperf.ts';
@@ -114,4 +115,5 @@ export const ADAPTERS: readonly Adapter[] = [
   benchNode,
   clickhouseBenchmark,
   cassandraStress,
+  ormBenchmark,
 ];
