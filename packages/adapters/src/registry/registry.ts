@@ -42,6 +42,7 @@ import { memtierBenchmark } from '../tools/memtier-benchmark/memtier-benchmark.t
 import { mitata } from '../tools/mitata/mitata.ts';
 import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
+import { nyrkio } from '../tools/nyrkio/nyrkio.ts';
 import { oha } from '../tools/oha/oha.ts';
 import { ormBenchmark } from '../tools/orm-benchmark/orm-benchmark.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
@@ -71,6 +72,7 @@ export const ADAPTERS: readonly Adapter[] = [
   githubActionBenchmark,
   bencher,
   codespeed,
+  nyrkio,
   tinybench,
   vitest,
   hyperfine,
