@@ -17,6 +17,7 @@ import { cassandraStress } from '../tools/cassandra-stress/cassandra-stress.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
 import { clickhouseBenchmark } from '../tools/clickhouse-benchmark/clickhouse-benchmark.ts';
 import { codespeed } from '../tools/codespeed/codespeed.ts';
+import { conbench } from '../tools/conbench/conbench.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
@@ -73,6 +74,7 @@ export const ADAPTERS: readonly Adapter[] = [
   bencher,
   codespeed,
   nyrkio,
+  conbench,
   tinybench,
   vitest,
   hyperfine,

@@ -9,6 +9,7 @@ import { type OutcomeDraft, type Printed, scenarioName } from '../../outcome/out
 import { toName } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { hasRows, type OrmRow, readLines, readOperation } from './read-lines.ts';
 
@@ -82,7 +83,15 @@ function addEntry(draft: OutcomeDraft, { line, row, note, times, ...entry }: Ent
   };
   if (row === null) {
     const status = statusOf(note);
-    draft.add(line, { ...cell, ...toUnmeasured({ unit: 'ns/op', status: 'failed', reason: note }), status }, printed);
+    draft.add(
+      line,
+      {
+        ...cell,
+        ...toUnmeasured({ unit: 'ns/op', status: 'failed', reason: toMaskedBody(note, 'no figures', 1000) }),
+        status,
+      },
+      printed,
+    );
     return;
   }
   const n = (row.iterations ?? times) || null;
