@@ -3,7 +3,9 @@ import type { History, HistoryDocument } from '../outcome/history.ts';
 import { parseAsvHistory } from '../tools/asv/parse-history.ts';
 import { parseBencherHistory } from '../tools/bencher/parse-history.ts';
 import { parseCodespeedHistory } from '../tools/codespeed/parse-history.ts';
+import { parseConbenchHistory } from '../tools/conbench/parse-history.ts';
 import { parseGithubActionHistory } from '../tools/github-action-benchmark/parse-history.ts';
+import { parseNyrkioHistory } from '../tools/nyrkio/parse-history.ts';
 import { parseDatedReport } from './dated-report.ts';
 
 type HistoryParser = (document: HistoryDocument) => History | null;
@@ -14,6 +16,8 @@ const PARSERS: readonly HistoryParser[] = [
   parseAsvHistory,
   parseBencherHistory,
   parseCodespeedHistory,
+  parseNyrkioHistory,
+  parseConbenchHistory,
   parseDatedReport,
 ];
 

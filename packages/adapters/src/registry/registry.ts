@@ -17,6 +17,7 @@ import { cassandraStress } from '../tools/cassandra-stress/cassandra-stress.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
 import { clickhouseBenchmark } from '../tools/clickhouse-benchmark/clickhouse-benchmark.ts';
 import { codespeed } from '../tools/codespeed/codespeed.ts';
+import { conbench } from '../tools/conbench/conbench.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
@@ -42,7 +43,9 @@ import { memtierBenchmark } from '../tools/memtier-benchmark/memtier-benchmark.t
 import { mitata } from '../tools/mitata/mitata.ts';
 import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
+import { nyrkio } from '../tools/nyrkio/nyrkio.ts';
 import { oha } from '../tools/oha/oha.ts';
+import { ormBenchmark } from '../tools/orm-benchmark/orm-benchmark.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
 import { phpbench } from '../tools/phpbench/phpbench.ts';
 import { pyperf } from '../tools/pyperf/pyperf.ts';
@@ -70,6 +73,8 @@ export const ADAPTERS: readonly Adapter[] = [
   githubActionBenchmark,
   bencher,
   codespeed,
+  nyrkio,
+  conbench,
   tinybench,
   vitest,
   hyperfine,
@@ -114,4 +119,5 @@ export const ADAPTERS: readonly Adapter[] = [
   benchNode,
   clickhouseBenchmark,
   cassandraStress,
+  ormBenchmark,
 ];

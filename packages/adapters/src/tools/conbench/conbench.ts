@@ -1,0 +1,39 @@
+import { fieldsOf } from '../../json/json-fields.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { NativeText } from '../../text/lines.ts';
+import { addResult } from './add-result.ts';
+import { type ConbenchRun, isResultList, listConbenchRuns } from './read-runs.ts';
+import { toEnvironment } from './to-environment.ts';
+
+/** The results of one run, with the machine of the first. */
+export function addRun(draft: OutcomeDraft, { results }: ConbenchRun): void {
+  const [first] = results;
+  if (first) draft.setEnvironment(toEnvironment(fieldsOf(first.entry)));
+  for (const { pointer, entry } of results) addResult(draft, pointer, entry);
+}
+
+/** The newest run: one file is one run. */
+function read(native: NativeText, draft: OutcomeDraft): void {
+  const runs = listConbenchRuns(native.json);
+  const newest = runs.reduce<ConbenchRun | null>(
+    (best, run) => (best && (best.date?.getTime() ?? 0) > (run.date?.getTime() ?? 0) ? best : run),
+    null,
+  );
+  if (newest === null) return;
+  if (runs.length > 1) {
+    const message = `the newest run is read, ${runs.length - 1} other runs are not: tacho backfill sends each`;
+    draft.warn(newest.pointer || 'file', message);
+  }
+  addRun(draft, newest);
+}
+
+/** The results that benchadapt writes and that Conbench's API takes and gives. */
+export const conbench: Adapter = {
+  name: 'conbench',
+  title: 'Conbench',
+  aliases: ['benchadapt', 'conbench-json'],
+  signature: 'JSON with `tags.name`, `stats.data` and `stats.unit` beside `batch_id` or `run_id`',
+  recognises: ({ json }) => json !== undefined && isResultList(json),
+  read,
+};

@@ -1,0 +1,32 @@
+import type { Environment } from '@tachograph/schema/environment';
+import { toCount } from '../../figures/to-count.ts';
+import { type Fields, fieldsOf } from '../../json/json-fields.ts';
+import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
+import { readName } from '../../text/clean-text.ts';
+import { stateLanguage } from './state-language.ts';
+
+/** Conbench writes numbers of `machine_info` as texts. */
+const readCount = (value: unknown): number | null =>
+  toCount(typeof value === 'string' ? Number(value) : Number(value ?? 0));
+
+/** What a result says about the machine and the language. The name of the machine is left out. */
+export function toEnvironment({ machine_info: machine, info, context }: Fields): Environment {
+  const { architecture_name: arch, cpu_model_name: model, ...fields } = fieldsOf(machine);
+  const hertz = readCount(fields.cpu_frequency_max_hz);
+  const os = [fields.os_name, fields.os_version].map((part) => readName(part, 100)).filter((part) => part !== null);
+  return toStatedEnvironment({
+    client: {
+      cpu: {
+        ...{ model: readName(model), arch: readName(arch, 40), mhz: hertz === null ? null : hertz / 1e6 },
+        ...{ logical: readCount(fields.cpu_thread_count), cores: readCount(fields.cpu_core_count) },
+      },
+      memoryBytes: readCount(fields.memory_bytes),
+      os: os.length === 0 ? null : os.join(' '),
+      kernel: readName(fields.kernel_name),
+    },
+    runtime: {
+      name: stateLanguage(context),
+      version: readName(fieldsOf(info).benchmark_language_version ?? fieldsOf(context).benchmark_language_version),
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { parseNative } from '../../registry/parse.ts';
+
+const FIGURES = '7509\t151412 ns/op\t963 B/op\t19 allocs/op';
+const list = (text: string) =>
+  parseNative(text).results.map(({ scenario, driver, unit, value, n, status }) => [
+    ...[scenario, driver.name, unit, value, n],
+    ...(status === 'ok' ? [] : [status]),
+  ]);
+
+describe('orm-benchmark', () => {
+  it.each([
+    ['Insert', 7509],
+    ['200 times - Insert', 7509],
+    ['Insert - 200 Times', 7509],
+  ])('takes the operation of the title "%s" and the driver of each row', (title, n) => {
+    expect(
+      list(`${title}\npgx_pool:\t${FIGURES}\ngorm:\t${FIGURES}\n`).filter(([, , unit]) => unit === 'ns/op'),
+    ).toEqual([
+      ['Insert', 'pgx_pool', 'ns/op', 151412, n],
+      ['Insert', 'gorm', 'ns/op', 151412, n],
+    ]);
+  });
+
+  it.each(['gorm ORM Benchmark Results:', 'gorm'])('takes the driver of "%s" above rows of operations', (title) => {
+    const rows = `        200 times - Insert:     0.38s   94280 ns/op  718 B/op  14 allocs/op\n  Read: ${FIGURES}\n`;
+    expect(list(`${title}\n${rows}`).filter(([, , unit]) => unit === 'ns/op')).toEqual([
+      ['Insert', 'gorm', 'ns/op', 94280, 200],
+      ['Read', 'gorm', 'ns/op', 151412, 7509],
+    ]);
+  });
+
+  it('keeps an ORM without figures, with its status and reason', () => {
+    const { results, rejected } = parseNative(
+      `Insert\npgx: ${FIGURES}\nbun: ${FIGURES}\nsqlc: doesn't support bulk-insert\ngorp: timeout\n`,
+    );
+    expect(results.slice(-2).map(({ status, statusReason, value }) => [status, statusReason, value])).toEqual([
+      ['unsupported', "doesn't support bulk-insert", null],
+      ['failed', 'timeout', null],
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('rejects a row that is cut', () => {
+    const { rejected } = parseNative(`Insert\npgx: ${FIGURES}\nbun: ${FIGURES}\ngorm: 7509 151412 ns/op 96`);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 4']);
+  });
+
+  it('does not take one loose row for its own', () => {
+    expect(parseNative(`a note\npgx: ${FIGURES}\n`).tool).toBe('unknown');
+  });
+});

@@ -1,0 +1,108 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { Line } from '../../text/lines.ts';
+
+type Measure = { readonly value: number; readonly unit: string };
+
+/** `pgx_pool:  7509  151412 ns/op  963 B/op  19 allocs/op`: one ORM in one operation. */
+export type OrmRow = {
+  readonly name: string;
+  readonly iterations: number | null;
+  /** Seconds that all operations took together. */
+  readonly total: number | null;
+  readonly measures: readonly Measure[];
+};
+
+/** What stands above rows: an operation, or, above the rows of one ORM, its name. */
+type Title = { readonly name: string; readonly times: number | null; readonly ofDriver: boolean };
+
+/** A line with what it is. `note` is a row without figures: why there are none. */
+export type OrmLine =
+  | { readonly kind: 'row'; readonly line: Line; readonly row: OrmRow }
+  | { readonly kind: 'title'; readonly line: Line; readonly title: Title }
+  | { readonly kind: 'note'; readonly line: Line; readonly name: string; readonly text: string }
+  | { readonly kind: 'report'; readonly line: Line; readonly suite: string | null };
+
+const NAMED = /^(\S(?:[^:]{0,80}[^:\s])?):\s+(\S.{0,1000})$/;
+const UNITS: ReadonlySet<string> = new Set(['ns/op', 'B/op', 'allocs/op']);
+const TIMES_FIRST = /^(\d{1,9}) times - (\S.{0,100})$/i;
+const TIMES_LAST = /^(\S.{0,100}?) - (\d{1,9}) times$/i;
+const OF_DRIVER = /^(\S.{0,80}?) ORM Benchmark Results:$/;
+const REPORT = /^(?:(\S.{0,80}?)[-: ]{1,3})?Reports:$/;
+const OPERATION =
+  /^(?:[Bb]ulk|[Mm]ulti)?\s?(?:[Ii]nsert|[Cc]reate|[Uu]pdate|[Rr]ead|[Ss]elect|[Dd]elete|[Qq]uery|[Ff]ind)(?:[A-Z\s_]|$)/;
+
+/** True for the name of a row that is an operation: the title above it then is the ORM. */
+export const isOperation = (name: string): boolean => TIMES_FIRST.test(name) || OPERATION.test(name);
+
+/** Read a row with figures; null for any other line. Every figure needs a unit that the program prints. */
+export function readRow(text: string): OrmRow | null {
+  const [, name, rest] = NAMED.exec(text.slice(0, 1200).trim()) ?? [];
+  if (name === undefined || rest === undefined || !rest.includes('ns/op') || name.startsWith('Benchmark')) return null;
+  const tokens = rest.split(/\s+/);
+  const count = /^\d{1,12}$/.test(tokens[0] ?? '') && tokens[1] !== 'ns/op' ? Number(tokens.shift()) : null;
+  const seconds = /^(\d{1,9}\.\d{1,9})s$/.exec(tokens[0] ?? '')?.[1];
+  if (seconds !== undefined) tokens.shift();
+  const measures: Measure[] = [];
+  for (let at = 0; at < tokens.length; at += 2) {
+    const [value, unit = ''] = [parsePrintedNumber(tokens[at] ?? ''), tokens[at + 1]];
+    if (value === null || !UNITS.has(unit)) return null;
+    measures.push({ value, unit });
+  }
+  if (measures[0]?.unit !== 'ns/op') return null;
+  return { name, iterations: count, total: seconds === undefined ? null : Number(seconds), measures };
+}
+
+function readTitle(text: string): Title | null {
+  const [, first, after] = TIMES_FIRST.exec(text) ?? [];
+  if (first !== undefined && after !== undefined) return { name: after, times: Number(first), ofDriver: false };
+  const [, before, last] = TIMES_LAST.exec(text) ?? [];
+  if (before !== undefined && last !== undefined) return { name: before, times: Number(last), ofDriver: false };
+  const [, driver] = OF_DRIVER.exec(text) ?? [];
+  return driver === undefined ? null : { name: driver, times: null, ofDriver: true };
+}
+
+/** A row's name such as `4000 times - Insert`, split. */
+export function readOperation(name: string): { readonly scenario: string; readonly times: number | null } {
+  const title = readTitle(name);
+  return { scenario: title?.name ?? name, times: title?.times ?? null };
+}
+
+/** The lines of the program. A plain title, such as `Insert`, stands right above a row and right below no other. */
+export function readLines(lines: readonly Line[]): OrmLine[] {
+  const found: OrmLine[] = [];
+  let isInBlock = false;
+  for (const [at, line] of lines.entries()) {
+    const text = line.text.slice(0, 1200).trim();
+    const row = readRow(text);
+    const title = row ? null : readTitle(text);
+    const [, suite] = REPORT.exec(text) ?? [];
+    const [, name, note] = NAMED.exec(text) ?? [];
+    const below = lines[at + 1]?.text ?? '';
+    if (row) found.push({ kind: 'row', line, row });
+    else if (title) found.push({ kind: 'title', line, title });
+    else if (REPORT.test(text)) found.push({ kind: 'report', line, suite: suite ?? null });
+    else if (isInBlock && name !== undefined && note !== undefined)
+      found.push({ kind: 'note', line, name, text: note });
+    else if (/^[\p{L}\p{N}][^:]{0,80}$/u.test(text) && readRow(below)) {
+      const isOfDriver = isOperation(readRow(below)?.name ?? '');
+      found.push({ kind: 'title', line, title: { name: text, times: null, ofDriver: isOfDriver } });
+    } else {
+      isInBlock = false;
+      continue;
+    }
+    isInBlock = found.at(-1)?.kind !== 'report';
+  }
+  return found;
+}
+
+/** Two rows with all three figures, each right below a title or a row: no other program prints them. */
+export function hasRows(lines: readonly Line[]): boolean {
+  let rows = 0;
+  for (const [at, { text }] of lines.entries()) {
+    if (!text.includes('ns/op')) continue;
+    const isBelow = (lines[at - 1]?.text ?? '').trim() !== '';
+    if (isBelow && readRow(text)?.measures.length === 3) rows += 1;
+    if (rows === 2) return true;
+  }
+  return false;
+}
