@@ -24,7 +24,8 @@ function decideSuffixes(names: readonly string[]): Suffixes {
 export class Benchmarks {
   private readonly suffixes = new Map<string, Suffixes>();
   private readonly settled = new Map<string, NamedCell>();
-  private readonly withSection: boolean;
+  /** True where only their sections tell some benchmarks apart. */
+  readonly withSection: boolean;
   private readonly uncertain = new Set<string>();
   /** The numbers of CPUs of every package, for one without results. */
   private readonly cpus: ReadonlySet<number>;
