@@ -35,6 +35,16 @@ const cells = ({ results, origins }: ReturnType<typeof parseNative>) =>
 const suggestions = ({ suggestedRules = [] }: ReturnType<typeof parseNative>) => suggestedRules.map(({ rule }) => rule);
 
 describe('guessDrivers', () => {
+  it('finds the place of a driver that is written as one word', () => {
+    const outcome = go('PgxStdlibSelectRow', 'PqSelectRow', 'PgxStdlibSelectRows', 'PqSelectRows');
+    expect(cells(outcome).map(([scenario, driver]) => [scenario, driver])).toEqual([
+      ['SelectRow', 'pgx-stdlib'],
+      ['SelectRow', 'Pq'],
+      ['SelectRows', 'pgx-stdlib'],
+      ['SelectRows', 'Pq'],
+    ]);
+  });
+
   it('takes what stands where a sibling has its driver, as a guess with a warning and a rule that says the same', () => {
     const outcome = go('Insert/mattn', 'Insert/homegrown', 'Select/mattn', 'Select/homegrown', 'Ping');
     expect(cells(outcome)).toEqual([

@@ -46,9 +46,10 @@ const isBoundary = (text: string, at: number): boolean =>
   !LETTER.test(text.charAt(at)) ||
   /[^\p{Lu}]\p{Lu}/u.test(text.slice(at - 1, at + 1));
 
-/** The only place of the driver's name among the words of a row's name. */
+/** The only place of the driver's name among the words of a row's name: `PgxStdlib` is that of `pgx-stdlib`. */
 function findPlace({ name, driver }: NamedRow): Place | null {
-  const [whole, wanted] = [name.toLowerCase(), driver.name.toLowerCase()];
+  const [whole, printed] = [name.toLowerCase(), driver.name.toLowerCase()];
+  const wanted = whole.includes(printed) ? printed : printed.replace(/[^\p{L}\p{N}]/gu, '') || printed;
   const [at, end] = [whole.indexOf(wanted), whole.indexOf(wanted) + wanted.length];
   // A letter may have another length in lower case.
   if (at < 0 || whole.length !== name.length || whole.includes(wanted, at + 1)) return null;

@@ -8,7 +8,7 @@ import { MAX_PARAMS, toParamValue } from './param-value.ts';
 export type CellName = { readonly scenario: string; readonly driver: string | null; readonly params: Params };
 
 /** Params whose value is the driver. */
-const DRIVER_KEYS = new Set(['driver', 'connector', 'client', 'conn', 'library', 'lib', 'package']);
+const DRIVER_KEYS = new Set(['driver', 'connector', 'client', 'conn', 'library', 'lib', 'orm', 'package']);
 const SEPARATORS = /( - |::|\/| \| |#|: )/;
 
 export const isDriverKey = (key: string): boolean => DRIVER_KEYS.has(key.toLowerCase());

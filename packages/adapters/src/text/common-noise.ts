@@ -4,7 +4,7 @@ import { BUILD_MESSAGE, CI_MARK, RUNNER_MESSAGE } from '../unwrap/messages.ts';
 export type NoiseRules = Readonly<Record<string, RegExp>>;
 
 const COMMON_NOISE: NoiseRules = {
-  'Markdown fence': /^(?:```|~~~)[\w.+-]*$/,
+  'Markdown fence': /^(?:```|~~~) ?[\w.+-]*$/,
   rule: /^(?:-{3,}|={3,}|\*{3,}|_{3,})$/,
   image: /^!\[/,
   comment: /^<!--/,

@@ -205,6 +205,29 @@ describe('benchmarkjs', () => {
     expect(origins[0]).toEqual({ location, name: 'do 1 - mysql2', uncertain: [] });
   });
 
+  it('puts the heading of a document before titles that it has several times', () => {
+    const rows = (value: number) => ['better-sqlite3 x 9 ops/sec ±1%', `node-sqlite3 x ${value} ops/sec ±1%`, ''];
+    const block = (value: number) => [
+      '```',
+      '--- WAL mode ---',
+      ...rows(value),
+      '--- normal mode ---',
+      ...rows(value),
+      '```',
+    ];
+    const { results, rejected } = parseNative(
+      ['### Inserting rows', '', ...block(3), '### Mixed load', '', ...block(4)].join('\n'),
+    );
+    expect(results.flatMap(({ scenario, driver }) => (driver.name === 'node-sqlite3' ? scenario : []))).toEqual([
+      'Inserting rows - WAL mode',
+      'Inserting rows - normal mode',
+      'Mixed load - WAL mode',
+      'Mixed load - normal mode',
+    ]);
+    expect(results.every(({ invocation }) => invocation === undefined)).toBe(true);
+    expect(rejected).toEqual([]);
+  });
+
   it('rejects what is no benchmark in a list of them, and a mean that is no number', () => {
     const { results, rejected } = parseNative(
       JSON.stringify([one, { name: 'b' }, { ...one, stats: { ...stats, mean: '?#' } }]),

@@ -3,7 +3,7 @@ import { type ConsoleRow, readConsoleRow } from '../../console-row/console-row.t
 import { findDriver } from '../../names/known-drivers.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isCommonNoise, type NoiseRules } from '../../text/common-noise.ts';
+import { isCommonNoise, type NoiseRules, readHeading } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 
 /** A line of one benchmark. */
@@ -45,29 +45,37 @@ function readFailed(text: string): { readonly name: string; readonly failure: st
   return null;
 }
 
-type Title = { readonly line: Line; readonly text: string; readonly isMarked: boolean };
+type Heading = { readonly line: Line; readonly text: string };
+type Title = Heading & {
+  readonly isMarked: boolean;
+  /** The heading of a document above a title of another kind. */
+  readonly above: Heading | null;
+};
 type Titled = BenchmarkLine & { readonly title: Title | null };
 
 /** The title in a line. Where a marked one is open, above its first row, lines of any program may follow. */
-function readTitle(line: Line, isOpen: boolean, startsBlock: boolean): Title | null {
+function readTitle(line: Line, isOpen: boolean, startsBlock: boolean, above: Heading | null): Title | null {
   if (isNoise(line.text.trim())) return null;
   const marked = readMarkedTitle(line.text);
-  if (marked !== null) return { line, text: marked, isMarked: true };
+  if (marked !== null)
+    return { line, text: marked, isMarked: true, above: readHeading(line.text) === null ? above : null };
   const text = startsBlock && !isOpen ? readBlockTitle(line.text) : null;
-  return text === null ? null : { line, text, isMarked: false };
+  return text === null ? null : { line, text, isMarked: false, above };
 }
 
 /** Every line of a benchmark, with the last title above it. */
 function listTitled(native: NativeText): Titled[] {
   const titled: Titled[] = [];
   let title: Title | null = null;
+  let heading: Heading | null = null;
   let isOpen = false;
   let startsBlock = true;
   for (const line of native.lines) {
     const text = line.text.trim();
     const row = readConsoleRow(line.text);
     const failed = row ? null : readFailed(line.text);
-    const found = readTitle(line, isOpen, startsBlock);
+    const found = readTitle(line, isOpen, startsBlock, heading);
+    if (readHeading(line.text) !== null) heading = found;
     if (row) titled.push({ line, name: row.name, measured: row, title });
     else if (failed) titled.push({ line, name: failed.name, measured: failed, title });
     else if (found || COMPARISON.test(text)) title = found;
@@ -82,7 +90,8 @@ const isNoise = (text: string): boolean => Object.values(NOISE).some((pattern) =
 
 /**
  * Every benchmark of a console log. The title of a group becomes a part of the names below it where they need it: where
- * one of them is a driver alone, or where another group has the same name.
+ * one of them is a driver alone, or where another group has the same name. A title that stands below several headings
+ * of a document follows its heading.
  */
 export function readLines(native: NativeText, draft: OutcomeDraft): BenchmarkLine[] {
   const titled = listTitled(native);
@@ -92,11 +101,18 @@ export function readLines(native: NativeText, draft: OutcomeDraft): BenchmarkLin
     ({ title }) => title?.text,
   );
   const needing = titled.filter(({ name }) => shared.has(name) || findDriver(name, 'javascript') !== null);
-  const titles = new Set(needing.map(({ title }) => title));
+  const titles = new Set(needing.flatMap(({ title }) => title ?? []));
+  const underHeadings = listSharedNames(
+    titles,
+    ({ text }) => text,
+    ({ above }) => above?.text,
+  );
   return titled.map(({ line, name, measured, title }) => {
     if (title === null || !titles.has(title)) return { line, name, measured };
     draft.accept(title.line);
-    return { line, name: `${title.text} - ${name}`, measured };
+    if (!title.above || !underHeadings.has(title.text)) return { line, name: `${title.text} - ${name}`, measured };
+    draft.accept(title.above.line);
+    return { line, name: `${title.above.text} - ${title.text} - ${name}`, measured };
   });
 }
 

@@ -41,6 +41,14 @@ describe('catch2', () => {
     expect(results).toMatchObject([{ driver: { name: 'libmariadb' }, params: { section: 'Pool' } }]);
   });
 
+  it('takes the scenario from the test case where the name is a driver alone', () => {
+    const { results } = read(...title('Pool', '  acquire'), ...HEADER, ...figures('libpq'), ...figures('libmariadb'));
+    expect(results.map(({ scenario, driver, params }) => [scenario, driver.name, params])).toEqual([
+      ['Pool/acquire', 'libpq', {}],
+      ['Pool/acquire', 'libmariadb', {}],
+    ]);
+  });
+
   it('joins a name that wraps above, beside and below its figures', () => {
     const [counts = '', mean = '', deviation = ''] = figures('');
     const { results } = read(

@@ -5,7 +5,7 @@ import { toInterval } from '../../figures/uncertainty.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
@@ -26,8 +26,12 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
   const driver = path.find((part) => isDriverName(part, 'c++'));
   const rest = path.filter((part) => part !== driver).join('/');
   const by: Params = driver === undefined ? {} : { driver };
-  const params: Params = rest === '' ? by : { ...by, section: toBody(rest, 500) };
-  const { cell, printed } = toNamedCell(draft, location, name, { language: 'c++', params });
+  // A name that is a driver alone says what was measured by its test case.
+  const isOnlyDriver = driver === undefined && rest !== '' && isDriverName(name, 'c++');
+  const params: Params = isOnlyDriver ? { driver: name } : rest === '' ? by : { ...by, section: toBody(rest, 500) };
+  const named = toNamedCell(draft, location, name, { language: 'c++', params });
+  const { printed } = named;
+  const cell = isOnlyDriver ? { ...named.cell, scenario: scenarioName(rest) } : named.cell;
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
   const common = { ...cell, metric: 'latency', statistic: 'mean' } as const;
   if (failure !== undefined) {

@@ -106,7 +106,8 @@ describe('gotest', () => {
 
   it('reads the same benchmark under two headings as two sections, not as repeats', () => {
     const line = 'BenchmarkA-4 100 5 ns/op\n';
-    const { results } = parseNative(`before:\n${line}after:\n${line}`);
+    const { results, rejected } = parseNative(`before:\n${line}after:\n${line}`);
+    expect(rejected).toEqual([]);
     expect(results.map(({ params, invocation }) => [params?.section, invocation])).toEqual([
       ['before', undefined],
       ['after', undefined],

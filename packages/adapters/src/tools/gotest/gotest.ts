@@ -175,6 +175,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const cut = findCutUnit(entries, open);
   for (const entry of entries) {
     const { cell, printed } = benchmarks.settle(entry);
+    if (benchmarks.withSection && entry.heading) draft.accept(entry.heading);
     const named = { cell: { ...cell, params: { ...paramsOf.get(entry.config), ...cell.params } }, printed };
     addEntry(draft, entry, { named, directions, exact }, entry.line === open ? cut : null);
   }

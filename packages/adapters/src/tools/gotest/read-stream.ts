@@ -24,6 +24,8 @@ export type BenchEntry = BenchLine & {
   readonly line: Line;
   readonly pkg: string | null;
   readonly section: string | null;
+  /** The line that names the section. */
+  readonly heading: Line | null;
   /** The `key: value` lines in force at this line. */
   readonly config: ReadonlyMap<string, string>;
 };
@@ -54,6 +56,7 @@ export class StreamReader {
   command: string | null = null;
   private pkg: string | null;
   private section: string | null = null;
+  private heading: Line | null = null;
   private isWarmUp = false;
   private derived = false;
   private afterBlank = true;
@@ -117,7 +120,14 @@ export class StreamReader {
     else {
       this.room.left -= bench.measures.length;
       this.draft.accept(line);
-      this.entries.push({ ...bench, line, pkg: this.pkg, section: this.section, config: this.config });
+      this.entries.push({
+        ...bench,
+        line,
+        pkg: this.pkg,
+        section: this.section,
+        heading: this.heading,
+        config: this.config,
+      });
     }
   }
 
@@ -220,6 +230,7 @@ export class StreamReader {
     const isNoise = findNoiseRule(text, NOISE) !== null;
     if (heading !== null || (titles && !isNoise)) {
       this.section = (heading ?? text).replace(/:$/, '');
+      this.heading = line;
       this.isWarmUp = announcesWarmUp(text);
     }
     if (this.isWarmUp && announcesWarmUp(text)) this.draft.ignore(line, WARM_UP_RULE);

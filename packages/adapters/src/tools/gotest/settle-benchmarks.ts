@@ -29,7 +29,8 @@ export class Benchmarks {
   /** The numbers of CPUs that a benchmark has results for, by its package and name. */
   private readonly measured = new Map<string, Set<number>>();
   private readonly names = new Set<string>();
-  private readonly withSection: boolean;
+  /** True where only their sections tell some benchmarks apart. */
+  readonly withSection: boolean;
   private readonly uncertain = new Set<string>();
   /** The numbers of CPUs of every package, for one without results. */
   private readonly cpus: ReadonlySet<number>;

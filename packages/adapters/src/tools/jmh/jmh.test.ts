@@ -178,6 +178,37 @@ describe('jmh JSON', () => {
   });
 });
 
+describe('a JMH table that people published', () => {
+  const HEADER = 'Benchmark     (pool)   Mode  Samples    Mean  Mean error   Units';
+  const row = (name: string, pool: string, mean: string) => `h.b.${name}  ${pool}  thrpt  100  ${mean}  0.528  ops/ms`;
+
+  it('goes on below blank lines that set its rows off', () => {
+    const { results, rejected } = parseNative(
+      [
+        ...[HEADER, row('Get.one', 'c3p0', '79.581'), row('Get.one', 'hikari', '6878.487'), ''],
+        ...['', row('Close.one', 'c3p0', '222.691'), row('Close.one', 'hikari', '11499.908'), ''],
+      ].join('\n'),
+    );
+    expect(results.map(({ scenario, driver, value }) => [scenario, driver.name, value])).toEqual([
+      ['Get.one', 'c3p0', 79.581],
+      ['Get.one', 'hikari', 6878.487],
+      ['Close.one', 'c3p0', 222.691],
+      ['Close.one', 'hikari', 11499.908],
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('ends at any other line below a blank one', () => {
+    const { results, rejected } = parseNative(
+      [HEADER, row('Get.one', 'c3p0', '79.581'), '', 'the same on another machine', row('Get.one', 'c3p0', '1')].join(
+        '\n',
+      ),
+    );
+    expect(results).toHaveLength(1);
+    expect(rejected).toHaveLength(1);
+  });
+});
+
 describe('a JMH log without its table', () => {
   const log = (...lines: string[]) =>
     parseNative(['# JMH version: 1.37', '# Benchmark mode: Average time, time/op', ...lines].join('\n')).results;

@@ -53,6 +53,8 @@ class TextReader {
   readonly facts = noFacts();
   readonly log = new ConsoleLog();
   private columns: Columns | null = null;
+  /** Rows are set off by blank lines in tables that people publish; any other line after one ends the table. */
+  private isAfterBlank = false;
   private readonly open: Line | null;
 
   constructor(
@@ -73,11 +75,13 @@ class TextReader {
     else if (columns && row && row.next === tokens.length) this.addRow(line, toFigure(row, columns, line, text));
     else if (readConsoleFact(text, this.facts) || this.log.read(text, line, line === this.open))
       this.draft.accept(line);
-    else if (text === '') this.columns = null;
+    else if (text === '') this.isAfterBlank = true;
+    else if (this.isAfterBlank) this.columns = null;
     else if (columns && findNoiseRule(text, NOISE) === null) this.draft.reject(line, text, 'not a row of the table');
   }
 
   private addRow(line: Line, figure: ScoreFigure): void {
+    this.isAfterBlank = false;
     const isKnown = WHOLE_UNIT.test(figure.unit) || this.figures.some(({ unit }) => unit === figure.unit);
     if (line === this.open && !isKnown) this.draft.reject(line, figure.text, CUT_OFF);
     else this.figures.push(figure);
@@ -86,6 +90,7 @@ class TextReader {
 
   private readHeader(line: Line, tokens: readonly string[], { columns, next }: Header): void {
     this.columns = columns;
+    this.isAfterBlank = false;
     this.draft.accept(line);
     if (next === tokens.length) return;
     const flat = readFlattened(tokens, next, columns, line);
