@@ -16,6 +16,7 @@ import { toBody, toName } from '../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
+import { CUT_OFF, endsInValue, findOpenLine } from '../text/open-line.ts';
 import { numberRepeats } from './number-repeats.ts';
 import { settleNames } from './settle-names.ts';
 
@@ -127,6 +128,10 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const done = new Uint8Array(lastNumber + 1);
   const positions = new Uint32Array(lastNumber + 1);
   for (const [position, { number }] of native.lines.entries()) positions[number] = position;
+  const open = findOpenLine(native);
+  /** The rest of a value may be missing where the text ends in it. */
+  const isCut = (at: Location, value: number | null): boolean =>
+    open !== null && typeof at !== 'string' && at.number === open.number && value !== null && endsInValue(open, value);
   let omitted = 0;
   let unlisted = 0;
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
@@ -187,6 +192,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       settle(at);
       const negative = result.value !== null && result.value < 0;
       if (negative) reject(at, `${result.value} ${result.unit}`, 'a negative value is not a measurement');
+      else if (isCut(at, result.value)) reject(at, `${result.value} ${result.unit}`, CUT_OFF);
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
         origins.push({ location: toLocation(at), name: clipName(name) || result.scenario, uncertain });

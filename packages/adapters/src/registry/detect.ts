@@ -1,6 +1,7 @@
 import type { Adapter } from '../outcome/adapter.ts';
 import type { NativeText } from '../text/lines.ts';
 import { ADAPTERS } from './registry.ts';
+import { toExcerpt } from './to-excerpt.ts';
 
 /** The adapters that remain where these recognise a text, or parts of one: some yield to others. */
 export function withoutYielding(matches: Iterable<Adapter>): Adapter[] {
@@ -10,8 +11,10 @@ export function withoutYielding(matches: Iterable<Adapter>): Adapter[] {
 }
 
 /** The adapters that read this text: none, one, or several where a file mixes formats. */
-export const listMatches = (native: NativeText): Adapter[] =>
-  withoutYielding(ADAPTERS.filter((adapter) => adapter.recognises(native)));
+export function listMatches(native: NativeText): Adapter[] {
+  const excerpt = toExcerpt(native);
+  return withoutYielding(ADAPTERS.filter((adapter) => adapter.recognises(excerpt)));
+}
 
 /** The adapter of this name or alias, in any case; null when there is none. */
 export function findAdapter(name: string): Adapter | null {

@@ -10,7 +10,7 @@ const UNIT = String.raw`[\w.-]{1,100} (?<stream>[\w./@:-]{1,100})\[\d{1,10}\]:`;
 /** The blank after a prefix, or the end of a line that an editor trimmed. */
 const END = '(?: |$)';
 
-/** Lines that begin with `> ` by themselves: Gradle's tasks, and the rows of Gatling's report. */
+/** Lines that begin with one `> ` by themselves: Gradle's tasks, and the rows of Gatling's report. Quoted, they have two. */
 const OWN_ARROWS = [
   'Task :|Configure project :',
   'request count |(?:min|max|mean) (?:response time|throughput|requests)|std deviation |response time \\d',
@@ -18,7 +18,7 @@ const OWN_ARROWS = [
   '(?!.{1,200}Err:).{1,120} {2}[\\d,]{1,12} {1,8}\\( {0,3}[\\d.]{1,6}%\\)\\s{0,9}$',
   '[^|]{1,100} {3}\\| {1,12}[\\d,.-]{1,12} \\| ',
 ]
-  .map((own) => `(?! (?:${own}))`)
+  .map((own) => `(?! (?!>)(?:${own}))`)
   .join('');
 
 const starting = (...parts: readonly string[]): RegExp => new RegExp(`^\\ufeff?${parts.join('')}`);

@@ -8,7 +8,7 @@ const values = (text: string) =>
 
 describe('go-tpc', () => {
   it('takes the summary and no interval', () => {
-    expect(values(`${row('Current', 'PAYMENT')}\n${row('Summary', 'PAYMENT')}`)).toEqual([
+    expect(values(`${row('Current', 'PAYMENT')}\n${row('Summary', 'PAYMENT')}\n`)).toEqual([
       ['tpcc/PAYMENT', 'throughput', 285.5],
       ['tpcc/PAYMENT', 'latency', 7.5],
     ]);
@@ -23,7 +23,7 @@ describe('go-tpc', () => {
   });
 
   it('reads the totals of old versions', () => {
-    expect(values('tpmC: 12.5')).toEqual([['tpcc', 'tpmC', 12.5]]);
+    expect(values('tpmC: 12.5\n')).toEqual([['tpcc', 'tpmC', 12.5]]);
     expect(values('tpmC: 12.5, efficiency: 97.2%')).toEqual([
       ['tpcc', 'tpmC', 12.5],
       ['tpcc', 'efficiency', 97.2],

@@ -13,7 +13,7 @@ describe('iai-callgrind', () => {
     '  Instructions:   1734',
     '  |  Instructions:   1734|N/A     (*********)',
   ])('takes the value of this run and nothing else from "%s"', (line) => {
-    expect(counters(line)).toMatchObject({
+    expect(counters(line, '')).toMatchObject({
       results: [
         { metric: 'instructions', unit: 'instructions/op', value: 1734, statistic: 'exact', uncertainty: null },
       ],

@@ -29,7 +29,7 @@ describe('locust', () => {
   it('takes the last table, and none of a run that was stopped', () => {
     const first = table('GET      /a    5     0(0.00%) |     15       2      99     14 |    1.00        0.00');
     const last = table('GET      /a    9     0(0.00%) |     12       1      99     11 |    2.00        0.00');
-    expect(parseNative(`${first}\n${last}`).results.map(({ n }) => n)).toEqual([9, 9, 9, 9, 9, 9]);
+    expect(parseNative(`${first}\n${last}\n`).results.map(({ n }) => n)).toEqual([9, 9, 9, 9, 9, 9]);
     const log = '[2026-11-22 17:52:58,144] vm/INFO/locust.main: Starting Locust 2.47.0';
     expect(parseNative(`${log}\n${first}`)).toMatchObject({ results: [], rejected: [{ location: 'file' }] });
   });

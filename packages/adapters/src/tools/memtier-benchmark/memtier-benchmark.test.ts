@@ -8,7 +8,7 @@ const figures = (text: string) =>
 
 describe('memtier-benchmark', () => {
   it('keeps columns apart that only one blank separates', () => {
-    expect(figures(`${head}\nGets  9.50  2.00  7.50  0.16044  0.15100  4.73500  452.03`)).toEqual([
+    expect(figures(`${head}\nGets  9.50  2.00  7.50  0.16044  0.15100  4.73500  452.03\n`)).toEqual([
       ['Gets', 'throughput', 'mean', 9.5],
       ['Gets', 'hits', 'mean', 2],
       ['Gets', 'misses', 'mean', 7.5],

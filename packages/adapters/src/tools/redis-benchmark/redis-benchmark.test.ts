@@ -10,6 +10,7 @@ describe('redis-benchmark', () => {
       '  latency summary (msec):',
       '    avg min p50 p99.9 max',
       '  0.171 0.048 0.151 0.839 2.439',
+      '',
     );
     expect(results.map(({ statistic, value }) => [statistic, value])).toEqual([
       ['mean', 0.171],
