@@ -16,7 +16,8 @@ import { toBody, toName } from '../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
-import { CUT_OFF, endsInValue, findOpenLine } from '../text/open-line.ts';
+import { CUT_OFF, findOpenLine } from '../text/open-line.ts';
+import { endsInValue } from './ends-in-value.ts';
 import { numberRepeats } from './number-repeats.ts';
 import { settleNames } from './settle-names.ts';
 

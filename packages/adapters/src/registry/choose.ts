@@ -108,12 +108,14 @@ export function withoutEnds(native: NativeText): NativeText {
 /** Each stream is a text of its own. Formats that fill a file are read without the noise around them. */
 function chooseParts(native: NativeText, detect: Detect): Choice {
   const streams = native.streams.map((lines) => toPart(native, lines));
-  const whole = [streams, [native]];
-  for (const parts of [...whole, ...whole.map((parts) => parts.map(withoutEnds))]) {
-    const found = parts.map((part) => ({ part, adapters: detect(part) }));
-    const own = found.filter(({ adapters }) => adapters.length > 0);
-    const adapters = withoutYielding(own.flatMap((body) => body.adapters));
-    if (adapters.length > 0) return asWhole(adapters, ...own.map(({ part }) => part));
+  const asGiven = (part: NativeText): NativeText => part;
+  for (const trim of [asGiven, withoutEnds]) {
+    for (const parts of [streams, [native]]) {
+      const found = parts.map(trim).map((part) => ({ part, adapters: detect(part) }));
+      const own = found.filter(({ adapters }) => adapters.length > 0);
+      const adapters = withoutYielding(own.flatMap((body) => body.adapters));
+      if (adapters.length > 0) return asWhole(adapters, ...own.map(({ part }) => part));
+    }
   }
   return asWhole([], native);
 }

@@ -239,4 +239,16 @@ describe('gotest', () => {
     );
     expect(results).toMatchObject([{ status: 'failed', statusReason: 'a_test.go:4: gone' }]);
   });
+
+  it('takes all lines of a message where lines of another service stand between them', () => {
+    const lines = [
+      '--- FAIL: BenchmarkA-2',
+      '    a_test.go:3: no route',
+      '        to host',
+      'BenchmarkB-2 100 5 ns/op',
+    ];
+    const log = lines.map((line) => `bench-1  | ${line}\ndb-1     | ready\n`).join('');
+    const { results } = parseNative(log);
+    expect(results.find(({ scenario }) => scenario === 'A')?.statusReason).toBe('a_test.go:3: no route\nto host');
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsInValue } from './open-line.ts';
+import { endsInValue } from './ends-in-value.ts';
 
 describe('endsInValue', () => {
   it.each([
