@@ -104,6 +104,10 @@ describe('readCellName', () => {
   it('takes the driver from a param of the tool, and keeps the other params', () => {
     expect(read('do 1', { conn: 'mysql2', rows: 3 })).toEqual(['do 1', 'mysql2', { rows: 3 }]);
   });
+  it('takes the root as the scenario of a URL that has nothing but its driver', () => {
+    expect(read('/pg')).toEqual(['/', 'pg', {}]);
+    expect(read('/pg/users')).toEqual(['/users', 'pg', {}]);
+  });
   it('takes the value of a param that states the driver, whether it is known or not', () => {
     expect(read('Query', { ORM: 'Homegrown', rows: 5 }, 'c#')).toEqual(['Query', 'Homegrown', { rows: 5 }]);
     expect(read('Query', { Library: 'Homegrown' }, 'c#')).toEqual(['Query', 'Homegrown', {}]);

@@ -126,7 +126,8 @@ export function readCellName(
   const key = named === null ? findDriverValue(all, language) : null;
   if (key !== null) params.delete(key);
   return {
-    scenario: scenario === '' ? name : scenario,
+    // The URL `/pg` has nothing but its driver: what was requested is the root of it.
+    scenario: scenario !== '' ? scenario : name.startsWith('/') ? '/' : name,
     driver: key === null ? named : String(all[key]),
     params: Object.fromEntries(params),
   };

@@ -198,6 +198,22 @@ describe('a JMH table that people published', () => {
     expect(rejected).toEqual([]);
   });
 
+  it('has the signs of Markdown around its cells', () => {
+    const { results, rejected } = parseNative(
+      [
+        '| Benchmark | (rows) | Mode | Cnt | Score | Error | Units |',
+        '|:---|---:|---|---:|---:|---:|---|',
+        '| `Get.one` | 5 | avgt | 10 | 12.301 | ± 0.250 | us/op |',
+        '| Get.two | N/A | avgt | 10 | 210.301 | ± 0.250 | us/op |',
+      ].join('\n'),
+    );
+    expect(results).toMatchObject([
+      { scenario: 'Get.one', params: { rows: 5 }, value: 12.301, uncertainty: { value: 0.25 }, n: 10 },
+      { scenario: 'Get.two', value: 210.301 },
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
   it('ends at any other line below a blank one', () => {
     const { results, rejected } = parseNative(
       [HEADER, row('Get.one', 'c3p0', '79.581'), '', 'the same on another machine', row('Get.one', 'c3p0', '1')].join(

@@ -11,7 +11,7 @@ import type { Report, ScoreFigure } from './figure.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
 import { isJmhJson, isTruncatedReport, readJson } from './read-json.ts';
 import { readText, type TextReport } from './read-text.ts';
-import { findHeader } from './table-header.ts';
+import { findHeader, toPlainRow } from './table-header.ts';
 import { addFigures, type Benchmark, type Settle, settleBenchmarks } from './to-results.ts';
 
 const keyOf = ({ benchmark, params }: Benchmark): string =>
@@ -69,7 +69,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 }
 
 const isHeaderLine = (text: string): boolean =>
-  text.includes('Benchmark') && text.includes('Unit') && findHeader(text.split(/\s+/)) !== null;
+  text.includes('Benchmark') && text.includes('Unit') && findHeader(toPlainRow(text.trim()).split(/\s+/)) !== null;
 
 /** What JMH prints and writes: console logs, tables of every age, JSON and CSV reports. */
 export const jmh: Adapter = {

@@ -4,7 +4,7 @@ import type { Line, NativeText } from '../../text/lines.ts';
 import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { ConsoleLog, NOISE, readConsoleFact, type StartedBenchmark } from './console-log.ts';
 import { noFacts, type Report, type ScoreFigure } from './figure.ts';
-import { type Columns, findHeader, type Header } from './table-header.ts';
+import { type Columns, findHeader, type Header, MARKDOWN_RULE, toPlainRow } from './table-header.ts';
 import { type JmhTableRow, readTableRow } from './table-row.ts';
 
 export type TextReport = Report & { readonly started: readonly StartedBenchmark[] };
@@ -67,7 +67,7 @@ class TextReader {
 
   private read(line: Line): void {
     const { columns } = this;
-    const text = line.text.replace(BUILD_PREFIX, '').trim();
+    const text = toPlainRow(line.text.replace(BUILD_PREFIX, '').trim());
     const tokens = text.includes('Benchmark') || columns ? tokensOf(text) : [];
     const header = findHeader(tokens);
     const row = columns && !header ? readTableRow(tokens, 0, columns) : null;
@@ -75,6 +75,7 @@ class TextReader {
     else if (columns && row && row.next === tokens.length) this.addRow(line, toFigure(row, columns, line, text));
     else if (readConsoleFact(text, this.facts) || this.log.read(text, line, line === this.open))
       this.draft.accept(line);
+    else if (columns && MARKDOWN_RULE.test(line.text.trim())) this.draft.accept(line);
     else if (text === '') this.isAfterBlank = true;
     else if (this.isAfterBlank) this.columns = null;
     else if (columns && findNoiseRule(text, NOISE) === null) this.draft.reject(line, text, 'not a row of the table');

@@ -6,6 +6,15 @@ export type Columns = {
   readonly counts: readonly string[];
 };
 
+/** `| Select.one | thrpt | 5 | 99.9 | ± 1.2 | ops/s |`: people publish tables of JMH as Markdown. */
+const MARKDOWN_ROW = /^\|.{1,20000}\|$/;
+/** The line between header and rows of a Markdown table. */
+export const MARKDOWN_RULE = /^\|(?:\s?:?-{1,400}:?\s?\|){3,60}$/;
+
+/** A trimmed line of a table without the signs of Markdown. */
+export const toPlainRow = (text: string): string =>
+  MARKDOWN_ROW.test(text) ? text.replace(/[|`]/g, ' ').trim() : text;
+
 const COUNTS = new Set(['Thr', 'Cnt', 'Count', 'Samples', 'Sec']);
 const SCORES = new Set(['Score', 'Mean']);
 const WORDS = new Set(['Mode', 'Error', 'error', '±', '(99.9%)', ...COUNTS, ...SCORES]);
