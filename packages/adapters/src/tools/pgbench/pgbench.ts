@@ -107,7 +107,7 @@ function readLog(native: NativeText, draft: OutcomeDraft): ScriptTimes[] {
 }
 
 function addLog(draft: OutcomeDraft, native: NativeText): void {
-  const [first = 'file'] = native.lines;
+  const first = native.lines.find(({ text }) => ENTRY.test(text.slice(0, 200).trimEnd())) ?? 'file';
   const scripts = readLog(native, draft);
   for (const { script, times, without } of scripts) {
     const value = medianOf(times);
