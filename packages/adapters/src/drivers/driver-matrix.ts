@@ -1,7 +1,7 @@
 import type { SuggestedRule } from '@tachograph/schema/run';
 import { toTemplate } from '@tachograph/schema/template';
 import { isPlausibleDriver } from './scenario-words.ts';
-import type { NamedRow } from './sibling-places.ts';
+import type { NamedRow } from './sibling-positions.ts';
 import { toUncertainRule } from './sibling-rules.ts';
 
 /** Names that are a full table: each of several scenarios with each of the same words in one place. */

@@ -4,7 +4,7 @@ import { toSlug } from '@tachograph/schema/text';
 import { applyMapping } from '../mapping/apply-mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
 import { findMatrix } from './driver-matrix.ts';
-import { findParamGuess, isKnown, listSiblingGuesses, type NamedRow, type SiblingGuess } from './sibling-places.ts';
+import { findParamGuess, isKnown, listSiblingGuesses, type NamedRow, type SiblingGuess } from './sibling-positions.ts';
 import { listSiblingRules, toGuessedCell, toParamRule } from './sibling-rules.ts';
 
 type Rule = SuggestedRule['rule'];

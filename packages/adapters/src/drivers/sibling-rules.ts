@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import type { SuggestedRule } from '@tachograph/schema/run';
 import { toTemplate } from '@tachograph/schema/template';
-import type { Place, SiblingGuess } from './sibling-places.ts';
+import type { Place, SiblingGuess } from './sibling-positions.ts';
 
 type Rule = SuggestedRule['rule'];
 /** A rule without the conditions that all of them have. */

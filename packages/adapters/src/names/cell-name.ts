@@ -20,7 +20,7 @@ const findStatedKey = (params: Params): string | null =>
 /** The key of the only param whose value is a known driver and can be nothing else, as in `pool=hikari`. */
 export function findDriverValue(params: Params, language: Language | null): string | null {
   const [first, ...more] = Object.entries(params).flatMap(([key, value]) =>
-    typeof value === 'string' && findPart(value, language)?.tells === 'word' ? [key] : [],
+    typeof value === 'string' && findPart(value, language)?.evidence === 'word' ? [key] : [],
   );
   return first !== undefined && more.length === 0 ? first : null;
 }

@@ -67,17 +67,17 @@ const isAtEdge = (text: string, { from, end }: Match): boolean =>
   (from === 0 && /^[ _]/.test(text.slice(end))) || (end === text.length && /[ _]$/.test(text.slice(0, from)));
 
 /** True where the name is a driver in this place. */
-function tells(text: string, match: Match): boolean {
-  if (match.known.tells === 'word' || DRIVER_WORD.test(text.slice(match.to, match.to + 12))) return true;
-  if (match.known.tells === 'stated') return false;
-  return isInBrackets(text, match) || (match.known.tells === 'edge' && isAtEdge(text, match));
+function evidence(text: string, match: Match): boolean {
+  if (match.known.evidence === 'word' || DRIVER_WORD.test(text.slice(match.to, match.to + 12))) return true;
+  if (match.known.evidence === 'stated') return false;
+  return isInBrackets(text, match) || (match.known.evidence === 'edge' && isAtEdge(text, match));
 }
 
 /** Drivers joined by a sign are one: `pg + pgbouncer`, `hikari_pgjdbc`. Ordinary words need a clear sign. */
 function isJoined(text: string, left: Match, right: Match): boolean {
   const between = text.slice(left.end, right.from);
   if (/^ ?[+&] ?$/.test(between)) return true;
-  return /^[-_]?$/.test(between) && left.known.tells === 'word' && right.known.tells === 'word';
+  return /^[-_]?$/.test(between) && left.known.evidence === 'word' && right.known.evidence === 'word';
 }
 
 /** Matches that are drivers, with those joined to them. */
@@ -87,8 +87,8 @@ function listGroups(text: string, matches: readonly Match[]): Match[] {
     const last = groups.at(-1);
     if (last && isJoined(text, last.match, match)) {
       const joined = { ...match, from: last.match.from, joined: true };
-      groups.splice(-1, 1, { match: joined, sure: last.sure || tells(text, match) });
-    } else groups.push({ match, sure: tells(text, match) });
+      groups.splice(-1, 1, { match: joined, sure: last.sure || evidence(text, match) });
+    } else groups.push({ match, sure: evidence(text, match) });
   }
   return groups.filter(({ sure }) => sure).map(({ match }) => match);
 }

@@ -13,14 +13,14 @@ export type KnownDriver = {
   readonly language: Language | null;
   readonly kind: DriverKind;
   readonly purl: string | null;
-  readonly tells: Tells;
+  readonly evidence: Evidence;
 };
 
 /**
  * Where the name is a driver. `word`: also among other words. `edge`: before or after other words. `part`: as a whole
  * part. `stated`: where a tool says that it is one, or beside other drivers.
  */
-type Tells = 'word' | 'edge' | 'part' | 'stated';
+type Evidence = 'word' | 'edge' | 'part' | 'stated';
 
 /** `better_sqlite3` and `better-sqlite3`, `MySql.Data` and `mysql-data` are one name. */
 const fold = (text: string): string =>
@@ -35,20 +35,20 @@ export const KNOWN_DRIVERS: readonly KnownDriver[] = DRIVERS.flatMap((entry) => 
   const { name: own, spellings = [], words = [], ordinary = [] } = entry;
   const names = new Map([own, ...spellings, ...words, ...ordinary].map((name) => [fold(name), name]));
   const [ofPart, stated] = [new Set(words.map(fold)), new Set(ordinary.map(fold))];
-  const tellsOf = (name: string): Tells => {
+  const evidenceOf = (name: string): Evidence => {
     if (stated.has(name)) return 'stated';
     // `mysql` is a driver of Node and the database of every other driver.
     return ofPart.has(name) ? 'part' : entry.databases.includes(name) ? 'edge' : 'word';
   };
   return [...names].map(([folded, name]): KnownDriver => {
-    const tells = tellsOf(folded);
+    const evidence = evidenceOf(folded);
     return {
       name: name.toLowerCase(),
       spelling: name,
       language: entry.language,
       kind: entry.kind,
       purl: entry.purl,
-      tells,
+      evidence,
     };
   });
 });
@@ -75,7 +75,7 @@ function listNamesakes(name: string): readonly (readonly KnownDriver[])[] {
   return [exact, /[-_.: ]/.test(name) ? [] : (BY_LETTERS.get(name.toLowerCase()) ?? [])];
 }
 
-const isDoubtful = ({ tells }: KnownDriver): boolean => tells === 'part' || tells === 'stated';
+const isDoubtful = ({ evidence }: KnownDriver): boolean => evidence === 'part' || evidence === 'stated';
 
 /** Languages whose programs use each other's drivers as they are. */
 const RELATED: Partial<Record<Language, readonly Language[]>> = {
@@ -114,7 +114,7 @@ export function findNamed(name: string, language: Language | null): KnownDriver 
     if (known) return known;
   }
   const isBoost = (language === 'c' || language === 'c++') && NUMBERED_BOOST.test(name.trim().toLowerCase());
-  return isBoost ? { name, spelling: name, language: 'c++', kind: 'driver', purl: null, tells: 'word' } : null;
+  return isBoost ? { name, spelling: name, language: 'c++', kind: 'driver', purl: null, evidence: 'word' } : null;
 }
 
 /** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer`, `knex (pg)` or `sqlalchemy+asyncpg`, at every sign that may join. */
@@ -138,7 +138,7 @@ function findJoined(name: string, language: Language | null): KnownDriver | null
       language: first.language ?? second.language,
       kind: 'wrapper',
       purl: null,
-      tells: 'word',
+      evidence: 'word',
     };
   }
   return null;
@@ -161,7 +161,7 @@ export function findDriver(name: string, language: Language | null): KnownDriver
 /** The known driver that a whole part of a name is, as `findDriver` finds it, if the part is no ordinary word. */
 export function findPart(part: string, language: Language | null): KnownDriver | null {
   const known = findDriver(part, language);
-  return known?.tells === 'stated' ? null : known;
+  return known?.evidence === 'stated' ? null : known;
 }
 
 /** True for a whole part of a name that is a driver of the language; of any language where that is null. */

@@ -32,10 +32,10 @@ const OPERATION =
   /^(?:[Bb]ulk|[Mm]ulti)?\s?(?:[Ii]nsert|[Cc]reate|[Uu]pdate|[Rr]ead|[Ss]elect|[Dd]elete|[Qq]uery|[Ff]ind)(?:[A-Z\s_]|$)/;
 
 /** True for the name of a row that is an operation: the title above it then is the ORM. */
-export const isOperation = (name: string): boolean => TIMES_FIRST.test(name) || OPERATION.test(name);
+const isOperation = (name: string): boolean => TIMES_FIRST.test(name) || OPERATION.test(name);
 
 /** Read a row with figures; null for any other line. Every figure needs a unit that the program prints. */
-export function readRow(text: string): OrmRow | null {
+function readRow(text: string): OrmRow | null {
   const [, name, rest] = NAMED.exec(text.slice(0, 1200).trim()) ?? [];
   if (name === undefined || rest === undefined || !rest.includes('ns/op') || name.startsWith('Benchmark')) return null;
   const tokens = rest.split(/\s+/);

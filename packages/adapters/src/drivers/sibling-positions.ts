@@ -62,15 +62,15 @@ function findPlace({ name, driver }: NamedRow): Place | null {
 const TOKENS = [/[^\s/[\](){}<>#|=:,;@]+/g, /[^\s/[\](){}<>#|=:,;@._-]+/g, /\p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}+\d*/gu];
 
 /** Every place of a name in which a driver can stand, each once. */
-function listPlaces(name: string): (Place & { readonly text: string })[] {
+function listPositions(name: string): (Place & { readonly text: string })[] {
   if (name.length > MAX_NAME) return [];
   const found = TOKENS.flatMap((token) => [...name.matchAll(token)].slice(0, MAX_WORDS));
-  const places = found.map(({ index, 0: text }) => ({
+  const positions = found.map(({ index, 0: text }) => ({
     text,
     before: name.slice(0, index),
     after: name.slice(index + text.length),
   }));
-  return [...new Map(places.map((place) => [`${place.before.length} ${place.after.length}`, place])).values()];
+  return [...new Map(positions.map((place) => [`${place.before.length} ${place.after.length}`, place])).values()];
 }
 
 /** True where signs on both sides set a whole part off: `Insert/…`, `select - …`, `[…]`. */
@@ -94,7 +94,7 @@ function listGroups(rows: readonly NamedRow[]): Group[] {
   }
   for (const row of groups.size > 0 ? rows : []) {
     if (row.sure) continue;
-    for (const { text, ...place } of listPlaces(row.name)) groups.get(keyOf(place))?.others.set(text, row);
+    for (const { text, ...place } of listPositions(row.name)) groups.get(keyOf(place))?.others.set(text, row);
   }
   return [...groups.values()];
 }
@@ -126,7 +126,7 @@ function listDriverGroups(groups: readonly Group[]): Group[] {
  * Drivers of rows without one, by rows of the same file whose driver is known: names that are equal but for one place,
  * where the one has its driver. A whole part is enough of a place (`Insert/mattn`, `Insert/zombie`); among the words of
  * a part, at least two scenarios must have the same text beside a known driver, or the list has it. A row with two such
- * places gets none.
+ * positions gets none.
  */
 export function listSiblingGuesses(rows: readonly NamedRow[]): SiblingGuess[] {
   const groups = listDriverGroups(listGroups(rows));
