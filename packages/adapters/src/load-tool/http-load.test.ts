@@ -16,6 +16,16 @@ describe('readHttpCommand', () => {
 });
 
 describe('programs that send HTTP requests', () => {
+  it('have scenario and driver from the title above a report, and leave out one that is announced as warm-up', () => {
+    const ok = HEY('  [200]\t10 responses');
+    const log = `=== warm-up ===\n${ok}=== select - mysql2 ===\n${ok}=== mariadb ===\n${ok}`;
+    const throughputs = parseNative(log).results.filter(({ metric }) => metric === 'throughput');
+    expect(throughputs.map(({ scenario, driver }) => [scenario, driver.name])).toEqual([
+      ['select', 'mysql2'],
+      ['hey', 'mariadb'],
+    ]);
+  });
+
   it('have scenario, driver and params from the command line, one for each start', () => {
     const log = ['mysql2', 'mariadb'].map(
       (driver) => `$ hey -c 4 'http://localhost:8080/${driver}/select?rows=100'\n${HEY('  [200]\t10 responses')}`,

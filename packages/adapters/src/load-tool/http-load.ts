@@ -20,6 +20,8 @@ export type HttpLoad = {
   readonly location: Location;
   /** Path of the URL, where the output has one. */
   readonly path: string | null;
+  /** What a script printed above the report. */
+  readonly heading?: string | null;
   readonly params: Params;
   readonly figures: readonly HttpFigure[];
   /** Number of requests behind the figures. */
@@ -29,15 +31,19 @@ export type HttpLoad = {
 };
 
 /**
- * Add the figures of a load. Its scenario is the path, its query are params; without one it is the title of the tool, marked as uncertain. A
- * load without a successful request is a failed result: its times are those of errors. A time that the tool rounds to 0 is none.
+ * Add the figures of a load. Its scenario is the heading and the path, its query are params; without them it is the
+ * title of the tool, marked as uncertain. A load without a successful request is a failed result: its times are those of errors. A time that the tool rounds to 0 is none.
  */
 export function addHttpLoad(draft: OutcomeDraft, title: string, load: HttpLoad): void {
-  const { location, path, params, figures, requests, failure } = load;
-  const [name = title, query = ''] = path?.split('?', 2) ?? [];
+  const { location, path, heading = null, params, figures, requests, failure } = load;
+  const [printedPath, query = ''] = path?.split('?', 2) ?? [];
+  const name = [heading, printedPath].filter((part) => part).join(' - ') || title;
   const stated = { ...params, ...toParams(new URLSearchParams(query)) };
-  const { cell, printed } = toNamedCell(draft, location, name, { language: null, params: stated });
-  const uncertain = path === null ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
+  const { cell: named, printed } = toNamedCell(draft, location, name, { language: null, params: stated });
+  // A path or a heading with only the name of the driver: reports of other drivers have the same scenario.
+  const cell = named.scenario.replace(/^\//, '') === named.driver.name ? { ...named, scenario: title } : named;
+  const isGuess = cell.scenario === title && !printed.uncertain.includes('scenario');
+  const uncertain = isGuess ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
   if (failure !== null || figures.length === 0) {
     const statusReason = toBody(failure ?? `no values: ${title} was stopped, or the log is truncated`);
     const failed = { metric: 'throughput', unit: 'ops/s', status: 'failed', value: null, statistic: 'mean' } as const;

@@ -1,6 +1,9 @@
 import { parsePrintedNumber } from '../figures/printed-number.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
+import { AnnouncedWarmUp } from '../text/announced-warm-up.ts';
 import type { Line, NativeText } from '../text/lines.ts';
+import { readReportTitle } from '../text/section-title.ts';
+import { WARM_UP_RULE } from '../text/warm-up.ts';
 import { type HttpCommand, type HttpFigure, type HttpLoad, isSuccess, readHttpCommand } from './http-load.ts';
 import { toPercentile } from './load.ts';
 
@@ -8,6 +11,7 @@ import { toPercentile } from './load.ts';
 type Summary = {
   readonly location: Line;
   readonly command: HttpCommand | null;
+  readonly heading: string | null;
   readonly figures: HttpFigure[];
   readonly codes: Map<string, number>;
   readonly errors: string[];
@@ -57,7 +61,8 @@ function readLine(line: Line, text: string, summary: Summary, draft: OutcomeDraf
   return true;
 }
 
-function toLoad({ location, command, figures, codes, errors }: Summary, draft: OutcomeDraft, title: string): HttpLoad {
+function toLoad(summary: Summary, draft: OutcomeDraft, title: string): HttpLoad {
+  const { location, command, heading, figures, codes, errors } = summary;
   const good = [...codes].filter(([code]) => isSuccess(code));
   const bad = [...codes].filter(([code]) => !isSuccess(code)).map(([code, times]) => `status ${code} (${times} times)`);
   const problems = [...bad, ...errors].slice(0, 5).join('; ');
@@ -66,6 +71,7 @@ function toLoad({ location, command, figures, codes, errors }: Summary, draft: O
   return {
     location,
     path: command?.path ?? null,
+    heading,
     params: command?.params ?? {},
     figures,
     requests: codes.size === 0 ? null : [...codes.values()].reduce((sum, times) => sum + times, 0),
@@ -82,6 +88,9 @@ export const hasSummary = (native: NativeText, below: RegExp): boolean =>
 export function readSummaries(native: NativeText, draft: OutcomeDraft, title: string): HttpLoad[] {
   const summaries: Summary[] = [];
   let command: HttpCommand | null = null;
+  let heading: string | null = null;
+  let isWarmUp = false;
+  const warmUp = new AnnouncedWarmUp();
   for (const line of native.lines) {
     const text = line.text.slice(0, 4000).trim();
     const stated = readHttpCommand(text, title);
@@ -90,8 +99,21 @@ export function readSummaries(native: NativeText, draft: OutcomeDraft, title: st
       draft.accept(line);
       continue;
     }
+    const announcesWarmUp = warmUp.read(text);
+    const above = readReportTitle(text);
+    if (above !== null) {
+      heading = above;
+      isWarmUp = false;
+      draft.accept(line);
+      continue;
+    }
+    if (text === 'Summary:') isWarmUp = warmUp.take();
+    if (isWarmUp || announcesWarmUp) {
+      draft.ignore(line, WARM_UP_RULE);
+      continue;
+    }
     if (text === 'Summary:') {
-      summaries.push({ location: line, command, figures: [], codes: new Map(), errors: [] });
+      summaries.push({ location: line, command, heading, figures: [], codes: new Map(), errors: [] });
       command = null;
     }
     const summary = summaries.at(-1);

@@ -35,17 +35,25 @@ export function readStatedParams(stated: Fields): Params {
   );
 }
 
+/** A parametrised value, `aioredis[hi]`: its name, and what is in the brackets. */
+function splitVariant(part: string): readonly [name: string, variant: readonly string[]] {
+  const open = part.indexOf('[');
+  return open > 0 && part.endsWith(']') ? [part.slice(0, open), [part.slice(open + 1, -1)]] : [part, []];
+}
+
 /**
  * The params in an id: pytest joins the values of all params with `-`, and values may hold one themselves. The
- * longest part that is a known driver's name is the driver, the rest stays one param, `id`.
+ * longest part that is a known driver's name is the driver, the rest stays one param, `id`. Runs of `-` that fill a
+ * column of values are one.
  */
-export function readId(id: string): Params {
+export function readId(printed: string): Params {
+  const id = /-{3}/.test(printed) ? printed.replace(/-{2,}/g, '-').replace(/-$/, '') : printed;
   const parts = id.split('-').slice(0, 20);
   for (let length = parts.length; length > 0; length -= 1) {
     for (let from = 0; from + length <= parts.length; from += 1) {
-      const driver = parts.slice(from, from + length).join('-');
+      const [driver, variant] = splitVariant(parts.slice(from, from + length).join('-'));
       if (!isDriverName(driver, 'python')) continue;
-      const rest = [...parts.slice(0, from), ...parts.slice(from + length)].join('-');
+      const rest = [...parts.slice(0, from), ...variant, ...parts.slice(from + length)].join('-');
       return rest === '' ? { driver } : { driver, id: toParamValue(rest) };
     }
   }

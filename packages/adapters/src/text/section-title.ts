@@ -1,3 +1,5 @@
+import { announcesWarmUp } from './warm-up.ts';
+
 const MARKS = '=*#-~';
 
 function stripMarks(text: string): string {
@@ -16,4 +18,18 @@ export function readSectionTitle(line: string): string | null {
   const isMarked = /^(?:={2,}|-{2,}|\*{2,}|~{2,}|#{1,6}\s)/.test(text) || /^[^:]{1,200}:$/.test(text);
   const title = isMarked ? stripMarks(text).replace(/:$/, '') : '';
   return /[\p{L}\p{N}]/u.test(title) ? title : null;
+}
+
+/** Titles that count or announce runs, and do not say what they measure. */
+const ANNOUNCEMENT =
+  /^(?:(?:run|round|iteration|repeat|attempt|pass|trial|test)?\s?#?\d.{0,10}|measure[ds]?|measurement|results?|start|end|done)$/i;
+
+/**
+ * The text of a line that a script prints above a report, which says what the report measures: `=== pgx ===`. Null for
+ * other lines, for warm-up, and for a title that only counts the runs.
+ */
+export function readReportTitle(line: string): string | null {
+  const text = line.trim();
+  const title = /^(?:={2,}|-{3,}|\*{3,}|~{3,})/.test(text) ? readSectionTitle(text) : null;
+  return title === null || announcesWarmUp(title) || ANNOUNCEMENT.test(title) ? null : title;
 }

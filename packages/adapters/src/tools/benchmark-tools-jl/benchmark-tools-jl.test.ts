@@ -55,4 +55,9 @@ describe('benchmark-tools-jl', () => {
     const { results, rejected } = parseNative(JSON.stringify(saved));
     expect([results.length, rejected.map(({ location }) => location)]).toEqual([3, ['/1/1', '/1/2']]);
   });
+
+  it('takes the module of a call as the driver, where it is one', () => {
+    const log = ['julia> @btime LibPQ.execute(conn, sql)', '  1.234 ms (12 allocations: 1.20 KiB)'].join('\n');
+    expect(parseNative(log).results[0]).toMatchObject({ scenario: 'execute(conn, sql)', driver: { name: 'LibPQ' } });
+  });
 });

@@ -1,6 +1,7 @@
 import { convertValue } from '../../figures/convert-value.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { toInterval, toStddev } from '../../figures/uncertainty.ts';
+import { isDriverName } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { type NamedCell, toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
@@ -11,10 +12,20 @@ import type { Location, NativeText } from '../../text/lines.ts';
 import { ConsoleReader, isJuliaLine, NOISE, type PrintedTrial } from './read-console.ts';
 import { isSaved, readSaved, type SavedTrial } from './read-json.ts';
 
+/** A call such as `LibPQ.execute(conn, sql)` is one of the driver that its module is. */
+function toNaming(path: readonly string[]): Parameters<typeof toCell> {
+  const [, module = '', call = ''] =
+    /^(\w{1,60})\.((?:\w{1,60}\.){0,3}[a-zA-Z_]\w{0,60}!?\(.*)$/s.exec(path.at(-1) ?? '') ?? [];
+  return isDriverName(module, 'julia')
+    ? [[...path.slice(0, -1), call], { language: 'julia', params: { driver: module } }]
+    : [path, { language: 'julia' }];
+}
+
 function toNamed(draft: OutcomeDraft, at: Location, path: readonly string[], isNamed: boolean): NamedCell {
-  const named = toCell(path, { language: 'julia' });
+  const named = toCell(...toNaming(path));
   if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, at);
-  const { name, uncertain } = named.printed;
+  const { uncertain } = named.printed;
+  const name = path.join(' > ');
   const doubtful = isNamed || uncertain.includes('scenario') ? uncertain : [...uncertain, 'scenario' as const];
   return { ...named, printed: { name, uncertain: doubtful } };
 }

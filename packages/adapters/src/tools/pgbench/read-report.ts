@@ -70,7 +70,8 @@ const PROCESSED = /^number of transactions actually processed: (\d{1,15})(?:\/\d
 const SCRIPT = /^(?:SQL script|script) \d{1,6}: (.{1,300})$/;
 const WEIGHT = /^weight: (\d{1,9})\b/;
 const PORTION = /^(\d{1,15}) transactions \([\d.]{1,10}% of total, tps = ([\d.]{1,30})\)$/;
-const LATENCY = /^latency (average|stddev)(?: \(including failures\))?(?: =|:) ([\d.]{1,30}) ms$/;
+const LATENCY =
+  /^latency (average|stddev)(?: \(including failures\))?(?: =|:) ([\d.]{1,30}) ms(?: \(including failures\))?$/;
 const CONNECTING = /^(initial|average) connection time = ([\d.]{1,30}) ms$/;
 /** Old versions print two lines: with and without the time to connect. */
 const TPS =

@@ -16,6 +16,8 @@ describe('names of tests', () => {
     ['pymysql', { driver: 'pymysql' }],
     ['100-mysql-connector-python', { driver: 'mysql-connector-python', id: 100 }],
     ['tcp-pymysql-10', { driver: 'pymysql', id: 'tcp-10' }],
+    ['pymysql[c]------loop-', { driver: 'pymysql', id: 'c-loop' }],
+    ['pymysql--5', { driver: 'pymysql', id: -5 }],
     ['10', { id: 10 }],
     ['', {}],
   ])('give of the id "%s" the driver, and the rest as one param', (id, params) => expect(readId(id)).toEqual(params));

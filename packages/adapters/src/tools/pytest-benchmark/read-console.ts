@@ -30,10 +30,13 @@ const TWICE = 'the name is in the table more than once: stored as repeats; use -
 
 type ConsoleTable = { readonly unit: string; readonly columns: readonly string[]; readonly names: Set<string> };
 
-export const isTableHeader = (text: string): boolean => HEADER.test(text.slice(0, 2000).trimEnd());
+/** Tables of a document are set in from its text. */
+const toRow = (text: string): string => text.slice(0, 4000).trim();
+
+export const isTableHeader = (text: string): boolean => HEADER.test(toRow(text));
 
 function readHeader(text: string): ConsoleTable | null {
-  const match = HEADER.exec(text.slice(0, 2000).trimEnd());
+  const match = HEADER.exec(text);
   if (!match?.[1] || !match[2]) return null;
   const columns = match[2].replace(/ \([A-Za-z]{0,6}ops\/s\)/, '').trim();
   return { unit: match[1], columns: columns.split(/\s+/), names: new Set() };
@@ -106,12 +109,12 @@ export function readConsole(
   const statuses = readTracebacks(native.lines);
   let table: ConsoleTable | null = null;
   for (const line of native.lines) {
-    const text = line.text.trimEnd();
+    const text = toRow(line.text);
     const header = readHeader(text);
     const status = readTestStatus(line);
     if (header || TITLE.test(text)) draft.accept(line);
     if (header) table = header;
-    else if (text.trim() === '') table = null;
+    else if (text === '') table = null;
     else if (TITLE.test(text) || findNoiseRule(text, NOISE) !== null) continue;
     else if (table) {
       const row = readRow(text, table);

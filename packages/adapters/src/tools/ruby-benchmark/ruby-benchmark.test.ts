@@ -17,6 +17,11 @@ describe('ruby-benchmark', () => {
     expect(latencies.map(({ value, invocation }) => [value, invocation])).toEqual([[1.460465, undefined]]);
   });
 
+  it('takes rows that were aligned again by hand', () => {
+    const { results } = parseNative([caption, 'pg       0.750000   0.180000   0.930000   (1.821655)'].join('\n'));
+    expect(results[0]).toMatchObject({ driver: { name: 'pg' }, metric: 'latency', value: 1.821655 });
+  });
+
   it('leaves out sums, with a warning', () => {
     const { results, warnings } = parseNative([caption, row('>avg:', '0.5')].join('\n'));
     expect(results).toEqual([]);

@@ -9,7 +9,8 @@ const CAPTION = /^\s{0,200}user\s{1,10}system\s{1,10}total\s{1,10}real$/;
 const REHEARSAL = /^Rehearsal -{3,300}$/;
 const REHEARSAL_END = /^-{3,300} total: [\d.]{1,20}sec$/;
 /** `sort   0.028316   0.000000   0.028316 (  0.071955)`: user, system, both and real time in seconds. */
-const TIMES = /\s(\d{1,9}\.\d{1,9})\s{1,10}(\d{1,9}\.\d{1,9})\s{1,10}\d{1,9}\.\d{1,9}\s\(\s{0,10}(\d{1,9}\.\d{1,9})\)$/;
+const TIMES =
+  /\s(\d{1,9}\.\d{1,9})\s{1,10}(\d{1,9}\.\d{1,9})\s{1,10}\d{1,9}\.\d{1,9}\s{1,10}\(\s{0,10}(\d{1,9}\.\d{1,9})\)$/;
 
 function addRow(draft: OutcomeDraft, line: Line, label: string, [, user, system, real]: readonly string[]): void {
   const { cell, printed } = toNamedCell(draft, line, label.replace(/:$/, ''), { language: 'ruby' });

@@ -15,6 +15,16 @@ describe('sysbench', () => {
     expect(warnings.map(({ message }) => message)).toContain('ignored errors: 3, not visible in the values');
   });
 
+  it('takes the title above a report as its test, and one that counts runs as none', () => {
+    const report = [...head, '    transactions:       10   (9.24 per sec.)'];
+    const log = ['=== oltp_read_only ===', ...report, '=== run 2 ===', ...report, '=== oltp_insert ===', ...report];
+    expect(parseNative(log.join('\n')).results.map(({ scenario, invocation }) => [scenario, invocation])).toEqual([
+      ['oltp_read_only', 1],
+      ['oltp_read_only', 2],
+      ['oltp_insert', undefined],
+    ]);
+  });
+
   it('reads no interval as a result', () => {
     expect(
       read('[ 1s ] thds: 2 tps: 187.33 qps: 3785.51 (r/w/o: 1/2/3) lat (ms,95%): 38.25 err/s: 1.00'),

@@ -10,6 +10,7 @@ import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import { readReportTitle } from '../../text/section-title.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { readCommand } from './read-command.ts';
 import { type LineFigure, readLine, type SysbenchRun, startRun } from './read-line.ts';
@@ -108,6 +109,8 @@ class RunReader {
   private command: ReturnType<typeof readCommand> = null;
   /** The lines of a command that goes on below. */
   private begun: { readonly lines: readonly Line[]; readonly text: string } | null = null;
+  /** What a script printed above the reports that follow. */
+  private title: string | null = null;
   private readonly warmUp = new AnnouncedWarmUp();
   /** The figures of a checkpoint go nowhere. */
   private checkpoint: SysbenchRun | null = null;
@@ -141,6 +144,7 @@ class RunReader {
     else if (run && SETUP.test(text)) run.isSetup = true;
     else if (run && readLine(line, this.checkpoint ?? run)) this.settle(line);
     else if (findNoiseRule(text, NOISE) === null && this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
+    else this.readTitle(line);
     if (REPORT_END.test(text)) this.checkpoint = null;
   }
 
@@ -157,6 +161,13 @@ class RunReader {
     return command !== null || isContinued;
   }
 
+  private readTitle(line: Line): void {
+    const title = readReportTitle(line.text.slice(0, 300));
+    if (title === null) return;
+    this.title = title;
+    this.draft.accept(line);
+  }
+
   private settle(line: Line): void {
     if (this.runs.at(-1)?.isWarmUp) this.draft.ignore(line, WARM_UP_RULE);
     else if (this.checkpoint) this.draft.ignore(line, 'checkpoint');
@@ -165,7 +176,8 @@ class RunReader {
 
   private start(run: SysbenchRun): void {
     const params = { ...run.params, ...this.command?.params };
-    this.runs.push({ ...run, ...this.command, params, isWarmUp: this.warmUp.take() });
+    const titled = this.title === null ? {} : { test: this.title };
+    this.runs.push({ ...run, ...titled, ...this.command, params, isWarmUp: this.warmUp.take() });
     this.command = null;
     this.checkpoint = null;
     this.settle(run.line);

@@ -6,6 +6,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import type { Line, Location, NativeText } from '../../text/lines.ts';
+import { readReportTitle } from '../../text/section-title.ts';
 
 const TITLE = 'vegeta';
 const ROW =
@@ -17,15 +18,17 @@ const TARGET =
 type Report = {
   readonly location: Location;
   readonly command: HttpCommand | null;
+  readonly heading: string | null;
   readonly figures: HttpFigure[];
   requests: number | null;
   success: number | null;
   readonly errors: string[];
 };
 
-const toReport = (location: Location, command: HttpCommand | null): Report => ({
+const toReport = (location: Location, command: HttpCommand | null, heading: string | null = null): Report => ({
   location,
   command,
+  heading,
   figures: [],
   requests: null,
   success: null,
@@ -116,17 +119,22 @@ function readJson(json: Fields, draft: OutcomeDraft): Report {
 function readText(native: NativeText, draft: OutcomeDraft): Report[] {
   const reports: Report[] = [];
   let command: HttpCommand | null = null;
+  let heading: string | null = null;
   let isErrorSet = false;
   for (const line of native.lines) {
     const text = line.text.slice(0, 4000).trim();
     const row = ROW.exec(text);
     const target = TARGET.exec(text)?.[1];
     const report = reports.at(-1);
-    if (target !== undefined) {
+    const above = readReportTitle(text);
+    if (above !== null) {
+      heading = above;
+      draft.accept(line);
+    } else if (target !== undefined) {
       command = readHttpCommand(`vegeta ${target}`, TITLE);
       draft.accept(line);
     } else if (row?.[1] === 'Requests') {
-      const started = toReport(line, command);
+      const started = toReport(line, command, heading);
       reports.push(started);
       readRow(line, started, draft, row);
     } else if (row && report) readRow(line, report, draft, row);
@@ -136,18 +144,21 @@ function readText(native: NativeText, draft: OutcomeDraft): Report[] {
       draft.warn(line, `${TITLE} reports: ${text}`);
       draft.accept(line);
     } else continue;
-    isErrorSet = /^Error Set:/.test(text) || (isErrorSet && !row && target === undefined);
+    isErrorSet = /^Error Set:/.test(text) || (isErrorSet && !row && target === undefined && above === null);
   }
   return reports;
 }
 
-function addReport(draft: OutcomeDraft, { location, command, figures, requests, success, errors }: Report): void {
+function addReport(
+  draft: OutcomeDraft,
+  { location, command, heading, figures, requests, success, errors }: Report,
+): void {
   const problems = errors.slice(0, 5).join('; ');
   if (success !== null && success > 0 && success < 100) {
     draft.warn(location, `${TITLE} reports: ${success} % of the requests succeeded`);
   }
   addHttpLoad(draft, TITLE, {
-    ...{ location, path: command?.path ?? null, params: command?.params ?? {}, figures, requests },
+    ...{ location, path: command?.path ?? null, heading, params: command?.params ?? {}, figures, requests },
     failure: success === 0 ? `no request succeeded: ${problems}` : null,
   });
 }
