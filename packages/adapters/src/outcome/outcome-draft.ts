@@ -12,6 +12,7 @@ import {
   type Scenario,
   type UncertainField,
 } from '@tachograph/schema/run';
+import { toSlug } from '@tachograph/schema/text';
 import { toBody, toName } from '../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
@@ -241,7 +242,13 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         const first = native.lines.find(({ text }) => text.trim() !== '');
         reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
       }
-      const settled = settleNames(results, [...scenarios.values()]);
+      // Names that are drivers and nothing else: with a scenario of its own, no driver could be compared with another.
+      const named = results.map((result, at) =>
+        origins[at]?.uncertain.includes('scenario') && toSlug(result.scenario) === toSlug(result.driver.name)
+          ? { ...result, scenario: title }
+          : result,
+      );
+      const settled = settleNames(named, [...scenarios.values()]);
       const numbered = numberRepeats(
         settled.results.map((result, at) => ({
           result,
