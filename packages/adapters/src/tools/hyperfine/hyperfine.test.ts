@@ -39,6 +39,18 @@ describe('readCommand', () => {
 });
 
 describe('hyperfine', () => {
+  it.each([
+    ['node bench-pg.js', 'node bench-{driver}.js', 'pg'],
+    ['./bench-psycopg --rows 100', './bench-{driver} --rows 100', 'psycopg'],
+    ['./bench_better-sqlite3', './bench_{driver}', 'better-sqlite3'],
+  ])('guesses the driver of %s from the name of its file', (command, scenario, driver) => {
+    const { results, origins } = parseNative(
+      `Benchmark 1: ${command}\n  Time (mean ± σ):      10.0 ms ±   1.0 ms    [User: 1.0 ms, System: 1.0 ms]\n  Range (min … max):     9.0 ms …  12.0 ms    20 runs\n`,
+    );
+    expect(results[0]).toMatchObject({ scenario, driver: { name: driver }, value: 10 });
+    expect(origins[0]?.uncertain).toContain('driver');
+  });
+
   const result = (fields: object) => ({ command: 'a', mean: 1, stddev: null, exit_codes: [0], ...fields });
   const report = (...results: object[]) => parseNative(JSON.stringify({ results }));
 

@@ -33,19 +33,27 @@ function restorePlaceholder(command: string, name: string, value: string): strin
   return at === undefined ? command : `${command.slice(0, at)}{${name}}${command.slice(at + value.length)}`;
 }
 
+/** Signs between the parts of a program's or a file's name. A driver may have hyphens, so they part it last. */
+const PARTS = [/([\s/\\_=]|\.(?=[a-z]{1,4}(?:\s|$)))/, /([\s/\\_=-]|\.(?=[a-z]{1,4}(?:\s|$)))/];
+
 /**
  * `./bench_libmariadb 100` → `./bench_{driver} 100`: a known driver among the parts of a program's or a file's name.
  */
 function findInFiles(command: string): { readonly scenario: string; readonly driver: string } | null {
-  const parts = command.split(/([\s/\\_=]|\.(?=[a-z]{1,4}(?:\s|$)))/);
-  const at = parts.findIndex((part) => isDriverName(part, null));
-  const driver = parts[at];
-  if (driver === undefined) return null;
-  return { scenario: [...parts.slice(0, at), '{driver}', ...parts.slice(at + 1)].join(''), driver };
+  for (const pattern of PARTS) {
+    const parts = command.split(pattern);
+    const at = parts.findIndex((part) => isDriverName(part, null));
+    const driver = parts[at];
+    if (driver !== undefined) {
+      return { scenario: [...parts.slice(0, at), '{driver}', ...parts.slice(at + 1)].join(''), driver };
+    }
+  }
+  return null;
 }
 
-/** A name from `--command-name` is not a command line: it has no paths and no options. */
-const isCommandLine = (text: string): boolean => /(?:^|\s)(?:[./~]|-{1,2}\w)/.test(text);
+/** A name from `--command-name` is not a command line: it has no paths, no options and no files of programs. */
+const isCommandLine = (text: string): boolean =>
+  /(?:^|\s)(?:[./~]|-{1,2}\w)|\w\.(?:[cm]?[jt]s|py|rb|sh|php|pl|lua|exs?|exe|jar)(?:\s|$)/.test(text);
 
 /** `select 1/{driver}` is `select 1`, as it is for the name `select 1/mysql2`. */
 const DRIVER_PLACEHOLDER = /[\s/|:#_-]{0,3}\{(?:driver|connector|client|conn|library|lib|package)\}[\s/|:#_-]{0,3}/i;
