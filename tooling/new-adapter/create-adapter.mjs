@@ -67,7 +67,7 @@ function register(text, { name, identifier }) {
  */
 function document(text, { name, title }) {
   const lines = text.split('\n');
-  const last = lines.findLastIndex((line) => line.startsWith('| `'));
+  const last = lines.findLastIndex((line) => line.startsWith('| `') && line.includes('/src/tools/'));
   const readme = `../packages/adapters/src/tools/${name}/README.md`;
   lines.splice(last + 1, 0, `| \`${name}\` | | what ${title} prints on a console | [README](${readme}) |`);
   return lines.join('\n');

@@ -21,7 +21,7 @@ The adapter reads lines such as "${name}: select 1/mysql2 = 12.5 ms". Next:
 3. npx vitest run packages/adapters/src/registry/golden.test.ts -t "^${name} "   (5 s)
    It writes what the adapter reads as fixtures/FILE.got. Check every result, warning and rejection in it,
    then rename it to fixtures/FILE.expected.json.
-4. Complete README.md, the guarantees in ${name}.test.ts, and the row in docs/adapters.md.
+4. Complete README.md and the guarantees in ${name}.test.ts, and move the row in docs/adapters.md to its group.
 5. npx vitest run packages/adapters tooling/docs   (1 min)
 The helpers are described in CONTRIBUTING.md, "Add an adapter".`);
   } catch (error) {
