@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../json/json-fields.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { takeNewestRun } from '../../outcome/newest-run.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
 import { addResult } from './add-result.ts';
@@ -15,17 +16,8 @@ export function addRun(draft: OutcomeDraft, { results }: ConbenchRun): void {
 
 /** The newest run: one file is one run. */
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const runs = listConbenchRuns(native.json);
-  const newest = runs.reduce<ConbenchRun | null>(
-    (best, run) => (best && (best.date?.getTime() ?? 0) > (run.date?.getTime() ?? 0) ? best : run),
-    null,
-  );
-  if (newest === null) return;
-  if (runs.length > 1) {
-    const message = `the newest run is read, ${runs.length - 1} other runs are not: tacho backfill sends each`;
-    draft.warn(newest.pointer || 'file', message);
-  }
-  addRun(draft, newest);
+  const newest = takeNewestRun(listConbenchRuns(native.json), draft);
+  if (newest) addRun(draft, newest);
 }
 
 /** The results that benchadapt writes and that Conbench's API takes and gives. */

@@ -17,7 +17,7 @@ describe('nyrkio', () => {
       ['select', 'pgx', 3],
     ]);
     expect(warnings.map(({ message }) => message)).toEqual([
-      'the newest run is read, 2 other runs are not: tacho backfill sends each',
+      'the newest run is read, 2 other runs are not: tacho backfill and the import page read all of them',
     ]);
   });
 

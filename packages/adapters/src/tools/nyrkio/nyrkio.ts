@@ -4,6 +4,7 @@ import { fieldsOf, isFields, readFinite, readText } from '../../json/json-fields
 import { toParams } from '../../names/param-value.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
+import { takeNewestRun } from '../../outcome/newest-run.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/lines.ts';
@@ -74,17 +75,8 @@ export function addRun(draft: OutcomeDraft, { entries }: NyrkioRun): void {
 
 /** The newest run of the list: one file is one run. */
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const runs = listNyrkioRuns(native.json);
-  const newest = runs.reduce<NyrkioRun | null>(
-    (best, run) => (best && (best.date?.getTime() ?? 0) > (run.date?.getTime() ?? 0) ? best : run),
-    null,
-  );
-  if (newest === null) return;
-  if (runs.length > 1) {
-    const message = `the newest run is read, ${runs.length - 1} other runs are not: tacho backfill sends each`;
-    draft.warn(newest.pointer || 'file', message);
-  }
-  addRun(draft, newest);
+  const newest = takeNewestRun(listNyrkioRuns(native.json), draft);
+  if (newest) addRun(draft, newest);
 }
 
 /** The JSON that Nyrkiö's API takes and gives. */
