@@ -39,6 +39,13 @@ describe('readCommand', () => {
 });
 
 describe('hyperfine', () => {
+  it('rejects a least or greatest time of a table that is not a number, and keeps the mean', () => {
+    const head = '| Command | Mean [ms] | Min [ms] | Max [ms] | Relative |\n|:---|---:|---:|---:|---:|\n';
+    const { results, rejected } = parseNative(`${head}| \`./run\` | 10.0 ± 1.0 | 9.?# | 12.0 | 1.00 |\n`);
+    expect(results.map(({ statistic }) => statistic)).toEqual(['mean', 'max']);
+    expect(rejected).toMatchObject([{ location: 'line 3', reason: '"9.?#" is not a number' }]);
+  });
+
   it.each([
     ['node bench-pg.js', 'node bench-{driver}.js', 'pg'],
     ['./bench-psycopg --rows 100', './bench-{driver} --rows 100', 'psycopg'],

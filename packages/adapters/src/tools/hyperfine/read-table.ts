@@ -85,6 +85,8 @@ export function readTable(native: NativeText, draft: OutcomeDraft): Benchmark[] 
       if (figures) {
         const command = toCommand(row.cells[0] ?? '');
         benchmarks.push({ location: line, command, params: new Map(), figures, failure: null });
+        const unreadable = row.cells.slice(2, 4).filter((cell) => parsePrintedNumber(cell) === null);
+        for (const cell of unreadable) draft.reject(line, cell, `"${cell}" is not a number`);
       }
       if (headed !== null || figures) draft.accept(line);
       else draft.reject(line, line.text, 'not a row of the table: no command or no mean');
