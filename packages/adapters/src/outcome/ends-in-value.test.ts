@@ -6,6 +6,8 @@ describe('endsInValue', () => {
     ['Requests per second:    102', 102, true],
     ['     75%     5.04m', 5.04, true],
     ['rows/s: 1,024', 1024, true],
+    ['time_select  1.57±0', 1.57, true],
+    ['time_select  1.57±0.1ms', 1.57, false],
     ['     75%     5.04ms', 5.04, false],
     ['102 of 5', 102, false],
     ['no figure', 0, false],
