@@ -26,6 +26,17 @@ const aggregate = (name: string, fields: object) =>
   });
 
 describe('google-benchmark JSON', () => {
+  it('warns that a counter without a readable value is read as a label', () => {
+    const head = 'Benchmark          Time             CPU   Iterations UserCounters...\n-----\n';
+    const { results, warnings } = parseNative(`${head}BM_Select       100 ns          100 ns      7000 rows=1?#k\n`, {
+      tool: 'google-benchmark',
+    });
+    expect(results[0]).toMatchObject({ value: 100, params: { label: 'rows=1?#k' } });
+    expect(warnings.map(({ message }) => message)).toContain(
+      '"rows=1?#k" is read as a label: it has no value of a counter',
+    );
+  });
+
   it('makes results of the time, the time of the processor and every counter', () => {
     const counters = { items_per_second: 7, bytes_per_second: 9, allocs_per_iter: 3, polls_per_second: 4 };
     expect(report(entry(counters)).results.map(({ metric, value, unit }) => [metric, value, unit])).toEqual([

@@ -72,10 +72,14 @@ function readRunName(runName: string): { readonly name: string; readonly params:
   return { name: rest.join('/'), params: Object.fromEntries(params) };
 }
 
+/** A label may have this form as well. */
+const COUNTER = /^[A-Za-z_][\w.:/-]{0,60}=\S/;
+
 function cellOf(draft: OutcomeDraft, row: BenchmarkRow) {
   const { name, params: named } = readRunName(row.runName);
   const label = toMaskedBody(row.label, '', 200);
   const isDriver = isDriverName(label, 'c++');
+  if (COUNTER.test(label)) draft.warn(row.location, `"${label}" is read as a label: it has no value of a counter`);
   const params: Params = label === '' ? named : { ...named, [isDriver ? 'driver' : 'label']: label };
   const { cell, printed } = toNamedCell(draft, row.location, name, { language: 'c++', params });
   return { cell, printed: { ...printed, name: row.name } };
