@@ -38,6 +38,18 @@ describe('programs that send HTTP requests', () => {
     ]);
   });
 
+  it('have no report of vegeta that is announced as warm-up', () => {
+    const report = (rate: number) =>
+      `Requests      [total, rate, throughput]         400, 200.45, ${rate}\nLatencies     [min, mean, 50, 90, 95, 99, max]  1ms, 2ms, 2ms, 3ms, 3ms, 4ms, 5ms\nSuccess       [ratio]                           100.00%\n`;
+    const { results, ignored } = parseNative(
+      `=== warm-up ===\n${report(100.5)}=== select - mysql2 ===\n${report(200.5)}`,
+    );
+    expect(results.filter(({ metric }) => metric === 'throughput')).toMatchObject([
+      { driver: { name: 'mysql2' }, value: 200.5 },
+    ]);
+    expect(ignored).toMatchObject([{ rule: 'warm-up', lines: 4, first: 'line 1' }]);
+  });
+
   it('have no figures where no request succeeded, and a warning where some did not', () => {
     const failed = parseNative(HEY('  [500]\t10 responses'));
     const statusReason = 'no request succeeded: status 500 (10 times)';

@@ -4,9 +4,11 @@ import { addHttpLoad, type HttpCommand, type HttpFigure, readHttpCommand } from 
 import { toPercentile } from '../../load-tool/load.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import type { Line, Location, NativeText } from '../../text/lines.ts';
 import { readReportTitle } from '../../text/section-title.ts';
+import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 const TITLE = 'vegeta';
 const ROW =
@@ -121,13 +123,19 @@ function readText(native: NativeText, draft: OutcomeDraft): Report[] {
   let command: HttpCommand | null = null;
   let heading: string | null = null;
   let isErrorSet = false;
+  let isWarmUp = false;
+  const warmUp = new AnnouncedWarmUp();
   for (const line of native.lines) {
     const text = line.text.slice(0, 4000).trim();
     const row = ROW.exec(text);
     const target = TARGET.exec(text)?.[1];
     const report = reports.at(-1);
+    const announces = warmUp.read(text);
     const above = readReportTitle(text);
-    if (above !== null) {
+    if (row?.[1] === 'Requests') isWarmUp = warmUp.take();
+    else if (above !== null) isWarmUp = false;
+    if (announces || (isWarmUp && text !== '')) draft.ignore(line, WARM_UP_RULE);
+    else if (above !== null) {
       heading = above;
       draft.accept(line);
     } else if (target !== undefined) {
