@@ -24,6 +24,9 @@ function countValues(results: readonly NormalisedResult[]): [key: string, count:
   return [...values].map(([key, { size }]) => [key, size]);
 }
 
+/** Uploads that end all the time do not keep another one waiting. */
+const MAX_READS = 5;
+
 /**
  * Keeps the number of series of a project bounded: a time or a random number among the params adds series with every
  * run. Runs that bring no new series are never rejected. Series that other uploads of this process are about to store
@@ -33,6 +36,8 @@ export class SeriesQuota {
   readonly #limit: number;
   /** New series of uploads in progress, by project, with the number of uploads that bring each. */
   readonly #pending = new Map<number, Map<string, number>>();
+  /** How many uploads with new series have ended. */
+  #ended = 0;
 
   constructor({ seriesPerProject }: Pick<Limits, 'seriesPerProject'>) {
     this.#limit = seriesPerProject;
@@ -40,7 +45,7 @@ export class SeriesQuota {
 
   /** Run `store` unless the run brings more new series than the quota of the project allows. */
   async guard<T>(db: Store, projectId: number, run: NormalisedRun, store: () => Promise<T>): Promise<T> {
-    const usage = await readSeriesQuota(db, projectId, new Set(run.results.map(({ seriesKey }) => seriesKey)));
+    const usage = await this.#readUsage(db, projectId, new Set(run.results.map(({ seriesKey }) => seriesKey)));
     if (!usage || usage.missing.length === 0) return store();
     const pending = this.#pending.get(projectId) ?? new Map<string, number>();
     this.#pending.set(projectId, pending);
@@ -49,12 +54,22 @@ export class SeriesQuota {
       if (usage.stored + pending.size > this.#limit) throw await this.#toProblem(db, projectId, run, usage);
       return await store();
     } finally {
+      this.#ended += 1;
       for (const key of usage.missing) {
         const others = (pending.get(key) ?? 1) - 1;
         if (others > 0) pending.set(key, others);
         else pending.delete(key);
       }
       if (pending.size === 0) this.#pending.delete(projectId);
+    }
+  }
+
+  /** What is stored. An upload that ends meanwhile is neither in what was read nor still in progress: read again. */
+  async #readUsage(db: Store, projectId: number, keys: ReadonlySet<string>) {
+    for (let left = MAX_READS; ; left -= 1) {
+      const ended = this.#ended;
+      const usage = await readSeriesQuota(db, projectId, keys);
+      if (ended === this.#ended || left === 1) return usage;
     }
   }
 
