@@ -107,6 +107,23 @@ test('a filled import page, with guesses and issues, has no accessibility violat
   expect(await listViolations(page)).toEqual([]);
 });
 
+test('a benchmark that failed is a row with its reason, and a long name of a driver fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/p/node-connectors/import');
+  const go = [
+    'pkg: example.org/connectors/benchmarks',
+    'BenchmarkSelect1/driver=pgx-2 3969 55315 ns/op',
+    '--- FAIL: BenchmarkSelect1/driver=pq',
+    '    sql_test.go:53: relation "missing" does not exist',
+    'BenchmarkPanic-2 \t 100 12 ns/op',
+    'FAIL',
+  ].join('\n');
+  await page.getByRole('textbox', { name: 'Native output' }).fill(go);
+  await expect(page.getByRole('cell', { name: /^failed: .*relation "missing" does not exist/ })).toBeVisible();
+  await expect(page.getByLabel('Driver of example.org/connectors/benchmarks, unsure')).toBeVisible();
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+});
+
 test('a history shows its runs and their days, and says why none is published', async ({ page }) => {
   const entries = [1, 2, 3].map((day) => ({
     commit: { id: `${day}`.repeat(40) },

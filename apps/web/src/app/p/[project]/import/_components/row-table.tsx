@@ -104,8 +104,16 @@ function Line({ row, open, onOpen, corrections, onChange, issues }: LineProps) {
           </button>
         </td>
       </tr>
+      {row.result.statusReason && (
+        <tr className="row-note">
+          <td />
+          <td colSpan={COLUMNS.length + 2} className="meta">
+            {row.result.status}: {row.result.statusReason}
+          </td>
+        </tr>
+      )}
       {issues.map((issue) => (
-        <tr key={issue.location} className="row-issue">
+        <tr key={issue.location} className="row-note">
           <td />
           <td colSpan={COLUMNS.length + 2} className="failed">
             {issue.location}: {issue.text}
@@ -130,37 +138,39 @@ export function RowTable({ rows, corrections, issues, onChange }: Props) {
   const shown = all ? rows : rows.slice(0, SHOWN);
   return (
     <>
-      <section className="scroll-x import-scroll" aria-label="Rows">
-        <table className="table import-rows">
-          <thead>
-            <tr>
-              <th scope="col">take</th>
-              {COLUMNS.map((field) => (
-                <th key={field} scope="col" className={classOf(field)}>
-                  {field === 'uncertainty' ? '±' : field}
+      {rows.length > 0 && (
+        <section className="scroll-x import-scroll" aria-label="Rows">
+          <table className="table import-rows">
+            <thead>
+              <tr>
+                <th scope="col">take</th>
+                {COLUMNS.map((field) => (
+                  <th key={field} scope="col" className={classOf(field)}>
+                    {field === 'uncertainty' ? '±' : field}
+                  </th>
+                ))}
+                <th scope="col">from</th>
+                <th scope="col">
+                  <span className="visually-hidden">Correct</span>
                 </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <Line
+                  key={row.key}
+                  row={row}
+                  open={open.has(row.key)}
+                  onOpen={() => toggle(row.key)}
+                  corrections={corrections}
+                  onChange={onChange}
+                  issues={issues.filter((issue) => issue.row?.key === row.key)}
+                />
               ))}
-              <th scope="col">from</th>
-              <th scope="col">
-                <span className="visually-hidden">Correct</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <Line
-                key={row.key}
-                row={row}
-                open={open.has(row.key)}
-                onOpen={() => toggle(row.key)}
-                corrections={corrections}
-                onChange={onChange}
-                issues={issues.filter((issue) => issue.row?.key === row.key)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </tbody>
+          </table>
+        </section>
+      )}
       <div className="card-foot row">
         <button type="button" className="button" onClick={add}>
           Add a row

@@ -11,7 +11,8 @@ type Props = {
 export function SuggestedRules({ suggested, onAdd }: Props) {
   if (suggested.length === 0) return null;
   return (
-    <section className="card-foot" aria-label="Suggested rules">
+    <section className="card-foot suggested-rules" aria-labelledby="suggested-rules">
+      <h3 id="suggested-rules">{count(suggested.length, 'suggested rule')}</h3>
       <ul className="notes">
         {suggested.map(({ rule, results, reason }) => (
           <li key={rule.match}>
