@@ -20,26 +20,6 @@ test('the server’s chart is there before any script, and the live chart takes 
   expect(await chart.boundingBox()).toEqual(before);
 });
 
-test('a point that had the focus before the scripts arrived has it in the live chart', async ({ page }) => {
-  let release = () => {};
-  const focused = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await focused;
-    await route.continue();
-  });
-  await page.goto(TREND, { waitUntil: 'commit' });
-  const chart = page.getByRole('region', { name: 'Trend' });
-  const point = chart.locator('a[href*="/runs/"]').first();
-  await expect(point).toBeVisible();
-  await point.focus();
-  const href = await point.getAttribute('href');
-  release();
-  await expect(chart.locator('.recharts-surface').first()).toBeVisible();
-  await expect(chart.locator(`a[href="${href}"]:focus`)).toHaveCount(1);
-});
-
 test('a point is reached by keyboard, told in a card, and opened with Enter', async ({ page }) => {
   await page.goto(TREND);
   const chart = page.getByRole('region', { name: 'Trend' });
