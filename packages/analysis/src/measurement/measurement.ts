@@ -1,4 +1,4 @@
-import type { NormalisedResult } from '@tachograph/schema/normalise';
+import type { NormalisedPair, NormalisedResult } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
 import type { Version } from '@tachograph/schema/version';
 import type { Protocol } from './describe-protocol-mismatch.ts';
@@ -8,6 +8,9 @@ export type Observation = Pick<
   NormalisedResult,
   'version' | 'scenarioHash' | 'status' | 'statusReason' | 'value' | 'spread' | 'n' | 'invocation' | 'samples'
 > & {
+  readonly paired?: NormalisedPair | null;
+  /** Whether the invocations of its run measured every driver version once each, in turns. */
+  readonly inRounds?: boolean;
   readonly at: Date;
   readonly run: string;
   readonly repetitionGroup: string | null;

@@ -16,7 +16,7 @@ export type Cell = {
 };
 
 /** Every field by its name: spreading a result of twenty fields costs more than evaluating it. */
-const toObservation = (result: NormalisedResult, at: Date): Observation => ({
+const toObservation = (result: NormalisedResult, at: Date, inRounds: boolean): Observation => ({
   at,
   run: THIS_RUN,
   repetitionGroup: null,
@@ -30,14 +30,17 @@ const toObservation = (result: NormalisedResult, at: Date): Observation => ({
   invocation: result.invocation,
   samples: result.samples,
   protocolObserved: result.protocolObserved,
+  paired: result.paired,
+  inRounds,
 });
 
 /** The cells of a run, each with its repeats taken together, in the order of the results. */
 export function toCells(run: NormalisedRun): Cell[] {
   const groups = groupBy(run.results, ({ seriesKey, version }) => `${seriesKey} ${version?.raw ?? ''}`);
   const at = new Date(run.run.startedAt);
+  const inRounds = run.run.harness?.order === 'rounds';
   return [...groups.values()].flatMap((results) => {
-    const observations = results.map((result) => toObservation(result, at));
+    const observations = results.map((result) => toObservation(result, at, inRounds));
     const [first] = results;
     const [measurement] = toMeasurements(observations, first?.case);
     return first && measurement ? [{ first, options: canonicalJson(first.options), observations, measurement }] : [];

@@ -60,6 +60,7 @@ function listPrinted({ series, measurement }: ComparisonCell, runs: readonly Sou
           invocation: result.invocation ?? 1,
           options: result.driver.options ?? {},
           protocolObserved: result.protocolObserved ?? null,
+          ...(result.paired && { paired: result.paired }),
         })),
     );
 }

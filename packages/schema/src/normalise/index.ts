@@ -7,6 +7,7 @@ export {
   type CaseIdentity,
   createNormaliser,
   hashScenario,
+  type NormalisedPair,
   type NormalisedResult,
   type NormalisedRun,
   type NormalisedWholeRun,

@@ -2,7 +2,15 @@ import { type Direction, isUnit, metricOfUnit, parseUnit } from '@tachograph/uni
 import type { Environment } from '../environment/environment.ts';
 import { canonicalJson, type Json } from '../hash/canonical-json.ts';
 import { shortHash } from '../hash/content-hash.ts';
-import type { DriverUnderTest, Params, Result, Status, Uncertainty, UncertaintyKind } from '../result/result.ts';
+import type {
+  DriverUnderTest,
+  Paired,
+  Params,
+  Result,
+  Status,
+  Uncertainty,
+  UncertaintyKind,
+} from '../result/result.ts';
 import { toStatistic } from '../result/to-statistic.ts';
 import type { Run, RunHead, Scenario } from '../run/run.ts';
 import { createRunHash } from '../run/run-hash.ts';
@@ -58,6 +66,22 @@ export type Spread = {
   readonly high: number;
 };
 
+/** The log ratio of a result to an anchor that it was measured in turns with. It has no unit. */
+export type NormalisedPair = {
+  /** Slug of the anchor's driver. */
+  readonly anchor: string;
+  /** Its version as it arrived. */
+  readonly anchorVersion: string;
+  /** ln(value ÷ value of the anchor), the median over the rounds. */
+  readonly logRatio: number;
+  readonly rounds: number;
+  /** Standard deviation of the log ratio of one round. */
+  readonly sd: number;
+  readonly lag1: number | null;
+  /** Log ratio of the anchor's second process to its first. */
+  readonly twin: number | null;
+};
+
 export type NormalisedResult = {
   /** Its place in the run's `results`. */
   readonly ordinal: number;
@@ -78,6 +102,7 @@ export type NormalisedResult = {
   readonly protocolObserved: 'text' | 'binary' | null;
   /** In the canonical unit. */
   readonly samples: readonly number[] | null;
+  readonly paired: NormalisedPair | null;
 };
 
 export type NormalisedRun = {
@@ -106,6 +131,11 @@ function toSpread(value: number, uncertainty: Uncertainty, factor: number): Spre
   const high = (uncertainty.high ?? value + half) * factor;
   return { kind, level: level ?? (kind === 'rme' ? 0.95 : null), low, high };
 }
+
+const toPair = ({ anchor, logRatio, rounds, sd, lag1 = null, twin = null }: Paired): NormalisedPair => ({
+  ...{ anchor: toSlug(anchor.name), anchorVersion: anchor.version },
+  ...{ logRatio, rounds, sd, lag1, twin },
+});
 
 type Case = { readonly identity: CaseIdentity; readonly factor: number };
 
@@ -230,6 +260,7 @@ export function createNormaliser(run: RunHead, identityKeys: readonly string[] =
       invocation: result.invocation ?? 1,
       protocolObserved: result.protocolObserved ?? null,
       samples: result.samples ? result.samples.map((sample) => sample * factor) : null,
+      paired: result.paired ? toPair(result.paired) : null,
     };
   };
   return {

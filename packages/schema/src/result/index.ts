@@ -1,6 +1,7 @@
 export {
   type DriverUnderTest,
   driver,
+  type Paired,
   type Params,
   params,
   type Result,

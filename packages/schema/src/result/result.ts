@@ -42,6 +42,32 @@ export const driver = z.strictObject({
     .describe('Options it was opened with; other options are another series'),
 });
 
+/**
+ * The result as a pair with an anchor: a driver version of the same run that was measured in turns with it, one short
+ * slice of each in every round. What disturbs the machine longer than a round disturbs both, so their ratio is known far
+ * more precisely than either value.
+ */
+export const paired = z.strictObject({
+  anchor: z
+    .strictObject({ name: driver.shape.name, version: nameText(200).describe('As the package says it') })
+    .describe('Driver and version that it was measured in turns with; those of the result itself for the anchor'),
+  logRatio: z
+    .number()
+    .min(-50)
+    .max(50)
+    .describe('Natural logarithm of the value ÷ the value of the anchor: the median over the rounds'),
+  rounds: z.number().int().positive().max(1_000_000).describe('Rounds that both were measured in'),
+  sd: z.number().nonnegative().describe('Standard deviation of the log ratio of one round'),
+  lag1: z.number().min(-1).max(1).nullish().describe('Correlation of the log ratios of neighbouring rounds'),
+  twin: z
+    .number()
+    .min(-50)
+    .max(50)
+    .nullish()
+    .describe('The log ratio of a second process of the anchor to the first one, measured in the same rounds (A/A)'),
+});
+export type Paired = z.infer<typeof paired>;
+
 const paramValue = z.union([bodyText(500), z.number(), z.boolean()]);
 export const params = z.record(keyText(100), paramValue);
 export type Params = z.infer<typeof params>;
@@ -68,6 +94,7 @@ export const result = z.strictObject({
   n: z.number().int().positive().nullish().describe('Number of samples behind the value'),
   invocation: z.number().int().positive().optional().describe('1, 2, 3 … for repeats within one run'),
   samples: z.array(z.number()).max(10_000).optional().describe('Raw samples, in the unit'),
+  paired: paired.nullish().describe('Where it was measured in turns with an anchor: how the two compare'),
 });
 
 export type Result = z.infer<typeof result>;

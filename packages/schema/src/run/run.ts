@@ -55,6 +55,12 @@ export const harness = z.strictObject({
     })
     .optional()
     .describe('The benchmark library under it'),
+  order: z
+    .enum(['sequential', 'rounds'])
+    .nullish()
+    .describe(
+      '`rounds` where the invocations of a run measure every driver version once each, in turns; `sequential` where all of one come before the next',
+    ),
   repeat: nameText(1000)
     .superRefine((text, context) => {
       const message = findRepeatIssue(text);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { environment } from '../environment/environment.ts';
-import { params, STATUSES, uncertainty } from '../result/result.ts';
+import { paired, params, STATUSES, uncertainty } from '../result/result.ts';
 import { harness, source } from '../run/run.ts';
 import { nameText } from '../text/text.ts';
 import { verdict, verdictOutcome, verdictReason, verdictTrace } from './verdict.ts';
@@ -58,6 +58,7 @@ const printed = z
     invocation: number,
     options: z.record(text, z.json()),
     protocolObserved: z.enum(['text', 'binary']).nullable(),
+    paired: paired.nullish(),
   })
   .describe('A result as its tool printed it');
 

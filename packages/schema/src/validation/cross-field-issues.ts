@@ -56,12 +56,14 @@ function unitIssues(result: Result, issue: IssueAt): ValidationIssue[] {
   return issues;
 }
 
-function statusIssues({ status, statusReason, value }: Result, issue: IssueAt): ValidationIssue[] {
+function statusIssues({ status, statusReason, value, paired }: Result, issue: IssueAt): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   const measured = status === 'ok' || status === 'emulated';
   if (measured && value === null) issues.push(issue('value', 'value-missing', `status "${status}" needs a value`));
   if (!measured && value !== null)
     issues.push(issue('value', 'value-unexpected', `status "${status}" takes no value: it must be null`));
+  if (paired && !(value !== null && value > 0))
+    issues.push(issue('paired', 'value-unexpected', 'has a ratio to its anchor, but no value above zero'));
   if (status !== 'ok' && !statusReason?.trim()) {
     const detail = `status "${status}" needs a reason that a reader can understand`;
     issues.push(issue('statusReason', 'status-reason-missing', detail));

@@ -64,6 +64,16 @@ describe('validateRun', () => {
     expect(issuesOf(input)).toEqual([`${code} ${pointer}`]);
   });
 
+  it('takes a result with the ratio to its anchor, and rejects a ratio without a value', () => {
+    const paired = { anchor: { name: 'mysql2', version: '2.2.5' }, logRatio: 0.02, rounds: 60, sd: 0.16 };
+    expect(issuesOf(run({ results: [result({ paired })] }))).toEqual([]);
+    expect(issuesOf(run({ results: [result({ paired, value: 0 })] }))).toEqual(['value-unexpected /results/0/paired']);
+    const unnamed = { ...paired, anchor: { name: 'mysql2' } };
+    expect(issuesOf(run({ results: [result({ paired: unnamed })] }))).toEqual([
+      'missing-field /results/0/paired/anchor/version',
+    ]);
+  });
+
   it('names every issue of every kind in one answer', () => {
     const input = run({
       startedAt: 1_763_632_800,

@@ -104,10 +104,31 @@ describe('a filter', () => {
         ...{ series: result?.seriesKey, at: timeOfRun(0), repetitionGroup: 'b', ordinal: 0, version: result?.version },
         ...{ scenarioHash: result?.scenarioHash, status: 'ok', statusReason: null, value: 1000, spread: null },
         ...{ run: `r_${newRun.normalised.contentHash.slice(0, 16)}`, n: 7, invocation: 2, samples: null },
-        protocolObserved: 'binary',
+        ...{ protocolObserved: 'binary', inRounds: false, paired: null },
       },
     ]);
     expect(result?.scenarioHash).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
+describe('a result that was measured in turns with an anchor', () => {
+  const driver = (version: string) => ({ name: 'mysql2', version, language: 'javascript' });
+  const pair = { anchor: { name: 'mysql2', version: '2.2.5' }, logRatio: 0.0213, rounds: 60, sd: 0.16, lag1: -0.02 };
+
+  test('comes back with its log ratio and the anchor it belongs to', async () => {
+    const project = await createTestProject(database.db);
+    const results = [
+      sampleResult({ driver: driver('2.2.5'), paired: { ...pair, logRatio: 0 } }),
+      sampleResult({ driver: driver('2.3.3'), value: 1021.5, paired: { ...pair, twin: 0.004 } }),
+    ];
+    const harness = { name: 'rounds', order: 'rounds' as const };
+    await insertRun(database.db, toNewRun(project, sampleRun(0, { harness, results })));
+    const { points } = await readSeries(database.db, project.id, {});
+    const stored = { anchor: 'mysql2', anchorVersion: '2.2.5', rounds: 60, sd: 0.16, lag1: -0.02 };
+    expect(points.map(({ paired, inRounds }) => [inRounds, paired])).toEqual([
+      [true, { ...stored, logRatio: 0, twin: null }],
+      [true, { ...stored, logRatio: 0.0213, twin: 0.004 }],
+    ]);
   });
 });
 

@@ -25,6 +25,8 @@ export type Point = Omit<NormalisedResult, 'case' | 'driver' | 'options' | 'seri
   readonly run: string;
   /** The repetition group of its run: repeats of one measurement. */
   readonly repetitionGroup: string | null;
+  /** Whether the invocations of its run measured every driver version once each, in turns. */
+  readonly inRounds: boolean;
 };
 
 export type SeriesWithPoints = { readonly series: readonly Series[]; readonly points: readonly Point[] };

@@ -1,3 +1,4 @@
+import type { NormalisedPair } from '@tachograph/schema/normalise';
 import type { Status, UncertaintyKind } from '@tachograph/schema/result';
 import { memoize } from '@tachograph/schema/text';
 import { queryRows } from '../database/query-rows.ts';
@@ -25,21 +26,43 @@ export type PointRow = readonly [
   n: string | null,
   invocation: string,
   protocol: 'text' | 'binary' | null,
+  anchorId: RowId | null,
+  logRatio: number | null,
+  rounds: number | null,
+  roundSd: number | null,
+  lag1: number | null,
+  twin: number | null,
 ];
 
 export const POINT_COLUMNS = `p.series_id, p.at, p.run_id, p.ordinal, p.version_id, p.scenario_version_id, p.status,
-  p.reason, p.value, p.low, p.high, p.spread_kind, p.level, p.n, p.invocation, p.protocol`;
+  p.reason, p.value, p.low, p.high, p.spread_kind, p.level, p.n, p.invocation, p.protocol,
+  p.anchor_id, p.log_ratio, p.rounds, p.round_sd, p.lag1, p.twin_log_ratio`;
 
-/** The repetition groups of runs that have one; null for a run that was deleted since its points were read. */
-const GROUPS_AND_DELETED = `
-  SELECT i.id, r.repetition_group AS "repetitionGroup" FROM unnest($2::bigint[]) AS i (id)
-  LEFT JOIN runs r ON r.project_id = $1 AND r.id = i.id
-  WHERE r.repetition_group IS NOT NULL OR r.id IS NULL`;
+type RunRow = {
+  readonly id: RowId;
+  readonly isStored: boolean;
+  readonly repetitionGroup: string | null;
+  readonly inRounds: boolean;
+};
+
+/** The runs that belong to a repetition group, were measured in rounds, or were deleted since their points were read. */
+const SPECIAL_RUNS = `
+  SELECT * FROM (
+    SELECT i.id, r.id IS NOT NULL AS "isStored", r.repetition_group AS "repetitionGroup",
+      coalesce(r.harness ->> 'order' = 'rounds', false) AS "inRounds"
+    FROM unnest($2::bigint[]) AS i (id) LEFT JOIN runs r ON r.project_id = $1 AND r.id = i.id
+  ) s WHERE NOT "isStored" OR "repetitionGroup" IS NOT NULL OR "inRounds"`;
+
+type AnchorRow = Pick<NormalisedPair, 'anchor' | 'anchorVersion'> & { readonly id: RowId };
+
+const ANCHORS = `
+  SELECT id, driver AS anchor, raw AS "anchorVersion" FROM driver_versions WHERE project_id = $1 AND id = ANY ($2)`;
 
 /** The dimension rows that points refer to, each read once however many points refer to it. */
 async function readDimensions(db: Store, projectId: number, rows: readonly PointRow[]) {
-  const distinct = (column: 2 | 4 | 5) => [...new Set(rows.map((row) => row[column]).filter((id) => id !== null))];
-  const [versions, scenarios, groups] = await Promise.all([
+  const distinct = (column: 2 | 4 | 5 | 16) => [...new Set(rows.map((row) => row[column]).filter((id) => id !== null))];
+  const anchorIds = distinct(16);
+  const [versions, scenarios, runs, anchors] = await Promise.all([
     queryRows<VersionRow>(
       db.pool,
       `SELECT ${VERSION_COLUMNS} FROM driver_versions WHERE project_id = $1 AND id = ANY ($2)`,
@@ -50,14 +73,29 @@ async function readDimensions(db: Store, projectId: number, rows: readonly Point
       `SELECT id, hash FROM scenario_versions WHERE project_id = $1 AND id = ANY ($2)`,
       [projectId, distinct(5)],
     ),
-    queryRows<{ id: RowId; repetitionGroup: string | null }>(db.pool, GROUPS_AND_DELETED, [projectId, distinct(2)]),
+    queryRows<RunRow>(db.pool, SPECIAL_RUNS, [projectId, distinct(2)]),
+    anchorIds.length === 0 ? [] : queryRows<AnchorRow>(db.pool, ANCHORS, [projectId, anchorIds]),
   ]);
   return {
     version: toVersionsById(versions),
     scenarioHash: new Map(scenarios.map(({ id, hash }) => [id, hash])),
-    repetitionGroup: new Map(groups.map(({ id, repetitionGroup }) => [id, repetitionGroup])),
+    anchor: new Map(anchors.map(({ id, ...anchor }) => [id, anchor])),
+    run: new Map(runs.map((run) => [run.id, run])),
   };
 }
+
+type PairColumns = {
+  readonly [Field in 'logRatio' | 'rounds' | 'sd' | 'lag1' | 'twin']: number | null;
+};
+
+/** Null for a result that was measured by itself, and for one whose anchor is not in the project. */
+const toPair = (
+  anchor: Omit<AnchorRow, 'id'> | undefined,
+  { logRatio, rounds, sd, lag1, twin }: PairColumns,
+): NormalisedPair | null =>
+  anchor && logRatio !== null && rounds !== null && sd !== null
+    ? { ...anchor, logRatio, rounds, sd, lag1, twin }
+    : null;
 
 /**
  * Rows of `points` as they leave the store, in the same order, without samples. Those of a run that was deleted meanwhile
@@ -67,7 +105,7 @@ export async function toPoints(db: Store, projectId: number, rows: readonly Poin
   const dimensions = await readDimensions(db, projectId, rows);
   const seriesKey = memoize(toHexKey);
   const publicId = memoize(toPublicId);
-  const stored = rows.filter(([, , runId]) => dimensions.repetitionGroup.get(runId) !== null);
+  const stored = rows.filter(([, , runId]) => dimensions.run.get(runId)?.isStored !== false);
   return stored.map(
     ([
       seriesId,
@@ -86,11 +124,18 @@ export async function toPoints(db: Store, projectId: number, rows: readonly Poin
       n,
       repeat,
       protocol,
+      anchorId,
+      logRatio,
+      rounds,
+      sd,
+      lag1,
+      twin,
     ]) => ({
       series: seriesKey(seriesId),
       at,
       run: publicId(runId),
-      repetitionGroup: dimensions.repetitionGroup.get(runId) ?? null,
+      repetitionGroup: dimensions.run.get(runId)?.repetitionGroup ?? null,
+      inRounds: dimensions.run.get(runId)?.inRounds ?? false,
       ordinal,
       version: (versionId && dimensions.version.get(versionId)) || null,
       scenarioHash: (scenarioId && dimensions.scenarioHash.get(scenarioId)) || null,
@@ -102,6 +147,13 @@ export async function toPoints(db: Store, projectId: number, rows: readonly Poin
       invocation: Number(repeat),
       protocolObserved: protocol,
       samples: null,
+      paired: toPair(anchorId === null ? undefined : dimensions.anchor.get(anchorId), {
+        logRatio,
+        rounds,
+        sd,
+        lag1,
+        twin,
+      }),
     }),
   );
 }

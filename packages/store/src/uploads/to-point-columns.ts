@@ -24,6 +24,12 @@ const COLUMNS: readonly PointColumn[] = [
   { name: 'status', type: 'status', read: ({ status }) => status },
   { name: 'spread_kind', type: 'spread_kind', read: ({ spread }) => spread?.kind ?? null },
   { name: 'protocol', type: 'protocol', read: ({ protocolObserved }) => protocolObserved },
+  { name: 'anchor_id', type: 'bigint', read: (result, { anchorOf }) => anchorOf(result) },
+  { name: 'log_ratio', type: 'float8', read: ({ paired }) => paired && toExactNumber(paired.logRatio) },
+  { name: 'rounds', type: 'int', read: ({ paired }) => paired?.rounds ?? null },
+  { name: 'round_sd', type: 'float8', read: ({ paired }) => paired && toExactNumber(paired.sd) },
+  { name: 'lag1', type: 'float8', read: ({ paired }) => paired?.lag1 ?? null },
+  { name: 'twin_log_ratio', type: 'float8', read: ({ paired }) => paired?.twin ?? null },
   { name: 'reason', type: 'text', read: ({ statusReason }) => statusReason },
 ];
 

@@ -7,6 +7,8 @@ export type RunKeys = {
   readonly seriesOf: (result: NormalisedResult) => RowId;
   readonly versionOf: (result: NormalisedResult) => RowId | null;
   readonly scenarioVersionOf: (result: NormalisedResult) => RowId | null;
+  /** The driver version of the anchor that a result was measured in turns with. */
+  readonly anchorOf: (result: NormalisedResult) => RowId | null;
 };
 
 const driverVersionId = (driver: string, raw: string): RowId => hashRowId('driver version', driver, raw);
@@ -21,6 +23,7 @@ export function toRunKeys(): RunKeys {
   return {
     seriesOf: ({ seriesKey }) => series(seriesKey),
     versionOf: ({ driver, version }) => version && versions(driver.slug)(version.raw),
+    anchorOf: ({ paired }) => paired && versions(paired.anchor)(paired.anchorVersion),
     scenarioVersionOf: (result) => result.scenarioHash && contents(result.case.scenario)(result.scenarioHash),
   };
 }
