@@ -1,1 +1,1 @@
-export type { EnvironmentRef, SeriesVersion } from './series.ts';
+export type { EnvironmentRef, RepeatGroup, SeriesVersion } from './series.ts';

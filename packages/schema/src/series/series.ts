@@ -14,3 +14,21 @@ export type SeriesVersion = {
   /** Time of the newest result. */
   readonly measuredAt: Date;
 };
+
+/**
+ * How far the repeats of one measurement lie apart: the results of one series, driver version and content of a scenario in
+ * one repetition group, or in one run without a group.
+ */
+export type RepeatGroup = {
+  readonly series: string;
+  /** The version as it arrived. */
+  readonly version: string | null;
+  readonly scenarioHash: string | null;
+  readonly repetitionGroup: string | null;
+  /** Public id of the run, where there is no repetition group. */
+  readonly run: string | null;
+  readonly repeats: number;
+  /** Sum of the squared deviations of ln(value) from its mean over the repeats. */
+  readonly sumSquares: number;
+  readonly lastAt: Date;
+};

@@ -26,7 +26,7 @@ describe('deleting a run', () => {
     const by = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
     await excludeRun(db, project.id, { run, reason: 'noisy', by, now: timeOfRun(1) });
     expect(await deleteRun(db, project.id, run)).toBe(true);
-    for (const table of ['runs', 'run_payloads', 'points', 'pending_runs', 'run_exclusions']) {
+    for (const table of ['runs', 'run_payloads', 'points', 'pending_runs', 'repeat_groups', 'run_exclusions']) {
       const { rowCount } = await db.pool.query(`SELECT FROM ${table} WHERE project_id = $1`, [project.id]);
       expect([table, rowCount]).toEqual([table, 0]);
     }

@@ -4,6 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
+import { SUBTRACT_GROUPS } from '../repeats/repeat-group-statements.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { AGGREGATE_RUNS } from '../uploads/aggregate-runs.ts';
 
@@ -89,7 +90,7 @@ const POINTS = 'UPDATE points SET series_id = NULL WHERE project_id = $1 AND run
  * detached already is not changed.
  */
 export async function detachSeries(client: PoolClient, { projectId, id, at }: RunRef): Promise<void> {
-  for (const text of [SERIES, VERSIONS, CONTENTS]) await client.query(text, [projectId, id, at]);
+  for (const text of [SERIES, VERSIONS, CONTENTS, ...SUBTRACT_GROUPS]) await client.query(text, [projectId, id, at]);
   await client.query(POINTS, [projectId, id]);
 }
 

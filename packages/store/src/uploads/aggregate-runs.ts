@@ -1,8 +1,9 @@
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
+import { addGroups } from '../repeats/repeat-group-statements.ts';
 
 /**
- * Adds the pending runs to the aggregates of their series and driver versions. It does nothing while another transaction
+ * Adds the pending runs to the aggregates of their series and driver versions, and to their groups of repeats. It does nothing while another transaction
  * does it: the project's row is the lock. The pending rows are deleted and the aggregates updated in one statement, so a
  * reader of both counts every run exactly once.
  */
@@ -11,7 +12,7 @@ WITH locked AS (
   SELECT id FROM projects WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED
 ), pending AS (
   DELETE FROM pending_runs u USING locked WHERE u.project_id = locked.id
-  RETURNING u.at, u.series_ids, u.version_ids, u.version_results
+  RETURNING u.run_id, u.at, u.series_ids, u.version_ids, u.version_results
 ), series_updated AS (
   UPDATE series s
   SET points = s.points + g.points, first_at = least(s.first_at, g.first_at), last_at = greatest(s.last_at, g.last_at)
@@ -20,6 +21,7 @@ WITH locked AS (
     FROM pending p CROSS JOIN LATERAL unnest(p.series_ids) AS i (id) GROUP BY i.id
   ) g
   WHERE s.project_id = $1 AND s.id = g.id
+), repeats_updated AS (${addGroups('pending JOIN runs r ON r.project_id = $1 AND r.id = pending.run_id')}
 )
 UPDATE driver_versions v
 SET results = v.results + g.results, first_at = least(v.first_at, g.first_at), last_at = greatest(v.last_at, g.last_at)
