@@ -12,6 +12,9 @@ CREATE TABLE "repeat_groups" (
     "unusable" INTEGER NOT NULL,
     "sum_log" DECIMAL NOT NULL,
     "sum_log_squares" DECIMAL NOT NULL,
+    "pairs" INTEGER NOT NULL,
+    "sum_ratio" DECIMAL NOT NULL,
+    "sum_ratio_squares" DECIMAL NOT NULL,
     "last_at" TIMESTAMPTZ(6) NOT NULL,
 
     CONSTRAINT "repeat_groups_pkey" PRIMARY KEY ("project_id","series_id","key")
@@ -28,14 +31,14 @@ CREATE INDEX "repeat_groups_project_id_pool_id_last_at_idx" ON "repeat_groups"("
 -- Aggregation updates a row at each repeat: room for that in its page.
 ALTER TABLE "repeat_groups" SET (fillfactor = 80);
 
--- The runs that are stored and aggregated already, as `aggregateRuns` adds them.
+-- The runs that are stored and aggregated already, as `aggregateRuns` adds them. None of them has pairs.
 INSERT INTO repeat_groups
   (project_id, series_id, key, pool_id, version_id, scenario_version_id, repetition_group, run_id, repeats, unusable,
-    sum_log, sum_log_squares, last_at)
+    sum_log, sum_log_squares, pairs, sum_ratio, sum_ratio_squares, last_at)
 SELECT a.project_id, a.series_id, a.key,
   ('x' || left(md5(concat_ws(E'\n', s.environment_id, c.metric, c.unit, c.statistic)), 16))::bit(64)::bigint,
   a.version_id, a.scenario_version_id, a.repetition_group, a.run_id, a.repeats, a.unusable, a.sum_log, a.sum_log_squares,
-  a.last_at
+  0, 0, 0, a.last_at
 FROM (
   SELECT p.project_id, p.series_id,
     ('x' || left(md5(concat_ws(E'\n', coalesce(p.version_id::text, '-'), coalesce(p.scenario_version_id::text, '-'),

@@ -30,5 +30,7 @@ export type RepeatGroup = {
   readonly repeats: number;
   /** Sum of the squared deviations of ln(value) from its mean over the repeats. */
   readonly sumSquares: number;
+  /** The same of the log ratios to an anchor, where two or more repeats have one; null otherwise. */
+  readonly paired: { readonly repeats: number; readonly sumSquares: number } | null;
   readonly lastAt: Date;
 };

@@ -5,6 +5,7 @@ import { deleteRun } from '../curation/delete-run.ts';
 import { excludeRun, includeRun } from '../curation/exclude-run.ts';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
+import type { Point } from '../series/series.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
@@ -19,6 +20,14 @@ function sumSquaresOf(values: readonly number[]): number {
   const logs = values.map(Math.log);
   const mean = logs.reduce((sum, x) => sum + x, 0) / logs.length;
   return logs.reduce((sum, x) => sum + (x - mean) ** 2, 0);
+}
+
+/** The same of the log ratios, of which those of an anchor to itself do not count. */
+function pairedOf(points: readonly Point[]) {
+  const ratios = points.flatMap(({ paired, version }) =>
+    paired && paired.anchorVersion !== version?.raw ? [Math.exp(paired.logRatio)] : [],
+  );
+  return ratios.length < 2 ? null : { repeats: ratios.length, sumSquares: expect.closeTo(sumSquaresOf(ratios), 4) };
 }
 
 /** What the groups of a project must be, made from its points. */
@@ -39,6 +48,7 @@ async function expectedOf(project: Project) {
         ...{ series: first.series, version: first.version?.raw ?? null, scenarioHash: first.scenarioHash },
         ...{ repetitionGroup: first.repetitionGroup, run: first.repetitionGroup === null ? first.run : null },
         ...{ repeats: values.length, sumSquares: expect.closeTo(sumSquaresOf(values), 4) },
+        paired: pairedOf(valued),
         lastAt: new Date(Math.max(...valued.map(({ at }) => at.getTime()))),
       },
     ];
@@ -136,7 +146,10 @@ const COUNT = 12;
 const runOf = (n: number) => ({
   repetitionGroup: n % 4 === 3 ? null : `b${n % 4}`,
   results: [
-    repeat('select', 100 + ((n * 37) % 11), { driver: { name: 'mariadb', version: `3.${n % 2}.0` } }),
+    repeat('select', 100 + ((n * 37) % 11), {
+      driver: { name: 'mariadb', version: `3.${n % 2}.0` },
+      paired: { anchor: { name: 'mariadb', version: '3.0.0' }, logRatio: (n * 0.013) % 0.1, rounds: 9, sd: 0.1 },
+    }),
     ...[1, 2].map((invocation) =>
       repeat('insert', n + invocation, { invocation, driver: { name: 'mariadb', version: '3.0.0' } }),
     ),
