@@ -18,8 +18,11 @@ export type Comparison = {
   /** Cases outside the geometric mean, and why. */
   readonly excludedCases: SharedComparison['excludedCases'];
   readonly counts: CellCounts;
-  /** Cells put to a test, and how many of their verdicts chance alone may explain. */
+  /** Cells put to a test, those of them that came to better or worse, and how many of these chance alone may explain. */
   readonly tested: number;
+  readonly called: number;
+  /** Tested cells that are the same within the minimum effect. */
+  readonly same: number;
   readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };

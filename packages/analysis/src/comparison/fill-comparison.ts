@@ -6,8 +6,10 @@ import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
+import type { Noise, NoiseSource } from '../noise/noise.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
-import { type CellSide, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import { type CellSide, chooseSides, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import { formatTimes } from '../verdict/format-verdict.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { Comparability, Comparison, ComparisonCell, ComparisonRow } from './comparison.ts';
@@ -18,13 +20,19 @@ import type { SelectedCell, SelectedColumn } from './select-columns.ts';
 import { summariseColumns } from './summarise-columns.ts';
 
 /** A cell before it is evaluated: the figure, and the series it was read from. */
-type CellMeasurement = { readonly series: SeriesRef; readonly measurement: Measurement };
+type CellMeasurement = {
+  readonly series: SeriesRef;
+  readonly measurement: Measurement;
+  /** All of this version in the series. */
+  readonly measurements: readonly Measurement[];
+};
 
 type RowContext = {
   readonly columns: readonly SelectedColumn[];
   readonly found: readonly (CellMeasurement | null)[];
   readonly comparability: Comparability;
   readonly options: ComparisonOptions;
+  readonly noise: NoiseSource | undefined;
 };
 
 /** The SQL that was measured: the text of the cells' own scenario version, else the scenario's newest. */
@@ -48,7 +56,9 @@ function findGap(reference: SelectedColumn, other: SelectedColumn, { differences
 
 const toSide = ({ driver, version }: SelectedColumn, found: CellMeasurement | null): CellSide => ({
   ...{ driver, version, measurement: found?.measurement ?? null },
-  ...(found && { statistic: found.series.case.statistic }),
+  ...(found && {
+    ...{ statistic: found.series.case.statistic, series: found.series.key, measurements: found.measurements },
+  }),
 });
 
 function noteOf(found: CellMeasurement | null, reference: CellMeasurement | null, verdict: Verdict): string | null {
@@ -60,7 +70,7 @@ function noteOf(found: CellMeasurement | null, reference: CellMeasurement | null
   return isEmulation ? `${formatTimes(verdict.ratio ?? 1)} the emulation` : null;
 }
 
-function toCells({ columns, found, comparability, options }: RowContext, of: SeriesRef): ComparisonCell[] {
+function toCells({ columns, found, comparability, options, noise }: RowContext, of: SeriesRef): ComparisonCell[] {
   const at = columns.findIndex(({ isReference }) => isReference);
   const reference = columns[at];
   const theirs = found[at] ?? null;
@@ -68,16 +78,17 @@ function toCells({ columns, found, comparability, options }: RowContext, of: Ser
   return columns.map((column, index) => {
     const mine = found[index] ?? null;
     const side = toSide(column, mine);
+    const against = reference ? toSide(reference, theirs) : null;
     const verdict = column.isReference
       ? toReferenceVerdict(side, of.case, minimumEffect)
-      : evaluateCell(reference ? toSide(reference, theirs) : null, side, of.case, {
-          minimumEffect,
+      : evaluateCell(against, side, of.case, {
+          ...{ minimumEffect, noise },
           gap: reference && findGap(reference, column, comparability),
         });
     return {
       column: column.key,
       series: mine?.series.key ?? null,
-      measurement: mine?.measurement ?? null,
+      measurement: column.isReference || !against ? side.measurement : chooseSides(against, side).other,
       verdict,
       note: noteOf(mine, theirs, verdict),
     };
@@ -101,8 +112,9 @@ function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | nul
   const pointsOf = groupBy(points, (point) => keyOf(point.series, point.version));
   return (cell) => {
     const own = cell && pointsOf.get(keyOf(cell.series.key, cell.version.version));
-    const measurement = own ? pickNewest(toMeasurements(own, cell.series.case)) : null;
-    return cell && measurement ? { series: cell.series, measurement } : null;
+    const measurements = own ? toMeasurements(own, cell.series.case) : [];
+    const measurement = pickNewest(measurements);
+    return cell && measurement ? { series: cell.series, measurement, measurements } : null;
   };
 }
 
@@ -121,15 +133,18 @@ function adjustRows(rows: readonly ComparisonRow[]) {
 /**
  * Chosen drivers and versions side by side against one reference. Columns of different environments keep their values
  * and lose their ratios, unless a reason is given for comparing anyway. The reference is never replaced.
- * `points` are those of the plan's cells; others are passed over.
+ * `points` are those of the plan's cells, `read` the noise of its related series.
  */
-export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoint[]): Comparison {
+export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoint[], read?: Noise): Comparison {
   const { columns, comparability, options, metric, metrics, unknown } = plan;
-  const read = createReader(points);
-  const filled = plan.rows.map((row) => toRow(row, { columns, found: row.cells.map(read), comparability, options }));
-  const { rows, tested, expectedFalsePositives } = adjustRows(sortRows(filled, options.scenarios));
+  const noise = createNoiseSource(plan.related, read);
+  const readCell = createReader(points);
+  const filled = plan.rows.map((row) =>
+    toRow(row, { columns, found: row.cells.map(readCell), comparability, options, noise }),
+  );
+  const { rows, ...tests } = adjustRows(sortRows(filled, options.scenarios));
   return {
-    ...{ metric, metrics, comparability, rows, tested, expectedFalsePositives, unknown },
+    ...{ metric, metrics, comparability, rows, ...tests, unknown },
     columns: columns.map(({ cells: _, ...column }) => column),
     reference: columns.find(({ isReference }) => isReference)?.key ?? null,
     ...summariseColumns(columns, rows, options.minimumEffect),

@@ -21,6 +21,8 @@ export type ComparisonPlan = {
   readonly rows: readonly PlannedRow[];
   /** The results to read: a version in a series each, none twice. */
   readonly cells: readonly SeriesVersion[];
+  /** All series of the rows' cases in the environments of the columns: where the noise of the cells is read from. */
+  readonly related: readonly SeriesRef[];
 };
 
 function listUnknown(
@@ -43,6 +45,8 @@ function listVersioned({ series, versions }: SeriesVersions, keep: (series: Seri
   });
 }
 
+const toPlace = ({ case: of, environment }: SeriesRef) => `${of.key} ${environment.identity}`;
+
 /** Columns, comparability and notices of a comparison, from what versions there are of which series. */
 export function planComparison(data: SeriesVersions, options: ComparisonOptions): ComparisonPlan {
   const unknown: Unknown[] = [];
@@ -56,5 +60,8 @@ export function planComparison(data: SeriesVersions, options: ComparisonOptions)
   const comparability = checkComparability(columns, series, options);
   const rows = planRows(columns, options);
   const cells = [...new Set(rows.flatMap((row) => row.cells.flatMap((cell) => cell?.version ?? [])))];
-  return { metric, metrics, columns, comparability, options, unknown, rows, cells };
+  const chosen = rows.flatMap((row) => row.cells.flatMap((cell) => cell?.series ?? []));
+  const places = new Set(chosen.map(toPlace));
+  const related = data.series.filter((entry) => places.has(toPlace(entry)));
+  return { metric, metrics, columns, comparability, options, unknown, rows, cells, related };
 }

@@ -61,6 +61,7 @@ function outcomeOf(mean: number, low: number | null, high: number | null, minimu
 const NO_OUTCOMES: Record<VerdictOutcome, number> = {
   better: 0,
   worse: 0,
+  same: 0,
   'no-difference': 0,
   'insufficient-samples': 0,
   'not-comparable': 0,

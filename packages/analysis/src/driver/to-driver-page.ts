@@ -8,12 +8,13 @@ import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measu
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { toTrendLines } from '../trend/to-trend-lines.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
-import { evaluateCell } from '../verdict/evaluate-cell.ts';
+import { type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { DriverEnvironment, DriverPage, DriverRow } from './driver-page.ts';
 
 export type DriverPageOptions = {
@@ -68,21 +69,26 @@ function findPrevious(lines: readonly TrendLine[], newest: Measurement): Measure
   return null;
 }
 
-type Axis = { readonly xOf: (measurement: Measurement) => number; readonly newest: Version | null };
+type Axis = {
+  readonly xOf: (measurement: Measurement) => number;
+  readonly newest: Version | null;
+  readonly evaluation: EvaluateOptions;
+};
 
 function toRow(
   measured: MeasuredSeries,
   needsOptions: boolean,
-  { xOf, newest: newestVersion }: Axis,
-  minimumEffect: number | undefined,
+  { xOf, newest: newestVersion, evaluation }: Axis,
 ): DriverRow | null {
   const { series, measurements } = measured;
   const newest = pickNewest(measurements);
   if (!newest) return null;
-  const effect = minimumEffect === undefined ? {} : { minimumEffect };
-  const lines = toTrendLines([measured], 'version', xOf, effect);
+  const lines = toTrendLines([measured], 'version', xOf, evaluation);
   const previous = findPrevious(lines, newest);
-  const sideOf = (measurement: Measurement) => ({ driver: series.driver, version: measurement.version, measurement });
+  const sideOf = (measurement: Measurement) => ({
+    ...{ driver: series.driver, version: measurement.version, measurement, series: series.key },
+    measurements: measurements.filter((entry) => versionKey(entry) === versionKey(measurement)),
+  });
   return {
     key: series.key,
     case: series.case,
@@ -93,16 +99,16 @@ function toRow(
     newest,
     older: newest.version?.sortKey !== newestVersion?.sortKey,
     previous,
-    verdict: previous && evaluateCell(sideOf(previous), sideOf(newest), series.case, { ...effect, draws: 0 }),
+    verdict: previous && evaluateCell(sideOf(previous), sideOf(newest), series.case, evaluation),
   };
 }
 
-function toRows(series: readonly MeasuredSeries[], axis: Axis, minimumEffect: number | undefined): DriverRow[] {
+function toRows(series: readonly MeasuredSeries[], axis: Axis): DriverRow[] {
   const positions = groupBy(series, (entry) => toRowKey(entry.series.case));
   return [...positions.values()]
     .flatMap((sameRow) => {
       const chosen = chooseSeries(sameRow);
-      return chosen.map((measured) => toRow(measured, chosen.length > 1, axis, minimumEffect));
+      return chosen.map((measured) => toRow(measured, chosen.length > 1, axis));
     })
     .filter((row) => row !== null)
     .sort(compareRows);
@@ -135,7 +141,9 @@ export function toDriverPage(data: SeriesData, options: DriverPageOptions): Driv
   const positions = new Map(versions.map((measurement, x) => [versionKey(measurement), x]));
   const xOf = (measurement: Measurement) => positions.get(versionKey(measurement)) ?? 0;
   const newest = pickNewest(measurementsOf(series))?.version ?? null;
-  const evaluated = adjustRows(toRows(series, { xOf, newest }, options.minimumEffect));
+  const noise = createNoiseSource(data.series, data.noise);
+  const evaluation = { minimumEffect: options.minimumEffect, noise };
+  const evaluated = adjustRows(toRows(series, { xOf, newest, evaluation }));
   return {
     driver: data.series[0]?.driver ?? null,
     metric,

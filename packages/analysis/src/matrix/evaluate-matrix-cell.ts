@@ -2,7 +2,13 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName } from '../measurement/series-data.ts';
-import { type CellSide, evaluateCell, nameDriver, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import {
+  type CellSide,
+  type EvaluateOptions,
+  evaluateCell,
+  nameDriver,
+  toReferenceVerdict,
+} from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { EnvironmentGroup, MatrixColumn } from './matrix.ts';
 
@@ -13,12 +19,18 @@ export type Unevaluated = {
   readonly version: Version | null;
   readonly environmentGroup: EnvironmentGroup;
   readonly column: MatrixColumn;
-  readonly own: { readonly measurement: Measurement; readonly statistic: string };
+  readonly own: {
+    readonly measurement: Measurement;
+    /** All of this version in the series. */
+    readonly measurements: readonly Measurement[];
+    readonly statistic: string;
+    readonly series: string;
+  };
 };
 
 /** Its name: "mariadb 3.5.4 on MySQL 8.4". */
 const toSide = ({ driver, version, column, own }: Unevaluated): CellSide => ({
-  ...{ driver, version, measurement: own.measurement, statistic: own.statistic },
+  ...{ driver, version, ...own },
   name: `${nameDriver(driver, version)} on ${column.server}`,
 });
 
@@ -37,7 +49,7 @@ export function evaluateMatrixCell(
   reference: Unevaluated | null,
   other: Unevaluated,
   of: CaseIdentity,
-  minimumEffect?: number,
+  { minimumEffect, noise }: EvaluateOptions,
 ): Verdict {
   const side = toSide(other);
   if (other === reference) {
@@ -45,5 +57,5 @@ export function evaluateMatrixCell(
     return toReferenceVerdict({ driver, version, measurement }, of, minimumEffect);
   }
   const gap = reference && findGap(reference, other);
-  return evaluateCell(reference && toSide(reference), side, of, { minimumEffect, draws: 0, gap });
+  return evaluateCell(reference && toSide(reference), side, of, { minimumEffect, noise, gap });
 }

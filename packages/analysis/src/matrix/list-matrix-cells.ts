@@ -19,8 +19,11 @@ function findOwn(
     group.series
       .filter(({ series }) => series.environment.identity === identity)
       .flatMap(({ series, measurements }) => {
-        const measurement = pickNewest(measurements.filter((entry) => versionKey(entry) === key));
-        return measurement ? [{ measurement, statistic: series.case.statistic }] : [];
+        const ofVersion = measurements.filter((entry) => versionKey(entry) === key);
+        const measurement = pickNewest(ofVersion);
+        return measurement
+          ? [{ measurement, measurements: ofVersion, statistic: series.case.statistic, series: series.key }]
+          : [];
       })
       .sort((a, b) => isOther(a.statistic) - isOther(b.statistic) || byPreference(a.statistic, b.statistic))[0] ?? null
   );

@@ -3,10 +3,12 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, measureSeries } from '../measurement/measure-series.ts';
 import type { EnvironmentFields, SeriesData, Unknown } from '../measurement/series-data.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { chooseCase, isSameButStatistic, listCases } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
 import { formatSelected } from '../selection/selected-driver.ts';
-import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
+import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
+import type { EvaluateOptions } from '../verdict/evaluate-cell.ts';
 import { evaluateMatrixCell, type Unevaluated } from './evaluate-matrix-cell.ts';
 import { findMatrixCell, pickReference, type SelectedCell } from './find-matrix-cell.ts';
 import { groupEnvironments, listDifferences, orderGroups } from './group-environments.ts';
@@ -35,8 +37,13 @@ export type MatrixOptions = {
 type Evaluated = Unevaluated & { readonly cell: MatrixCell };
 
 /** The verdicts of a matrix are read together, so their false alarms are controlled together. */
-function evaluateAll(cells: readonly Unevaluated[], reference: Unevaluated | null, of: CaseIdentity, effect?: number) {
-  const { evaluated, tests } = evaluateTogether(cells, (cell) => evaluateMatrixCell(reference, cell, of, effect));
+function evaluateAll(
+  cells: readonly Unevaluated[],
+  reference: Unevaluated | null,
+  of: CaseIdentity,
+  options: EvaluateOptions,
+) {
+  const { evaluated, tests } = evaluateTogether(cells, (cell) => evaluateMatrixCell(reference, cell, of, options));
   const toCell = ([cell, verdict]: (typeof evaluated)[number]): Evaluated => {
     const { measurement, statistic } = cell.own;
     return { ...cell, cell: { measurement, statistic: statistic === of.statistic ? null : statistic, verdict } };
@@ -138,9 +145,10 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
   const found = groupEnvironments(groupByEnvironment(series), options.environments);
   const selection = selectCells(of ? listMatrixCells(series, found, of) : [], options, unknown);
   const { shown, reference } = selection;
+  const noise = createNoiseSource(data.series, data.noise);
   const { evaluated, tests } = of
-    ? evaluateAll(shown, reference, of, options.minimumEffect)
-    : { evaluated: [], tests: { tested: 0, expectedFalsePositives: 0 } };
+    ? evaluateAll(shown, reference, of, { minimumEffect: options.minimumEffect, noise })
+    : { evaluated: [], tests: NO_TESTS };
   const environmentGroups = orderGroups(
     keepUsed(found, shown),
     reference?.column.environment ?? null,

@@ -18,6 +18,17 @@ export type Observation = Pick<
   readonly protocolObserved?: Protocol | null;
 };
 
+/** One invocation behind a value: what a comparison must know to pair it with one of another series. */
+export type Invocation = {
+  readonly run: string;
+  readonly at: Date;
+  /** Its number within its run. */
+  readonly number: number;
+  readonly inRounds: boolean;
+  readonly value: number;
+  readonly paired: NormalisedPair | null;
+};
+
 /** How sure a measurement is, and in which words a legend says so. */
 export type Uncertainty95 = {
   readonly low: number;
@@ -44,10 +55,12 @@ export type Measurement = {
   /** Values of the repeats, or the raw samples of the single invocation; empty when the source gave only a summary. */
   readonly samples: readonly number[];
   readonly sampleKind: 'repeats' | 'samples' | 'none';
+  /** Those with a value, oldest first: as many as there are repeats, or the single one. */
+  readonly invocations: readonly Invocation[];
   readonly n: number | null;
   /** Half-width of the interval in percent of the value; null when unknown. */
   readonly relativePercent: number | null;
 };
 
 /** Version of how a value, its uncertainty and a verdict come about; stored with every share. */
-export const METHODOLOGY = 'methodology-1';
+export const METHODOLOGY = 'methodology-2';

@@ -2,13 +2,19 @@ import type { Json } from '@tachograph/schema/hash';
 import type { CaseIdentity, IdentityValue } from '@tachograph/schema/normalise';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
+import type { Noise } from '../noise/noise.ts';
 import type { Observation } from './measurement.ts';
 
 /**
  * What the pages' models are made from. Only the fields evaluated here are asked for, so the store's own shapes fit
  * without a conversion and tests can write theirs by hand.
  */
-export type SeriesData = { readonly series: readonly SeriesRef[]; readonly points: readonly SeriesPoint[] };
+export type SeriesData = {
+  readonly series: readonly SeriesRef[];
+  readonly points: readonly SeriesPoint[];
+  /** What other measurements say of the noise of these; nothing where it was not read. */
+  readonly noise?: Noise;
+};
 
 export type EnvironmentName = { readonly identity: string; readonly label: string };
 

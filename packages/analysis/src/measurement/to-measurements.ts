@@ -2,7 +2,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Status } from '@tachograph/schema/result';
 import { medianOf } from '@tachograph/stats';
 import { describeProtocolMismatch } from './describe-protocol-mismatch.ts';
-import type { Measurement, Observation, Uncertainty95 } from './measurement.ts';
+import type { Invocation, Measurement, Observation, Uncertainty95 } from './measurement.ts';
 import { toUncertainty, toUncertaintyOfRepeats } from './to-uncertainty.ts';
 
 export type MeasurementOptions = {
@@ -12,7 +12,7 @@ export type MeasurementOptions = {
   readonly params?: Params;
 };
 
-const hasValue = (observation: Observation): observation is Observation & { readonly value: number } =>
+const hasValue = (observation: Observation): observation is Valued =>
   observation.value !== null && (observation.status === 'ok' || observation.status === 'emulated');
 
 /** Newest first, the last invocation of a run before its earlier ones. */
@@ -24,15 +24,22 @@ export const relativePercent = (value: number | null, uncertainty: Uncertainty95
     ? null
     : ((uncertainty.high - uncertainty.low) / 2 / Math.abs(value)) * 100;
 
-type Figures = Pick<Measurement, 'value' | 'uncertainty' | 'samples' | 'sampleKind' | 'n'>;
+type Figures = Pick<Measurement, 'value' | 'uncertainty' | 'samples' | 'sampleKind' | 'n' | 'invocations'>;
 
-function figuresOf(valued: readonly (Observation & { readonly value: number })[], statistic: string): Figures {
+type Valued = Observation & { readonly value: number };
+
+const toInvocation = ({ run, at, invocation: number, inRounds = false, value, paired = null }: Valued): Invocation => ({
+  ...{ run, at, number, inRounds, value, paired },
+});
+
+function figuresOf(valued: readonly Valued[], statistic: string): Figures {
   const [first] = valued;
-  if (!first) return { value: null, uncertainty: null, samples: [], sampleKind: 'none', n: null };
+  if (!first) return { value: null, uncertainty: null, samples: [], sampleKind: 'none', n: null, invocations: [] };
+  const invocations = valued.map(toInvocation).reverse();
   if (valued.length > 1) {
-    const samples = valued.map(({ value }) => value).reverse();
+    const samples = invocations.map(({ value }) => value);
     const uncertainty = toUncertaintyOfRepeats(samples);
-    return { value: medianOf(samples), uncertainty, samples, sampleKind: 'repeats', n: samples.length };
+    return { value: medianOf(samples), uncertainty, samples, sampleKind: 'repeats', n: samples.length, invocations };
   }
   const samples = first.samples ?? [];
   return {
@@ -41,6 +48,7 @@ function figuresOf(valued: readonly (Observation & { readonly value: number })[]
     samples,
     sampleKind: samples.length > 0 ? 'samples' : 'none',
     n: first.n ?? (samples.length > 0 ? samples.length : null),
+    invocations,
   };
 }
 

@@ -42,7 +42,7 @@ function evaluate({ original, repeated }: ReproducedPair, [first, second]: reado
   const [a, b] = [original.measurement, repeated.measurement];
   const name = nameDriver(original.series.driver, b.version);
   const names = { reference: `${name} in ${first}`, other: `${name} in ${second}` };
-  const options = { direction, exact, unit, statistic, names, draws: 0 };
+  const options = { direction, exact, unit, statistic, names, acrossOccasions: true };
   return compareMeasurements(withoutEmulation(a, b), withoutEmulation(b, a), options);
 }
 
@@ -90,7 +90,7 @@ function describeUntested(verdict: Verdict, original: Measurement, repeated: Mea
 function describe(verdict: Verdict, original: Measurement, repeated: Measurement): Described {
   if (original.value === null || repeated.value === null) return describeWithoutFigure(original, repeated);
   if (verdict.outcome === 'not-comparable') return ['cannot-say', `cannot say: ${formatVerdict(verdict)}`];
-  if (verdict.outcome === 'no-difference') return ['reproduced', describeSame(verdict, original, repeated)];
+  if (verdict.outcome === 'no-difference' || verdict.outcome === 'same') return ['reproduced', describeSame(verdict, original, repeated)];
   if (verdict.outcome === 'insufficient-samples') return describeUntested(verdict, original, repeated);
   return [
     'not-reproduced',

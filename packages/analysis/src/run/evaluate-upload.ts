@@ -119,8 +119,7 @@ export function againstBase(
 function comparePair({ cell, measurement, baseline }: CellPair): Verdict {
   const { direction, exact, unit, statistic } = cell.first.case;
   const names = { reference: baseline.name, other: nameCell(cell) };
-  // The interval of the ratio is for pages: it would delay the response to the upload.
-  const options = { direction, exact, unit, statistic, names, draws: 0 };
+  const options = { direction, exact, unit, statistic, names };
   return compareMeasurements(baseline.measurement, measurement, options);
 }
 

@@ -9,8 +9,10 @@ import {
   measureSeries,
 } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import { listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
+import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
 import type { DriverColumn, DriverName, SeriesData, Unknown } from '../measurement/series-data.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
+import type { NoiseSource } from '../noise/noise.ts';
 import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
@@ -26,6 +28,8 @@ export type ScoreboardOptions = {
   readonly statistic?: string | null;
   readonly minimumEffect?: number;
 };
+
+type BlockOptions = ScoreboardOptions & { readonly noise: NoiseSource | undefined };
 
 /** A column while its block is being built. */
 type GroupedColumn = DriverColumn & { readonly group: ColumnGroup };
@@ -77,18 +81,23 @@ function toRow(
   sameRow: readonly MeasuredSeries[],
   columns: readonly GroupedColumn[],
   referenceDriver: DriverName,
-  { statistic, minimumEffect }: ScoreboardOptions,
+  { statistic, minimumEffect, noise }: BlockOptions,
 ): ScoreboardRow | null {
   const chosen = statistic ?? chooseStatistic(sameRow.map(({ series }) => series.case.statistic));
   const first = sameRow.find(({ series }) => series.case.statistic === chosen)?.series;
   if (!first) return null;
   const inRow = new Set(sameRow.filter(({ series }) => series.case.key === first.case.key));
-  const found = columns.map(({ group }) => group.series.find((entry) => inRow.has(entry))?.measurements ?? []);
+  const measured = columns.map(({ group }) => group.series.find((entry) => inRow.has(entry)) ?? null);
+  const found = measured.map((entry) => entry?.measurements ?? []);
   const newest = found.map(pickNewest);
   const best = findBest(newest, first.case.direction);
   const sideAt = (index: number) => {
     const measurement = newest[index] ?? null;
-    return { driver: columns[index]?.driver ?? first.driver, version: measurement?.version ?? null, measurement };
+    return {
+      ...{ driver: columns[index]?.driver ?? first.driver, version: measurement?.version ?? null, measurement },
+      series: measured[index]?.series.key ?? null,
+      measurements: (found[index] ?? []).filter((m) => measurement && versionKey(m) === versionKey(measurement)),
+    };
   };
   const reference = columns[0]?.isReference ? sideAt(0) : { driver: referenceDriver, version: null, measurement: null };
   const cells = columns.map((column, index): ScoreboardCell | null => {
@@ -98,7 +107,7 @@ function toRow(
       measurement,
       verdict: column.isReference
         ? toReferenceVerdict(reference, first.case, minimumEffect)
-        : evaluateCell(reference, sideAt(index), first.case, { minimumEffect, draws: 0 }),
+        : evaluateCell(reference, sideAt(index), first.case, { minimumEffect, noise }),
       isBest: measurement === best,
       older: measurement.version?.sortKey !== column.version?.sortKey,
       sparkline: sparklineOf(found[index] ?? []),
@@ -110,7 +119,7 @@ function toRow(
 function toBlock(
   { identity, label, newestAt, series }: MeasuredEnvironment,
   reference: DriverName | null,
-  options: ScoreboardOptions,
+  options: BlockOptions,
 ): ScoreboardBlock {
   const columns = toColumns(series, reference?.slug ?? null);
   const referenceDriver = reference ?? { slug: '', name: 'driver' };
@@ -143,7 +152,6 @@ function adjustBlocks(blocks: readonly ScoreboardBlock[]) {
 /**
  * The newest version of every driver against the reference, in one block per environment, newest block first. No ratio
  * crosses a block. A reference that a block does not have is missing there: no other driver takes its place.
- * Ratios of repeats come without a bootstrap interval here; the comparison of the same cells has it.
  */
 export function toScoreboard(data: SeriesData, options: ScoreboardOptions): Scoreboard {
   const unknown: Unknown[] = [];
@@ -154,8 +162,9 @@ export function toScoreboard(data: SeriesData, options: ScoreboardOptions): Scor
   const known = data.series.find(({ driver }) => driver.slug === slug)?.driver ?? null;
   if (slug !== null && !known) unknown.push({ kind: 'reference', requested: slug });
   const reference = known ?? (slug === null ? null : { slug, name: slug });
+  const noise = createNoiseSource(data.series, data.noise);
   const blocks = groupByEnvironment(series)
-    .map((ofEnvironment) => toBlock(ofEnvironment, reference, options))
+    .map((ofEnvironment) => toBlock(ofEnvironment, reference, { ...options, noise }))
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
   if (options.statistic && metric && !metric.statistics.includes(options.statistic)) {

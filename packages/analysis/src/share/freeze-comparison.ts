@@ -66,7 +66,7 @@ function listPrinted({ series, measurement }: ComparisonCell, runs: readonly Sou
 }
 
 export const freezeMeasurement = (
-  { repetitionGroup: _, ...measurement }: Measurement,
+  { repetitionGroup: _, invocations: __, ...measurement }: Measurement,
   printed: PrintedResult[] = [],
 ): NonNullable<FrozenCell['measurement']> => ({
   ...measurement,
@@ -144,6 +144,8 @@ export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drive
     excludedCases: comparison.excludedCases,
     counts: comparison.counts,
     tested: comparison.tested,
+    called: comparison.called,
+    same: comparison.same,
     expectedFalsePositives: comparison.expectedFalsePositives,
   };
 };

@@ -5,9 +5,18 @@ const thawRow = ({ cells, ...row }: SharedComparison['rows'][number]): Compariso
   ...row,
   cells: cells.map(({ measurement, ...cell }) => ({
     ...cell,
-    measurement: measurement && { ...measurement, measuredAt: new Date(measurement.measuredAt), repetitionGroup: null },
+    measurement: measurement && {
+      ...measurement,
+      measuredAt: new Date(measurement.measuredAt),
+      repetitionGroup: null,
+      invocations: [],
+    },
   })),
 });
+
+const countOutcomes = ({ rows }: SharedComparison, outcomes: readonly string[]) =>
+  rows.flatMap(({ cells }) => cells).filter(({ verdict: { outcome, p } }) => p !== null && outcomes.includes(outcome))
+    .length;
 
 /** A share as the comparison it was, for whoever draws comparisons. There is nothing else to choose in it. */
 export const thawComparison = (share: SharedComparison): Comparison => ({
@@ -21,6 +30,8 @@ export const thawComparison = (share: SharedComparison): Comparison => ({
   excludedCases: share.excludedCases,
   counts: share.counts,
   tested: share.tested,
+  called: share.called ?? countOutcomes(share, ['better', 'worse']),
+  same: share.same ?? 0,
   expectedFalsePositives: share.expectedFalsePositives,
   unknown: [],
 });

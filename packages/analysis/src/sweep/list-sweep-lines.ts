@@ -13,7 +13,13 @@ import { isVersion, type SelectedDriver } from '../selection/selected-driver.ts'
 import { toSweepValue } from './list-sweep-params.ts';
 import type { SweepGroup } from './sweep.ts';
 
-type UnevaluatedPoint = { readonly case: CaseIdentity; readonly measurement: Measurement };
+export type UnevaluatedPoint = {
+  readonly case: CaseIdentity;
+  readonly measurement: Measurement;
+  /** All of this version in the series. */
+  readonly measurements: readonly Measurement[];
+  readonly series: string;
+};
 
 /** A line of the sweep before there is a reference. */
 export type UnevaluatedLine = {
@@ -37,11 +43,10 @@ export const toSweepGroup = (params: Params): SweepGroup => ({
 
 /** The newest measurement of one version among the series of one value. */
 function findPoint(series: readonly MeasuredSeries[], version: Version | null): UnevaluatedPoint | null {
-  const candidates = series.flatMap(({ series: { case: of }, measurements }) =>
-    measurements
-      .filter((measurement) => measurement.version?.sortKey === version?.sortKey)
-      .map((measurement): UnevaluatedPoint => ({ case: of, measurement })),
-  );
+  const candidates = series.flatMap(({ series: { key, case: of }, measurements: all }) => {
+    const measurements = all.filter((measurement) => measurement.version?.sortKey === version?.sortKey);
+    return measurements.map((measurement): UnevaluatedPoint => ({ case: of, measurement, measurements, series: key }));
+  });
   const newest = pickNewest(candidates.map(({ measurement }) => measurement));
   return candidates.find(({ measurement }) => measurement === newest) ?? null;
 }

@@ -6,6 +6,7 @@ import { toParamsKey } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { chooseMetric, chooseRequested, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import {
   findUnknown,
@@ -14,10 +15,16 @@ import {
   listVersionsByDriver,
   type SelectedDriver,
 } from '../selection/selected-driver.ts';
-import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
+import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
 import { type CellSide, type EvaluateOptions, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
-import { listSweepLines, restOf, toSweepGroup, type UnevaluatedLine } from './list-sweep-lines.ts';
+import {
+  listSweepLines,
+  restOf,
+  toSweepGroup,
+  type UnevaluatedLine,
+  type UnevaluatedPoint,
+} from './list-sweep-lines.ts';
 import { listSweepParams, type SweepParam, toSweepValue } from './list-sweep-params.ts';
 import type { Sweep, SweepGroup, SweepLine, SweepPoint } from './sweep.ts';
 
@@ -104,20 +111,19 @@ const isSameColumn = (a: UnevaluatedLine, b: UnevaluatedLine | null): boolean =>
 /** Each point against the reference's of the same group and value. The verdicts are read together, so they are adjusted together. */
 function evaluateLines(lines: readonly UnevaluatedLine[], reference: UnevaluatedLine | null, options: EvaluateOptions) {
   const cells = lines.flatMap((line) => [...line.points].map(([x, point]) => ({ line, x, point })));
-  if (!reference)
-    return { verdicts: new Map<UnevaluatedLine, Map<number, Verdict>>(), tested: 0, expectedFalsePositives: 0 };
+  if (!reference) return { verdicts: new Map<UnevaluatedLine, Map<number, Verdict>>(), ...NO_TESTS };
   const against = new Map(
     lines.filter((line) => isSameColumn(line, reference)).map((line) => [line.group.key, line] as const),
   );
   const evaluateOne = ({ line, x, point }: (typeof cells)[number]): Verdict => {
     const base = against.get(line.group.key);
-    const side = (of: UnevaluatedLine, measurement: CellSide['measurement']): CellSide => ({ ...of, measurement });
-    const own = side(line, point.measurement);
-    if (base === line) return toReferenceVerdict(own, point.case, options.minimumEffect);
-    return evaluateCell(side(reference, base?.points.get(x)?.measurement ?? null), own, point.case, {
-      ...options,
-      draws: 0,
+    const side = ({ driver, version }: UnevaluatedLine, at: UnevaluatedPoint | null): CellSide => ({
+      ...{ driver, version, measurement: at?.measurement ?? null },
+      ...(at && { measurements: at.measurements, series: at.series }),
     });
+    const own = side(line, point);
+    if (base === line) return toReferenceVerdict(own, point.case, options.minimumEffect);
+    return evaluateCell(side(reference, base?.points.get(x) ?? null), own, point.case, options);
   };
   const { evaluated, tests } = evaluateTogether(cells, evaluateOne);
   const verdicts = new Map(lines.map((line) => [line, new Map<number, Verdict>()]));
@@ -194,7 +200,10 @@ function drawLines(
   const meant = selected.length > 0 ? selected : drivers.map(({ slug }) => ({ slug, version: null }));
   const absent = listAbsent(data, lines, meant, unknown);
   const against = chooseReference(lines, options, unknown);
-  const { verdicts, ...tests } = evaluateLines(lines, against, minimumEffect === undefined ? {} : { minimumEffect });
+  const { verdicts, ...tests } = evaluateLines(lines, against, {
+    minimumEffect,
+    noise: createNoiseSource(data.series, data.noise),
+  });
   const xs = [...new Set(lines.flatMap(({ points }) => [...points.keys()]))].sort((a, b) => a - b);
   const name = environment && { identity: environment.identity, label: environment.label };
   return {

@@ -1,5 +1,4 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
@@ -19,17 +18,21 @@ const dateOf = ({ measuredAt: at }: Measurement) => at.toISOString().slice(0, 10
 function evaluateStep(
   before: Measurement,
   after: Measurement,
-  driver: CellSide['driver'],
-  of: CaseIdentity,
+  { series, measurements }: MeasuredSeries,
   options: EvaluateOptions,
 ): Verdict {
   const same = before.version?.raw === after.version?.raw;
   const dated = (measurement: Measurement): CellSide => {
     const { version } = measurement;
     const text = `${version?.text} of ${dateOf(measurement)}`;
-    return { driver, version: version && same ? { ...version, text } : version, measurement };
+    return {
+      ...{ driver: series.driver, version: version && same ? { ...version, text } : version, measurement },
+      series: series.key,
+      // Of two versions; what is compared of one version are its two times.
+      measurements: same ? [] : measurements.filter((entry) => versionKey(entry) === versionKey(measurement)),
+    };
   };
-  return evaluateCell(dated(before), dated(after), of, { ...options, draws: 0 });
+  return evaluateCell(dated(before), dated(after), series.case, options);
 }
 
 const countByVersion = (measurements: readonly Measurement[]) =>
@@ -84,12 +87,10 @@ function toSegment(
   anchor: Measurement | null,
   { measured, xOf, evaluation, counts }: LineContext,
 ): TrendSegment {
-  const { series } = measured;
   let before: Measurement | null = null;
   const points = segment.map((measurement): TrendPoint => {
     const isAnchor = measurement === anchor;
-    const changeFromPrevious =
-      before && !isAnchor ? evaluateStep(before, measurement, series.driver, series.case, evaluation) : null;
+    const changeFromPrevious = before && !isAnchor ? evaluateStep(before, measurement, measured, evaluation) : null;
     if (measurement.value !== null) before = measurement;
     return {
       x: xOf(measurement),

@@ -5,6 +5,8 @@ import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measu
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { EnvironmentFields, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
+import type { NoiseSource } from '../noise/noise.ts';
 import { chooseCase, isSameButStatistic, listCases, type TrendAxis } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
@@ -80,14 +82,14 @@ function spreadOnTicks(line: TrendLine): TrendLine {
 }
 
 /** The options with an axis. */
-type OnAxis = TrendOptions & { readonly axis: TrendAxis };
+type OnAxis = TrendOptions & { readonly axis: TrendAxis; readonly noise: NoiseSource | undefined };
 
 function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], options: OnAxis): TrendPanel {
-  const { axis, environments = [], minimumEffect } = options;
+  const { axis, environments = [], minimumEffect, noise } = options;
   const drawn = series.flatMap((entry) => measurementsOn(axis, entry));
   const byTime = { ticks: [], xOf: ({ measuredAt: at }: Measurement) => at.getTime() };
   const { ticks, xOf } = axis === 'version' ? toVersionTicks(drawn) : axis === 'run' ? toRunTicks(drawn) : byTime;
-  const evaluated = toTrendLines(series, axis, xOf, minimumEffect === undefined ? {} : { minimumEffect });
+  const evaluated = toTrendLines(series, axis, xOf, { minimumEffect, noise });
   const lines = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
   return { driver, lines, ticks, markers: listMarkers(lines, environments) };
 }
@@ -178,7 +180,8 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
   const related = measureSeries(data, isRequested);
   const series = related.filter(({ series: entry }) => entry.case.key === chosen?.key);
   const defaultAxis = chooseAxis(series, options.environment);
-  const onAxis = { ...options, axis: options.axis ?? defaultAxis };
+  const noise = createNoiseSource(data.series, data.noise);
+  const onAxis = { ...options, axis: options.axis ?? defaultAxis, noise };
   const found = listEnvironments(series);
   const environment = chooseEnvironment(found, onAxis, unknown);
   const isShown = ({ series: entry }: MeasuredSeries) =>

@@ -1,56 +1,75 @@
-import { benjaminiHochberg } from '@tachograph/stats';
+import { countMissingRepeats, decidePage } from '@tachograph/stats/compare';
 import { withExplanation } from './describe-verdict.ts';
-import type { TraceStep, Verdict } from './verdict.ts';
+import { type Evidence, toOutcome, toPrior } from './moderated-finding.ts';
+import { ALPHA, type TraceStep, type Verdict } from './verdict.ts';
 
-/** Verdicts that rest on a p-value. Too few repeats have one that cannot reach 5 %; they are no test. */
-const isTested = (verdict: Verdict): verdict is Verdict & { readonly p: number } =>
-  verdict.rule === 'mann-whitney' && verdict.p !== null && verdict.outcome !== 'insufficient-samples';
+type TestedVerdict = Verdict & {
+  readonly p: number;
+  readonly ratio: number;
+  readonly trace: { readonly evidence: Evidence };
+};
 
-/**
- * Control false alarms over the cells that are read together: Benjamini–Hochberg on their p-values. A verdict whose q
- * is above the limit becomes "no difference shown" and says why; all tested ones carry their q. Same order, same length.
- */
-export function adjustVerdicts(verdicts: readonly Verdict[], limit = 0.05): Verdict[] {
-  const tested = verdicts.filter(isTested);
-  const qs = benjaminiHochberg(tested.map(({ p }) => p));
-  const qOf = new Map(tested.map((verdict, index) => [verdict as Verdict, qs[index] ?? 1]));
-  return verdicts.map((verdict) => {
-    const q = qOf.get(verdict);
-    if (q === undefined) return verdict;
-    const step: TraceStep = { check: 'chance-together', passed: q <= limit, value: q, threshold: limit };
-    const trace = { ...verdict.trace, steps: [...verdict.trace.steps, step], testedTogether: tested.length };
-    return step.passed || verdict.outcome === 'no-difference'
-      ? { ...verdict, q, trace }
-      : withExplanation({ ...verdict, q, trace, outcome: 'no-difference' });
-  });
+/** Verdicts that rest on a p-value. A batch that is not steady has one, and is not judged. */
+const isTested = (verdict: Verdict): verdict is TestedVerdict =>
+  verdict.p !== null && verdict.ratio !== null && verdict.reason === null && verdict.trace.evidence != null;
+
+/** The test behind a verdict, on natural logarithms: how many times better than the reference. */
+function toTest({ p, ratio, trace: { steps, evidence } }: TestedVerdict) {
+  const hasPassed = (check: TraceStep['check']) => steps.every((step) => step.check !== check || step.passed);
+  const checks = { effect: hasPassed('effect'), direction: hasPassed('direction'), rank: hasPassed('rank') };
+  return { difference: Math.log(ratio), p, pSame: evidence.pSame, checks };
 }
 
-/** How often two 95 % intervals of equal width lie apart by chance alone: 2·(1 − Φ(1.96·√2)). */
-const CHANCE_OF_INTERVALS_APART = 0.0056;
-
 type TestCount = {
-  /** Cells put to a test: rank tests and interval comparisons. */
+  /** Cells put to a test. */
   readonly tested: number;
-  /** Of their verdicts, how many chance alone may explain: 5 % of the rank tests' differences, 0.56 % of the intervals. */
+  /** Of them those that came to better or worse, and those that came to the same within the minimum effect. */
+  readonly called: number;
+  readonly same: number;
+  /** How many of the called ones chance alone may explain: 5 % of them. */
   readonly expectedFalsePositives: number;
 };
 
-/** How many cells were tested, and how many false alarms that leads one to expect. */
-export function countTests(verdicts: readonly Verdict[]): TestCount {
-  const ranked = verdicts.filter(isTested);
-  const different = ranked.filter(({ outcome }) => outcome === 'better' || outcome === 'worse').length;
-  const intervals = verdicts.filter(({ rule }) => rule === 'intervals').length;
-  return {
-    tested: ranked.length + intervals,
-    expectedFalsePositives: different * 0.05 + intervals * CHANCE_OF_INTERVALS_APART,
-  };
+/** Of no cells. */
+export const NO_TESTS: TestCount = { tested: 0, called: 0, same: 0, expectedFalsePositives: 0 };
+
+/**
+ * Control false alarms over the cells that are read together: Benjamini–Hochberg over the p-values of all tested cells, and
+ * over those of "the same" as a family of its own. All tested verdicts get their q, and about how many more repeats would
+ * show a difference. Same order, same length.
+ */
+export function adjustVerdicts(verdicts: readonly Verdict[]): { readonly verdicts: Verdict[] } & TestCount {
+  const tested = verdicts.filter(isTested);
+  const page = decidePage(tested.map(toTest));
+  const decisionOf = new Map(tested.map((verdict, index) => [verdict as Verdict, page.decisions[index]]));
+  const adjusted = verdicts.map((verdict) => {
+    const decision = decisionOf.get(verdict);
+    if (!decision || !isTested(verdict)) return verdict;
+    const { q, qSame } = decision;
+    const { evidence, ...trace } = verdict.trace;
+    const outcome = toOutcome(decision.outcome);
+    const steps: TraceStep[] = [
+      ...trace.steps,
+      { check: 'chance-together', passed: q <= ALPHA, value: q, threshold: ALPHA },
+      ...(decision.outcome === 'same' || decision.outcome === 'not-shown'
+        ? [{ check: 'same', passed: qSame <= ALPHA, value: qSame, threshold: ALPHA } as const]
+        : []),
+    ];
+    const test = { ...toTest(verdict), n: evidence.repeats, variance: evidence.variance, prior: toPrior(evidence) };
+    const options = { minimumEffect: verdict.minimumEffect, isPaired: evidence.isPaired };
+    const missingRepeats = outcome === 'no-difference' ? countMissingRepeats(test, page, options) : null;
+    const together = { steps, evidence: { ...evidence, qSame }, missingRepeats, testedTogether: page.tested };
+    return withExplanation({ ...verdict, q, outcome, trace: { ...trace, ...together } });
+  });
+  const { tested: count, called, same } = page;
+  return { verdicts: adjusted, tested: count, called, same, expectedFalsePositives: called * ALPHA };
 }
 
 /** The verdicts that are read together, adjusted: what takes the place of each, and how many were tested. */
 export function adjustTogether(verdicts: readonly Verdict[]) {
-  const after = adjustVerdicts(verdicts);
+  const { verdicts: after, ...tests } = adjustVerdicts(verdicts);
   const adjusted = new Map(verdicts.map((verdict, index) => [verdict, after[index] ?? verdict]));
-  return { adjust: (verdict: Verdict): Verdict => adjusted.get(verdict) ?? verdict, ...countTests(after) };
+  return { adjust: (verdict: Verdict): Verdict => adjusted.get(verdict) ?? verdict, ...tests };
 }
 
 /** Each of these cells with its verdict, adjusted over all of them, and how many were tested. */

@@ -1,160 +1,60 @@
-import { bootstrapRatio, mannWhitney, type RatioInterval, ratioOfMeans } from '@tachograph/stats';
-import type { Direction } from '@tachograph/units';
+import { findPrior, variationOfOneRun } from '@tachograph/stats/compare';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { type Unexplained, withExplanation } from './describe-verdict.ts';
+import { evaluatePairs, ratioOfOnePair } from './evaluate-pairs.ts';
+import { evaluateRepeats, findOccasionReason, listSpreads } from './evaluate-repeats.ts';
 import { findReason } from './find-reason.ts';
-import {
-  ALGORITHM,
-  MINIMUM_EFFECT,
-  type TraceInput,
-  type TraceStep,
-  type Verdict,
-  type VerdictOutcome,
-  type VerdictReason,
-} from './verdict.ts';
-
-/** Level at which chance is ruled out, and the fewest samples a side that can reach it (4 + 4 give p = 0.029). */
-const ALPHA = 0.05;
-const FEWEST = 4;
-
-/** A measurement with a figure. */
-type MeasuredSide = Measurement & { readonly value: number };
-
-type MeasurementPair = {
-  readonly reference: MeasuredSide;
-  readonly other: MeasuredSide;
-  readonly options: CompareOptions;
-};
-
-/** What an evaluation finds; the rest of a verdict is the same for every rule. */
-type Finding = Pick<Verdict, 'outcome' | 'rule' | 'ratio'> &
-  Partial<Pick<Verdict, 'ratioLow' | 'ratioHigh' | 'p' | 'n' | 'reason'>> & { readonly steps: TraceStep[] };
-
-/** `better(a, b)` is how many times better than `b` is `a`: the order of the division follows the direction. */
-const inOrder = <T>(direction: Direction, other: T, reference: T): readonly [T, T] =>
-  direction === 'higher' ? [other, reference] : [reference, other];
-
-const ratioOfValues = ({ other, reference, options }: MeasurementPair): number | null => {
-  const [a, b] = inOrder(options.direction, other.value, reference.value);
-  return a > 0 && b > 0 ? a / b : null;
-};
-
-const minimumEffectOf = ({ minimumEffect = MINIMUM_EFFECT }: CompareOptions) => minimumEffect;
-
-function checkEffect(ratio: number, options: CompareOptions): TraceStep {
-  const [value, threshold] = [Math.max(ratio, 1 / ratio) - 1, minimumEffectOf(options)];
-  return { check: 'effect', passed: value >= threshold, value, threshold };
-}
-
-const toOutcome = (ratio: number, steps: readonly TraceStep[]): VerdictOutcome => {
-  if (!steps.every(({ passed }) => passed)) return 'no-difference';
-  return ratio > 1 ? 'better' : 'worse';
-};
+import { type Finding, inOrder, type MeasuredSide, type MeasurementPair, ratioOfValues } from './pair.ts';
+import { ALGORITHM, MINIMUM_EFFECT, type TraceInput, type Verdict, type VerdictReason } from './verdict.ts';
 
 function evaluateExact(pair: MeasurementPair): Finding {
   const { other, reference, options } = pair;
   const [a, b] = inOrder(options.direction, other.value, reference.value);
   const ratio = a === b ? 1 : ratioOfValues(pair);
   return {
-    outcome: a === b ? 'no-difference' : a > b ? 'better' : 'worse',
+    outcome: a === b ? 'same' : a > b ? 'better' : 'worse',
     rule: 'exact',
     ...{ ratio, ratioLow: ratio, ratioHigh: ratio },
     steps: [{ check: 'difference', passed: a !== b, value: null, threshold: null }],
   };
 }
 
-const checkSamples = ({ other, reference }: MeasurementPair): TraceStep => {
-  const value = Math.min(other.samples.length, reference.samples.length);
-  return { check: 'samples', passed: value >= FEWEST, value, threshold: FEWEST };
-};
-
-function evaluateSamples(pair: MeasurementPair): Finding | null {
-  const { other, reference, options } = pair;
-  const [mine, theirs] = [other.samples, reference.samples];
-  const [a, b] = inOrder(options.direction, mine, theirs);
-  const found = bootstrapRatio(a, b, { draws: options.draws ?? 1000 });
-  const test = mannWhitney(mine, theirs);
-  if (!found || !test) return null;
-  const chance: TraceStep = { check: 'chance', passed: test.p <= ALPHA, value: test.p, threshold: ALPHA };
-  const steps = [checkSamples(pair), chance, checkEffect(found.ratio, options)];
-  return {
-    outcome: toOutcome(found.ratio, steps),
-    rule: 'mann-whitney',
-    ...toRatioFields(found, options.draws !== 0),
-    p: test.p,
-    n: [mine.length, theirs.length],
-    steps,
-  };
+/** How far one run varies in the environment of the pair, as a share; null where no pool knows enough. */
+function findRunVariation(pair: MeasurementPair): number | null {
+  const prior = findPrior([], listSpreads(pair));
+  return prior && variationOfOneRun(prior);
 }
 
-const toRatioFields = ({ ratio, low, high }: RatioInterval, hasInterval = true) => ({
-  ratio,
-  ratioLow: hasInterval ? low : null,
-  ratioHigh: hasInterval ? high : null,
-});
-
-const isApart = (a: readonly number[], b: readonly number[]): boolean =>
-  Math.min(...a) > Math.max(...b) || Math.max(...a) < Math.min(...b);
-
-const apartStep = (passed: boolean): TraceStep => ({ check: 'apart', passed, value: null, threshold: null });
-
-/** Two or three repeats: the ratio of medians, between the smallest and the largest ratio of any two repeats. */
-function evaluateFewRepeats(pair: MeasurementPair): Finding | null {
-  const ratio = ratioOfValues(pair);
-  if (ratio === null) return null;
-  const [mine, theirs] = [pair.other.samples, pair.reference.samples];
-  const [a, b] = inOrder(pair.options.direction, mine, theirs);
+/** The ratio of two figures that no test can judge, and why. */
+function giveRatioOnly(pair: MeasurementPair, reason: VerdictReason): Finding {
+  const ratio = ratioOfOnePair(pair) ?? ratioOfValues(pair);
   return {
     outcome: 'insufficient-samples',
-    rule: 'mann-whitney',
+    rule: 'ratio-only',
     ratio,
-    ratioLow: Math.min(...a) / Math.max(...b),
-    ratioHigh: Math.max(...a) / Math.min(...b),
-    p: mannWhitney(a, b)?.p ?? null,
-    reason: { code: 'too-few-repeats' },
-    steps: [checkSamples(pair), apartStep(isApart(mine, theirs))],
+    reason: ratio === null ? { code: 'no-ratio' } : reason,
+    runVariation: findRunVariation(pair),
+    steps: [],
   };
-}
-
-const intervalOf = ({ value, uncertainty }: MeasuredSide) =>
-  uncertainty && (uncertainty.kind === 'ci-of-mean' || uncertainty.kind === 'ci-of-median')
-    ? { value, low: uncertainty.low, high: uncertainty.high }
-    : null;
-
-function evaluateIntervals({ other, reference, options }: MeasurementPair): Finding | null {
-  const mine = intervalOf(other);
-  const theirs = intervalOf(reference);
-  const found = mine && theirs && ratioOfMeans(...inOrder(options.direction, mine, theirs));
-  if (!mine || !theirs || !found) return null;
-  const apart = isApart([mine.low, mine.high], [theirs.low, theirs.high]);
-  const steps = [apartStep(apart), checkEffect(found.ratio, options)];
-  return { outcome: toOutcome(found.ratio, steps), rule: 'intervals', ...toRatioFields(found), steps };
-}
-
-function giveRatioOnly(pair: MeasurementPair): Finding {
-  const { other, reference } = pair;
-  const ratio = ratioOfValues(pair);
-  const oneRepeated = (other.sampleKind === 'repeats') !== (reference.sampleKind === 'repeats');
-  const code = ratio === null ? 'no-ratio' : oneRepeated ? 'one-side-repeated' : 'no-interval';
-  return { outcome: 'insufficient-samples', rule: 'ratio-only', ratio, reason: { code }, steps: [] };
 }
 
 const isConstant = ({ value, samples }: MeasuredSide) => samples.every((sample) => sample === value);
 
-/** A p99 of samples is not what a test of their location speaks of. */
-const testsLocation = (statistic = 'mean') => statistic === 'mean' || statistic === 'median';
+const isRepeated = ({ sampleKind }: MeasuredSide) => sampleKind === 'repeats';
+
+/** Whether two figures repeat exactly, so that any difference counts. */
+const isExact = ({ other, reference, options }: MeasurementPair) =>
+  options.exact && isConstant(other) && isConstant(reference);
 
 function evaluate(pair: MeasurementPair): Finding {
-  const { other, reference, options } = pair;
-  if (options.exact && isConstant(other) && isConstant(reference)) return evaluateExact(pair);
-  const isEnough = checkSamples(pair).passed;
-  if (other.sampleKind === 'repeats' && reference.sampleKind === 'repeats') {
-    return (isEnough ? evaluateSamples(pair) : evaluateFewRepeats(pair)) ?? giveRatioOnly(pair);
-  }
-  if (other.sampleKind === 'repeats' || reference.sampleKind === 'repeats') return giveRatioOnly(pair);
-  const tested = isEnough && testsLocation(options.statistic) ? evaluateSamples(pair) : null;
-  return tested ?? evaluateIntervals(pair) ?? giveRatioOnly(pair);
+  if (isExact(pair)) return evaluateExact(pair);
+  const paired = evaluatePairs(pair);
+  if (paired) return paired;
+  const [mine, theirs] = [isRepeated(pair.other), isRepeated(pair.reference)];
+  if (!mine || !theirs) return giveRatioOnly(pair, { code: mine || theirs ? 'one-side-repeated' : 'not-repeated' });
+  const reason = pair.options.acrossOccasions ? null : findOccasionReason(pair);
+  return (reason ? null : evaluateRepeats(pair)) ?? giveRatioOnly(pair, reason ?? { code: 'no-ratio' });
 }
 
 function toInput(measurement: Measurement | null, name: string, statistic: string): TraceInput {
@@ -181,10 +81,11 @@ function begin(reference: Measurement | null, other: Measurement | null, options
         reference: toInput(reference, names.reference, statistics.reference),
       },
       steps: [],
+      ...{ evidence: null, missingRepeats: null, runVariation: null },
       testedTogether: null,
       override: reference && other ? (options.gap?.override ?? null) : null,
     },
-    minimumEffect: minimumEffectOf(options),
+    minimumEffect: options.minimumEffect ?? MINIMUM_EFFECT,
     algorithm: ALGORITHM,
   };
 }
@@ -217,10 +118,10 @@ export const withholdVerdict = (
 /**
  * Evaluate `other` against `reference`, both of one case; null means "not run".
  *
- * The rule follows from what the two sides know. Exact metrics: equality. Four or more repeats of each (or raw samples,
- * where neither was repeated): Mann–Whitney at 5 % and the smallest effect. Two or three repeats: a ratio, not enough
- * samples. Means with intervals: whether the 95 % intervals are apart, and the smallest effect. Anything less: a ratio.
- * Figures that measure different work, and cells without one, are not compared at all.
+ * The rule follows from what the two sides know. Exact metrics: equality. Measured in turns with one anchor in the same two
+ * or more invocations: the moderated t-test of their log ratios. Two or more repeats of each, interleaved on one occasion:
+ * the moderated t-test of their logarithms. Anything less: a ratio, and why it is no verdict. Figures that measure different
+ * work, and cells without one, are not compared at all.
  */
 export function compareMeasurements(
   reference: Measurement | null,
@@ -230,11 +131,16 @@ export function compareMeasurements(
   const reason = findReason({ reference, other }, options);
   if (reason) return withholdVerdict(reason, reference, other, options);
   if (reference?.value == null || other?.value == null) throw new Error('a verdict without figures is always withheld');
-  const { steps, ...found } = evaluate({
+  const {
+    steps,
+    evidence = null,
+    runVariation = null,
+    ...found
+  } = evaluate({
     reference: { ...reference, value: reference.value },
     other: { ...other, value: other.value },
     options,
   });
   const start = begin(reference, other, options);
-  return withExplanation({ ...start, ...found, trace: { ...start.trace, steps } });
+  return withExplanation({ ...start, ...found, trace: { ...start.trace, steps, evidence, runVariation } });
 }

@@ -1,4 +1,5 @@
 import type { Direction } from '@tachograph/units';
+import type { NoiseSource } from '../noise/noise.ts';
 
 /** Two measurements from environments between which no ratio may be given. */
 export type EnvironmentGap = {
@@ -18,7 +19,7 @@ export type CompareOptions = {
   readonly unit: string;
   /** "mysql2 2.2.5" and "mariadb 3.0.1-rc". */
   readonly names: { readonly reference: string; readonly other: string };
-  /** What the values are of their samples. Samples of one invocation are tested only for a mean or a median, never for a p99. */
+  /** What the values are of their samples. */
   readonly statistic?: string;
   /** The same of each side, where they may differ: different statistics are not compared. */
   readonly statistics?: { readonly reference: string; readonly other: string };
@@ -26,6 +27,13 @@ export type CompareOptions = {
   readonly gap?: EnvironmentGap | null | undefined;
   /** Smallest relative difference worth a verdict; 0.03 unless told otherwise. */
   readonly minimumEffect?: number | undefined;
-  /** Bootstrap draws for the interval of the ratio; 1,000 unless told otherwise, 0 for none. */
-  readonly draws?: number;
+  /**
+   * Repeats of two occasions are tested too: for a reproduction, which asks whether the figures agree and not whether the
+   * drivers do.
+   */
+  readonly acrossOccasions?: boolean;
+  /** Keys of the series of both sides, by which `noise` finds their pools. */
+  readonly series?: { readonly reference: string; readonly other: string } | undefined;
+  /** What other measurements say of the noise between repeats; nothing unless told otherwise. */
+  readonly noise?: NoiseSource | undefined;
 };

@@ -12,6 +12,14 @@ export function describeReason(reason: VerdictReason): string {
       return 'reference was not run';
     case 'different-scenario-versions':
       return 'scenario text differs';
+    case 'not-repeated':
+      return 'not repeated';
+    case 'not-interleaved':
+      return 'measured one after the other';
+    case 'two-occasions':
+      return 'measured on two occasions';
+    case 'not-steady':
+      return 'not steady';
     case 'too-few-repeats':
       return 'too few repeats';
     case 'one-side-repeated':

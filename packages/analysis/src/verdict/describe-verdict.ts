@@ -1,7 +1,6 @@
-import { smallestP } from '@tachograph/stats';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { describeReason } from './describe-reason.ts';
-import { comparativesOf, formatOutcome, formatRatio, formatTimes, listNames } from './format-verdict.ts';
+import { formatEffect, formatOutcome, formatRatio, listNames } from './format-verdict.ts';
 import type { TraceInput, TraceStep, Verdict, VerdictReason } from './verdict.ts';
 
 /** A verdict as it is found, before it is put into words. */
@@ -11,7 +10,6 @@ const VERBS: Readonly<Record<string, string>> = { 'ops/s': 'did', 'ns/op': 'took
 
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const spell = (n: number) => SMALL_NUMBERS[n] ?? n.toLocaleString('en-US');
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const inBrackets = (detail: string | null) => (detail ? ` (${detail})` : '');
 
 /** "mariadb 3.0.1-rc did 3,968 ops/s where mysql2 2.2.5 did 3,475." */
@@ -27,64 +25,81 @@ function describeValues({ trace: { unit, inputs } }: Unexplained, qualifier = ''
 const hasPassed = ({ trace }: Unexplained, check: TraceStep['check']): boolean =>
   trace.steps.some((step) => step.check === check && step.passed);
 
-/** Whether the difference is worth naming, after what was found about chance. */
-function describeEffect(verdict: Unexplained): string {
-  const minimum = `${formatNumber(verdict.minimumEffect * 100, 3)} % this project asks for`;
-  return hasPassed(verdict, 'effect')
-    ? `and the difference is above the ${minimum}.`
-    : `but the difference is under the ${minimum}.`;
-}
+const hasFailed = ({ trace }: Unexplained, check: TraceStep['check']): boolean =>
+  trace.steps.some((step) => step.check === check && !step.passed);
 
 const formatP = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toPrecision(2)}`);
 
-function describeRankTest(verdict: Unexplained): string {
-  const { subject, reference } = verdict.trace.inputs;
-  const areRepeats = subject.sampleKind === 'repeats';
-  const values = describeValues(verdict, areRepeats ? ' in the median' : '');
-  const sizes = [subject, reference].map(({ samples }) => samples.toLocaleString('en-US')).join(' against ');
-  const counts = `${sizes} ${areRepeats ? 'repeats' : 'samples'}`;
+/** "95 % CI 1.10 to 1.19"; told the way round that the ratio is shown. */
+function describeInterval({ ratio, ratioLow, ratioHigh }: Unexplained): string {
+  if (ratio === null || ratioLow === null || ratioHigh === null) return '';
+  const ends = ratio < 1 ? [1 / ratioHigh, 1 / ratioLow] : [ratioLow, ratioHigh];
+  return `95 % CI ${ends.map((end) => formatNumber(end, 3)).join(' to ')}`;
+}
+
+/** What the figures of a test came from: "4 against 4 interleaved repeats", "5 invocations that measured both in turns". */
+function describeRepeats({ n, trace: { evidence } }: Unexplained): string {
+  if (evidence?.isPaired) return `${spell(evidence.repeats)} invocations that measured both in turns`;
+  return `${n.map((count) => (count ?? 0).toLocaleString('en-US')).join(' against ')} interleaved repeats`;
+}
+
+/** Why a tested pair has no verdict, the first reason that holds. */
+function describeObjection(verdict: Unexplained): string {
   const p = formatP(verdict.p ?? 1);
-  if (!hasPassed(verdict, 'chance')) return `${values} Of ${counts}, chance alone may explain the difference (${p}).`;
-  const found = `Of ${counts}, chance is an unlikely explanation (${p}),`;
-  const caution = areRepeats
-    ? ''
-    : ' The samples come from one invocation each; repeats of the whole run would say more.';
-  return `${values} ${found} ${describeEffect(verdict)}${caution}`;
+  const minimum = `${formatEffect(verdict.minimumEffect)} this project asks for`;
+  if (hasFailed(verdict, 'chance')) return `chance alone may explain the difference (${p})`;
+  if (hasFailed(verdict, 'effect'))
+    return `chance is an unlikely explanation (${p}), but the difference is under the ${minimum}`;
+  if (hasFailed(verdict, 'direction')) return 'the medians do not differ the same way as the means';
+  if (hasFailed(verdict, 'rank')) return 'single repeats lie too far off for the ranks to agree';
+  const { evidence, steps, testedTogether } = verdict.trace;
+  const q = steps.find(({ check }) => check === 'chance-together')?.value ?? evidence?.qSame ?? 1;
+  return `${p} is not enough over the ${testedTogether} cells read together (q = ${q.toPrecision(2)})`;
 }
 
-/** "mariadb 3.0.1 was 1.20× faster than mysql2 2.2.5", "mariadb 3.0.1 came to 1.20× fewer allocs/op than mysql2 2.2.5". */
-function describeRatio({ ratio, trace: { unit, inputs } }: Unexplained): string {
-  const [subject, reference] = [inputs.subject.name, inputs.reference.name];
-  if (ratio === null || formatTimes(ratio) === '1.00×') return `${subject} and ${reference} were level in the median`;
-  const isAmount = comparativesOf(unit).worse === 'more';
-  const description = isAmount ? `came to ${formatRatio(ratio, unit)} ${unit}` : `was ${formatRatio(ratio, unit)}`;
-  return `${subject} ${description} than ${reference} in the median`;
+/** "About six more repeats of each would show a difference of this size." */
+function describeMissing({ outcome, trace: { evidence, missingRepeats = null, testedTogether } }: Unexplained): string {
+  if (outcome !== 'no-difference' || testedTogether === null || !evidence) return '';
+  const unit = evidence.isPaired ? 'invocation' : 'repeat';
+  if (missingRepeats === null) return ` To show it would take more ${unit}s than can be measured here.`;
+  return ` About ${spell(missingRepeats)} more ${missingRepeats === 1 ? unit : `${unit}s`} of each could show one.`;
 }
 
-/** Why two or three repeats give a ratio and no verdict. */
-function describeFewRepeats(verdict: Unexplained): string {
-  const { subject, reference } = verdict.trace.inputs;
-  const separation = hasPassed(verdict, 'apart')
-    ? 'no repeat of one reaches the other'
-    : 'the repeats of the two overlap';
-  const best = smallestP(subject.samples, reference.samples);
-  const sides =
-    subject.samples === reference.samples
-      ? `${spell(subject.samples)} repeats a side`
-      : `${subject.samples} against ${reference.samples} repeats`;
-  const why =
-    best > 0.05
-      ? `${capitalise(sides)} cannot show a difference at 5 %: even complete separation gives p = ${best.toFixed(2)}.`
-      : `A verdict needs four repeats of each; there are ${sides}.`;
-  return `${describeRatio(verdict)}, and ${separation}. ${why}`;
+function describeTest(verdict: Unexplained): string {
+  const { unit, inputs } = verdict.trace;
+  const from = describeRepeats(verdict);
+  const values = describeValues(verdict, ' in the median');
+  const interval = describeInterval(verdict);
+  if (verdict.reason?.code === 'not-steady') {
+    const apart = `${formatNumber(Math.expm1(Math.abs(verdict.reason.twin)) * 100, 2)} %`;
+    return `${values} Two processes of the anchor, which are the same program, were ${apart} apart in these invocations: the batch is not steady, and nothing of it is judged.`;
+  }
+  if (verdict.outcome === 'same') {
+    return `${values} Of ${from}, the two are the same within ${formatEffect(verdict.minimumEffect)} (${interval}).`;
+  }
+  if (verdict.outcome === 'no-difference') {
+    return `${values} Of ${from}, ${describeObjection(verdict)}.${describeMissing(verdict)}`;
+  }
+  const ratio = verdict.ratio === null ? '' : formatRatio(verdict.ratio, unit);
+  return `${values} Of ${from}, ${inputs.subject.name} is ${ratio} by the geometric mean (${interval}, ${formatP(verdict.p ?? 1)}).`;
 }
 
-function describeNoInterval({ trace: { inputs } }: Unexplained): string {
-  const uncertain = [inputs.subject, inputs.reference].filter(({ interval }) => interval === null);
-  if (uncertain.length === 2) return 'Neither source says how sure its figure is';
-  return uncertain[0]
-    ? `The source does not say how sure the figure of ${uncertain[0].name} is`
-    : 'What the sources print beside their figures is no interval of the mean';
+/** "One run varies by ± 43 % here." */
+const describeVariation = ({ trace: { runVariation } }: Unexplained): string =>
+  runVariation == null ? '' : ` One run varies by ± ${formatNumber(runVariation * 100, 2)} % here.`;
+
+/** Why a ratio is no verdict. */
+function describeLack(reason: VerdictReason | null, repeated: string): string {
+  switch (reason?.code) {
+    case 'one-side-repeated':
+      return `Only ${repeated} was repeated, and a single invocation does not show the noise between two`;
+    case 'not-interleaved':
+      return 'All repeats of one were measured before those of the other, and a change of the machine between them would look the same';
+    case 'two-occasions':
+      return 'They were measured on two occasions, and a change of the machine between them would look the same';
+    default:
+      return 'Neither was repeated, and a single invocation does not show the noise between two';
+  }
 }
 
 function describeRatioOnly(verdict: Unexplained): string {
@@ -92,18 +107,8 @@ function describeRatioOnly(verdict: Unexplained): string {
   const values = describeValues(verdict);
   if (verdict.reason?.code === 'no-ratio') return `${values} A figure that is not above zero has no ratio.`;
   const repeated = subject.sampleKind === 'repeats' ? subject : reference;
-  const why =
-    verdict.reason?.code === 'one-side-repeated'
-      ? `Only ${repeated.name} was repeated, and a single invocation does not show the noise between two`
-      : describeNoInterval(verdict);
-  return `${values} ${why}, so this is a ratio and not a verdict.`;
-}
-
-function describeIntervals(verdict: Unexplained): string {
-  const found = hasPassed(verdict, 'apart')
-    ? `The two 95 % intervals are apart, ${describeEffect(verdict)}`
-    : 'The two 95 % intervals overlap, so no difference is shown.';
-  return `${describeValues(verdict)} ${found}`;
+  const lack = describeLack(verdict.reason, repeated.name);
+  return `${values} ${lack}, so this is a ratio and not a verdict.${describeVariation(verdict)}`;
 }
 
 function describeExact(verdict: Unexplained): string {
@@ -151,19 +156,7 @@ function describeRule(verdict: Unexplained): string {
     return verdict.reason ? describeWithheld(verdict.reason, verdict) : `${formatOutcome(verdict.outcome)}.`;
   }
   if (verdict.rule === 'exact') return describeExact(verdict);
-  if (verdict.rule === 'intervals') return describeIntervals(verdict);
-  if (verdict.reason?.code === 'too-few-repeats') return describeFewRepeats(verdict);
-  return verdict.rule === 'mann-whitney' ? describeRankTest(verdict) : describeRatioOnly(verdict);
-}
-
-/** What the control of false alarms over all cells changed: nothing, where the cell itself showed no difference. */
-function describeAdjustment({ trace: { steps, testedTogether } }: Unexplained): string | null {
-  const last = steps.at(-1);
-  const isTurned =
-    last?.check === 'chance-together' && steps.slice(0, -1).every(({ passed }) => passed) && !last.passed;
-  return isTurned && last.value !== null
-    ? `Over the ${testedTogether} cells read together that is not enough (q = ${last.value.toPrecision(2)}).`
-    : null;
+  return verdict.trace.evidence ? describeTest(verdict) : describeRatioOnly(verdict);
 }
 
 /**
@@ -175,7 +168,6 @@ export function describeVerdict(verdict: Unexplained): string {
   const parts = [
     describeRule(verdict),
     override === null ? null : `The environments differ; compared anyway: ${override}.`,
-    describeAdjustment(verdict),
   ];
   return parts.filter((part) => part !== null).join(' ');
 }

@@ -2,6 +2,8 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName } from '../measurement/series-data.ts';
+import type { NoiseSource } from '../noise/noise.ts';
+import { chooseOccasion } from './choose-occasion.ts';
 import { compareMeasurements, withholdVerdict } from './compare-measurements.ts';
 import type { EnvironmentGap } from './compare-options.ts';
 import { withExplanation } from './describe-verdict.ts';
@@ -16,6 +18,10 @@ export type CellSide = {
   readonly driver: DriverName;
   readonly version: Version | null;
   readonly measurement: Measurement | null;
+  /** All measurements of this version in the series: the newest that was made together with the other side is compared. */
+  readonly measurements?: readonly Measurement[];
+  /** Key of the series, by which the noise of the cell is found. */
+  readonly series?: string | null;
   /** Where driver and version do not tell it apart: "mariadb 3.5.4 on MySQL 8.4". */
   readonly name?: string;
   /** Where it may not be that of the case. */
@@ -24,11 +30,25 @@ export type CellSide = {
 
 export type EvaluateOptions = {
   readonly minimumEffect?: number | undefined;
-  readonly draws?: number;
+  readonly noise?: NoiseSource | undefined;
   readonly gap?: EnvironmentGap | null | undefined;
 };
 
 const nameSide = ({ name, driver, version }: CellSide) => name ?? nameDriver(driver, version);
+
+/** The measurements that may stand for a side: of the same content and status as the one that is shown. */
+function listMeasurements({ measurement, measurements = [] }: CellSide): Measurement[] {
+  if (measurement === null || measurement.value === null) return [];
+  const { scenarioHash, status } = measurement;
+  return [measurement, ...measurements.filter((m) => m.scenarioHash === scenarioHash && m.status === status)];
+}
+
+/** What is compared: the newest two that were made together, else what each side shows. */
+export const chooseSides = (reference: CellSide, other: CellSide) =>
+  chooseOccasion(listMeasurements(reference), listMeasurements(other)) ?? {
+    reference: reference.measurement,
+    other: other.measurement,
+  };
 
 /** The verdict of the reference's own cell: `reference`, or why it cannot be one in this row. */
 export function toReferenceVerdict(side: CellSide, of: CaseIdentity, minimumEffect = MINIMUM_EFFECT): Verdict {
@@ -53,8 +73,9 @@ export function evaluateCell(
     other: other.statistic ?? of.statistic,
   };
   const names = { reference: reference ? nameSide(reference) : '', other: nameSide(other) };
-  const all = { ...of, ...options, names, statistics };
-  return reference
-    ? compareMeasurements(reference.measurement, other.measurement, all)
-    : withholdVerdict({ code: 'reference-missing' }, null, other.measurement, all);
+  const series = reference?.series && other.series ? { reference: reference.series, other: other.series } : undefined;
+  const all = { ...of, ...options, names, statistics, series };
+  if (!reference) return withholdVerdict({ code: 'reference-missing' }, null, other.measurement, all);
+  const together = chooseSides(reference, other);
+  return compareMeasurements(together.reference, together.other, all);
 }

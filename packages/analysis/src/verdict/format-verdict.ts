@@ -21,6 +21,7 @@ const CHANGE: Comparatives = { better: 'improved', worse: 'regressed' };
 export const comparativesOf = (unit: string | null): Comparatives => (unit && COMPARATIVES[unit]) || PLAIN;
 
 const OUTCOMES: Readonly<Record<Exclude<VerdictOutcome, 'better' | 'worse'>, string>> = {
+  same: 'the same',
   'no-difference': 'no difference shown',
   'insufficient-samples': 'not enough samples',
   'not-comparable': 'not comparable',
@@ -31,6 +32,7 @@ const OUTCOMES: Readonly<Record<Exclude<VerdictOutcome, 'better' | 'worse'>, str
 export const OUTCOME_SHAPES: Readonly<Record<VerdictOutcome, string>> = {
   better: '▲',
   worse: '▼',
+  same: '≈',
   'no-difference': '=',
   'insufficient-samples': '○',
   'not-comparable': '⊘',
@@ -59,11 +61,17 @@ export function formatRatio(ratio: number, unit: string | null): string {
   return times === '1.00×' ? times : `${times} ${formatOutcome(ratio > 1 ? 'better' : 'worse', unit)}`;
 }
 
-/** The label of a verdict, without its shape: "1.48× faster", "no difference shown", "emulated: loop of 100". */
-export function formatVerdict({ outcome, ratio, reason, trace }: Omit<Verdict, 'explanation'>): string {
+/** "3 %" */
+export const formatEffect = (minimumEffect: number): string => `${Number((minimumEffect * 100).toFixed(2))} %`;
+
+/** The label of a verdict, without its shape: "1.48× faster", "same within 3 %", "emulated: loop of 100". */
+export function formatVerdict(verdict: Omit<Verdict, 'explanation'>): string {
+  const { outcome, ratio, reason, rule, trace } = verdict;
   // The comparability check lists the fields once for all cells; the explanation of a cell has them too.
   if (reason?.code === 'different-environments') return 'different environments';
   if (outcome === 'not-comparable' && reason) return describeReason(reason);
+  if (reason?.code === 'not-steady') return describeReason(reason);
+  if (outcome === 'same') return rule === 'exact' ? 'equal' : `same within ${formatEffect(verdict.minimumEffect)}`;
   const hasRatio = outcome === 'better' || outcome === 'worse' || outcome === 'insufficient-samples';
   return hasRatio && ratio !== null ? formatRatio(ratio, trace.unit) : formatOutcome(outcome, trace.unit);
 }

@@ -120,14 +120,14 @@ const summary = z.strictObject({
   ratioHigh: number.nullable(),
   n: count,
   outcome: verdictOutcome,
-  outcomes: z.record(verdictOutcome, count).describe('Cells of the column by outcome'),
+  outcomes: z.partialRecord(verdictOutcome, count).describe('Cells of the column by outcome'),
   /** "geometric mean, n = 8, 95 % CI 1.210–1.217". */
   explanation: text,
 });
 
 const excludedCase = z.strictObject({ title: text, explanation: text });
 
-/** `measured`: with a figure, the emulated ones among them; `evaluated`: came to better, worse or no difference. */
+/** `measured`: with a figure, the emulated ones among them; `evaluated`: came to better, worse, the same or no difference. */
 const counts = z.strictObject({
   ...{ measured: count, emulated: count, unsupported: count, failed: count, skipped: count, notRun: count },
   evaluated: count,
@@ -184,6 +184,8 @@ export const sharedComparison = z.strictObject({
   excludedCases: z.array(excludedCase),
   counts,
   tested: number,
+  called: number.optional().describe('Of the tested cells those that came to better or worse'),
+  same: number.optional().describe('Of the tested cells those that are the same within the minimum effect'),
   expectedFalsePositives: number,
   environments: z.array(
     z.strictObject({

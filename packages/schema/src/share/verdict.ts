@@ -6,7 +6,7 @@ const number = z.number();
 
 /** What a verdict comes to, for every unit: labels such as "faster" or "fewer" are made from it and the unit. */
 export const verdictOutcome = z
-  .enum(['better', 'worse', 'no-difference', 'insufficient-samples', 'not-comparable', 'reference'])
+  .enum(['better', 'worse', 'same', 'no-difference', 'insufficient-samples', 'not-comparable', 'reference'])
   .describe('Against the reference; `better` follows the direction of the metric');
 
 const detail = text.nullable().describe('What the run says about it');
@@ -17,8 +17,15 @@ export const verdictReason = z
     z.strictObject({
       code: z.enum([
         ...(['not-run', 'reference-not-run', 'reference-missing', 'different-scenario-versions'] as const),
-        ...(['too-few-repeats', 'one-side-repeated', 'no-interval', 'no-ratio'] as const),
+        ...(['not-repeated', 'one-side-repeated', 'not-interleaved', 'two-occasions', 'no-ratio'] as const),
+        // Of compare-1, in shares that were frozen under it.
+        ...(['too-few-repeats', 'no-interval'] as const),
       ]),
+    }),
+    z.strictObject({
+      code: z.literal('not-steady'),
+      twin: number.describe('Mean log ratio of two processes of the anchor, which should be 0'),
+      standardError: number.describe('Of that mean'),
     }),
     z.strictObject({ code: z.enum(['emulated', 'unsupported', 'failed', 'skipped']), detail }),
     z.strictObject({
@@ -58,15 +65,40 @@ const traceInput = z.strictObject({
 /** Each check of a rule with its result. */
 const traceStep = z.strictObject({
   check: z
-    .enum(['samples', 'difference', 'chance', 'apart', 'effect', 'chance-together'])
+    .enum(['samples', 'difference', 'chance', 'apart', 'effect', 'direction', 'rank', 'chance-together', 'same'])
     .describe(
       '`samples`: enough repeats on both sides. `difference`: exact values differ. `chance`: p is at most the threshold. ' +
         '`apart`: intervals or repeats do not overlap. `effect`: the relative difference reaches the minimum effect. ' +
-        '`chance-together`: q, over all cells tested together, is at most the threshold',
+        '`direction`: the medians differ the same way. `rank`: the exact rank test agrees. ' +
+        '`chance-together`: q, over all cells tested together, is at most the threshold. `same`: so is q of "the same"',
     ),
   passed: z.boolean(),
   value: number.nullable().describe('What was measured against the threshold: a count, p, q or a relative difference'),
   threshold: number.nullable(),
+});
+
+/** The figures of a moderated test: see docs/methodology.md. Variances are of natural logarithms. */
+const verdictEvidence = z.strictObject({
+  isPaired: z.boolean().describe('Ratios within invocations were tested, not the values of two sides'),
+  repeats: number.describe('Of the smaller side, or pairs'),
+  pool: z
+    .enum(['drivers', 'case', 'metric'])
+    .nullable()
+    .describe('Where the noise of other measurements is from; null where too little is known'),
+  poolVariance: number.nullable().describe('s₀², of one repeat, over the other measurements of the pool'),
+  poolDegrees: number.nullable().describe('D, its degrees of freedom'),
+  dispersion: number.nullable().describe('How alike the variances of the pool are; null beyond what can be told'),
+  priorDegrees: number.describe('d₀, degrees of freedom taken from the pool'),
+  degrees: number.describe('Degrees of freedom of the test'),
+  variance: number.describe('s², of one repeat'),
+  standardError: number.describe('Of the log ratio'),
+  pSame: number.describe('p of a difference at least as large as the minimum effect'),
+  qSame: number.nullable().describe('pSame, adjusted over all cells that were tested together'),
+  pRank: number.nullable().describe('p of the exact rank test of the same values'),
+  twin: z
+    .strictObject({ logRatio: number, standardError: number })
+    .nullable()
+    .describe('Two processes of the anchor against each other (A/A); null where there was no second one'),
 });
 
 /** Everything a verdict was reached from: `explanation` is made from this and the verdict's own fields. */
@@ -74,6 +106,13 @@ export const verdictTrace = z.strictObject({
   unit: text,
   inputs: z.strictObject({ subject: traceInput, reference: traceInput }),
   steps: z.array(traceStep).describe('The checks in their order; empty where nothing was compared'),
+  evidence: verdictEvidence.nullish().describe('Null or absent where no moderated test was made'),
+  missingRepeats: number
+    .nullish()
+    .describe('About how many more repeats of each side would show a difference; null: more than 200, or not asked'),
+  runVariation: number
+    .nullish()
+    .describe('How far one run varies here, as a share: 0.8 is ± 80 %. Null or absent where it is not known'),
   testedTogether: number.nullable().describe('Cells whose p-values were adjusted together; null without a test'),
   override: text.nullable().describe('The reason given for comparing different environments'),
 });
@@ -83,7 +122,9 @@ export const verdict = z.strictObject({
   ratio: number.nullable().describe('Times better than the reference, whatever the direction; null when withheld'),
   ratioLow: number.nullable().describe('Ends of its interval'),
   ratioHigh: number.nullable(),
-  rule: z.enum(['mann-whitney', 'intervals', 'exact', 'ratio-only', 'none']),
+  rule: z
+    .enum(['repeats', 'paired', 'exact', 'ratio-only', 'none', 'mann-whitney', 'intervals'])
+    .describe('`mann-whitney` and `intervals` stand only in shares that were frozen under compare-1'),
   p: number.nullable(),
   q: number.nullable().describe('p, adjusted over all cells that were tested together'),
   n: z.tuple([number.nullable(), number.nullable()]).describe('Of this side and of the reference'),

@@ -1,0 +1,55 @@
+import { groupBy } from '@tachograph/schema/collection';
+import type { RepeatGroup } from '@tachograph/schema/series';
+import type { SeriesRef } from '../measurement/series-data.ts';
+import type { Noise, NoisePool, NoiseSource, RepeatKey } from './noise.ts';
+
+/** Of the newest measurements of a case, and of all cases of a metric: older ones were made by other code on another day. */
+const NEWEST_OF_CASE = 40;
+const NEWEST_OF_METRIC = 200;
+
+const toKey = ({ series, version, scenarioHash, repetitionGroup, run }: RepeatKey): string =>
+  JSON.stringify([series, version, scenarioHash, repetitionGroup, repetitionGroup === null ? run : null]);
+
+const caseOf = ({ case: of, environment }: SeriesRef) => JSON.stringify([of.key, environment.identity]);
+
+const poolOf = ({ environment, metric, unit, statistic }: NoisePool) =>
+  JSON.stringify([environment, metric, unit, statistic]);
+
+const toPool = ({ environment, case: { metric, unit, statistic } }: SeriesRef): NoisePool => ({
+  ...{ environment: environment.identity, metric, unit, statistic },
+});
+
+/** The pools of all cases that these series belong to, each once: what to read for `Noise.metrics`. */
+export function listNoisePools(series: readonly SeriesRef[]): NoisePool[] {
+  return [...new Map(series.map((entry) => [poolOf(toPool(entry)), toPool(entry)])).values()];
+}
+
+const NO_GROUPS: readonly RepeatGroup[] = [];
+
+/**
+ * The pools of a pair: the measurements of both series, those of all drivers in the same case, and those of all cases with
+ * the same metric, unit and statistic; each in the environment of the reference. `series` are those of the page.
+ */
+export function createNoiseSource(series: readonly SeriesRef[], noise: Noise | undefined): NoiseSource | undefined {
+  if (!noise) return undefined;
+  const refs = new Map(series.map((entry) => [entry.key, entry]));
+  const ofSeries = groupBy(noise.groups, (group) => group.series);
+  const seriesOf = groupBy(series, caseOf);
+  const ofMetric = new Map(noise.metrics.map((pool) => [poolOf(pool), pool.groups]));
+  const newest = (keys: readonly string[]) =>
+    keys
+      .flatMap((key) => ofSeries.get(key) ?? NO_GROUPS)
+      .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime())
+      .slice(0, NEWEST_OF_CASE);
+  return (reference, other) => {
+    const ref = refs.get(reference.series);
+    if (!ref) return [];
+    const tested = new Set([toKey(reference), toKey(other)]);
+    const pools = [
+      newest([...new Set([reference.series, other.series])]),
+      newest((seriesOf.get(caseOf(ref)) ?? []).map(({ key }) => key)),
+      (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC),
+    ];
+    return pools.map((pool) => pool.filter((group) => !tested.has(toKey(group))));
+  };
+}

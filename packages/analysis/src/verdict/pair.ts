@@ -1,0 +1,60 @@
+import type { Direction } from '@tachograph/units';
+import type { Invocation, Measurement } from '../measurement/measurement.ts';
+import type { NoiseSource, RepeatKey } from '../noise/noise.ts';
+import type { CompareOptions } from './compare-options.ts';
+import type { TraceStep, Verdict } from './verdict.ts';
+
+/** A measurement with a figure. */
+export type MeasuredSide = Measurement & { readonly value: number };
+
+export type MeasurementPair = {
+  readonly reference: MeasuredSide;
+  readonly other: MeasuredSide;
+  readonly options: CompareOptions;
+};
+
+/** What an evaluation finds; the rest of a verdict is the same for every rule. */
+export type Finding = Pick<Verdict, 'outcome' | 'rule' | 'ratio'> &
+  Partial<Pick<Verdict, 'ratioLow' | 'ratioHigh' | 'p' | 'n' | 'reason'>> &
+  Partial<Pick<Verdict['trace'], 'evidence' | 'runVariation'>> & { readonly steps: TraceStep[] };
+
+/** `better(a, b)` is how many times better than `b` is `a`: the order of the division follows the direction. */
+export const inOrder = <T>(direction: Direction, other: T, reference: T): readonly [T, T] =>
+  direction === 'higher' ? [other, reference] : [reference, other];
+
+/** How many times better than the reference; null where one of the figures is not above zero. */
+export const ratioOfValues = ({ other, reference, options }: MeasurementPair): number | null => {
+  const [a, b] = inOrder(options.direction, other.value, reference.value);
+  return a > 0 && b > 0 ? a / b : null;
+};
+
+const toRepeatKey = (series: string, { version, scenarioHash, repetitionGroup, runs }: Measurement): RepeatKey => ({
+  ...{ series, version: version?.raw ?? null, scenarioHash, repetitionGroup },
+  run: repetitionGroup === null ? (runs[0] ?? null) : null,
+});
+
+/** What other measurements say of the noise of this pair, narrow to wide; none where nothing was read. */
+export function poolsOf({ reference, other, options: { noise, series } }: MeasurementPair): ReturnType<NoiseSource> {
+  if (!noise || !series) return [];
+  return noise(toRepeatKey(series.reference, reference), toRepeatKey(series.other, other));
+}
+
+/** Both were measured on one occasion: in one repetition group, or in one run. */
+export function isOneOccasion({ reference, other }: { readonly reference: Measurement; readonly other: Measurement }) {
+  if (reference.repetitionGroup !== null || other.repetitionGroup !== null) {
+    return reference.repetitionGroup === other.repetitionGroup;
+  }
+  return reference.runs.length === 1 && reference.runs[0] === other.runs[0];
+}
+
+/** Where an invocation stands in the order of time; those of one run have one place unless it was measured in rounds. */
+const placeOf = ({ at, run, number, inRounds }: Invocation) =>
+  `${String(at.getTime()).padStart(20, '0')} ${run} ${inRounds ? String(number).padStart(20, '0') : ''}`;
+
+/** The places of both sides' invocations as whole numbers in their order. */
+export function toPlaces(reference: readonly Invocation[], other: readonly Invocation[]) {
+  const places = [...new Set([...reference, ...other].map(placeOf))].sort();
+  const ranks = new Map(places.map((place, rank) => [place, rank]));
+  const toRanks = (side: readonly Invocation[]) => side.map((invocation) => ranks.get(placeOf(invocation)) ?? 0);
+  return { reference: toRanks(reference), other: toRanks(other) };
+}
