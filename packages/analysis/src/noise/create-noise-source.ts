@@ -19,11 +19,6 @@ const toPool = ({ environment, case: { metric, unit, statistic } }: SeriesRef): 
   ...{ environment: environment.identity, metric, unit, statistic },
 });
 
-/** The pools of all cases that these series belong to, each once: what to read for `Noise.metrics`. */
-export function listNoisePools(series: readonly SeriesRef[]): NoisePool[] {
-  return [...new Map(series.map((entry) => [poolOf(toPool(entry)), toPool(entry)])).values()];
-}
-
 const NO_GROUPS: readonly RepeatGroup[] = [];
 
 /**

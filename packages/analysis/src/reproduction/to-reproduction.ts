@@ -90,7 +90,8 @@ function describeUntested(verdict: Verdict, original: Measurement, repeated: Mea
 function describe(verdict: Verdict, original: Measurement, repeated: Measurement): Described {
   if (original.value === null || repeated.value === null) return describeWithoutFigure(original, repeated);
   if (verdict.outcome === 'not-comparable') return ['cannot-say', `cannot say: ${formatVerdict(verdict)}`];
-  if (verdict.outcome === 'no-difference' || verdict.outcome === 'same') return ['reproduced', describeSame(verdict, original, repeated)];
+  if (verdict.outcome === 'no-difference' || verdict.outcome === 'same')
+    return ['reproduced', describeSame(verdict, original, repeated)];
   if (verdict.outcome === 'insufficient-samples') return describeUntested(verdict, original, repeated);
   return [
     'not-reproduced',

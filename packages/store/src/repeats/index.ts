@@ -1,1 +1,1 @@
-export { type RepeatPool, readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
+export { readNoise } from './read-noise.ts';

@@ -8,6 +8,7 @@ import {
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
+import { readNoise } from '@tachograph/store/repeats';
 import { readPrintedUnits } from '@tachograph/store/runs';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { readResults, readSeriesVersions } from '@tachograph/store/series';
@@ -49,7 +50,11 @@ export const getCompare: ReadRoute = (deps) => async (request, reply) => {
   assertComparable(measured.series);
   const { referenceDriver } = project;
   const plan = planAsRequested(selection, { measured, environments, scenarios, drivers, referenceDriver });
-  const comparison = fillComparison(plan, await readResults(deps.db, project.id, plan.cells, { withSamples: true }));
+  const [results, noise] = await Promise.all([
+    readResults(deps.db, project.id, plan.cells, { withSamples: true }),
+    readNoise(deps.db, project.id, plan.related),
+  ]);
+  const comparison = fillComparison(plan, results, noise);
   const response = toCompareResponse(comparison, {
     url: toComparisonPageUrl(deps, project.slug, page),
     project,

@@ -1,6 +1,7 @@
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toTrend } from '@tachograph/analysis/trend';
 import { listEnvironments } from '@tachograph/store/environments';
+import { readNoise } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
 import { readSeries } from '@tachograph/store/series';
 import type { ReadRoute } from '../../context/ingest-context.ts';
@@ -21,8 +22,9 @@ export const getSeries: ReadRoute = (deps) => async (request, reply) => {
     readSeries(deps.db, project.id, { scenarios: [slug] }),
   ]);
   if (!scenario) throw new ProblemError('not-found', `There is no scenario "${slug}" in this project.`);
+  const noise = await readNoise(deps.db, project.id, data.series);
   const environment = toIdentity(selection.environment, environments);
-  const response = toSeriesResponse(toTrend(data, { ...selection, environment, environments }), {
+  const response = toSeriesResponse(toTrend({ ...data, noise }, { ...selection, environment, environments }), {
     url: toScenarioPageUrl(deps, project.slug, scenario.slug, page),
     project,
     data,

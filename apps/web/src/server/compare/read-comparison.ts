@@ -14,6 +14,7 @@ import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments, listPublishedEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
+import { readNoise } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { readResults, readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
@@ -44,7 +45,11 @@ export async function loadComparison(db: Store, project: Project, input: Compari
   ]);
   const { referenceDriver } = project;
   const plan = planAsRequested(input, { measured, environments, scenarios, drivers, referenceDriver });
-  const comparison = fillComparison(plan, await readResults(db, project.id, plan.cells, { withSamples: true }));
+  const [results, noise] = await Promise.all([
+    readResults(db, project.id, plan.cells, { withSamples: true }),
+    readNoise(db, project.id, plan.related),
+  ]);
+  const comparison = fillComparison(plan, results, noise);
   return { comparison, environments, drivers, scenarios, measured, slots: toDriverSlots(drivers) };
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { toMatrix } from '@tachograph/analysis/matrix';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { listEnvironments } from '@tachograph/store/environments';
+import { readNoise } from '@tachograph/store/repeats';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
 import { readSeries } from '@tachograph/store/series';
 import { z } from 'zod';
@@ -46,13 +47,17 @@ export const readMatrix = projectProcedure.input(matrixInput).query(async ({ ctx
     : { series: [], points: [] };
   const inPlace = (cell: z.infer<typeof selected> | null) =>
     cell && { ...cell, environment: toIdentity(cell.environment, environments) };
-  const matrix = toMatrix(data, {
-    ...input,
-    reference: inPlace(input.reference),
-    chosen: inPlace(input.chosen),
-    referenceDriver: ctx.project.referenceDriver,
-    environments,
-  });
+  const noise = await readNoise(ctx.db, ctx.project.id, data.series);
+  const matrix = toMatrix(
+    { ...data, noise },
+    {
+      ...input,
+      reference: inPlace(input.reference),
+      chosen: inPlace(input.chosen),
+      referenceDriver: ctx.project.referenceDriver,
+      environments,
+    },
+  );
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
   // Without its scenario nothing else can be found either: one notice is enough.
   const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : matrix.unknown;

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Unknown } from '@tachograph/analysis/measurement';
 import { toScoreboard } from '@tachograph/analysis/scoreboard';
 import { namesEnvironment } from '@tachograph/analysis/selection';
+import { readNoise } from '@tachograph/store/repeats';
 import { readScoreboard as fromStore } from '@tachograph/store/series';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -33,8 +34,9 @@ export const readScoreboard = projectProcedure.input(scoreboardInput).query(asyn
       (!input.environment || namesEnvironment(input.environment, environment)),
   );
   const keys = new Set(selected.map(({ key }) => key));
+  const noise = await readNoise(ctx.db, ctx.project.id, selected);
   const scoreboard = toScoreboard(
-    { series: selected, points: points.filter((point) => keys.has(point.series)) },
+    { series: selected, points: points.filter((point) => keys.has(point.series)), noise },
     { reference: input.reference ?? ctx.project.referenceDriver, metric: input.metric ?? null },
   );
   return { scoreboard: { ...scoreboard, unknown: [...unknown, ...scoreboard.unknown] }, drivers, environments };

@@ -2,6 +2,7 @@ import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toSweep, toTopologyDelta } from '@tachograph/analysis/sweep';
 import { listEnvironments } from '@tachograph/store/environments';
+import { readNoise } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
 import { readSeries } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
@@ -34,11 +35,15 @@ export const readSweep = projectProcedure.input(sweepInput).query(async ({ ctx, 
   ]);
   if (!scenario)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-  const sweep = toSweep(data, {
-    ...input,
-    environment: toIdentity(input.environment, environments),
-    referenceDriver: ctx.project.referenceDriver,
-  });
+  const noise = await readNoise(ctx.db, ctx.project.id, data.series);
+  const sweep = toSweep(
+    { ...data, noise },
+    {
+      ...input,
+      environment: toIdentity(input.environment, environments),
+      referenceDriver: ctx.project.referenceDriver,
+    },
+  );
   const figure = toSweepFigure(ctx.project.slug, sweep, slots);
   return { scenario, sweep, figure, topology: toTopologyDelta(data, { environments }), slots };
 });

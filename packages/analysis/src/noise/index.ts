@@ -1,2 +1,0 @@
-export { listNoisePools } from './create-noise-source.ts';
-export type { MetricNoise, Noise, NoisePool } from './noise.ts';

@@ -1,0 +1,37 @@
+import type { RepeatGroup } from '@tachograph/schema/series';
+import type { Store } from '../database/store.ts';
+import type { Series } from '../series/series.ts';
+import { type RepeatPool, readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
+
+type NoisySeries = Pick<Series, 'key' | 'case' | 'environment'>;
+
+const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): RepeatPool => ({
+  ...{ environment: environment.identity, metric, unit, statistic },
+});
+
+/** Each pool once, in the order of its first series. */
+const listPools = (series: readonly NoisySeries[]): RepeatPool[] => [
+  ...new Map(series.map((entry) => [JSON.stringify(toPool(entry)), toPool(entry)])).values(),
+];
+
+/**
+ * What is known of the noise of these series: the newest groups of repeats of each, and of all cases with the same metric,
+ * unit and statistic in the same environment.
+ */
+export async function readNoise(
+  db: Store,
+  projectId: number,
+  series: readonly NoisySeries[],
+): Promise<{
+  readonly groups: readonly RepeatGroup[];
+  readonly metrics: readonly (RepeatPool & { readonly groups: readonly RepeatGroup[] })[];
+}> {
+  const keys = series.map(({ key }) => key);
+  const [groups, metrics] = await Promise.all([
+    readRepeatGroups(db, projectId, keys),
+    Promise.all(
+      listPools(series).map(async (pool) => ({ ...pool, groups: await readPoolRepeatGroups(db, projectId, pool) })),
+    ),
+  ]);
+  return { groups, metrics };
+}
