@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { digamma, inverseTrigamma, tetragamma, trigamma } from './polygamma.ts';
 
 /** Euler's constant, Apéry's ζ(3) and π² ÷ 6 = ζ(2). */
-const EULER = 0.57721566490153286;
-const ZETA_3 = 1.2020569031595943;
+const EULER = 0.5772156649015329;
+const ZETA_3 = 1.2020569031595942;
 const ZETA_2 = Math.PI ** 2 / 6;
 
 test.each([
