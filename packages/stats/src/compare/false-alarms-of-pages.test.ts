@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../distribution/random.ts';
+import { type BatchShape, measureBatch, shareOfAlarms } from '../testing/batch.ts';
+import { NOISE, NOISE_NAMES, type NoiseName } from '../testing/noise.ts';
+
+/** Batches of versions without a difference. */
+function measureNothing(name: NoiseName, shape: BatchShape, pages: number) {
+  const random = createRandom(2004 + NOISE_NAMES.indexOf(name));
+  return Array.from({ length: pages }, () => measureBatch(shape, NOISE[name](random), random));
+}
+
+const LEVEL = 0.05;
+
+describe.each<[number, number, number, BatchShape]>([
+  [20, 3, 200, { scenarios: 4, versions: 6, repeats: 3 }],
+  [100, 2, 40, { scenarios: 10, versions: 11, repeats: 2 }],
+  [100, 4, 200, { scenarios: 10, versions: 11, repeats: 4 }],
+  [100, 10, 40, { scenarios: 10, versions: 11, repeats: 10 }],
+  [500, 4, 20, { scenarios: 20, versions: 26, repeats: 4 }],
+])(
+  '%i cells without a difference, %i repeats a side, of %i pages',
+  (_cells, _repeats, pages, shape) => {
+    test.each(NOISE_NAMES)('%s: at most 5 %% have a call', (name) => {
+      expect(shareOfAlarms(measureNothing(name, shape, pages))).toBeLessThanOrEqual(LEVEL);
+    });
+  },
+  300_000,
+);
+
+test.each(NOISE_NAMES)(
+  'one cell alone, four repeats a side, %s: called in at most 5 %',
+  (name) => {
+    // The five other versions are its pool.
+    const batches = measureNothing(name, { scenarios: 1, versions: 7, repeats: 4 }, 400);
+    expect(shareOfAlarms(batches, { cells: 1 })).toBeLessThanOrEqual(LEVEL);
+  },
+  300_000,
+);
