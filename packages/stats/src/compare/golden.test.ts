@@ -8,6 +8,8 @@ import {
   type PageDecision,
   type Prior,
   planRepeats,
+  type Spread,
+  toLogSpread,
   variationOfOneRun,
 } from './index.ts';
 import { estimateDispersion } from './prior.ts';
@@ -197,7 +199,7 @@ describe('repeats against repeats', () => {
 });
 
 describe('the noise of a pool', () => {
-  const groups = (variances: readonly number[], degrees = 3) =>
+  const groups = (variances: readonly number[], degrees = 3): Spread[] =>
     variances.map((variance) => ({ sumOfSquares: variance * degrees, degrees }));
 
   test('variances that chance explains have one value, others have few degrees of freedom', () => {
@@ -241,7 +243,7 @@ describe('how many repeats a difference needs', () => {
   const needed = (sd: number, percent: number) =>
     planRepeats({
       ...{ n: 1, variance: sd ** 2, difference: Math.log1p(percent / 100) },
-      ...{ trust: 20, alpha: 0.0025, isPaired: false },
+      ...{ priorDegrees: 20, alpha: 0.0025, isPaired: false },
     });
 
   test.each([
@@ -266,4 +268,12 @@ test('paired log ratios: by hand', () => {
   expect(found?.t).toBeCloseTo(0.05 / Math.sqrt(0.0001 / 4), 9);
   expect(found?.ratio).toBeCloseTo(Math.exp(0.05), 12);
   expect(found?.checks).toEqual({ effect: true, direction: true, rank: true });
+});
+
+test('the spread of repeats is that of their logarithms; of a value that is not above zero there is none', () => {
+  const spread = toLogSpread([1, Math.E, Math.E ** 2]);
+  expect(spread?.sumOfSquares).toBeCloseTo(2, 12);
+  expect(spread?.degrees).toBe(2);
+  expect(toLogSpread([5])).toEqual({ sumOfSquares: 0, degrees: 0 });
+  for (const values of [[], [1, 0], [-1, 2], [1, Number.NaN], [1, INF]]) expect(toLogSpread(values)).toBeNull();
 });

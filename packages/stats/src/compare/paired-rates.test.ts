@@ -2,10 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../distribution/random.ts';
 import { type BatchShape, measureBatch } from '../testing/batch.ts';
 import { NOISE, NOISE_NAMES, type NoiseName } from '../testing/noise.ts';
-import { comparePaired } from './compare-paired.ts';
-import { decidePage, type PageDecisions } from './decide-page.ts';
-import { toSpread } from './log-spread.ts';
-import { findPrior } from './prior.ts';
+import { comparePaired, decidePage, findPrior, type PageDecisions, toSpread } from './index.ts';
 
 /** A batch of paired invocations, every version `factor` times the reference; the other cells are the pool of each. */
 function decideBatch(shape: BatchShape, name: NoiseName, seed: number, factor: number): PageDecisions {

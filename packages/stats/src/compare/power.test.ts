@@ -74,7 +74,8 @@ test.each([
   (sd, percent) => {
     const alpha = 0.05;
     const difference = Math.log1p(percent / 100);
-    const repeats = planRepeats({ n: 2, variance: sd ** 2, difference, trust: 200, alpha, isPaired: false }) ?? 0;
+    const repeats =
+      planRepeats({ n: 2, variance: sd ** 2, difference, priorDegrees: 200, alpha, isPaired: false }) ?? 0;
     const random = createRandom(percent);
     const pages = Array.from({ length: 400 }, () =>
       measureBatch({ scenarios: 1, versions: 7, repeats }, () => sd * drawNormal(random), random),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '../distribution/random.ts';
 import { drawNormal } from '../testing/noise.ts';
-import { compareToHistory } from './compare-to-history.ts';
-import { decideGate, type GateDecision } from './decide-gate.ts';
+import { compareToHistory, decideGate, type GateDecision } from './index.ts';
 
 const SERIES = 100;
 const SD = 0.03;

@@ -5,7 +5,7 @@ export const drawNormal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** Where in a batch a value was measured. `slot` counts measurements in the order of time, from 0. */
-export type Place = {
+type Place = {
   readonly slot: number;
   readonly run: number;
   readonly version: number;
@@ -23,7 +23,7 @@ const HALF_DISTANCE = 0.275;
 const WITHIN_SPEED = 0.03;
 
 /** A draw that stays the same for one version, scenario or run. */
-function remember(draw: () => number): (key: number) => number {
+function drawOnce(draw: () => number): (key: number) => number {
   const known = new Map<number, number>();
   return (key) => {
     const found = known.get(key) ?? draw();
@@ -74,15 +74,15 @@ export const NOISE = {
   'two speeds, phases of 50 slots': twoSpeeds(50),
   'autoregressive, 0.5': autoregressive(0.5),
   'versions differ in noise': (random) => {
-    const factorOf = remember(() => Math.exp(0.6 * drawNormal(random)));
+    const factorOf = drawOnce(() => Math.exp(0.6 * drawNormal(random)));
     return ({ version }) => SD * factorOf(version) * drawNormal(random);
   },
   'scenarios differ in noise': (random) => {
-    const factorOf = remember(() => Math.exp(0.6 * drawNormal(random)));
+    const factorOf = drawOnce(() => Math.exp(0.6 * drawNormal(random)));
     return ({ scenario }) => SD * factorOf(scenario) * drawNormal(random);
   },
   'half of the noise common to a run': (random) => {
-    const ofRun = remember(() => drawNormal(random));
+    const ofRun = drawOnce(() => drawNormal(random));
     return ({ run }) => SD * Math.SQRT1_2 * (ofRun(run) + drawNormal(random));
   },
 } satisfies Record<string, NoiseFamily>;

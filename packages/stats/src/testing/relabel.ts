@@ -8,7 +8,7 @@ export type RecordedValues = readonly (readonly (readonly number[])[])[];
 /** The noise of one run: the deviation of each scenario from its version's mean, on natural logarithms. */
 type RunNoise = readonly number[];
 
-/** The noise of every run by round. Runs move as a whole, so that their scenarios hang together as they did. */
+/** The noise of every run by round. Runs move as a whole, so that their scenarios stay as correlated as they were. */
 export function listRunNoise(values: RecordedValues): RunNoise[][] {
   const rounds = values[0]?.[0]?.length ?? 0;
   // A mean of n runs lies nearer to each of them than the true mean does.
