@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../distribution/random.ts';
 import { type BatchShape, measureBatch, shareOfAlarms } from '../testing/batch.ts';
 import { NOISE, NOISE_NAMES, type NoiseName } from '../testing/noise.ts';
+import { isInterleaved } from './index.ts';
 
 /** Batches of versions without a difference. */
 function measureNothing(name: NoiseName, shape: BatchShape, pages: number) {
@@ -38,3 +39,19 @@ test.each(NOISE_NAMES)(
   },
   300_000,
 );
+
+test('measured one version after the other, phases of the machine look like differences: such sides are not interleaved', () => {
+  const [versions, repeats, pages] = [6, 4, 60];
+  const random = createRandom(1947);
+  const batches = Array.from({ length: pages }, () => {
+    const noise = NOISE['two speeds, phases of 50 slots'](random);
+    const measure = (version: number) =>
+      Array.from({ length: repeats }, (_, at) =>
+        noise({ slot: 10 * (version * repeats + at), run: at, version, scenario: 0 }),
+      );
+    return [Array.from({ length: versions }, (_, version) => measure(version))];
+  });
+  expect(shareOfAlarms(batches)).toBeGreaterThan(0.15);
+  const startsOf = (version: number) => Array.from({ length: repeats }, (_, at) => version * repeats + at);
+  expect(isInterleaved(startsOf(0), startsOf(1))).toBe(false);
+}, 300_000);

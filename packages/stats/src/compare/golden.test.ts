@@ -146,10 +146,10 @@ const VECTORS: Vector[] = [
   },
 ];
 
-/** To the four places after the point that the expected figure is printed with. */
-const toPlaces = (figure = Number.NaN) => Number(figure.toFixed(4));
+/** To the four decimals that the expected figure is printed with. */
+const toFourDecimals = (figure = Number.NaN) => Number(figure.toFixed(4));
 /** To its four significant digits. */
-const toDigits = (figure = Number.NaN) => Number(figure.toPrecision(4));
+const toFourDigits = (figure = Number.NaN) => Number(figure.toPrecision(4));
 
 const evaluate = ({ reference, other, prior }: Vector): ModeratedTest => {
   const found = compareRepeats({ reference, other, prior });
@@ -161,22 +161,22 @@ describe('repeats against repeats', () => {
   test.each(VECTORS)('$title', (vector) => {
     const { expected } = vector;
     const found = evaluate(vector);
-    expect(toPlaces(found.ratio)).toBe(expected.ratio);
-    expect([found.low, found.high].map(toPlaces)).toEqual(expected.interval);
-    expect(toPlaces(found.t)).toBe(expected.t);
-    expect(toPlaces(found.degrees)).toBe(expected.df);
-    expect(toPlaces(found.priorDegrees)).toBe(expected.d0);
-    expect(toPlaces(Math.sqrt(found.variance))).toBe(expected.s);
-    expect(toDigits(found.p)).toBe(expected.p);
-    expect(toDigits(found.pSame)).toBe(expected.pSame);
-    expect(toPlaces(found.pRank)).toBe(expected.pRank);
+    expect(toFourDecimals(found.ratio)).toBe(expected.ratio);
+    expect([found.low, found.high].map(toFourDecimals)).toEqual(expected.interval);
+    expect(toFourDecimals(found.t)).toBe(expected.t);
+    expect(toFourDecimals(found.degrees)).toBe(expected.df);
+    expect(toFourDecimals(found.priorDegrees)).toBe(expected.d0);
+    expect(toFourDecimals(Math.sqrt(found.variance))).toBe(expected.s);
+    expect(toFourDigits(found.p)).toBe(expected.p);
+    expect(toFourDigits(found.pSame)).toBe(expected.pSame);
+    expect(toFourDecimals(found.pRank)).toBe(expected.pRank);
     expect(Object.values(found.checks).every(Boolean)).toBe(expected.gate);
   });
 
   test('as one page of ten, with q and outcome of each', () => {
     const page = decidePage(VECTORS.map(evaluate));
     for (const [at, { expected }] of VECTORS.entries()) {
-      expect(toDigits(page.decisions[at]?.q)).toBe(expected.q);
+      expect(toFourDigits(page.decisions[at]?.q)).toBe(expected.q);
       expect(page.decisions[at]?.outcome).toBe(expected.outcome);
     }
     expect(page).toMatchObject({ tested: 10, called: 7, same: 1 });
@@ -198,7 +198,7 @@ describe('the noise of a pool', () => {
 
   test('variances that chance explains have one value, others have few degrees of freedom', () => {
     expect(estimateDispersion(groups([0.01, 0.02, 0.04, 0.01, 0.03]))).toBe(INF);
-    expect(toPlaces(estimateDispersion(groups([0.001, 0.2, 0.004, 0.05, 0.0005, 0.03])))).toBe(1.0377);
+    expect(toFourDecimals(estimateDispersion(groups([0.001, 0.2, 0.004, 0.05, 0.0005, 0.03])))).toBe(1.0377);
   });
 
   test('of fewer than three groups nothing is known of their differences', () => {
@@ -212,7 +212,7 @@ describe('the noise of a pool', () => {
     const prior = findPrior(own, [others]);
     expect(prior).toMatchObject({ degrees: 12, pool: 0 });
     expect(prior?.variance).toBeCloseTo(0.02125, 12);
-    expect(toPlaces(prior?.dispersion)).toBe(1.0377);
+    expect(toFourDecimals(prior?.dispersion)).toBe(1.0377);
   });
 
   test('the first pool with twelve degrees of freedom is taken, and none with fewer', () => {
@@ -237,7 +237,7 @@ describe('how many repeats a difference needs', () => {
   const needed = (sd: number, percent: number) =>
     planRepeats({
       ...{ n: 1, variance: sd ** 2, difference: Math.log1p(percent / 100) },
-      ...{ priorDegrees: 20, alpha: 0.0025, isPaired: false },
+      ...{ prior: { ...QUIET, degrees: 20 }, alpha: 0.0025, isPaired: false },
     });
 
   test.each([
