@@ -40,6 +40,14 @@ describe('of measurements on several occasions', () => {
     expect(evaluateCell(reference, other, caseOf('a'))).toMatchObject({ outcome: 'better', rule: 'repeats' });
   });
 
+  test('the same two are chosen whichever side is the reference, though a batch takes its time', () => {
+    const [long, short] = [{ repetitionGroup: 'b_long' }, { repetitionGroup: 'b_short' }];
+    const one = toSide('mysql2', batch(1, 100, long), batch(6, 100, short));
+    const two = toSide('mariadb', batch(10, 150, long), batch(5, 150, short));
+    expect(groupsOf(one, two)).toEqual(['b_long', 'b_long']);
+    expect(groupsOf(two, one)).toEqual(['b_long', 'b_long']);
+  });
+
   test('each side shows its newest where they were never measured together, and that is a ratio', () => {
     const [reference, other] = [toSide('mysql2', batch(1, 100), batch(3, 100)), toSide('mariadb', batch(2, 150))];
     expect(groupsOf(reference, other)).toEqual(['b_3', 'b_2']);
