@@ -45,7 +45,7 @@ function listVersioned({ series, versions }: SeriesVersions, keep: (series: Seri
   });
 }
 
-const toPlace = ({ case: of, environment }: SeriesRef) => `${of.key} ${environment.identity}`;
+const toCaseKey = ({ case: of, environment }: SeriesRef) => `${of.key} ${environment.identity}`;
 
 /** Columns, comparability and notices of a comparison, from what versions there are of which series. */
 export function planComparison(data: SeriesVersions, options: ComparisonOptions): ComparisonPlan {
@@ -61,7 +61,7 @@ export function planComparison(data: SeriesVersions, options: ComparisonOptions)
   const rows = planRows(columns, options);
   const cells = [...new Set(rows.flatMap((row) => row.cells.flatMap((cell) => cell?.version ?? [])))];
   const chosen = rows.flatMap((row) => row.cells.flatMap((cell) => cell?.series ?? []));
-  const places = new Set(chosen.map(toPlace));
-  const related = data.series.filter((entry) => places.has(toPlace(entry)));
+  const caseKeys = new Set(chosen.map(toCaseKey));
+  const related = data.series.filter((entry) => caseKeys.has(toCaseKey(entry)));
   return { metric, metrics, columns, comparability, options, unknown, rows, cells, related };
 }

@@ -38,7 +38,7 @@ const inTurns = (logRatios: readonly number[], twin: number | null = null) =>
     ),
   );
 
-const judge = (reference: Measurement, other: Measurement, options: Partial<CompareOptions> = {}): Verdict =>
+const evaluate = (reference: Measurement, other: Measurement, options: Partial<CompareOptions> = {}): Verdict =>
   compareMeasurements(reference, other, { ...OPS, ...options });
 
 const adjusted = (verdict: Verdict, ...rest: readonly Verdict[]): Verdict =>
@@ -49,7 +49,7 @@ const FAST = [120, 121, 122, 123];
 
 describe('the trace', () => {
   test('of repeats has its inputs, the noise, and each check with its value and threshold', () => {
-    const verdict = adjusted(judge(repeats(...SLOW), repeats(...FAST), poolOf(0.02)));
+    const verdict = adjusted(evaluate(repeats(...SLOW), repeats(...FAST), poolOf(0.02)));
     expect(verdict.trace).toMatchObject({
       unit: 'ops/s',
       inputs: {
@@ -74,14 +74,14 @@ describe('the trace', () => {
 
   test('of pairs has no ranks, that of no call says whether the two are the same, and an exact one what decided', () => {
     const stepsOf = (verdict: Verdict) => verdict.trace.steps.map(({ check, passed }) => [check, passed]);
-    expect(stepsOf(adjusted(judge(inTurns([0, 0, 0]), inTurns([0, 0.001, 0]), poolOf(0.01))))).toEqual([
+    expect(stepsOf(adjusted(evaluate(inTurns([0, 0, 0]), inTurns([0, 0.001, 0]), poolOf(0.01))))).toEqual([
       ['chance', false],
       ['effect', false],
       ['direction', false],
       ['chance-together', false],
       ['same', true],
     ]);
-    expect(stepsOf(judge(measure([observe({ value: 21 })]), measure([observe({ value: 23 })]), ALLOCS))).toEqual([
+    expect(stepsOf(evaluate(measure([observe({ value: 21 })]), measure([observe({ value: 23 })]), ALLOCS))).toEqual([
       ['difference', true],
     ]);
   });
@@ -90,7 +90,7 @@ describe('the trace', () => {
     const verdict = compareMeasurements(repeats(100, 101), null, OPS);
     expect([verdict.reason, verdict.trace.steps]).toEqual([{ code: 'not-run' }, []]);
     expect(verdict.trace.inputs.subject).toMatchObject({ status: null, value: null, n: null });
-    expect(judge(repeats(100), repeats(120)).trace).toMatchObject({ steps: [], evidence: null });
+    expect(evaluate(repeats(100), repeats(120)).trace).toMatchObject({ steps: [], evidence: null });
   });
 });
 
@@ -99,45 +99,45 @@ describe('in words', () => {
   const say = (verdict: Verdict) => verdict.explanation;
 
   test('a verdict of repeats', () => {
-    expect(say(judge(repeats(...SLOW), repeats(...FAST), poolOf(0.02)))).toBe(
+    expect(say(evaluate(repeats(...SLOW), repeats(...FAST), poolOf(0.02)))).toBe(
       `${VALUES} Over 4 against 4 repeats, mariadb 3.0.1 is 1.20× faster by the geometric mean (95 % CI 1.16 to 1.23, p < 0.001).`,
     );
-    expect(say(judge(repeats(...FAST), repeats(...SLOW), poolOf(0.02)))).toContain(
+    expect(say(evaluate(repeats(...FAST), repeats(...SLOW), poolOf(0.02)))).toContain(
       'is 1.20× slower by the geometric mean (95 % CI 1.16 to 1.23, p < 0.001)',
     );
   });
 
   test('a verdict of pairs', () => {
-    expect(say(judge(inTurns([0, 0, 0, 0]), inTurns([0.1, 0.1, 0.1, 0.1]), poolOf(0.01)))).toBe(
+    expect(say(evaluate(inTurns([0, 0, 0, 0]), inTurns([0.1, 0.1, 0.1, 0.1]), poolOf(0.01)))).toBe(
       'mariadb 3.0.1 did 1,105 ops/s in the median where mysql2 2.2.5 did 1,000. Over four invocations that measured both in turns, mariadb 3.0.1 is 1.11× faster by the geometric mean (95 % CI 1.09 to 1.12, p < 0.001).',
     );
   });
 
   test('the same', () => {
-    expect(say(judge(repeats(100, 100.2, 99.9, 100.1), repeats(100.3, 100.1, 100.2, 100), poolOf(0.002)))).toBe(
+    expect(say(evaluate(repeats(100, 100.2, 99.9, 100.1), repeats(100.3, 100.1, 100.2, 100), poolOf(0.002)))).toBe(
       'mariadb 3.0.1 did 100.2 ops/s in the median where mysql2 2.2.5 did 100.1. Over 4 against 4 repeats, the two are the same within 3 % (95 % CI 0.998 to 1.004).',
     );
   });
 
   test('no difference, with the first thing that is missing, and how many more repeats', () => {
-    const noisy = judge(repeats(100, 110, 120, 105), repeats(120, 130, 110, 125), poolOf(0.1));
+    const noisy = evaluate(repeats(100, 110, 120, 105), repeats(120, 130, 110, 125), poolOf(0.1));
     expect(say(noisy)).toMatch(/Over 4 against 4 repeats, chance alone may explain the difference \(p = 0\.\d+\)\.$/);
     expect(say(adjusted(noisy))).toMatch(
       /chance alone may explain the difference \(p = 0\.\d+\)\. About \w+ more repeats of each could show a difference of this size\.$/,
     );
-    const small = judge(repeats(100, 101, 100, 101), repeats(102.6, 103.6, 102.6, 103.6), poolOf(0.01));
+    const small = evaluate(repeats(100, 101, 100, 101), repeats(102.6, 103.6, 102.6, 103.6), poolOf(0.01));
     expect(say(adjusted(small))).toMatch(
       /chance is an unlikely explanation \(p = 0\.00\d+\), but the difference is under the 3 % this project asks for\. About one more repeat of each could show a difference of 3 %\.$/,
     );
-    const flat = judge(repeats(90, 100, 110, 105), repeats(110, 90, 105, 100));
-    const lone = adjusted(judge(repeats(...SLOW), repeats(...FAST)), ...Array<Verdict>(9).fill(flat));
+    const flat = evaluate(repeats(90, 100, 110, 105), repeats(110, 90, 105, 100));
+    const lone = adjusted(evaluate(repeats(...SLOW), repeats(...FAST)), ...Array<Verdict>(9).fill(flat));
     expect(say(lone)).toMatch(
       /^.*\. Over 4 against 4 repeats, p = 0\.029 is not enough among the 10 cells tested together \(q = 0\.29\)\. About \w+ more repeats? of each could show a difference of this size\.$/,
     );
   });
 
   test('a batch that is not steady', () => {
-    expect(say(judge(inTurns([0, 0, 0], 0.04), inTurns([0.1, 0.1, 0.1], 0.04), poolOf(0.01)))).toBe(
+    expect(say(evaluate(inTurns([0, 0, 0], 0.04), inTurns([0.1, 0.1, 0.1], 0.04), poolOf(0.01)))).toBe(
       'mariadb 3.0.1 did 1,105 ops/s in the median where mysql2 2.2.5 did 1,000. Two processes of the anchor, which are the same program, were 4.1 % apart in these invocations: the batch is not steady, and nothing of it is judged.',
     );
   });
@@ -168,19 +168,19 @@ describe('in words', () => {
       'Their repeats were not interleaved, and a change of the machine in between would look the same, so this is a ratio and not a verdict.',
     ],
   ])('a ratio: %s', (_, reference, other, lack) => {
-    expect(say(judge(reference, other))).toMatch(
+    expect(say(evaluate(reference, other))).toMatch(
       /^mariadb 3\.0\.1 did 12\d(\.5)? ops\/s where mysql2 2\.2\.5 did 10\d(\.5)?\. /,
     );
-    expect(say(judge(reference, other)).endsWith(` ${lack}`)).toBe(true);
+    expect(say(evaluate(reference, other)).endsWith(` ${lack}`)).toBe(true);
   });
 
   test('a ratio, with what the pool knows of one run', () => {
-    const verdict = judge(repeats(100), repeats(120), poolOf(0.18));
+    const verdict = evaluate(repeats(100), repeats(120), poolOf(0.18));
     expect(say(verdict)).toMatch(/so this is a ratio and not a verdict\. One run varies by ± 42 % here\.$/);
   });
 
   test('an amount is fewer or more, and never faster', () => {
-    const verdict = judge(repeats(20, 21, 20, 21), repeats(40, 41, 40, 41), { ...ALLOCS, exact: false });
+    const verdict = evaluate(repeats(20, 21, 20, 21), repeats(40, 41, 40, 41), { ...ALLOCS, exact: false });
     expect(say(verdict)).toContain(
       'mariadb 3.0.1 came to 40.5 allocs/op in the median where mysql2 2.2.5 came to 20.5.',
     );
@@ -189,16 +189,16 @@ describe('in words', () => {
 
   test('exact figures', () => {
     const exact = (value: number) => measure([observe({ value })]);
-    expect(say(judge(exact(21), exact(23), ALLOCS))).toBe(
+    expect(say(evaluate(exact(21), exact(23), ALLOCS))).toBe(
       'mariadb 3.0.1 came to 23 allocs/op where mysql2 2.2.5 came to 21. This figure repeats exactly, so any difference counts.',
     );
-    expect(say(judge(exact(21), exact(21), ALLOCS))).toBe(
+    expect(say(evaluate(exact(21), exact(21), ALLOCS))).toBe(
       'mariadb 3.0.1 and mysql2 2.2.5 both came to 21 allocs/op, exactly.',
     );
   });
 
   test('a figure of zero has no ratio', () => {
-    const verdict = judge(measure([observe({ value: 0 })]), measure([observe({ value: 5 })]));
+    const verdict = evaluate(measure([observe({ value: 0 })]), measure([observe({ value: 5 })]));
     expect(verdict).toMatchObject({ outcome: 'insufficient-samples', ratio: null, reason: { code: 'no-ratio' } });
     expect(say(verdict)).toBe(
       'mariadb 3.0.1 did 5 ops/s where mysql2 2.2.5 did 0. A figure that is not above zero has no ratio.',
@@ -234,7 +234,7 @@ describe('in words', () => {
 
   test('an override stays in every sentence', () => {
     const gap = { fields: ['CPU'], environments: null, override: 'order of magnitude only' };
-    expect(say(judge(repeats(100), repeats(120), { gap }))).toMatch(
+    expect(say(evaluate(repeats(100), repeats(120), { gap }))).toMatch(
       / The environments differ; compared anyway: order of magnitude only\.$/,
     );
   });

@@ -7,13 +7,13 @@ import { MINIMUM_EFFECT } from './verdict.ts';
 /** Both sides of one invocation, each with its log ratio to the same anchor. */
 type InvocationPair = { readonly reference: Invocation; readonly other: Invocation; readonly logRatio: number };
 
-const toPlace = ({ run, number }: Invocation) => `${run} ${number}`;
+const toInvocationKey = ({ run, number }: Invocation) => `${run} ${number}`;
 
 /** The invocations that measured both sides against one anchor. The anchor itself has the log ratio 0. */
 function listPairs({ reference, other, options }: MeasurementPair): InvocationPair[] {
-  const theirs = new Map(reference.invocations.map((invocation) => [toPlace(invocation), invocation]));
+  const theirs = new Map(reference.invocations.map((invocation) => [toInvocationKey(invocation), invocation]));
   return other.invocations.flatMap((mine) => {
-    const [own, match] = [mine.paired, theirs.get(toPlace(mine))];
+    const [own, match] = [mine.paired, theirs.get(toInvocationKey(mine))];
     if (!own || !match?.paired) return [];
     if (own.anchor !== match.paired.anchor || own.anchorVersion !== match.paired.anchorVersion) return [];
     const difference = own.logRatio - match.paired.logRatio;

@@ -1,13 +1,13 @@
 import { compareRepeats, findPrior, isInterleaved, type Spread, toLogSpread } from '@tachograph/stats/compare';
 import { toModeratedFinding } from './moderated-finding.ts';
-import { type Finding, inOrder, isOneOccasion, type MeasurementPair, poolsOf, toPlaces } from './pair.ts';
+import { type Finding, inOrder, isOneOccasion, type MeasurementPair, poolsOf, toPositions } from './pair.ts';
 import { MINIMUM_EFFECT, type VerdictReason } from './verdict.ts';
 
 /** Why two sides with repeats are not tested: their difference may be that of two hours. */
 export function findOccasionReason(pair: MeasurementPair): VerdictReason | null {
   if (!isOneOccasion(pair)) return { code: 'two-occasions' };
-  const places = toPlaces(pair.reference.invocations, pair.other.invocations);
-  return isInterleaved(places.reference, places.other) ? null : { code: 'not-interleaved' };
+  const positions = toPositions(pair.reference.invocations, pair.other.invocations);
+  return isInterleaved(positions.reference, positions.other) ? null : { code: 'not-interleaved' };
 }
 
 /** The spreads of the pools of a pair, narrow to wide. */

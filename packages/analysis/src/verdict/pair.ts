@@ -52,17 +52,17 @@ const runsOf = (side: readonly Invocation[]) => new Set(side.map(({ run }) => ru
 const toDigits = (n: number) => String(n).padStart(20, '0');
 
 /**
- * The places of both sides' invocations in the order of time, as whole numbers. Invocations whose order is not known have one
- * place: those of one run unless it was measured in rounds, and runs of one side that state the same time.
+ * The positions of both sides' invocations in the order of time, as whole numbers. Invocations whose order is not known have
+ * one position: those of one run unless it was measured in rounds, and runs of one side that state the same time.
  */
-export function toPlaces(reference: readonly Invocation[], other: readonly Invocation[]) {
+export function toPositions(reference: readonly Invocation[], other: readonly Invocation[]) {
   const [references, others] = [runsOf(reference), runsOf(other)];
-  const placeOf = ({ at, run, number, inRounds }: Invocation) => {
+  const positionOf = ({ at, run, number, inRounds }: Invocation) => {
     const hasBoth = references.has(run) && others.has(run);
     return [toDigits(at.getTime()), hasBoth ? run : '', hasBoth && inRounds ? toDigits(number) : ''].join(' ');
   };
-  const places = [...new Set([...reference, ...other].map(placeOf))].sort();
-  const ranks = new Map(places.map((place, rank) => [place, rank]));
-  const toRanks = (side: readonly Invocation[]) => side.map((invocation) => ranks.get(placeOf(invocation)) ?? 0);
+  const positions = [...new Set([...reference, ...other].map(positionOf))].sort();
+  const ranks = new Map(positions.map((position, rank) => [position, rank]));
+  const toRanks = (side: readonly Invocation[]) => side.map((invocation) => ranks.get(positionOf(invocation)) ?? 0);
   return { reference: toRanks(reference), other: toRanks(other) };
 }
