@@ -21,7 +21,8 @@ Options
   --waive REASON       compare although the environments differ, for this reason
   --markdown           print a table in Markdown
   --json               print one JSON document: a, b, differing, counts, cells, onlyInA, onlyInB
-  --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, no-difference, insufficient-samples, not-comparable
+  --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, same, no-difference, insufficient-samples,
+                       not-comparable
 
 Exit status: 0 compared, 1 usage error, 2 rejected by the server, 3 a verdict of --fail-on, 75 server unavailable.
 `;
