@@ -142,7 +142,7 @@ describe('POST /v1/runs judges a pull request against its base', () => {
       { outcome: 'insufficient-samples', rule: 'history', reason: { code: 'suspected', missing: 1 } },
       { outcome: 'worse', rule: 'history', reason: null, history: { runs: 20, headRuns: 3 } },
     ]);
-    const { base } = await post(23, source, { results: [result(1010)] }, '/v1/runs?dryRun=1');
+    const { base } = await post(23, { ...source, commit: commit(3) }, { results: [result(1010)] }, '/v1/runs?dryRun=1');
     expect(base.cells[0]).toMatchObject({ outcome: 'no-difference', rule: 'history' });
   });
 
