@@ -18,8 +18,8 @@ export type RepeatedPair = {
 export type ModeratedTest = LogRatioTest &
   Omit<Moderated, 'degrees'> & {
     readonly prior: Prior | null;
-    /** Of the rank test of the same values, exact and two-sided; null where no such test was asked. */
-    readonly pRank: number | null;
+    /** Of the rank test of the same values, exact and two-sided: Mann–Whitney of two sides, signed ranks of pairs. */
+    readonly pRank: number;
     /** Number of repeats of the smaller side. */
     readonly n: number;
     readonly checks: Checks;

@@ -200,7 +200,14 @@ describe('a page', () => {
 });
 
 describe('how many more repeats', () => {
-  const wanted = { n: 4, difference: 0.1, variance: 0.0025, trust: 20, alpha: 0.05, isPaired: false };
+  const wanted = {
+    n: 4,
+    difference: 0.1,
+    variance: 0.0025,
+    prior: { ...LOOSE, degrees: 20 },
+    alpha: 0.05,
+    isPaired: false,
+  };
 
   test('at least one more, fewer for a larger difference, and more for more noise or a stricter level', () => {
     const step = fc.double({ min: 1, max: 4, noNaN: true });
@@ -234,7 +241,7 @@ describe('how many more repeats', () => {
       n: 4,
       difference: Math.log(1.03),
       variance: found.variance,
-      trust: 1000,
+      prior: LOOSE,
       alpha: 0.01,
       isPaired: false,
     });

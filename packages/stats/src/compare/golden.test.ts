@@ -8,6 +8,8 @@ import {
   type PageDecision,
   type Prior,
   planRepeats,
+  type Spread,
+  toLogSpread,
   variationOfOneRun,
 } from './index.ts';
 import { estimateDispersion } from './prior.ts';
@@ -139,16 +141,15 @@ const VECTORS: Vector[] = [
     prior: DISPERSED,
     expected: {
       ...{ ratio: 1.1671, interval: [1.0949, 1.244], t: 5.19, df: 14, d0: 4, s: 0.0516 },
-      ...{ p: 0.0001371, pSame: 0.9996, pRank: 2 / 924, gate: true, q: 0.0002741, outcome: 'higher' },
+      ...{ p: 0.0001371, pSame: 0.9996, pRank: 0.0022, gate: true, q: 0.0002741, outcome: 'higher' },
     },
   },
 ];
 
-/** To the four figures after the point, or the four significant ones, that the expected figure is printed with. */
-function expectFigure(found: number | null | undefined, expected: number): void {
-  const printed = Math.abs(expected) < 0.01 ? Math.abs(expected) * 5.001e-4 : 5.001e-5;
-  expect(Math.abs((found ?? Number.NaN) - expected)).toBeLessThanOrEqual(printed);
-}
+/** To the four decimals that the expected figure is printed with. */
+const toFourDecimals = (figure = Number.NaN) => Number(figure.toFixed(4));
+/** To its four significant digits. */
+const toFourDigits = (figure = Number.NaN) => Number(figure.toPrecision(4));
 
 const evaluate = ({ reference, other, prior }: Vector): ModeratedTest => {
   const found = compareRepeats({ reference, other, prior });
@@ -160,27 +161,22 @@ describe('repeats against repeats', () => {
   test.each(VECTORS)('$title', (vector) => {
     const { expected } = vector;
     const found = evaluate(vector);
-    for (const [figure, value] of [
-      [found.ratio, expected.ratio],
-      [found.low, expected.interval[0]],
-      [found.high, expected.interval[1]],
-      [found.t, expected.t],
-      [found.degrees, expected.df],
-      [found.priorDegrees, expected.d0],
-      [Math.sqrt(found.variance), expected.s],
-      [found.p, expected.p],
-      [found.pSame, expected.pSame],
-      [found.pRank, expected.pRank],
-    ]) {
-      expectFigure(figure, value ?? Number.NaN);
-    }
+    expect(toFourDecimals(found.ratio)).toBe(expected.ratio);
+    expect([found.low, found.high].map(toFourDecimals)).toEqual(expected.interval);
+    expect(toFourDecimals(found.t)).toBe(expected.t);
+    expect(toFourDecimals(found.degrees)).toBe(expected.df);
+    expect(toFourDecimals(found.priorDegrees)).toBe(expected.d0);
+    expect(toFourDecimals(Math.sqrt(found.variance))).toBe(expected.s);
+    expect(toFourDigits(found.p)).toBe(expected.p);
+    expect(toFourDigits(found.pSame)).toBe(expected.pSame);
+    expect(toFourDecimals(found.pRank)).toBe(expected.pRank);
     expect(Object.values(found.checks).every(Boolean)).toBe(expected.gate);
   });
 
   test('as one page of ten, with q and outcome of each', () => {
     const page = decidePage(VECTORS.map(evaluate));
     for (const [at, { expected }] of VECTORS.entries()) {
-      expectFigure(page.decisions[at]?.q, expected.q);
+      expect(toFourDigits(page.decisions[at]?.q)).toBe(expected.q);
       expect(page.decisions[at]?.outcome).toBe(expected.outcome);
     }
     expect(page).toMatchObject({ tested: 10, called: 7, same: 1 });
@@ -197,12 +193,12 @@ describe('repeats against repeats', () => {
 });
 
 describe('the noise of a pool', () => {
-  const groups = (variances: readonly number[], degrees = 3) =>
+  const groups = (variances: readonly number[], degrees = 3): Spread[] =>
     variances.map((variance) => ({ sumOfSquares: variance * degrees, degrees }));
 
   test('variances that chance explains have one value, others have few degrees of freedom', () => {
     expect(estimateDispersion(groups([0.01, 0.02, 0.04, 0.01, 0.03]))).toBe(INF);
-    expectFigure(estimateDispersion(groups([0.001, 0.2, 0.004, 0.05, 0.0005, 0.03])), 1.0377);
+    expect(toFourDecimals(estimateDispersion(groups([0.001, 0.2, 0.004, 0.05, 0.0005, 0.03])))).toBe(1.0377);
   });
 
   test('of fewer than three groups nothing is known of their differences', () => {
@@ -215,8 +211,8 @@ describe('the noise of a pool', () => {
     const others = groups([0.001, 0.004, 0.05, 0.03]);
     const prior = findPrior(own, [others]);
     expect(prior).toMatchObject({ degrees: 12, pool: 0 });
-    expectFigure(prior?.variance, 0.02125);
-    expectFigure(prior?.dispersion, 1.0377);
+    expect(prior?.variance).toBeCloseTo(0.02125, 12);
+    expect(toFourDecimals(prior?.dispersion)).toBe(1.0377);
   });
 
   test('the first pool with twelve degrees of freedom is taken, and none with fewer', () => {
@@ -241,7 +237,7 @@ describe('how many repeats a difference needs', () => {
   const needed = (sd: number, percent: number) =>
     planRepeats({
       ...{ n: 1, variance: sd ** 2, difference: Math.log1p(percent / 100) },
-      ...{ trust: 20, alpha: 0.0025, isPaired: false },
+      ...{ prior: { ...QUIET, degrees: 20 }, alpha: 0.0025, isPaired: false },
     });
 
   test.each([
@@ -266,4 +262,12 @@ test('paired log ratios: by hand', () => {
   expect(found?.t).toBeCloseTo(0.05 / Math.sqrt(0.0001 / 4), 9);
   expect(found?.ratio).toBeCloseTo(Math.exp(0.05), 12);
   expect(found?.checks).toEqual({ effect: true, direction: true, rank: true });
+});
+
+test('the spread of repeats is that of their logarithms; of a value that is not above zero there is none', () => {
+  const spread = toLogSpread([1, Math.E, Math.E ** 2]);
+  expect(spread?.sumOfSquares).toBeCloseTo(2, 12);
+  expect(spread?.degrees).toBe(2);
+  expect(toLogSpread([5])).toEqual({ sumOfSquares: 0, degrees: 0 });
+  for (const values of [[], [1, 0], [-1, 2], [1, Number.NaN], [1, INF]]) expect(toLogSpread(values)).toBeNull();
 });

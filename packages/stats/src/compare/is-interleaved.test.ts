@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInterleaved } from './is-interleaved.ts';
+import { isInterleaved } from './index.ts';
 
 /** Starts of each side from the order of the sides. */
 const of = (order: string) => {

@@ -15,8 +15,8 @@ export type Moderated = {
  */
 export const limitPriorDegrees = (degrees: number, own: number): number => Math.min(degrees, 3 * own + 2);
 
-/** What a prior is good for before that limit. */
-export const trustOf = (prior: Prior | null): number => (prior ? Math.min(prior.dispersion, prior.degrees) : 0);
+/** Degrees of freedom that a prior has to lend, before that limit. */
+export const usableDegrees = (prior: Prior | null): number => (prior ? Math.min(prior.dispersion, prior.degrees) : 0);
 
 /**
  * The variance of one repeat from the samples under test and the prior: d₀·s₀² and the samples' own squares, over both
@@ -28,7 +28,7 @@ export function moderate(own: Spread, prior: Prior | null): Moderated {
     const variance = Math.max(own.sumOfSquares / own.degrees, SMALLEST_VARIANCE);
     return { variance, degrees: own.degrees, priorDegrees: 0 };
   }
-  const priorDegrees = limitPriorDegrees(trustOf(prior), own.degrees);
+  const priorDegrees = limitPriorDegrees(usableDegrees(prior), own.degrees);
   const degrees = priorDegrees + own.degrees;
   const shrunk = (priorDegrees * prior.variance + own.sumOfSquares) / degrees;
   return { variance: Math.max(prior.variance, shrunk, SMALLEST_VARIANCE), degrees, priorDegrees };

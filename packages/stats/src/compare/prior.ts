@@ -44,7 +44,7 @@ export function estimateDispersion(groups: readonly Spread[]): number {
  * noise is left out of the variance, so that t has its distribution, and counts in the dispersion. Null where the other
  * groups have fewer than 12 degrees of freedom.
  */
-export function toPrior(own: readonly Spread[], others: readonly Spread[]): Prior | null {
+function toPrior(own: readonly Spread[], others: readonly Spread[]): Prior | null {
   const { sumOfSquares, degrees } = addSpreads(others);
   if (degrees < FEWEST_DEGREES) return null;
   return {

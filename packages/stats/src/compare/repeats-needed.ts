@@ -2,7 +2,8 @@ import { tQuantile } from '../distribution/student-t.ts';
 import type { ModeratedTest } from './compare-repeats.ts';
 import { PAGE_LEVEL, type PageDecisions } from './decide-page.ts';
 import { type EffectOptions, logEffectOf } from './log-ratio-test.ts';
-import { limitPriorDegrees, trustOf } from './moderate.ts';
+import { limitPriorDegrees, usableDegrees } from './moderate.ts';
+import type { Prior } from './prior.ts';
 
 /** How often the difference is to be found with the repeats asked for. */
 const POWER = 0.8;
@@ -10,14 +11,14 @@ const POWER = 0.8;
 const MOST_REPEATS = 200;
 
 type Wanted = {
-  /** Repeats of a side so far. */
+  /** Repeats of a side so far: 1 for single runs whose noise is that of a pool. */
   readonly n: number;
   /** Natural logarithm of the ratio to find; its sign means nothing. */
   readonly difference: number;
   /** s² of one repeat. */
   readonly variance: number;
-  /** What the prior is good for, before the limit that few repeats set. */
-  readonly trust: number;
+  /** What else is known of the noise; null where nothing is. */
+  readonly prior: Prior | null;
   /** Level of one test: the page's, shared out. */
   readonly alpha: number;
   readonly isPaired: boolean;
@@ -28,11 +29,11 @@ type Wanted = {
  * null beyond 200: √(n′ ÷ 2)·|Δ| ÷ s ≥ t(1 − α ÷ 2) + t(0.8), with the degrees of freedom that n′ repeats will have. One sample of
  * paired log ratios has √n′ instead, and n′ − 1 degrees of its own.
  */
-export function planRepeats({ n, difference, variance, trust, alpha, isPaired }: Wanted): number | null {
+export function planRepeats({ n, difference, variance, prior, alpha, isPaired }: Wanted): number | null {
   const sides = isPaired ? 1 : 2;
   for (let repeats = n + 1; repeats <= MOST_REPEATS; repeats++) {
     const own = sides * (repeats - 1);
-    const degrees = own + limitPriorDegrees(trust, own);
+    const degrees = own + limitPriorDegrees(usableDegrees(prior), own);
     const reached = Math.abs(difference) * Math.sqrt(repeats / sides / variance);
     if (reached >= tQuantile(1 - alpha / 2, degrees) + tQuantile(POWER, degrees)) return repeats;
   }
@@ -53,7 +54,7 @@ export function countMissingRepeats(
     n: test.n,
     difference: test.checks.effect ? test.difference : logEffectOf(options),
     variance: test.variance,
-    trust: trustOf(test.prior),
+    prior: test.prior,
     alpha: (PAGE_LEVEL * (called + 1)) / Math.max(1, tested),
     isPaired: options.isPaired ?? false,
   });

@@ -6,7 +6,7 @@ const ASYMPTOTIC_FROM = 10;
 
 /** Σ weight(k)·Bₖ ÷ xᵏ over the even k. */
 const sumSeries = (x: number, weight: (k: number) => number): number =>
-  BERNOULLI.reduce((sum, b, at) => sum + (weight(2 * at + 2) * b) / x ** (2 * at + 2), 0);
+  BERNOULLI.reduceRight((sum, b, at) => (sum + weight(2 * at + 2) * b) / x ** 2, 0);
 
 /** `atLarge(x)` by its recurrence ψ⁽ᵐ⁾(x) = ψ⁽ᵐ⁾(x + 1) + step(x), climbed until x is large. NaN for x ≤ 0. */
 function climb(x: number, step: (x: number) => number, atLarge: (x: number) => number): number {

@@ -11,7 +11,8 @@ const memoized = createCache<number>();
 
 /**
  * The value below which a share `p` of Student's t distribution lies. `degrees` need not be whole, and may be Infinity,
- * which is the normal distribution: what to use when the number of samples behind an interval is not stated.
+ * which is the normal distribution: what to use when the number of samples behind an interval is not stated. Beyond 10⁷ degrees it is 0
+ * for p within 0.01 of ½, where no interval ends.
  */
 export function tQuantile(p: number, degrees: number): number {
   return memoized(`${p} ${degrees}`, () => quantile(p, Math.min(degrees, AS_GOOD_AS_NORMAL)));

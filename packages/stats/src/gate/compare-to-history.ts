@@ -10,9 +10,9 @@ import { meanOf } from '../sample/mean.ts';
 const MOST_HISTORY = 30;
 /** Fewer runs say nothing of the noise between runs. */
 const FEWEST_HISTORY = 3;
-/** A history is trusted this much, however its runs hang together. */
+/** Degrees of freedom of a history, however much its runs resemble each other. */
 const FEWEST_DEGREES = 3;
-/** Runs that hang together more than this are a drift. */
+/** Runs that resemble each other more than this are a drift. */
 const MOST_AUTOCORRELATION = 0.8;
 /** Equal logarithms differ from their own mean by as much. */
 const ROUNDING = 1e-20;
@@ -73,7 +73,8 @@ export function compareToHistory(runs: RunsAgainstHistory, options: EffectOption
   const variance = Math.max(between, (lent * between + own.sumOfSquares) / degrees, SMALLEST_VARIANCE);
   const difference = meanOf(head) - mean;
   const standardError = Math.sqrt(variance * (Math.min(inflation, k) / k + inflation / n));
-  const pRank = mannWhitney(history, head)?.p ?? 1;
+  // Its cost grows with the first sample, its p is the same either way.
+  const pRank = mannWhitney(head, history)?.p ?? 1;
   return {
     ...testLogRatio({ difference, standardError, degrees }, options),
     ...{ historyRuns: n, headRuns: k, autocorrelation, variance, pRank },

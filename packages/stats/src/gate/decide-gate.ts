@@ -14,18 +14,18 @@ export type GateCell = {
 };
 
 export type GateDecision = {
-  /** `suspected` is never a verdict; `not-judged` for too short a history or another number of runs than one or three. */
-  readonly outcome: 'higher' | 'lower' | 'suspected' | 'not-shown' | 'not-judged';
-  /** p adjusted over the cells that are judged; null where the cell is not. */
+  /** `suspected` is never a verdict; `not-evaluated` for too short a history or another number of runs than one or three. */
+  readonly outcome: 'higher' | 'lower' | 'suspected' | 'not-shown' | 'not-evaluated';
+  /** p adjusted over the cells that are evaluated; null where the cell is not. */
   readonly q: number | null;
-  /** Why there is no verdict, of a cell that was judged. */
+  /** Why there is no verdict, of a cell that was evaluated. */
   readonly objections: readonly Objection[];
   /** Runs that are missing for a verdict: on the base branch, and of the head. */
   readonly missingHistory: number;
   readonly missingHead: number;
 };
 
-const isJudged = ({ historyRuns, headRuns }: HistoryTest): boolean =>
+const isEvaluated = ({ historyRuns, headRuns }: HistoryTest): boolean =>
   historyRuns >= ENOUGH_HISTORY && (headRuns === 1 || headRuns === RUNS_FOR_VERDICT);
 
 /** A cell without suspicion stays in the family as if chance explained it fully, so that the family keeps its size. */
@@ -37,7 +37,7 @@ function decide(cell: GateCell, q: number | null): GateDecision {
     missingHistory: Math.max(0, ENOUGH_HISTORY - historyRuns),
     missingHead: Math.max(0, RUNS_FOR_VERDICT - headRuns),
   };
-  if (q === null) return { outcome: 'not-judged', q, objections: [], ...missing };
+  if (q === null) return { outcome: 'not-evaluated', q, objections: [], ...missing };
   const objections = listObjections({ p: toP(cell), checks }, q);
   if (objections.length > 0) return { outcome: 'not-shown', q, objections, ...missing };
   const verdict = difference > 0 ? 'higher' : 'lower';
@@ -49,8 +49,8 @@ function decide(cell: GateCell, q: number | null): GateDecision {
  * the head is never a verdict: it leads to two more runs of the suspected series.
  */
 export function decideGate(cells: readonly GateCell[]): GateDecision[] {
-  const judged = cells.filter(({ test }) => isJudged(test));
-  const qs = benjaminiHochberg(judged.map(toP));
-  const qOf = new Map(judged.map((cell, at) => [cell, qs[at] ?? 1]));
+  const evaluated = cells.filter(({ test }) => isEvaluated(test));
+  const qs = benjaminiHochberg(evaluated.map(toP));
+  const qOf = new Map(evaluated.map((cell, at) => [cell, qs[at] ?? 1]));
   return cells.map((cell) => decide(cell, qOf.get(cell) ?? null));
 }

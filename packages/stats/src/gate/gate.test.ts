@@ -53,10 +53,10 @@ describe('the head of a branch against twenty runs of its base', () => {
   });
 });
 
-describe('what is not judged', () => {
+describe('what is not evaluated', () => {
   test('fewer than twenty runs of the base: the number that is missing is told', () => {
     const decision = decide([112, 114, 113], HISTORY.slice(0, 14));
-    expect(decision).toEqual({ outcome: 'not-judged', q: null, objections: [], missingHistory: 6, missingHead: 0 });
+    expect(decision).toEqual({ outcome: 'not-evaluated', q: null, objections: [], missingHistory: 6, missingHead: 0 });
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('what is not judged', () => {
     [[112, 114, 113, 112], 0],
     [[112, 114, 113, 112, 115], 0],
   ])('a head of %j', (head, missingHead) => {
-    expect(decide(head)).toMatchObject({ outcome: 'not-judged', q: null, missingHead });
+    expect(decide(head)).toMatchObject({ outcome: 'not-evaluated', q: null, missingHead });
   });
 
   test('a history of two runs, a value of zero, or no head at all', () => {
@@ -102,8 +102,8 @@ test('a series without suspicion stays in the family with p 1: its size does not
   expect(decisions.slice(1).map(({ outcome, q }) => [outcome, q])).toEqual(quiet.map(() => ['not-shown', 1]));
 });
 
-test('a series that is not judged does not enlarge the family of the others', () => {
-  const judged = testOf([112, 114, 113]);
-  const decisions = decideGate([{ test: testOf([112, 114]) }, { test: judged }]);
-  expect(decisions[1]?.q).toBeCloseTo(judged.p, 15);
+test('a series that is not evaluated does not enlarge the family of the others', () => {
+  const evaluated = testOf([112, 114, 113]);
+  const decisions = decideGate([{ test: testOf([112, 114]) }, { test: evaluated }]);
+  expect(decisions[1]?.q).toBeCloseTo(evaluated.p, 15);
 });
