@@ -63,7 +63,7 @@ describe('tacho upload, of a run with a base', () => {
     expect((await upload(response, '--fail-on', word, ...options)).status).toBe(status);
   });
 
-  it('says that there was nothing to judge by', async () => {
+  it('says that there was nothing to evaluate', async () => {
     const response = { base: { found: false, reason: 'none' } };
     const { err } = await upload(response, '--fail-on', 'worse', '--against', 'base');
     expect(err).toContain('--fail-on had nothing to evaluate: there is no base to compare with\n');

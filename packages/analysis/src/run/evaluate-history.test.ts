@@ -182,7 +182,7 @@ describe('where base and head were measured in turns', () => {
     expect(evaluateOne({ ...world, points: [...points, later] })).toMatchObject({ rule: 'repeats', outcome: 'better' });
   });
 
-  test('a single one of each is judged by the history', () => {
+  test('a single one of each is evaluated by the history', () => {
     expect(evaluateOne(inTurns([115], [100]))).toMatchObject({ rule: 'history', reason: { code: 'suspected' } });
   });
 });

@@ -3,9 +3,12 @@ import { medianOf } from '@tachograph/stats';
 import {
   compareToHistory,
   decideGate,
+  ENOUGH_HISTORY,
   type GateCell,
   type GateDecision,
   type HistoryTest,
+  MOST_HISTORY,
+  RUNS_FOR_VERDICT,
 } from '@tachograph/stats/gate';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import { withExplanation } from '../verdict/describe-verdict.ts';
@@ -14,12 +17,7 @@ import { ALPHA, MINIMUM_EFFECT, type TraceInput, type TraceStep, type Verdict } 
 import type { CellPair } from './cell-pair.ts';
 import type { History, HistoryPoint } from './history.ts';
 
-/** Runs of the base branch that show its noise, and of the head that give a verdict. */
-const ENOUGH_HISTORY = 20;
-const MOST_HISTORY = 30;
-const RUNS_FOR_VERDICT = 3;
-
-/** Figures that rule 3 could not judge because they were not measured in turns. */
+/** Figures that rule 3 could not decide because they were not measured in turns. */
 const NOT_IN_TURNS: ReadonlySet<string | undefined> = new Set<NonNullable<Verdict['reason']>['code']>([
   ...(['not-repeated', 'one-side-repeated', 'not-interleaved', 'two-occasions'] as const),
 ]);
@@ -54,7 +52,7 @@ function listRuns({ cell: { first }, measurement }: CellPair, points: History): 
   };
 }
 
-type Judged = {
+type Tested = {
   readonly pair: CellPair;
   readonly runs: Runs;
   /** Of the first run of the head alone, and of three where there are as many. */
@@ -71,7 +69,7 @@ function testRuns({ cell }: CellPair, base: readonly number[], head: readonly nu
     : null;
 }
 
-function judge(pair: CellPair, runs: Runs): Judged | null {
+function testCell(pair: CellPair, runs: Runs): Tested | null {
   if (runs.base.length < ENOUGH_HISTORY) return null;
   const first = testRuns(pair, runs.base, runs.head.slice(0, 1));
   const isComplete = runs.head.length === RUNS_FOR_VERDICT;
@@ -97,10 +95,10 @@ const toSteps = (test: HistoryTest, q: number): TraceStep[] => [
   { check: 'chance-together', passed: q <= ALPHA, value: q, threshold: ALPHA },
 ];
 
-type Decided = { readonly test: HistoryTest; readonly decision: GateDecision; readonly tested: number };
+type Decided = { readonly test: HistoryTest; readonly decision: GateDecision; readonly family: number };
 
 /** The verdict of a test. One run of the head is a suspicion at most. */
-function toVerdict(verdict: Verdict, { runs, pair }: Judged, { test, decision, tested }: Decided): Verdict {
+function toVerdict(verdict: Verdict, { runs, pair }: Tested, { test, decision, family }: Decided): Verdict {
   const q = decision.q ?? 1;
   const { historyRuns, headRuns, autocorrelation, degrees, variance, standardError, pRank } = test;
   const isSuspected = decision.outcome === 'suspected';
@@ -110,7 +108,7 @@ function toVerdict(verdict: Verdict, { runs, pair }: Judged, { test, decision, t
   return withExplanation({
     ...verdict,
     outcome:
-      decision.outcome === 'suspected' || decision.outcome === 'not-judged'
+      decision.outcome === 'suspected' || decision.outcome === 'not-evaluated'
         ? 'insufficient-samples'
         : toOutcome(decision.outcome),
     rule: 'history',
@@ -125,7 +123,7 @@ function toVerdict(verdict: Verdict, { runs, pair }: Judged, { test, decision, t
       },
       steps: toSteps(test, q),
       history: { runs: historyRuns, headRuns, autocorrelation, degrees, variance, standardError, pRank },
-      testedTogether: tested,
+      testedTogether: family,
     },
   });
 }
@@ -134,17 +132,17 @@ function toVerdict(verdict: Verdict, { runs, pair }: Judged, { test, decision, t
  * Decide in two stages: a first run that differs from the history arouses a suspicion, and three runs give a verdict. A cell
  * that was not suspected stays in the family of the second stage, and is never called.
  */
-function decide(judged: readonly Judged[]): Decided[] {
-  const tested = judged.length;
-  const firsts = decideGate(judged.map(({ first }) => ({ test: first })));
+function decide(tested: readonly Tested[]): Decided[] {
+  const family = tested.length;
+  const firsts = decideGate(tested.map(({ first }) => ({ test: first })));
   const isSuspected = (at: number) => firsts[at]?.outcome === 'suspected';
   const seconds = decideGate(
-    judged.map(({ first, all }, at): GateCell => ({ test: all ?? first, suspected: all !== null && isSuspected(at) })),
+    tested.map(({ first, all }, at): GateCell => ({ test: all ?? first, suspected: all !== null && isSuspected(at) })),
   );
-  return judged.flatMap(({ first, all }, at): Decided[] => {
+  return tested.flatMap(({ first, all }, at): Decided[] => {
     const [early, late] = [firsts[at], seconds[at]];
     if (!early || !late) return [];
-    return [all && isSuspected(at) ? { test: all, decision: late, tested } : { test: first, decision: early, tested }];
+    return [all && isSuspected(at) ? { test: all, decision: late, family } : { test: first, decision: early, family }];
   });
 }
 
@@ -159,9 +157,9 @@ export function evaluateHistory(
   const points = groupBy(history, ({ series }) => series);
   const open = evaluated.filter(([, verdict]) => isOpen(verdict));
   const runsOf = new Map(open.map(([pair]) => [pair, listRuns(pair, points.get(pair.cell.first.seriesKey) ?? [])]));
-  const judged = [...runsOf].flatMap(([pair, runs]) => judge(pair, runs) ?? []);
-  const decisions = decide(judged);
-  const decided = new Map(judged.map((entry, at) => [entry.pair, { entry, decision: decisions[at] }]));
+  const tested = [...runsOf].flatMap(([pair, runs]) => testCell(pair, runs) ?? []);
+  const decisions = decide(tested);
+  const decided = new Map(tested.map((entry, at) => [entry.pair, { entry, decision: decisions[at] }]));
   return evaluated.map(([pair, verdict]) => {
     const runs = runsOf.get(pair);
     const { entry, decision } = decided.get(pair) ?? {};

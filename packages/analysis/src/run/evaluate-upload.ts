@@ -45,7 +45,7 @@ export type BaselineSet = {
   readonly pair: (cells: readonly Cell[]) => readonly CellPair[];
   /** Lists worse cells first, then suspected and better ones; otherwise cells keep the order of the results. */
   readonly worseFirst: boolean;
-  /** Earlier runs, against which cells are judged that were not measured in turns with their baseline. */
+  /** Earlier runs, against which cells are evaluated that were not measured in turns with their baseline. */
   readonly history?: History;
 };
 
@@ -165,7 +165,7 @@ export const listNoisySeries = ({ results, environment }: NormalisedRun): NoisyS
 
 /**
  * The verdict on every cell of a run that has a baseline. False alarms are controlled over all that were measured in turns
- * with it, and over all that are judged by a history. `noise` is that of `listNoisySeries`, where it was read.
+ * with it, and over all that are tested against a history. `noise` is that of `listNoisySeries`, where it was read.
  */
 export function evaluateUpload(
   run: NormalisedRun,

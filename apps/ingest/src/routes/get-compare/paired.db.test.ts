@@ -56,7 +56,7 @@ async function identityOf(name: string): Promise<string> {
 }
 
 describe('results measured in turns', () => {
-  it('of two runs are judged by their ratios, however the machine changed between the two', async () => {
+  it('of two runs are evaluated by their ratios, however the machine changed between the two', async () => {
     await post('10.1', [
       { speed: 2000, logRatio: 0.3 },
       { speed: 900, logRatio: 0.305 },
@@ -84,7 +84,7 @@ describe('results measured in turns', () => {
     expect(await compare('10.3')).toMatchObject({ outcome: 'same', rule: 'paired' });
   });
 
-  it('are not judged where two processes of the anchor differ', async () => {
+  it('are not evaluated where two processes of the anchor differ', async () => {
     const ratios = [0.3, 0.305, 0.299, 0.301];
     await post(
       '10.4',

@@ -27,7 +27,7 @@ async function post(hour: number, source: Source | undefined, over: Partial<RunI
 
 const result = (value: number, over = {}) => toResult({ driver: versioned('3.5.4'), value, ...over });
 
-describe('POST /v1/runs judges a pull request against its base', () => {
+describe('POST /v1/runs evaluates a pull request against its base', () => {
   it('cell by cell, against the commit it names', async () => {
     const stored = await post(1, ci({ branch: 'main', commit: commit(1) }), {
       results: [result(2000), result(1000, { scenario: 'b' }), result(1000, { scenario: 'gone' })],

@@ -6,7 +6,7 @@ import { readNoise } from '@tachograph/store/repeats';
 /** What is known of the noise of a run's series. */
 export type Noise = Awaited<ReturnType<typeof readNoise>>;
 
-/** Larger runs are judged by their own repeats alone, more cautiously: the response would take seconds. */
+/** Larger runs are evaluated by their own repeats alone, more cautiously: the response would take seconds. */
 const MAX_SERIES = 2_000;
 
 /** The run is stored by now, so an unavailable database must not become an error response. */
