@@ -3,6 +3,7 @@ export {
   driver,
   type Paired,
   type Params,
+  paired,
   params,
   type Result,
   result,

@@ -139,8 +139,8 @@ describe('a base that was measured in turns with the run', () => {
     const bases = [await store(project, 998, { ...group, ...main }), await store(project, 1001, { ...group, ...main })];
     const repeat = await store(project, 999, { ...group, ...topic });
     await store(project, 997, { ...group, ...from({ pullRequest: 7 }) });
-    for (const asked of [{ commit: commit(1) }, {}]) {
-      const baseline = await ask(project, { repetitionGroup: 'in turns', measured: commit(2), ...asked });
+    for (const requested of [{ commit: commit(1) }, {}]) {
+      const baseline = await ask(project, { repetitionGroup: 'in turns', measured: commit(2), ...requested });
       expect(baseline?.runs.map(({ id }) => id)).toEqual(bases.map(({ id }) => id).reverse());
       expect(baseline?.repeats.map(({ run }) => run)).toContain(repeat.id);
       expect(baseline?.repeats.map(({ run }) => run)).not.toContain(bases[0]?.id);

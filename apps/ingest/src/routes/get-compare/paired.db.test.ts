@@ -28,14 +28,18 @@ const toPair = (scenario: string, { speed, logRatio, twin = 0.001 }: Invocation,
 };
 
 /** Runs of one repetition group and of one environment, an invocation each. */
-async function post(name: string, invocations: readonly Invocation[], over: Partial<RunInput> = {}): Promise<void> {
+async function post(name: string, invocations: readonly Invocation[], over: Partial<RunInput> = {}) {
+  const responses = [];
   for (const [at, invocation] of invocations.entries()) {
     const run = toRun({
       ...{ startedAt: `2026-11-20T10:0${at}:00Z`, repetitionGroup: name, results: toInvocation(invocation) },
       ...{ environment: { server: { product: 'mariadb', version: name } }, ...over },
     });
-    expect((await api.post(run)).statusCode).toBe(201);
+    const response = await api.post(run);
+    expect(response.statusCode).toBe(201);
+    responses.push(response.json());
   }
+  return responses;
 }
 
 async function compare(name: string) {
@@ -99,8 +103,15 @@ describe('results measured in turns', () => {
   it('of the invocations of one run count like those of several', async () => {
     const invocations = [0.3, 0.305, 0.299, 0.301].map((logRatio) => ({ speed: 1000, logRatio }));
     const results = invocations.flatMap((invocation, at) => toInvocation(invocation, at + 1));
-    await post('10.5', invocations.slice(0, 1), { results, harness: { name: 'in turns', order: 'rounds' } });
+    const [response] = await post('10.5', invocations.slice(0, 1), {
+      results,
+      harness: { name: 'in turns', order: 'rounds' },
+    });
     expect(await compare('10.5')).toMatchObject({ outcome: 'better', rule: 'paired', n: [4, 4] });
+    expect(response.verdicts.cells[0]).toMatchObject({
+      ...{ scenario: 'select-1000-rows', outcome: 'better', rule: 'paired', reason: null },
+      evidence: { isPaired: true, repeats: 4, pool: 'metric' },
+    });
   });
 });
 
