@@ -98,7 +98,8 @@ describe('POST /v1/runs evaluates a pull request against its base', () => {
         ci({ pullRequest: 9, commit: commit(2), base: { commit: commit(1) } }),
       ];
       await post(2 * index, main, { repetitionGroup, results: [result(2 * value)] });
-      responses.push(await post(2 * index + 1, topic, { repetitionGroup, results: [result(value)] }));
+      const results = [result(value, { driver: versioned('3.5.5-dev+2') })];
+      responses.push(await post(2 * index + 1, topic, { repetitionGroup, results }));
     }
     expect(responses.map(({ base }) => [base.cells[0].outcome, base.cells[0].rule])).toEqual([
       ['insufficient-samples', 'ratio-only'],
@@ -111,7 +112,11 @@ describe('POST /v1/runs evaluates a pull request against its base', () => {
         ['worse', 'repeats'],
       ],
     ]);
-    expect(responses[4].base.cells[0]).toMatchObject({ reason: null, evidence: { repeats: 5, isPaired: false } });
+    expect(responses[4].base.cells[0]).toMatchObject({
+      baseVersion: '3.5.4',
+      reason: null,
+      evidence: { repeats: 5, isPaired: false },
+    });
   });
 
   it('not by repeats of two batches, measured one after the other', async () => {
