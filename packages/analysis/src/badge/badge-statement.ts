@@ -1,11 +1,11 @@
 import type { Version } from '@tachograph/schema/version';
 
 /**
- * `stands`: as measured. `behind`: as measured, and newer releases have no results for it. `no-difference`,
- * `insufficient-samples`: measured, and nothing to claim. `refused`: like is not compared with like, or there is nothing to
- * judge. `unknown`: what was asked for is not there.
+ * `stands`: as measured. `behind`: as measured, and newer releases have no results for it. `same`: the
+ * same within the smallest effect. `no-difference`, `insufficient-samples`: measured, and nothing to claim. `rejected`: like is
+ * not compared with like, or there is nothing to judge. `unknown`: what was asked for is not there.
  */
-type StatementState = 'stands' | 'behind' | 'no-difference' | 'insufficient-samples' | 'rejected' | 'unknown';
+type StatementState = 'stands' | 'behind' | 'same' | 'no-difference' | 'insufficient-samples' | 'rejected' | 'unknown';
 
 /** The figures of a claim, as its comparison has them. */
 export type StatementFigures = {
@@ -23,7 +23,7 @@ export type BadgeStatement = {
   readonly state: StatementState;
   /** "mariadb 3.4.0". */
   readonly subject: string;
-  /** "1.48×", "1.20× slower than", "no difference shown against", "not comparable: different CPU". */
+  /** "1.48×", "1.20× slower than", "the same within 3 % as", "no difference shown against", "not comparable: different CPU". */
   readonly finding: string;
   /** "mysql2 3.11.0"; null where the finding says all. */
   readonly against: string | null;

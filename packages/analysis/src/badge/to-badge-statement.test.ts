@@ -5,8 +5,15 @@ import type { ComparisonOptions } from '../comparison/comparison-options.ts';
 import { parseSelected, type SelectedDriver } from '../selection/selected-driver.ts';
 import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
-import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
-import { caseOf, npmVersion, type ObservedSeries, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
+import {
+  caseOf,
+  npmVersion,
+  type ObservedSeries,
+  observe,
+  repeatInTurns,
+  repeatsOf,
+  toSeriesData,
+} from '../testing/observe.ts';
 import { formatTimes } from '../verdict/format-verdict.ts';
 import { type BadgeStatement, describeStatement, type KnownReleases } from './badge-statement.ts';
 import { listReleasesBehind } from './list-releases-behind.ts';
@@ -40,8 +47,10 @@ const statement = (
   releases?: KnownReleases,
 ): BadgeStatement => toBadgeStatement(compare(lines, selected, requested), releases);
 
+const IN_TURNS = repeatInTurns(NODE_JULY_2021);
+
 const published = (selected: string, scenarios: readonly string[] | null) =>
-  statement(NODE_JULY_2021, selected, { scenarios, ref: 'mysql2@2.2.5' });
+  statement(IN_TURNS, selected, { scenarios, ref: 'mysql2@2.2.5' });
 
 const line = (
   driver: string,
@@ -76,7 +85,9 @@ describe('a claim that stands', () => {
   });
 
   test('names both n where the sides differ', () => {
-    expect(published('mariadb@3.0.1-rc', ['one-user']).evidence).toMatch(/^95 % CI 1\.07–1\.08, n = 284 against 282$/);
+    const fewer = line('mysql2', 1000);
+    const lines = [{ ...fewer, observations: fewer.observations.slice(1) }, line('mariadb', 1480)];
+    expect(statement(lines, 'mariadb').evidence).toMatch(/^95 % CI 1\.4\d–1\.\d\d, n = 5 against 4$/);
   });
 
   test('says slower as slower, its interval the same way round', () => {
@@ -94,9 +105,9 @@ describe('a claim that stands', () => {
 
   test('on several cases is the geometric mean over those both have, with what was left out', () => {
     const found = published('mariadb@3.0.1-rc', null);
-    const { summary } = compare(NODE_JULY_2021, 'mariadb@3.0.1-rc', { ref: 'mysql2@2.2.5' });
+    const { summary } = compare(IN_TURNS, 'mariadb@3.0.1-rc', { ref: 'mysql2@2.2.5' });
     expect(found).toMatchObject({ state: 'stands', figures: { ratio: summary[0]?.ratio, cases: 9 } });
-    expect(found.evidence).toBe('95 % CI 1.205–1.213, n = 9 cases');
+    expect(found.evidence).toBe('95 % CI 1.208–1.210, n = 9 cases');
     expect(found.explanation).toContain('Left out: Batch insert, 100 × 100 characters (emulated in mysql2)');
   });
 
@@ -138,15 +149,41 @@ describe('a claim with newer releases', () => {
 
 describe('nothing is claimed', () => {
   test('where no difference is shown', () => {
-    const found = statement([line('mysql2', 1000), line('mariadb', 1001)], 'mariadb');
+    const wide = (driver: string, values: readonly number[]) => ({
+      ...line(driver, 0),
+      observations: repeatsOf(values, { version: npmVersion('1.0.0') }),
+    });
+    const lines = [wide('mysql2', [900, 1000, 1100, 950, 1050]), wide('mariadb', [910, 1010, 1090, 960, 1060])];
+    const found = statement(lines, 'mariadb');
     expect(found).toMatchObject({ state: 'no-difference', figures: null });
     expect(describeStatement(found)).toBe('mariadb 1.0.0: no difference shown against mysql2 1.0.0 (n = 5)');
   });
 
+  test('of two that are the same within the smallest effect, or equal: that is said, without a ratio', () => {
+    const found = statement([line('mysql2', 1000), line('mariadb', 1001)], 'mariadb');
+    expect(found).toMatchObject({ state: 'same', figures: null });
+    expect(describeStatement(found)).toBe('mariadb 1.0.0: the same within 3 % as mysql2 1.0.0 (n = 5)');
+    const bytes = caseOf('select', { metric: 'allocations', unit: 'allocs/op', direction: 'lower', exact: true });
+    const exact = (driver: string) => ({
+      ...line(driver, 21, { case: bytes }),
+      observations: [observe({ value: 21, version: npmVersion('1.0.0') })],
+    });
+    expect(describeStatement(statement([exact('mysql2'), exact('mariadb')], 'mariadb'))).toBe(
+      'mariadb 1.0.0: equal to mysql2 1.0.0',
+    );
+    const two = [line('mysql2', 1000), line('mariadb', 1001)];
+    const cases = [...two, ...two.map((entry) => ({ ...entry, case: caseOf('insert') }))];
+    expect(describeStatement(statement(cases, 'mariadb'))).toBe(
+      'mariadb 1.0.0: the same within 3 % as mysql2 1.0.0 (n = 2 cases)',
+    );
+  });
+
   test('where there are not enough samples', () => {
-    const found = statement(NODE_PINNED_2026, 'mariadb@3.5.4', { scenarios: ['do-1'], ref: 'mysql2@3.24.5' });
+    const found = statement(NODE_JULY_2021, 'mariadb@3.0.1-rc', { scenarios: ['do'], ref: 'mysql2@2.2.5' });
     expect(found).toMatchObject({ state: 'insufficient-samples', figures: null });
-    expect(describeStatement(found)).toBe('mariadb 3.5.4: not enough samples against mysql2 3.24.5 (n = 3)');
+    expect(describeStatement(found)).toBe(
+      'mariadb 3.0.1-rc: not enough samples against mysql2 2.2.5 (n = 279 against 278)',
+    );
   });
 
   test.each([

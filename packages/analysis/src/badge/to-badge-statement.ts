@@ -1,8 +1,8 @@
 import type { Comparability, Comparison, ComparisonColumn, ComparisonRow } from '../comparison/comparison.ts';
 import { describeReason } from '../verdict/describe-reason.ts';
 import { nameDriver } from '../verdict/evaluate-cell.ts';
-import { formatOutcome, formatTimes } from '../verdict/format-verdict.ts';
-import type { VerdictOutcome, VerdictReason } from '../verdict/verdict.ts';
+import { formatEffect, formatOutcome, formatTimes } from '../verdict/format-verdict.ts';
+import { MINIMUM_EFFECT, type VerdictOutcome, type VerdictReason } from '../verdict/verdict.ts';
 import type { BadgeStatement, KnownReleases, StatementFigures } from './badge-statement.ts';
 import { listReleasesBehind } from './list-releases-behind.ts';
 
@@ -13,6 +13,7 @@ type ColumnFinding = {
   /** "n = 25", "n = 8 cases". */
   readonly n: string | null;
   readonly exact: boolean;
+  readonly minimumEffect: number;
   readonly reason: VerdictReason | null;
   readonly unit: string;
   readonly explanation: string;
@@ -48,6 +49,7 @@ function findInCase({ cells }: ComparisonRow, { key }: ComparisonColumn): Column
         figures: toFigures(verdict.ratio, [verdict.ratioLow, verdict.ratioHigh], 1),
         n: describeSamples(verdict.n),
         exact: verdict.rule === 'exact',
+        minimumEffect: verdict.minimumEffect,
         reason: verdict.reason,
         unit: verdict.trace.unit,
         explanation: verdict.explanation,
@@ -56,7 +58,7 @@ function findInCase({ cells }: ComparisonRow, { key }: ComparisonColumn): Column
 }
 
 function findMean(
-  { summary, excludedCases, comparability, metric }: Comparison,
+  { summary, excludedCases, comparability, metric, rows }: Comparison,
   { key }: ComparisonColumn,
 ): ColumnFinding | null {
   const mean = summary.find(({ column }) => column === key);
@@ -72,6 +74,7 @@ function findMean(
     figures: toFigures(mean.ratio, [mean.ratioLow, mean.ratioHigh], mean.n),
     n: mean.n > 0 ? `n = ${grouped(mean.n)} cases` : null,
     exact: false,
+    minimumEffect: rows[0]?.cells[0]?.verdict.minimumEffect ?? MINIMUM_EFFECT,
     reason: null,
     unit: metric?.unit ?? '',
     explanation: description.filter(Boolean).join(' '),
@@ -186,6 +189,10 @@ function evaluateFound(comparison: Comparison, { claimed, rows }: Sides): Evalua
     : withoutFigures('rejected', subject, `not comparable: ${describeReason({ code: 'no-ratio' })}`, explanation);
 }
 
+/** "the same within 3 % as"; "equal to" of an exact figure. */
+const describeSame = ({ exact, minimumEffect }: ColumnFinding): string =>
+  exact ? 'equal to' : `the same within ${formatEffect(minimumEffect)} as`;
+
 const count = (n: number) => `${n} ${n === 1 ? 'release' : 'releases'}`;
 
 /** Newer releases without results: how many, the mark that says so, and the explanation. */
@@ -221,8 +228,9 @@ export function toBadgeStatement(comparison: Comparison, releases: KnownReleases
     explanation: [found.explanation, ...sentences].join(' '),
   };
   if (outcome !== 'better' && outcome !== 'worse') {
-    const state = outcome === 'no-difference' ? outcome : 'insufficient-samples';
-    return { ...about, state, finding: `${formatOutcome(state)} against`, evidence: n, figures: null };
+    const state = outcome === 'same' || outcome === 'no-difference' ? outcome : 'insufficient-samples';
+    const finding = state === 'same' ? describeSame(found) : `${formatOutcome(state)} against`;
+    return { ...about, state, finding, evidence: n, figures: null };
   }
   return {
     ...about,

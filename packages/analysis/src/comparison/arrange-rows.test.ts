@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
-import { toSeriesData } from '../testing/observe.ts';
+import { repeatInTurns, toSeriesData } from '../testing/observe.ts';
 import { type Arrangement, arrangeRows, countRowsByVerdict } from './arrange-rows.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 
@@ -9,7 +9,7 @@ const OPTIONS: ComparisonOptions = {
   ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
   reference: { slug: 'mysql2', version: null },
 };
-const data = toSeriesData(NODE_JULY_2021);
+const data = toSeriesData(repeatInTurns(NODE_JULY_2021));
 const comparison = compareData(data, OPTIONS);
 const AS_IT_IS: Arrangement = { order: 'project', by: null, only: [] };
 const arrange = (how: Partial<Arrangement>, of = comparison) => {
@@ -60,7 +60,7 @@ test('only rows with a verdict that is asked for are left, each of them, and the
 test('the count of a verdict is the number of rows it leaves', () => {
   const counts = countRowsByVerdict(comparison);
   expect(counts.has('reference')).toBe(false);
-  for (const word of ['better', 'worse', 'no-difference', 'insufficient-samples', 'not-comparable'] as const) {
+  for (const word of ['better', 'worse', 'same', 'no-difference', 'insufficient-samples', 'not-comparable'] as const) {
     expect(counts.get(word) ?? 0, word).toBe(arrange({ only: [word] }).rows.length);
   }
 });

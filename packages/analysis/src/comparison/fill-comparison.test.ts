@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
-import { caseOf, npmVersion, type ObservedSeries, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import {
+  caseOf,
+  npmVersion,
+  type ObservedSeries,
+  repeatInTurns,
+  repeatsOf,
+  toSeriesData,
+  withMargin,
+} from '../testing/observe.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 
 const field = (key: string, label: string, value: string | null): IdentityValue => ({
@@ -37,14 +45,17 @@ const OPTIONS: ComparisonOptions = {
   driverOrder: ['mariadb', 'mysql2', 'mysql'],
 };
 
-const published = compareData(toSeriesData(NODE_JULY_2021), {
-  ...OPTIONS,
-  selected: [
-    { slug: 'mariadb', version: '3.0.1-rc' },
-    { slug: 'mysql', version: '2.18.1' },
-  ],
-  reference: { slug: 'mysql2', version: '2.2.5' },
-});
+const comparePublished = (lines: readonly ObservedSeries[]) =>
+  compareData(toSeriesData(lines), {
+    ...OPTIONS,
+    selected: [
+      { slug: 'mariadb', version: '3.0.1-rc' },
+      { slug: 'mysql', version: '2.18.1' },
+    ],
+    reference: { slug: 'mysql2', version: '2.2.5' },
+  });
+
+const published = comparePublished(repeatInTurns(NODE_JULY_2021));
 
 test('the reference heads the columns although it was not selected, and drivers keep their style', () => {
   expect(published.columns.map(({ key, isReference, styleIndex }) => [key, isReference, styleIndex])).toEqual([
@@ -55,7 +66,21 @@ test('the reference heads the columns although it was not selected, and drivers 
   expect(published.reference).toBe('mysql2@2.2.5');
 });
 
-test('every cell of the published page of July 2021 gets the verdict its figures allow, rows in order of their titles', () => {
+test('the published page of July 2021 has one figure a cell: ratios, none of them a verdict, and a mean without an interval', () => {
+  const { rows, summary, tested, counts } = comparePublished(NODE_JULY_2021);
+  const verdicts = rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict));
+  const ratios = verdicts.filter(({ outcome }) => outcome === 'insufficient-samples');
+  expect(ratios).toHaveLength(17);
+  expect(ratios.every(({ ratio, reason }) => ratio !== null && reason?.code === 'not-repeated')).toBe(true);
+  expect(verdicts.filter(({ outcome }) => outcome === 'better' || outcome === 'worse')).toEqual([]);
+  expect(summary.map(({ explanation }) => explanation)).toEqual([
+    'geometric mean, n = 8, not enough samples for an interval',
+    'geometric mean, n = 8, not enough samples for an interval',
+  ]);
+  expect([tested, counts.evaluated]).toEqual([0, 0]);
+});
+
+test('every cell of that page, measured in turns, gets the verdict its figures allow, rows in order of their titles', () => {
   const words = published.rows.map(({ case: of, cells }) => [
     of.scenario,
     ...cells.map(({ verdict }) => verdict.outcome),
@@ -77,9 +102,9 @@ test('every cell of the published page of July 2021 gets the verdict its figures
 test('the geometric mean covers the eight cases all three have, names its n and counts verdicts', () => {
   const [mariadb, mysql] = published.summary;
   expect(mariadb).toMatchObject({ column: 'mariadb@3.0.1-rc', n: 8, outcome: 'better' });
-  expect(mariadb?.explanation).toBe('geometric mean, n = 8, 95 % CI 1.210–1.217');
-  expect(mysql?.explanation).toBe('geometric mean, n = 8, 95 % CI 1.018–1.025, under the 3 % asked for');
-  expect(mysql).toMatchObject({ outcome: 'no-difference', outcomes: { better: 5, 'no-difference': 1, worse: 2 } });
+  expect(mariadb?.explanation).toBe('geometric mean, n = 8, 95 % CI 1.212–1.214');
+  expect(mysql?.explanation).toBe('geometric mean, n = 8, 95 % CI 1.020–1.022, the same within 3 %');
+  expect(mysql).toMatchObject({ outcome: 'same', outcomes: { better: 5, 'no-difference': 1, worse: 2 } });
   expect(mysql?.ratio?.toFixed(2)).toBe('1.02');
 });
 
@@ -100,14 +125,14 @@ test('cells are counted: 29 measured, 1 unsupported, 17 evaluated', () => {
   expect(published.tested).toBe(17);
 });
 
-test('three repeats a side keep ratios and wait for a verdict, in the mean as well', () => {
+test('three repeats a side whose noise no pool knows keep their ratios and show no difference', () => {
   const result = compareData(toSeriesData(NODE_PINNED_2026), OPTIONS);
   expect(result.columns.map(({ key }) => key)).toEqual(['mysql2@3.24.5', 'mariadb@3.5.4', 'mysql@5.2.0']);
-  expect(result.summary).toMatchObject([
-    { n: 3, outcome: 'insufficient-samples', ratioLow: null },
-    { n: 3, outcome: 'insufficient-samples', ratioLow: null },
+  expect(result.summary.map(({ n, outcomes }) => [n, outcomes.better, outcomes.worse])).toEqual([
+    [3, 0, 0],
+    [3, 0, 0],
   ]);
-  expect(result).toMatchObject({ tested: 0, expectedFalsePositives: 0, comparability: { comparable: true } });
+  expect(result).toMatchObject({ tested: 6, expectedFalsePositives: 0, comparability: { comparable: true } });
 });
 
 const BOTH = toSeriesData([
@@ -220,7 +245,8 @@ test('two versions of one driver stand side by side in one colour', () => {
     ['mariadb@2.5.6', 0, 0],
     ['mariadb@3.5.4', 0, 1],
   ]);
-  expect(result.rows[0]?.cells[1]?.verdict.ratio).toBeCloseTo(2611.181 / 2216.361, 9);
+  const [before, after] = [2168.471 * 2216.361 * 2223.668, 2662.634 * 2607.365 * 2611.181];
+  expect(result.rows[0]?.cells[1]?.verdict.ratio).toBeCloseTo(Math.cbrt(after / before), 9);
 });
 
 test('four repeats of each are evaluated, with q over the cells of the page', () => {
@@ -232,7 +258,7 @@ test('four repeats of each are evaluated, with q over the cells of the page', ()
     observations: repeatsOf([base, base + 1, base + 2, base + 3], version),
   });
   const result = compareData(toSeriesData([line('mysql2', 100), line('mariadb', 150)]), OPTIONS);
-  expect(result.rows[0]?.cells[1]?.verdict).toMatchObject({ outcome: 'better', rule: 'mann-whitney', n: [4, 4] });
+  expect(result.rows[0]?.cells[1]?.verdict).toMatchObject({ outcome: 'better', rule: 'repeats', n: [4, 4] });
   expect(result.rows[0]?.cells[1]?.verdict.q).toBeCloseTo(2 / 70, 12);
   expect(result.summary[0]).toMatchObject({ n: 1, outcome: 'better' });
 });
@@ -258,7 +284,7 @@ test('no results at all are an empty comparison, not an error', () => {
 });
 
 test('the interval of a mean below one is told the way round that the ratio is shown', () => {
-  const swapped = compareData(toSeriesData(NODE_JULY_2021), {
+  const swapped = compareData(toSeriesData(repeatInTurns(NODE_JULY_2021)), {
     ...OPTIONS,
     selected: [{ slug: 'mysql2', version: null }],
     reference: { slug: 'mariadb', version: null },

@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { geometricMean } from '@tachograph/stats';
 import { describeReason } from '../verdict/describe-reason.ts';
-import { formatOutcome, listNames } from '../verdict/format-verdict.ts';
+import { formatEffect, formatOutcome, listNames } from '../verdict/format-verdict.ts';
 import {
   isEvaluated,
   MINIMUM_EFFECT,
@@ -51,9 +51,12 @@ function toRatio(verdict: Verdict) {
     : { ratio, low: null, high: null };
 }
 
+const isWithin = (ratio: number, minimumEffect: number) => Math.max(ratio, 1 / ratio) - 1 < minimumEffect;
+
 function outcomeOf(mean: number, low: number | null, high: number | null, minimumEffect: number): VerdictOutcome {
   if (low === null || high === null) return 'insufficient-samples';
-  if (Math.max(mean, 1 / mean) - 1 < minimumEffect) return 'no-difference';
+  if (isWithin(low, minimumEffect) && isWithin(high, minimumEffect)) return 'same';
+  if (isWithin(mean, minimumEffect)) return 'no-difference';
   if (low > 1) return 'better';
   return high < 1 ? 'worse' : 'no-difference';
 }
@@ -76,8 +79,10 @@ function describeMean({ n, low, high, mean }: Mean, unit: string | null, minimum
   // Told the way round that the ratio is shown: 0.667 as "1.50× slower", so 0.590–0.757 as 1.321–1.695 times slower.
   const ends = mean < 1 ? [1 / high, 1 / low] : [low, high];
   const interval = `${first}, 95 % CI ${ends.map((end) => end.toFixed(3)).join('–')}${mean < 1 ? ` times ${formatOutcome('worse', unit)}` : ''}`;
-  const small = Math.max(mean, 1 / mean) - 1 < minimumEffect;
-  return small ? `${interval}, under the ${Number((minimumEffect * 100).toFixed(2))} % asked for` : interval;
+  if (isWithin(low, minimumEffect) && isWithin(high, minimumEffect)) {
+    return `${interval}, the same within ${formatEffect(minimumEffect)}`;
+  }
+  return isWithin(mean, minimumEffect) ? `${interval}, under the ${formatEffect(minimumEffect)} asked for` : interval;
 }
 
 function summariseColumn(

@@ -76,7 +76,7 @@ test('a late 1.21.6 is drawn on its own 1.21 line, and the newest is evaluated a
   const [row] = page.rows;
   expect(row?.lines.map(({ releaseLine }) => releaseLine)).toEqual([null, '1.21']);
   expect([row?.newest.version?.text, row?.previous?.version?.text]).toEqual(['1.22.0', '1.21.5']);
-  expect([row?.verdict?.outcome, row?.verdict?.ratio]).toEqual(['better', 1.2]);
+  expect(row?.verdict).toMatchObject({ outcome: 'insufficient-samples', ratio: 1.2, reason: { code: 'not-repeated' } });
 });
 
 test('a first version has nothing before it; a version without a figure is passed over as the one before', () => {
@@ -86,7 +86,7 @@ test('a first version has nothing before it; a version without a figure is passe
     line([measured('1.2.0', 3)], { case: caseOf('b') }),
   ]);
   expect(page.rows.map(({ previous }) => previous?.version?.text ?? null)).toEqual(['1.0.0', null]);
-  expect(page.rows.map(({ verdict }) => verdict?.outcome ?? null)).toEqual(['worse', null]);
+  expect(page.rows.map(({ verdict }) => verdict?.ratio ?? null)).toEqual([0.9, null]);
 });
 
 test('a newest version that failed says so and takes nobody else’s figure; one measured before says it is older', () => {
@@ -129,7 +129,7 @@ test('a case has one row in the statistic the scoreboard shows, and one for each
 test('verdicts of all rows are adjusted together, and the page says how many were tested', () => {
   const noise = Array.from({ length: 12 }, (_, n) => {
     const repeats = (version: string, values: number[]) =>
-      repeatsOf(values, { repetitionGroup: `b_${version}`, version: npmVersion(version), at: day(n + 1) });
+      repeatsOf(values, { version: npmVersion(version), at: day(n + 1) });
     const later = n === 0 ? [110, 111, 112, 113] : [100, 101, 102, 103];
     return line([...repeats('1.0.0', [100, 101, 102, 103]), ...repeats('1.1.0', later)], { case: caseOf(`s${n}`) });
   });
@@ -137,7 +137,17 @@ test('verdicts of all rows are adjusted together, and the page says how many wer
   expect(page.tested).toBe(12);
   const called = page.rows.find(({ verdict }) => verdict?.p !== null && (verdict?.p ?? 1) < 0.05);
   expect(called?.verdict?.outcome).toBe('no-difference');
-  expect(called?.verdict?.explanation).toContain('Over the 12 cells read together that is not enough');
+  expect(called?.verdict?.explanation).toContain('is not enough among the 12 cells tested together');
+});
+
+test('versions that were measured on two days are not tested: a ratio, and why', () => {
+  const repeats = (version: string, n: number, values: number[]) =>
+    repeatsOf(values, { repetitionGroup: `b_${n}`, version: npmVersion(version), at: day(n) });
+  const page = pageOf([
+    line([...repeats('1.0.0', 1, [100, 101, 102, 103]), ...repeats('1.1.0', 2, [150, 151, 152, 153])]),
+  ]);
+  expect(page.tested).toBe(0);
+  expect(page.rows[0]?.verdict).toMatchObject({ outcome: 'insufficient-samples', reason: { code: 'two-occasions' } });
 });
 
 test('an unknown environment or metric is told and nothing takes its place', () => {

@@ -118,8 +118,8 @@ test('a ratio runs across servers, and across nothing else that differs: those c
   expect(cellsOf(matrix, 'mysql2')[0]).toEqual([
     '3.10.0',
     [100, 'reference', 1],
-    [110, 'better', 1.1],
-    [120, 'better', 1.2],
+    [110, 'insufficient-samples', 1.1],
+    [120, 'insufficient-samples', 1.2],
     [400, 'not-comparable', null],
   ]);
   expect(
@@ -145,7 +145,9 @@ test('the explanation of a verdict names the servers', () => {
 
 test('what was not run is empty, and counted; nothing near it takes its place', () => {
   const matrix = matrixOf({ reference: cell('mysql2', '3.10.0', 'e106') });
-  expect(cellsOf(matrix, 'mariadb')).toEqual([['3.4.0', [150, 'better', 1.5], [50, 'worse', 0.5], null, null]]);
+  expect(cellsOf(matrix, 'mariadb')).toEqual([
+    ['3.4.0', [150, 'insufficient-samples', 1.5], [50, 'insufficient-samples', 0.5], null, null],
+  ]);
   expect([matrix.measured, matrix.notRun]).toEqual([7, 5]);
 });
 

@@ -47,8 +47,10 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
     const ref = refs.get(reference.series);
     if (!ref) return [];
     const tested = new Set([toKey(reference), toKey(other)]);
+    const sides = [...new Set([reference.series, other.series])];
+    const isHere = (key: string) => refs.get(key)?.environment.identity === ref.environment.identity;
     const pools = [
-      newest([...new Set([reference.series, other.series])]),
+      newest(sides.filter(isHere)),
       newest((seriesOf.get(caseOf(ref)) ?? []).map(({ key }) => key)),
       (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC),
     ];

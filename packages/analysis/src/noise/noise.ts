@@ -19,7 +19,7 @@ export type NoisePool = {
   readonly statistic: string;
 };
 
-export type MetricNoise = NoisePool & { readonly groups: readonly RepeatGroup[] };
+type MetricNoise = NoisePool & { readonly groups: readonly RepeatGroup[] };
 
 /** The pools of a pair of measurements, narrow to wide, without the pair itself: `findPrior` takes the first that knows enough. */
 export type NoiseSource = (reference: RepeatKey, other: RepeatKey) => readonly (readonly RepeatGroup[])[];

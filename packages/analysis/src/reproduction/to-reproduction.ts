@@ -5,6 +5,7 @@ import type { Measurement } from '../measurement/measurement.ts';
 import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
 import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
+import { describeReason } from '../verdict/describe-reason.ts';
 import { nameDriver } from '../verdict/evaluate-cell.ts';
 import { formatRatio, formatVerdict } from '../verdict/format-verdict.ts';
 import type { Verdict } from '../verdict/verdict.ts';
@@ -73,26 +74,26 @@ function describeWithoutFigure(original: Measurement, repeated: Measurement): De
 
 function describeSame(verdict: Verdict, original: Measurement, repeated: Measurement): string {
   if (verdict.rule === 'exact') return 'reproduced exactly';
-  if (overlap(original, repeated)) return 'reproduced within the interval';
-  return isSmall(verdict)
-    ? `reproduced: less than ${percent(verdict.minimumEffect)} apart`
-    : 'reproduced: no difference shown';
+  return overlap(original, repeated)
+    ? 'reproduced within the interval'
+    : `reproduced: less than ${percent(verdict.minimumEffect)} apart`;
 }
 
-/** Too little for a test: what overlaps is reproduced, and what does not may be chance. */
-function describeUntested(verdict: Verdict, original: Measurement, repeated: Measurement): Described {
+/** Too little for a test, or for one to show it: what overlaps is reproduced, and what does not may be chance. */
+function describeUndecided(verdict: Verdict, original: Measurement, repeated: Measurement): Described {
   if (!hasSpread(original) || !hasSpread(repeated)) return ['cannot-say', 'cannot say: no interval'];
   if (overlap(original, repeated) || isSmall(verdict)) return ['reproduced', describeSame(verdict, original, repeated)];
   const apart = verdict.ratio === null ? '' : `, ${formatRatio(verdict.ratio, verdict.trace.unit)}`;
-  return ['cannot-say', `cannot say: too few repeats${apart}`];
+  return ['cannot-say', `cannot say: ${verdict.reason ? describeReason(verdict.reason) : 'too few repeats'}${apart}`];
 }
 
 function describe(verdict: Verdict, original: Measurement, repeated: Measurement): Described {
   if (original.value === null || repeated.value === null) return describeWithoutFigure(original, repeated);
   if (verdict.outcome === 'not-comparable') return ['cannot-say', `cannot say: ${formatVerdict(verdict)}`];
-  if (verdict.outcome === 'no-difference' || verdict.outcome === 'same')
-    return ['reproduced', describeSame(verdict, original, repeated)];
-  if (verdict.outcome === 'insufficient-samples') return describeUntested(verdict, original, repeated);
+  if (verdict.outcome === 'same') return ['reproduced', describeSame(verdict, original, repeated)];
+  if (verdict.outcome === 'no-difference' || verdict.outcome === 'insufficient-samples') {
+    return describeUndecided(verdict, original, repeated);
+  }
   return [
     'not-reproduced',
     `not reproduced: ${verdict.ratio === null ? 'another value' : formatRatio(verdict.ratio, verdict.trace.unit)}`,
@@ -135,9 +136,9 @@ function describeCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'e
 
 /**
  * Whether a run came to what the run did that it says it measured again, cell by cell: the same case, driver, options and
- * version, in whatever environment. A figure is reproduced where the rules of a comparison show no difference (intervals
- * that overlap, a test that finds none, less than the smallest effect, equality of exact figures), with false alarms
- * controlled over all cells. Two or three repeats a side show nothing by a test: there it counts whether they overlap.
+ * version, in whatever environment. It is not where the test of a comparison tells the repeats of the two apart, with false
+ * alarms controlled over all cells, or an exact figure is another one. It is where the figures are the same by that test, their
+ * intervals overlap, or they lie less than the smallest effect apart. What is left may be chance.
  */
 export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Reproduction {
   const [before, after] = [listCells(original), listCells(repeated)];

@@ -77,7 +77,7 @@ describe('a run that was not measured in turns with its base', () => {
       p: expect.closeTo(3.461e-7, 9),
       history: { runs: 20, headRuns: 1, autocorrelation: 0, degrees: 19 },
       explanation:
-        'mariadb 3.5.4 did 115 ops/s where mariadb 3.5.4 on the base did 100. The first run of this commit against 20 runs of the base branch: mariadb 3.5.4 is 1.15× faster (95 % CI 1.1 to 1.19, p < 0.001). One run that lies far off looks the same as a change, so this is a suspicion: a verdict needs two more runs of this commit.',
+        'mariadb 3.5.4 did 115 ops/s where mariadb 3.5.4 on the base did 100. The first run of this commit against 20 runs of the base branch: mariadb 3.5.4 is 1.15× faster (95 % CI 1.10 to 1.19, p < 0.001). One run that lies far off looks the same as a change, so this is a suspicion: a verdict needs two more runs of this commit.',
     });
   });
 
@@ -154,7 +154,7 @@ describe('a run that was not measured in turns with its base', () => {
     expect(evaluateOne({ run: { results: results(0) } })?.reason?.code).toBe('suspected');
     const { cells } = evaluate({ run: { results: results(99) } });
     expect(cells.map(({ outcome }) => outcome)).toEqual(cells.map(() => 'no-difference'));
-    expect(cells[0]?.explanation).toContain('is not enough over the 100 cells read together');
+    expect(cells[0]?.explanation).toContain('is not enough among the 100 cells tested together');
   });
 });
 

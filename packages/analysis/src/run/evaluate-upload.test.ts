@@ -16,9 +16,20 @@ const toResult = (over: Partial<ResultInput> = {}): ResultInput => ({
   ...over,
 });
 
-const evaluate = (results: readonly ResultInput[], reference: string | null = 'mysql2') => {
+/** One result as five invocations around its value. */
+const inRounds = (result: ResultInput): ResultInput[] =>
+  [0.998, 0.999, 1, 1.001, 1.002].map((factor, index) => ({
+    ...result,
+    ...{ value: (result.value ?? 0) * factor, uncertainty: null, n: null, invocation: index + 1 },
+  }));
+
+const evaluate = (
+  results: readonly ResultInput[],
+  reference: string | null = 'mysql2',
+  order: 'rounds' | 'sequential' = 'rounds',
+) => {
   const validated = validateRun(
-    { format: 1, startedAt: '2026-11-20T10:00:00Z', results },
+    { format: 1, startedAt: '2026-11-20T10:00:00Z', harness: { name: 'bench', order }, results },
     { now: new Date('2026-11-20T12:00:00Z') },
   );
   if (!validated.ok) throw new Error(JSON.stringify(validated.issues));
@@ -33,7 +44,7 @@ const mysql2 = (over: Partial<ResultInput> = {}) =>
 
 describe('evaluateUpload against the reference driver', () => {
   it('says which drivers of the run are faster than the reference, and in one sentence why', () => {
-    expect(evaluate([toResult(), mysql2()])).toMatchObject({
+    expect(evaluate([...inRounds(toResult()), ...inRounds(mysql2())])).toMatchObject({
       counts: { better: 1 },
       cells: [
         {
@@ -49,15 +60,34 @@ describe('evaluateUpload against the reference driver', () => {
     });
   });
   it('knows that less time is faster', () => {
-    const verdicts = evaluate([toResult({ unit: 'us/op', value: 300 }), mysql2({ unit: 'us/op', value: 400 })]);
+    const verdicts = evaluate([
+      ...inRounds(toResult({ unit: 'us/op', value: 300 })),
+      ...inRounds(mysql2({ unit: 'us/op', value: 400 })),
+    ]);
     expect(verdicts?.cells).toMatchObject([{ outcome: 'better', ratio: expect.closeTo(4 / 3, 6) }]);
+  });
+  it('gives a ratio, and no verdict, where nothing was repeated or the harness took one driver after the other', () => {
+    const withoutVerdict = (results: readonly ResultInput[], order?: 'sequential') => {
+      const [cell] = evaluate(results, 'mysql2', order)?.cells ?? [];
+      return [cell?.outcome, cell?.ratio?.toFixed(2), cell?.explanation];
+    };
+    expect(withoutVerdict([toResult(), mysql2()])).toEqual([
+      'insufficient-samples',
+      '1.48',
+      expect.stringContaining('Neither was repeated'),
+    ]);
+    expect(withoutVerdict([...inRounds(toResult()), ...inRounds(mysql2())], 'sequential')).toEqual([
+      'insufficient-samples',
+      '1.48',
+      expect.stringContaining('not interleaved'),
+    ]);
   });
   it('takes invocations for repeats of one measurement', () => {
     const repeats = (values: readonly number[], over: Partial<ResultInput>) =>
       values.map((value, i) => toResult({ ...over, value, invocation: i + 1 }));
     const verdicts = evaluate([
-      ...repeats([100, 101, 102, 103, 104], {}),
-      ...repeats([100.5, 101.5, 102.5, 103.5, 99.5], { driver: { name: 'mysql2', version: '3.11.0' } }),
+      ...repeats([100, 110, 120, 130, 140], {}),
+      ...repeats([105, 115, 125, 135, 95], { driver: { name: 'mysql2', version: '3.11.0' } }),
     ]);
     expect(verdicts).toMatchObject({ counts: { 'no-difference': 1 }, cells: [{ outcome: 'no-difference' }] });
   });
@@ -88,8 +118,8 @@ describe('evaluateUpload against the reference driver', () => {
   });
   it('lists 200 cells of a large run and counts all', () => {
     const results = Array.from({ length: 500 }, (_, i) => `s${i}`).flatMap((scenario) => [
-      toResult({ scenario }),
-      mysql2({ scenario }),
+      ...inRounds(toResult({ scenario })),
+      ...inRounds(mysql2({ scenario })),
     ]);
     const verdicts = evaluate(results);
     expect(verdicts?.cells).toHaveLength(200);

@@ -2,7 +2,15 @@ import type { Params } from '@tachograph/schema/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
-import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData, withMargin } from '../testing/observe.ts';
+import {
+  caseOf,
+  npmVersion,
+  type ObservedSeries,
+  observe,
+  repeatInTurns,
+  toSeriesData,
+  withMargin,
+} from '../testing/observe.ts';
 import { type SweepOptions, toSweep } from './to-sweep.ts';
 
 const OPTIONS: SweepOptions = {
@@ -64,13 +72,13 @@ describe('a sweep', () => {
   });
 
   test('judges each value against the reference at that value, and no value against another', () => {
-    const verdicts = lineOf(sweepOf(), 'mariadb')?.points.map((point) => [
+    const verdicts = lineOf(sweepOf({}, repeatInTurns(LINES)), 'mariadb')?.points.map((point) => [
       point?.verdict?.outcome,
-      point?.verdict?.ratio,
+      point?.verdict?.ratio?.toFixed(3),
     ]);
     expect(verdicts).toEqual([
-      ['no-difference', 1],
-      ['better', 2],
+      ['same', '1.000'],
+      ['better', '2.000'],
     ]);
   });
 
@@ -101,13 +109,15 @@ describe('other params', () => {
 
   test('are a line each, evaluated in their own group', () => {
     const faster = line('mariadb', { rows: 1, protocol: 'text' }, [measured(2)]);
-    const sweep = sweepOf({}, [...lines, faster]);
+    const sweep = sweepOf({}, repeatInTurns([...lines, faster]));
     expect(sweep.lines.map(({ driver, group }) => `${driver.slug} ${group.label}`)).toEqual([
       'mysql2 binary protocol',
       'mysql2 text protocol',
       'mariadb text protocol',
     ]);
-    expect(lineOf(sweep, 'mariadb')?.points[0]?.verdict).toMatchObject({ outcome: 'better', ratio: 2 });
+    expect(lineOf(sweep, 'mariadb')?.points[0]?.verdict).toMatchObject({
+      ...{ outcome: 'better', ratio: expect.closeTo(2, 9) },
+    });
   });
 
   test('may be chosen, and one that is not there is told', () => {

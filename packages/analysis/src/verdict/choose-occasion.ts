@@ -8,7 +8,10 @@ const toOccasion = ({ repetitionGroup, runs }: Measurement): string =>
 
 const hasValue = ({ value }: Measurement) => value !== null;
 
-const isNewer = (a: Measurement, b: Measurement) => a.measuredAt.getTime() > b.measuredAt.getTime();
+type Pair = { readonly reference: Measurement; readonly other: Measurement };
+
+/** When the last of both was measured: the same whichever of them is the reference. */
+const timeOf = ({ reference, other }: Pair) => Math.max(reference.measuredAt.getTime(), other.measuredAt.getTime());
 
 /**
  * Of all measurements of two versions the newest two that were made on one occasion: what was measured together can be told
@@ -16,10 +19,10 @@ const isNewer = (a: Measurement, b: Measurement) => a.measuredAt.getTime() > b.m
  */
 export function chooseOccasion(references: readonly Measurement[], others: readonly Measurement[]): Sides | null {
   const onOccasion = groupBy(references.filter(hasValue), toOccasion);
-  let newest: { readonly reference: Measurement; readonly other: Measurement } | null = null;
+  let newest: Pair | null = null;
   for (const other of others.filter(hasValue)) {
     const [reference] = onOccasion.get(toOccasion(other)) ?? [];
-    if (reference && (newest === null || isNewer(other, newest.other))) newest = { reference, other };
+    if (reference && (newest === null || timeOf({ reference, other }) > timeOf(newest))) newest = { reference, other };
   }
   return newest;
 }

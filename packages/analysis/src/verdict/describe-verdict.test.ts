@@ -1,89 +1,241 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Measurement, Observation } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { observe, repeatsOf, withMargin } from '../testing/observe.ts';
+import { toVerdict } from '../testing/to-verdict.ts';
 import { adjustVerdicts } from './adjust-verdicts.ts';
 import { compareMeasurements } from './compare-measurements.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { describeVerdict } from './describe-verdict.ts';
+import type { Verdict, VerdictReason } from './verdict.ts';
 
 const names = { reference: 'mysql2 2.2.5', other: 'mariadb 3.0.1' };
-const OPS: CompareOptions = { direction: 'higher', exact: false, unit: 'ops/s', statistic: 'mean', names, draws: 0 };
+const OPS: CompareOptions = { direction: 'higher', exact: false, unit: 'ops/s', statistic: 'mean', names };
 const ALLOCS: CompareOptions = { ...OPS, direction: 'lower', exact: true, unit: 'allocs/op', statistic: 'exact' };
+
+const poolOf = (sd: number): Partial<CompareOptions> => ({
+  series: { reference: 's_a', other: 's_b' },
+  noise: () => [
+    Array.from({ length: 20 }, (_, index) => ({
+      ...{ series: 's', version: `0.${index}.0`, scenarioHash: null, repetitionGroup: 'b_0', run: null, repeats: 4 },
+      ...{ sumSquares: 3 * sd ** 2, paired: { repeats: 4, sumSquares: 3 * sd ** 2 }, lastAt: new Date(0) },
+    })),
+  ],
+});
 
 const measure = (observations: readonly Observation[], statistic = 'mean'): Measurement =>
   toMeasurements(observations, { statistic })[0] ?? expect.fail('these observations make one measurement');
 
 const repeats = (...values: number[]) => measure(repeatsOf(values), 'median');
 
-test('the trace of a rank test has its inputs, and each check with its value and threshold', () => {
-  const [verdict] = adjustVerdicts([
-    compareMeasurements(repeats(100, 101, 102, 103), repeats(120, 121, 122, 123), OPS),
-  ]);
-  expect(verdict?.trace).toMatchObject({
-    unit: 'ops/s',
-    inputs: {
-      subject: { name: 'mariadb 3.0.1', value: 121.5, statistic: 'mean', n: 4, samples: 4, sampleKind: 'repeats' },
-      reference: { name: 'mysql2 2.2.5', value: 101.5, status: 'ok' },
-    },
-    testedTogether: 1,
-    override: null,
+const inTurns = (logRatios: readonly number[], twin: number | null = null) =>
+  measure(
+    logRatios.map((logRatio, index) =>
+      observe({
+        ...{ value: 1000 * Math.exp(logRatio), run: `r_${index}`, repetitionGroup: 'b_1' },
+        paired: { anchor: 'mysql2', anchorVersion: '2.2.5', logRatio, rounds: 60, sd: 0.05, lag1: null, twin },
+      }),
+    ),
+  );
+
+const judge = (reference: Measurement, other: Measurement, options: Partial<CompareOptions> = {}): Verdict =>
+  compareMeasurements(reference, other, { ...OPS, ...options });
+
+const adjusted = (verdict: Verdict, ...rest: readonly Verdict[]): Verdict =>
+  adjustVerdicts([verdict, ...rest]).verdicts[0] ?? expect.fail('one verdict in, one out');
+
+const SLOW = [100, 101, 102, 103];
+const FAST = [120, 121, 122, 123];
+
+describe('the trace', () => {
+  test('of repeats has its inputs, the noise, and each check with its value and threshold', () => {
+    const verdict = adjusted(judge(repeats(...SLOW), repeats(...FAST), poolOf(0.02)));
+    expect(verdict.trace).toMatchObject({
+      unit: 'ops/s',
+      inputs: {
+        subject: { name: 'mariadb 3.0.1', value: 121.5, statistic: 'mean', n: 4, samples: 4, sampleKind: 'repeats' },
+        reference: { name: 'mysql2 2.2.5', value: 101.5, status: 'ok' },
+      },
+      evidence: { isPaired: false, repeats: 4, pool: 'drivers', poolDegrees: 60, dispersion: null, twin: null },
+      ...{ testedTogether: 1, missingRepeats: null, override: null },
+    });
+    const { evidence } = verdict.trace;
+    expect(evidence?.poolVariance).toBeCloseTo(0.0004, 12);
+    // d₀ = min(∞, 60, 3·6 + 2), and 6 of its own.
+    expect([evidence?.priorDegrees, evidence?.degrees]).toEqual([20, 26]);
+    expect(verdict.trace.steps).toEqual([
+      { check: 'chance', passed: true, value: verdict.p, threshold: 0.05 },
+      { check: 'effect', passed: true, value: expect.closeTo((verdict.ratio ?? 0) - 1, 9), threshold: 0.03 },
+      { check: 'direction', passed: true, value: null, threshold: null },
+      { check: 'rank', passed: true, value: expect.closeTo(2 / 70, 9), threshold: null },
+      { check: 'chance-together', passed: true, value: verdict.q, threshold: 0.05 },
+    ]);
   });
-  const { p, q } = verdict ?? expect.fail('one verdict in, one out');
-  expect(verdict?.trace.steps).toEqual([
-    { check: 'samples', passed: true, value: 4, threshold: 4 },
-    { check: 'chance', passed: true, value: p, threshold: 0.05 },
-    { check: 'effect', passed: true, value: expect.closeTo(121.5 / 101.5 - 1, 9), threshold: 0.03 },
-    { check: 'chance-together', passed: true, value: q, threshold: 0.05 },
-  ]);
+
+  test('of pairs has no ranks, that of no call says whether the two are the same, and an exact one what decided', () => {
+    const stepsOf = (verdict: Verdict) => verdict.trace.steps.map(({ check, passed }) => [check, passed]);
+    expect(stepsOf(adjusted(judge(inTurns([0, 0, 0]), inTurns([0, 0.001, 0]), poolOf(0.01))))).toEqual([
+      ['chance', false],
+      ['effect', false],
+      ['direction', false],
+      ['chance-together', false],
+      ['same', true],
+    ]);
+    expect(stepsOf(judge(measure([observe({ value: 21 })]), measure([observe({ value: 23 })]), ALLOCS))).toEqual([
+      ['difference', true],
+    ]);
+  });
+
+  test('of nothing compared, and of a ratio, has no check', () => {
+    const verdict = compareMeasurements(repeats(100, 101), null, OPS);
+    expect([verdict.reason, verdict.trace.steps]).toEqual([{ code: 'not-run' }, []]);
+    expect(verdict.trace.inputs.subject).toMatchObject({ status: null, value: null, n: null });
+    expect(judge(repeats(100), repeats(120)).trace).toMatchObject({ steps: [], evidence: null });
+  });
 });
 
-test('the trace of intervals, of exact figures and of too few repeats names the check that decided', () => {
-  const stepsOf = (reference: Measurement, other: Measurement, options = OPS) =>
-    compareMeasurements(reference, other, options).trace.steps.map(({ check, passed }) => [check, passed]);
-  const printed = (value: number) => measure([withMargin(value, 1, 50)]);
-  expect(stepsOf(printed(100), printed(110))).toEqual([
-    ['apart', true],
-    ['effect', true],
-  ]);
-  expect(stepsOf(measure([observe({ value: 21 })]), measure([observe({ value: 23 })]), ALLOCS)).toEqual([
-    ['difference', true],
-  ]);
-  expect(stepsOf(repeats(100, 101), repeats(120, 121))).toEqual([
-    ['samples', false],
-    ['apart', true],
-  ]);
-});
+describe('in words', () => {
+  const VALUES = 'mariadb 3.0.1 did 121.5 ops/s in the median where mysql2 2.2.5 did 101.5.';
+  const say = (verdict: Verdict) => verdict.explanation;
 
-test('nothing compared has no check, and a reason', () => {
-  const verdict = compareMeasurements(repeats(100, 101), null, OPS);
-  expect([verdict.reason, verdict.trace.steps]).toEqual([{ code: 'not-run' }, []]);
-  expect(verdict.trace.inputs.subject).toMatchObject({ status: null, value: null, n: null });
-});
+  test('a verdict of repeats', () => {
+    expect(say(judge(repeats(...SLOW), repeats(...FAST), poolOf(0.02)))).toBe(
+      `${VALUES} Over 4 against 4 repeats, mariadb 3.0.1 is 1.20× faster by the geometric mean (95 % CI 1.16 to 1.23, p < 0.001).`,
+    );
+    expect(say(judge(repeats(...FAST), repeats(...SLOW), poolOf(0.02)))).toContain(
+      'is 1.20× slower by the geometric mean (95 % CI 1.16 to 1.23, p < 0.001)',
+    );
+  });
 
-test('an amount is fewer or more, and never faster', () => {
-  const description = compareMeasurements(repeats(20, 30), repeats(40, 41), { ...ALLOCS, exact: false });
-  expect(description.explanation).toContain(
-    'mariadb 3.0.1 came to 1.62× more allocs/op than mysql2 2.2.5 in the median',
-  );
-});
+  test('a verdict of pairs', () => {
+    expect(say(judge(inTurns([0, 0, 0, 0]), inTurns([0.1, 0.1, 0.1, 0.1]), poolOf(0.01)))).toBe(
+      'mariadb 3.0.1 did 1,105 ops/s in the median where mysql2 2.2.5 did 1,000. Over four invocations that measured both in turns, mariadb 3.0.1 is 1.11× faster by the geometric mean (95 % CI 1.09 to 1.12, p < 0.001).',
+    );
+  });
 
-test('a figure of zero has no ratio, and the explanation says so', () => {
-  const verdict = compareMeasurements(measure([observe({ value: 0 })]), measure([observe({ value: 5 })]), OPS);
-  expect(verdict).toMatchObject({ outcome: 'insufficient-samples', ratio: null, reason: { code: 'no-ratio' } });
-  expect(verdict.explanation).toBe(
-    'mariadb 3.0.1 did 5 ops/s where mysql2 2.2.5 did 0. A figure that is not above zero has no ratio.',
-  );
-});
+  test('the same', () => {
+    expect(say(judge(repeats(100, 100.2, 99.9, 100.1), repeats(100.3, 100.1, 100.2, 100), poolOf(0.002)))).toBe(
+      'mariadb 3.0.1 did 100.2 ops/s in the median where mysql2 2.2.5 did 100.1. Over 4 against 4 repeats, the two are the same within 3 % (95 % CI 0.998 to 1.004).',
+    );
+  });
 
-test('the explanation follows from the verdict alone: it survives storage as JSON', () => {
-  const values = fc.array(fc.integer({ min: 90, max: 120 }), { minLength: 1, maxLength: 6 });
-  fc.assert(
-    fc.property(values, values, (a, b) => {
-      const verdict = compareMeasurements(repeats(...a), repeats(...b), OPS);
-      expect(describeVerdict(JSON.parse(JSON.stringify(verdict)))).toBe(verdict.explanation);
-    }),
-    { numRuns: 50 },
-  );
+  test('no difference, with the first thing that is missing, and how many more repeats', () => {
+    const noisy = judge(repeats(100, 110, 120, 105), repeats(120, 130, 110, 125), poolOf(0.1));
+    expect(say(noisy)).toMatch(/Over 4 against 4 repeats, chance alone may explain the difference \(p = 0\.\d+\)\.$/);
+    expect(say(adjusted(noisy))).toMatch(
+      /chance alone may explain the difference \(p = 0\.\d+\)\. About \w+ more repeats of each could show a difference of this size\.$/,
+    );
+    const small = judge(repeats(100, 101, 100, 101), repeats(102.6, 103.6, 102.6, 103.6), poolOf(0.01));
+    expect(say(adjusted(small))).toMatch(
+      /chance is an unlikely explanation \(p = 0\.00\d+\), but the difference is under the 3 % this project asks for\. About one more repeat of each could show a difference of 3 %\.$/,
+    );
+    const flat = judge(repeats(90, 100, 110, 105), repeats(110, 90, 105, 100));
+    const lone = adjusted(judge(repeats(...SLOW), repeats(...FAST)), ...Array<Verdict>(9).fill(flat));
+    expect(say(lone)).toMatch(
+      /^.*\. Over 4 against 4 repeats, p = 0\.029 is not enough among the 10 cells tested together \(q = 0\.29\)\. About \w+ more repeats? of each could show a difference of this size\.$/,
+    );
+  });
+
+  test('a batch that is not steady', () => {
+    expect(say(judge(inTurns([0, 0, 0], 0.04), inTurns([0.1, 0.1, 0.1], 0.04), poolOf(0.01)))).toBe(
+      'mariadb 3.0.1 did 1,105 ops/s in the median where mysql2 2.2.5 did 1,000. Two processes of the anchor, which are the same program, were 4.1 % apart in these invocations: the batch is not steady, and nothing of it is judged.',
+    );
+  });
+
+  test.each<[string, Measurement, Measurement, string]>([
+    [
+      'neither was repeated',
+      measure([withMargin(100, 1, 9)]),
+      measure([withMargin(120, 1, 9)]),
+      'Neither was repeated, and a single invocation does not show the noise between two, so this is a ratio and not a verdict.',
+    ],
+    [
+      'one side was',
+      repeats(...SLOW),
+      repeats(120),
+      'Only mysql2 2.2.5 was repeated, and a single invocation does not show the noise between two, so this is a ratio and not a verdict.',
+    ],
+    [
+      'two occasions',
+      repeats(...SLOW),
+      measure(repeatsOf(FAST, { repetitionGroup: 'b_2' })),
+      'They were measured on two occasions, and a change of the machine in between would look the same, so this is a ratio and not a verdict.',
+    ],
+    [
+      'one after the other',
+      repeats(...SLOW),
+      measure(repeatsOf(FAST).map((repeat, n) => ({ ...repeat, run: `r_9${n}`, at: new Date(Date.UTC(2027, 0, n)) }))),
+      'Their repeats were not interleaved, and a change of the machine in between would look the same, so this is a ratio and not a verdict.',
+    ],
+  ])('a ratio: %s', (_, reference, other, lack) => {
+    expect(say(judge(reference, other))).toMatch(
+      /^mariadb 3\.0\.1 did 12\d(\.5)? ops\/s where mysql2 2\.2\.5 did 10\d(\.5)?\. /,
+    );
+    expect(say(judge(reference, other)).endsWith(` ${lack}`)).toBe(true);
+  });
+
+  test('a ratio, with what the pool knows of one run', () => {
+    const verdict = judge(repeats(100), repeats(120), poolOf(0.18));
+    expect(say(verdict)).toMatch(/so this is a ratio and not a verdict\. One run varies by ± 42 % here\.$/);
+  });
+
+  test('an amount is fewer or more, and never faster', () => {
+    const verdict = judge(repeats(20, 21, 20, 21), repeats(40, 41, 40, 41), { ...ALLOCS, exact: false });
+    expect(say(verdict)).toContain(
+      'mariadb 3.0.1 came to 40.5 allocs/op in the median where mysql2 2.2.5 came to 20.5.',
+    );
+    expect(say(verdict)).toContain('mariadb 3.0.1 is 1.98× more by the geometric mean');
+  });
+
+  test('exact figures', () => {
+    const exact = (value: number) => measure([observe({ value })]);
+    expect(say(judge(exact(21), exact(23), ALLOCS))).toBe(
+      'mariadb 3.0.1 came to 23 allocs/op where mysql2 2.2.5 came to 21. This figure repeats exactly, so any difference counts.',
+    );
+    expect(say(judge(exact(21), exact(21), ALLOCS))).toBe(
+      'mariadb 3.0.1 and mysql2 2.2.5 both came to 21 allocs/op, exactly.',
+    );
+  });
+
+  test('a figure of zero has no ratio', () => {
+    const verdict = judge(measure([observe({ value: 0 })]), measure([observe({ value: 5 })]));
+    expect(verdict).toMatchObject({ outcome: 'insufficient-samples', ratio: null, reason: { code: 'no-ratio' } });
+    expect(say(verdict)).toBe(
+      'mariadb 3.0.1 did 5 ops/s where mysql2 2.2.5 did 0. A figure that is not above zero has no ratio.',
+    );
+  });
+
+  const withheld: readonly (readonly [VerdictReason, string])[] = [
+    [{ code: 'not-run' }, 'a driver was not run here.'],
+    [{ code: 'reference-not-run' }, 'a driver was not run here, so there is nothing to compare with.'],
+    [{ code: 'reference-missing' }, 'The reference has no results.'],
+    [
+      { code: 'different-scenario-versions' },
+      'a driver and a driver ran different texts of this scenario, so no ratio is given.',
+    ],
+    [{ code: 'emulated', detail: 'loop' }, 'a driver emulates this call (loop), so its figure measures other work.'],
+    [
+      { code: 'reference-emulated', detail: null },
+      'The reference a driver only emulates this call, so nothing is compared with it.',
+    ],
+    [{ code: 'failed', detail: 'timeout' }, 'a driver has no figure here, failed: timeout.'],
+    [{ code: 'reference-skipped', detail: 'no time' }, 'The reference a driver has no figure here, skipped: no time.'],
+    [
+      { code: 'different-environments', fields: ['CPU', 'Kernel'], environments: null },
+      'The environments differ in CPU and Kernel, so no ratio is given.',
+    ],
+    [{ code: 'different-statistics', statistics: ['mean', 'median'] }, 'One figure is a mean, the other a median.'],
+  ];
+
+  test.each(withheld)('nothing compared: %j', (reason, sentence) => {
+    const verdict = toVerdict({ outcome: 'not-comparable', rule: 'none', ratio: null, reason });
+    expect(describeVerdict(verdict)).toBe(sentence);
+  });
+
+  test('an override stays in every sentence', () => {
+    const gap = { fields: ['CPU'], environments: null, override: 'order of magnitude only' };
+    expect(say(judge(repeats(100), repeats(120), { gap }))).toMatch(
+      / The environments differ; compared anyway: order of magnitude only\.$/,
+    );
+  });
 });

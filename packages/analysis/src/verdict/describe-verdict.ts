@@ -30,17 +30,21 @@ const hasFailed = ({ trace }: Unexplained, check: TraceStep['check']): boolean =
 
 const formatP = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toPrecision(2)}`);
 
-/** "95 % CI 1.10 to 1.19"; told the way round that the ratio is shown. */
+/** "95 % CI 1.10 to 1.19"; told the way round that the ratio is shown, with one digit more where the ends would read the same. */
 function describeInterval({ ratio, ratioLow, ratioHigh }: Unexplained): string {
-  if (ratio === null || ratioLow === null || ratioHigh === null) return '';
+  if (ratio === null || ratioLow === null || ratioHigh === null) return '95 % CI without an end';
   const ends = ratio < 1 ? [1 / ratioHigh, 1 / ratioLow] : [ratioLow, ratioHigh];
-  return `95 % CI ${ends.map((end) => formatNumber(end, 3)).join(' to ')}`;
+  const format = (digits: number) =>
+    ends.map((end) => end.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  const digits = Math.max(...ends) < 9.995 ? 2 : 0;
+  const [from, to] = format(digits);
+  return `95 % CI ${(from === to ? format(digits + 1) : [from, to]).join(' to ')}`;
 }
 
-/** What the figures of a test came from: "4 against 4 interleaved repeats", "5 invocations that measured both in turns". */
+/** What was tested: "Over 4 against 4 repeats", "Over five invocations that measured both in turns". */
 function describeRepeats({ n, trace: { evidence } }: Unexplained): string {
-  if (evidence?.isPaired) return `${spell(evidence.repeats)} invocations that measured both in turns`;
-  return `${n.map((count) => (count ?? 0).toLocaleString('en-US')).join(' against ')} interleaved repeats`;
+  if (evidence?.isPaired) return `Over ${spell(evidence.repeats)} invocations that measured both in turns`;
+  return `Over ${n.map((count) => (count ?? 0).toLocaleString('en-US')).join(' against ')} repeats`;
 }
 
 /** Why a tested pair has no verdict, the first reason that holds. */
@@ -52,17 +56,19 @@ function describeObjection(verdict: Unexplained): string {
     return `chance is an unlikely explanation (${p}), but the difference is under the ${minimum}`;
   if (hasFailed(verdict, 'direction')) return 'the medians do not differ the same way as the means';
   if (hasFailed(verdict, 'rank')) return 'single repeats lie too far off for the ranks to agree';
-  const { evidence, steps, testedTogether } = verdict.trace;
-  const q = steps.find(({ check }) => check === 'chance-together')?.value ?? evidence?.qSame ?? 1;
-  return `${p} is not enough over the ${testedTogether} cells read together (q = ${q.toPrecision(2)})`;
+  return `${p} is not enough among the ${verdict.trace.testedTogether} cells tested together (q = ${(verdict.q ?? 1).toPrecision(2)})`;
 }
 
-/** "About six more repeats of each would show a difference of this size." */
-function describeMissing({ outcome, trace: { evidence, missingRepeats = null, testedTogether } }: Unexplained): string {
-  if (outcome !== 'no-difference' || testedTogether === null || !evidence) return '';
-  const unit = evidence.isPaired ? 'invocation' : 'repeat';
-  if (missingRepeats === null) return ` To show it would take more ${unit}s than can be measured here.`;
-  return ` About ${spell(missingRepeats)} more ${missingRepeats === 1 ? unit : `${unit}s`} of each could show one.`;
+/** "About six more repeats of each could show a difference of this size." */
+function describeMissing(verdict: Unexplained): string {
+  const { evidence, missingRepeats = null, testedTogether } = verdict.trace;
+  if (testedTogether === null || !evidence) return '';
+  const repeats = (n: number) =>
+    evidence.isPaired ? `invocation${n === 1 ? '' : 's'}` : `repeat${n === 1 ? '' : 's'} of each`;
+  const size = hasPassed(verdict, 'effect') ? 'this size' : formatEffect(verdict.minimumEffect);
+  return missingRepeats === null
+    ? ` Not even 200 ${repeats(200)} would show a difference of ${size} here.`
+    : ` About ${spell(missingRepeats)} more ${repeats(missingRepeats)} could show a difference of ${size}.`;
 }
 
 function describeTest(verdict: Unexplained): string {
@@ -75,13 +81,13 @@ function describeTest(verdict: Unexplained): string {
     return `${values} Two processes of the anchor, which are the same program, were ${apart} apart in these invocations: the batch is not steady, and nothing of it is judged.`;
   }
   if (verdict.outcome === 'same') {
-    return `${values} Of ${from}, the two are the same within ${formatEffect(verdict.minimumEffect)} (${interval}).`;
+    return `${values} ${from}, the two are the same within ${formatEffect(verdict.minimumEffect)} (${interval}).`;
   }
   if (verdict.outcome === 'no-difference') {
-    return `${values} Of ${from}, ${describeObjection(verdict)}.${describeMissing(verdict)}`;
+    return `${values} ${from}, ${describeObjection(verdict)}.${describeMissing(verdict)}`;
   }
   const ratio = verdict.ratio === null ? '' : formatRatio(verdict.ratio, unit);
-  return `${values} Of ${from}, ${inputs.subject.name} is ${ratio} by the geometric mean (${interval}, ${formatP(verdict.p ?? 1)}).`;
+  return `${values} ${from}, ${inputs.subject.name} is ${ratio} by the geometric mean (${interval}, ${formatP(verdict.p ?? 1)}).`;
 }
 
 /** "The first run of this commit against 24 runs of the base branch". */
@@ -114,9 +120,9 @@ function describeLack(reason: VerdictReason | null, repeated: string): string {
     case 'one-side-repeated':
       return `Only ${repeated} was repeated, and a single invocation does not show the noise between two`;
     case 'not-interleaved':
-      return 'All repeats of one were measured before those of the other, and a change of the machine between them would look the same';
+      return 'Their repeats were not interleaved, and a change of the machine in between would look the same';
     case 'two-occasions':
-      return 'They were measured on two occasions, and a change of the machine between them would look the same';
+      return 'They were measured on two occasions, and a change of the machine in between would look the same';
     case 'short-history':
       return `They were not measured in turns, and ${spell(reason.runs)} ${reason.runs === 1 ? 'run' : 'runs'} of the base branch ${reason.runs === 1 ? 'does' : 'do'} not show the noise between runs: ${spell(reason.missing)} more would`;
     default:
@@ -165,7 +171,8 @@ function describeWithheld(reason: VerdictReason, { trace: { inputs } }: Unexplai
       return `One figure is a ${reason.statistics[0]}, the other a ${reason.statistics[1]}.`;
     default: {
       const isReference = reason.code.startsWith('reference-');
-      return `${isReference ? `The reference ${reference}` : subject} has no figure here, ${describeReason(reason)}.`;
+      const why = describeReason(reason).replace('reference is ', '');
+      return `${isReference ? `The reference ${reference}` : subject} has no figure here, ${why}.`;
     }
   }
 }

@@ -10,7 +10,7 @@ type InvocationPair = { readonly reference: Invocation; readonly other: Invocati
 const toPlace = ({ run, number }: Invocation) => `${run} ${number}`;
 
 /** The invocations that measured both sides against one anchor. The anchor itself has the log ratio 0. */
-export function listPairs({ reference, other, options }: MeasurementPair): InvocationPair[] {
+function listPairs({ reference, other, options }: MeasurementPair): InvocationPair[] {
   const theirs = new Map(reference.invocations.map((invocation) => [toPlace(invocation), invocation]));
   return other.invocations.flatMap((mine) => {
     const [own, match] = [mine.paired, theirs.get(toPlace(mine))];

@@ -1,4 +1,6 @@
+import type { RepeatGroup } from '@tachograph/schema/series';
 import { createRandom, type Random } from '@tachograph/stats';
+import { toLogSpread } from '@tachograph/stats/compare';
 import { expect, test } from 'vitest';
 import type { Comparison } from '../comparison/comparison.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
@@ -6,6 +8,7 @@ import { compareData } from '../testing/compare-data.ts';
 import { caseOf, npmVersion, type ObservedSeries, repeatsOf, toSeriesData } from '../testing/observe.ts';
 import { adjustVerdicts } from './adjust-verdicts.ts';
 import { compareMeasurements } from './compare-measurements.ts';
+import type { CompareOptions } from './compare-options.ts';
 import type { Verdict } from './verdict.ts';
 
 const SCENARIOS = 50;
@@ -40,15 +43,44 @@ function toPage(seed: number, factor = 1): Comparison {
 const isCalled = ({ outcome }: Verdict) => outcome === 'better' || outcome === 'worse';
 const verdictsOf = ({ rows }: Comparison) => rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict));
 
-/** The verdicts of 500 cells of noise, each by itself, without bootstrap intervals, which no verdict rests on. */
-function evaluateNoise(seed: number): Verdict[] {
+/** Repeats of a machine with two speeds, a factor of 1.7 apart, and each cell's own scatter around them. */
+const twoSpeeds = (random: Random, n: number, centre = 1000): number[] =>
+  Array.from({ length: n }, () => centre * (random() < 0.5 ? 1 : 1.7) * (1 + 0.02 * random()));
+
+type Draw = (random: Random, n: number, centre?: number) => number[];
+
+const names = { reference: 'a', other: 'b' };
+const OPS = { direction: 'higher', exact: false, unit: 'ops/s', names } as const;
+
+/** A pool of 30 measurements of the same noise, as a store would read it. */
+function drawPool(random: Random, draw: Draw, n: number): NonNullable<CompareOptions['noise']> {
+  const groups = Array.from({ length: 30 }, (_, index): RepeatGroup => {
+    const spread = toLogSpread(draw(random, n)) ?? { sumOfSquares: 0, degrees: 0 };
+    return {
+      ...{ series: 's', version: `0.${index}.0`, scenarioHash: null, repetitionGroup: 'b_0', run: null, repeats: n },
+      ...{ sumSquares: spread.sumOfSquares, paired: null, lastAt: new Date(0) },
+    };
+  });
+  return () => [groups];
+}
+
+/** Verdicts of cells without a difference, or with one, each by itself, with the noise of a pool where there is one. */
+function evaluateCells(seed: number, cells: number, draw: Draw, n: number, hasPool: boolean, factor = 1): Verdict[] {
   const random = createRandom(seed);
-  const measure = () => toMeasurements(repeatsOf(noisy(random, REPEATS)))[0] ?? null;
-  const names = { reference: 'a', other: 'b' };
-  return Array.from({ length: CELLS }, () =>
-    compareMeasurements(measure(), measure(), { direction: 'higher', exact: false, unit: 'ops/s', names, draws: 0 }),
+  const noise = hasPool ? drawPool(random, draw, n) : undefined;
+  const measure = (centre: number) => toMeasurements(repeatsOf(draw(random, n, centre)))[0] ?? null;
+  const series = { reference: 's_a', other: 's_b' };
+  return Array.from({ length: cells }, () =>
+    compareMeasurements(measure(1000), measure(1000 * factor), { ...OPS, series, noise }),
   );
 }
+
+/** Of pages of noise alone, on how many a cell is called. */
+const countAlarms = (pages: readonly Verdict[][]) =>
+  pages.filter((page) => adjustVerdicts(page).verdicts.some(isCalled)).length;
+
+const repeatPages = (pages: number, evaluate: (seed: number) => Verdict[]) =>
+  Array.from({ length: pages }, (_, page) => evaluate(100 + page));
 
 test('500 null cells on one page of comparison: none is called, and all were tested', () => {
   const page = toPage(42);
@@ -56,13 +88,26 @@ test('500 null cells on one page of comparison: none is called, and all were tes
   expect(verdictsOf(page).filter(isCalled)).toEqual([]);
 }, 30_000);
 
-test('ten pages of 500 null cells: each cell by itself, at most the 5 % of the level are called; read together, next to none', () => {
-  const pages = Array.from({ length: 10 }, (_, page) => evaluateNoise(100 + page));
+test('without a pool, each cell by itself is called in at most the 5 % of the level; read together, next to none', () => {
+  const pages = repeatPages(10, (seed) => evaluateCells(seed, CELLS, noisy, REPEATS, false));
   const called = pages.flat().filter(isCalled).length;
   expect(called).toBeGreaterThan(0);
   expect(called / (10 * CELLS)).toBeLessThanOrEqual(0.05);
-  expect(pages.filter((page) => adjustVerdicts(page).some(isCalled)).length).toBeLessThanOrEqual(1);
+  expect(countAlarms(pages)).toBeLessThanOrEqual(1);
 }, 30_000);
+
+test.each<[string, Draw, number]>([
+  ['a long tail, two repeats', noisy, 2],
+  ['a long tail, four repeats', noisy, 4],
+  ['two speeds, two repeats', twoSpeeds, 2],
+  ['two speeds, four repeats', twoSpeeds, 4],
+])(
+  'with a pool, at most 5 %% of 40 pages of 50 null cells have a call: %s',
+  (_, draw, n) => {
+    expect(countAlarms(repeatPages(40, (seed) => evaluateCells(seed, 50, draw, n, true)))).toBeLessThanOrEqual(2);
+  },
+  60_000,
+);
 
 test('a difference of a half is found in nine of ten cells, with the ratio inside its interval', () => {
   const verdicts = verdictsOf(toPage(11, 1.5)).filter(({ outcome }) => outcome !== 'reference');
@@ -70,3 +115,12 @@ test('a difference of a half is found in nine of ten cells, with the ratio insid
   const held = verdicts.filter(({ ratioLow, ratioHigh }) => (ratioLow ?? 2) <= 1.5 && (ratioHigh ?? 1) >= 1.5);
   expect(held.length).toBeGreaterThanOrEqual(0.85 * CELLS);
 }, 30_000);
+
+test('with a pool, two repeats of each find most differences of a half; without one, none', () => {
+  const share = (n: number, hasPool: boolean) => {
+    const { verdicts } = adjustVerdicts(evaluateCells(7, 100, noisy, n, hasPool, 1.5));
+    return verdicts.filter(({ outcome }) => outcome === 'better').length / 100;
+  };
+  expect(share(2, true)).toBeGreaterThanOrEqual(0.7);
+  expect(share(2, false)).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toVerdict } from '../testing/to-verdict.ts';
-import { formatOutcome, formatRatio, formatVerdict } from './format-verdict.ts';
+import { describeReason } from './describe-reason.ts';
+import { formatOutcome, formatRatio, formatVerdict, OUTCOME_SHAPES } from './format-verdict.ts';
 import type { VerdictReason } from './verdict.ts';
 
 test('a verdict has a label in words, never a sign', () => {
@@ -10,6 +11,40 @@ test('a verdict has a label in words, never a sign', () => {
   expect(formatVerdict(toVerdict({ outcome: 'insufficient-samples', ratio: 1.2 }))).toBe('1.20× faster');
   expect(formatVerdict(toVerdict({ outcome: 'insufficient-samples', ratio: null }))).toBe('not enough samples');
   expect(formatVerdict(toVerdict({ outcome: 'reference', ratio: 1 }))).toBe('reference');
+});
+
+test('the same is told with the smallest effect it is the same within, and of exact figures as equal', () => {
+  const same = { outcome: 'same', ratio: 1.004, rule: 'repeats' } as const;
+  expect(formatVerdict(toVerdict(same))).toBe('same within 3 %');
+  expect(formatVerdict(toVerdict({ ...same, minimumEffect: 0.015 }))).toBe('same within 1.5 %');
+  expect(formatVerdict(toVerdict({ ...same, rule: 'exact', ratio: 1 }))).toBe('equal');
+  expect(formatOutcome('same', 'ops/s')).toBe('the same');
+});
+
+test('a batch that is not steady is labelled so, whatever its ratio', () => {
+  const reason = { code: 'not-steady', twin: 0.03, standardError: 0.004 } as const;
+  expect(formatVerdict(toVerdict({ outcome: 'insufficient-samples', ratio: 1.2, rule: 'paired', reason }))).toBe(
+    'not steady',
+  );
+});
+
+test('every outcome that is shown in a cell has a shape of its own', () => {
+  const { reference: _, ...shapes } = OUTCOME_SHAPES;
+  expect(Object.values(shapes)).toEqual([...new Set(Object.values(shapes))]);
+  expect(shapes).toMatchObject({ better: '▲', worse: '▼', same: '≈', 'no-difference': '=' });
+});
+
+test.each<[VerdictReason['code'], string]>([
+  ['not-repeated', 'not repeated'],
+  ['one-side-repeated', 'only one side was repeated'],
+  ['not-interleaved', 'measured one after the other'],
+  ['two-occasions', 'measured on two occasions'],
+  ['no-ratio', 'no ratio to zero'],
+  // Of shares that were frozen under compare-1.
+  ['too-few-repeats', 'too few repeats'],
+  ['no-interval', 'no interval'],
+])('why a ratio is no verdict: %s reads "%s"', (code, label) => {
+  expect(describeReason({ code } as VerdictReason)).toBe(label);
 });
 
 test('a difference to a figure of zero has no ratio, and its label still says which way it goes', () => {

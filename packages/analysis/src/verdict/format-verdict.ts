@@ -18,7 +18,7 @@ const PLAIN: Comparatives = { better: 'better', worse: 'worse' };
 const CHANGE: Comparatives = { better: 'improved', worse: 'regressed' };
 
 /** What better and worse are called in a unit: faster and slower of a speed. `null`: of cells in several units. */
-export const comparativesOf = (unit: string | null): Comparatives => (unit && COMPARATIVES[unit]) || PLAIN;
+const comparativesOf = (unit: string | null): Comparatives => (unit && COMPARATIVES[unit]) || PLAIN;
 
 const OUTCOMES: Readonly<Record<Exclude<VerdictOutcome, 'better' | 'worse'>, string>> = {
   same: 'the same',

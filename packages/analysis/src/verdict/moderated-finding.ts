@@ -60,7 +60,7 @@ export function toModeratedFinding(test: ModeratedTest, input: ModeratedInput): 
   return {
     outcome: toOutcome(decision?.outcome ?? 'not-shown'),
     rule,
-    ...{ ratio: test.ratio, ratioLow: test.low, ratioHigh: test.high, p: test.p, n: [...input.n] },
+    ...{ ratio: test.ratio, ratioLow: finite(test.low), ratioHigh: finite(test.high), p: test.p, n: [...input.n] },
     evidence: toEvidence(test, input),
     steps,
   };

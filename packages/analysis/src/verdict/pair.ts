@@ -47,12 +47,20 @@ export function isOneOccasion({ reference, other }: { readonly reference: Measur
   return reference.runs.length === 1 && reference.runs[0] === other.runs[0];
 }
 
-/** Where an invocation stands in the order of time; those of one run have one place unless it was measured in rounds. */
-const placeOf = ({ at, run, number, inRounds }: Invocation) =>
-  `${String(at.getTime()).padStart(20, '0')} ${run} ${inRounds ? String(number).padStart(20, '0') : ''}`;
+const runsOf = (side: readonly Invocation[]) => new Set(side.map(({ run }) => run));
 
-/** The places of both sides' invocations as whole numbers in their order. */
+const toDigits = (n: number) => String(n).padStart(20, '0');
+
+/**
+ * The places of both sides' invocations in the order of time, as whole numbers. Invocations whose order is not known have one
+ * place: those of one run unless it was measured in rounds, and runs of one side that state the same time.
+ */
 export function toPlaces(reference: readonly Invocation[], other: readonly Invocation[]) {
+  const [references, others] = [runsOf(reference), runsOf(other)];
+  const placeOf = ({ at, run, number, inRounds }: Invocation) => {
+    const hasBoth = references.has(run) && others.has(run);
+    return [toDigits(at.getTime()), hasBoth ? run : '', hasBoth && inRounds ? toDigits(number) : ''].join(' ');
+  };
   const places = [...new Set([...reference, ...other].map(placeOf))].sort();
   const ranks = new Map(places.map((place, rank) => [place, rank]));
   const toRanks = (side: readonly Invocation[]) => side.map((invocation) => ranks.get(placeOf(invocation)) ?? 0);

@@ -1,7 +1,6 @@
 export {
   type DriverUnderTest,
   driver,
-  type Paired,
   type Params,
   paired,
   params,

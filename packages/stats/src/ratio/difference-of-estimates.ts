@@ -1,4 +1,4 @@
-import type { Estimate } from './ratio-of-means.ts';
+type Estimate = { readonly value: number; readonly low: number; readonly high: number };
 
 export type DifferenceInterval = { readonly difference: number; readonly low: number; readonly high: number };
 
