@@ -76,6 +76,7 @@ describe('the GitHub Action', () => {
       runs: '1',
       worse: '1',
       better: '1',
+      same: '0',
       'no-difference': '2',
       'insufficient-samples': '0',
       'not-comparable': '0',

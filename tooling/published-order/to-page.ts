@@ -24,8 +24,10 @@ How to read it:
 - **Only the order is compared**, and the ratios within one side. Machine, server and most versions differ between the two
   sides; the lines above each table name them.
 - Drivers are sorted **fastest first**, with their speed relative to the fastest: a throughput divided by the highest, or the
-  lowest time divided by a time. \`›\` means faster than; \`≈\` means no difference shown, because the two ranges overlap. A star
+  lowest time divided by a time. \`›\` means faster than; \`=\` means no difference shown, because the two ranges overlap. A star
   marks a driver that is \`emulated\`: it lacks the feature, and something else was measured instead.
+- An order of ranges is no **verdict**: the [rules of verdicts](methodology.md#the-rules) need repeats of both sides, measured in
+  turns, and most published figures have none. The pages of these figures show ratios instead.
 - **Published**: the printed value, mostly a mean, and the printed ± as its range. **Ours**: the median of
   the invocations, each of which is a median itself, and the range over the invocations; a driver with one invocation is
   left out. The ± of a source is narrower than our range: it does not include the variation from one start to the next.
@@ -130,7 +132,7 @@ function whyNotMeasured(row: PublishedRow): string {
 function toOrder<T extends PublishedFigure | OurFigure>(order: readonly Ranked<T>[], nameOf: (figure: T) => string) {
   return order
     .map(({ figure, speed, isEqual }, index) => {
-      const sign = index === 0 ? '' : isEqual ? ' ≈ ' : ' › ';
+      const sign = index === 0 ? '' : isEqual ? ' = ' : ' › ';
       return `${sign}${nameOf(figure)}${figure.isEmulated ? '\\*' : ''} ${toRatio(speed)}`;
     })
     .join('');

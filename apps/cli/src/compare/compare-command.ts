@@ -11,7 +11,8 @@ const COMPARE_HELP = `tacho compare A B [options]
 
 Compares run B with run A, cell by cell, by the rules of the pages (docs/methodology.md). Each is the id of a stored run,
 such as r_4cc2f12950073e3f, or a file: native output of a tool, or a run in the run format. Files are compared here and not
-sent. Where the environments differ, no ratio is given, and the fields are named.
+sent. Where the environments differ, no ratio is given, and the fields are named. Two runs are two occasions, between which a
+machine changes: only what repeats exactly, such as allocations, has a verdict, and everything else a ratio.
 
 Options
   --url URL            URL of the upload API, to read stored runs; TACHO_URL, or http://127.0.0.1:3001
@@ -21,7 +22,8 @@ Options
   --waive REASON       compare although the environments differ, for this reason
   --markdown           print a table in Markdown
   --json               print one JSON document: a, b, differing, counts, cells, onlyInA, onlyInB
-  --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, no-difference, insufficient-samples, not-comparable
+  --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, same, no-difference, insufficient-samples,
+                       not-comparable
 
 Exit status: 0 compared, 1 usage error, 2 rejected by the server, 3 a verdict of --fail-on, 75 server unavailable.
 `;

@@ -44,7 +44,7 @@ function evaluate(base: Cell, other: Cell, sides: readonly [string, string], gap
       ? { reference: `${theirs} in ${sides[0]}`, other: `${mine} in ${sides[1]}` }
       : { reference: theirs, other: mine };
   return compareMeasurements(base.measurement, other.measurement, {
-    ...{ direction, exact, unit, statistic, names, gap, draws: 0 },
+    ...{ direction, exact, unit, statistic, names, gap },
   });
 }
 
@@ -71,7 +71,7 @@ export function compareRuns(
   });
   const fields = differences.map(({ label }) => label);
   const gap = differences.length > 0 ? { fields, environments: null, override } : null;
-  const verdicts = adjustVerdicts(pairs.map((pair) => evaluate(pair.base, pair.other, sides, gap)));
+  const { verdicts } = adjustVerdicts(pairs.map((pair) => evaluate(pair.base, pair.other, sides, gap)));
   return {
     differences,
     cells: pairs.flatMap((pair, index) => {

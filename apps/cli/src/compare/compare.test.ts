@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../testing/start-server.ts';
 
 const SAMPLES = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
 
-/** A run of one driver in two scenarios: ten repeats of the first, which a test can judge, and one figure of the other. */
+/** A run of one driver: ten repeats of a scenario, one figure of another, and allocations, which repeat exactly. */
 const toRun = (factor: number, { server = '11.4.2', version = '3.5.4', extra = [] as object[] } = {}) => ({
   format: 1,
   startedAt: '2026-11-20T09:00:00Z',
@@ -16,6 +16,7 @@ const toRun = (factor: number, { server = '11.4.2', version = '3.5.4', extra = [
       ...{ unit: 'ops/s', metric: 'throughput', value: value * factor, invocation: index + 1 },
     })),
     { scenario: 'do 1', driver: { name: 'mariadb', version }, unit: 'ops/s', metric: 'throughput', value: 50 },
+    { scenario: 'do 1', driver: { name: 'mariadb', version }, unit: 'allocs/op', value: 10 / factor },
     ...extra,
   ],
 });
@@ -41,24 +42,39 @@ async function compare(a: object, b: object, ...options: readonly string[]) {
 }
 
 describe('tacho compare', () => {
-  it('shows a row for each cell, with values, ratio, q and the verdict with its shape', async () => {
+  it('shows a row for each cell, with values, ratio and the verdict with its shape, or why there is none', async () => {
     const { status, out, err } = await compare(toRun(1), toRun(0.8, { version: '3.5.5', extra: [OTHER] }));
     expect([status, err]).toEqual([0, '1 cell only in B\n']);
-    const [head, first, second] = out.split('\n');
-    expect(head).toMatch(/^verdict +driver +version +scenario +params +metric +A +B +unit +ratio +q$/);
+    const [head, first, second, third] = out.split('\n');
+    expect(head).toMatch(/^verdict +driver +version +scenario +params +metric +A +B +unit +ratio$/);
     expect(first).toMatch(
-      /^▼ regressed +mariadb +3\.5\.4 → 3\.5\.5 +select-1000-rows +1,000 rows +throughput \S+ +100 +80 +ops\/s +1\.25× slower +(< 0\.001|0\.\d+)$/,
+      /^○ measured on two occasions +mariadb +3\.5\.4 → 3\.5\.5 +select-1000-rows +1,000 rows +throughput \S+ +100 +80 +ops\/s +1\.25× slower$/,
     );
-    expect(second).toMatch(/^○ not enough samples +mariadb .*do-1 .* 50 +50 +ops\/s +1\.00×$/);
+    expect(second).toMatch(/^○ not repeated +mariadb .*do-1 .* 50 +50 +ops\/s +1\.00×$/);
+    expect(third).toMatch(/^▼ regressed +mariadb .*do-1 .* 10 +12\.5 +allocs\/op +1\.25× more$/);
   });
 
   it('finds no difference between a run and itself', async () => {
     const { out } = await compare(toRun(1), toRun(1), '--json');
     expect(JSON.parse(out)).toMatchObject({
-      counts: { 'no-difference': 1, 'insufficient-samples': 1 },
-      cells: [{ outcome: 'no-difference', ratio: 1 }, {}],
+      counts: { 'insufficient-samples': 2, same: 1 },
+      cells: [{ ratio: 1, reason: { code: 'not-interleaved' } }, { ratio: 1 }, { outcome: 'same', ratio: 1 }],
       ...{ onlyInA: 0, onlyInB: 0, differences: [] },
     });
+  });
+
+  it('pairs no invocations of two runs, though they have the same numbers and the same anchor', async () => {
+    const toPaired = (startedAt: string, logRatio: number) => ({
+      ...{ ...toRun(1), startedAt, harness: { name: 'in turns', order: 'rounds' } },
+      results: [1, 2, 3, 4].map((invocation) => ({
+        ...{ scenario: 'do 1', driver: { name: 'mariadb', version: '3.5.4' }, unit: 'ops/s', invocation },
+        value: 100 * Math.exp(logRatio) + invocation,
+        paired: { anchor: { name: 'mysql2', version: '3.11.5' }, logRatio, rounds: 60, sd: 0.01 },
+      })),
+    });
+    const [a, b] = [toPaired('2026-11-20T09:00:00Z', 0.1), toPaired('2026-11-20T10:00:00Z', 0.4)];
+    const apart = JSON.parse((await compare(a, b, '--json')).out);
+    expect(apart.cells).toMatchObject([{ rule: 'ratio-only', reason: { code: 'two-occasions' } }]);
   });
 
   it('gives no ratio where the environments differ, names the fields, and compares when there is a reason', async () => {

@@ -21,7 +21,7 @@ function toShown({ base, other, verdict }: ComparedCell) {
   const from = base.first.version?.text ?? null;
   const to = version?.text ?? null;
   return {
-    verdict: markOutcome(verdict.outcome, { isChange: true }),
+    verdict: markOutcome(verdict.outcome, { isChange: true, reason: verdict.reason }),
     driver: driver.name,
     version: from === to ? (to ?? '') : `${from ?? '?'} → ${to ?? '?'}`,
     scenario: of.scenario,

@@ -4,7 +4,7 @@ import { formatProblem } from '../server/format-problem.ts';
 import { isTable, type Table, toText } from '../server/read-json.ts';
 import { type BaseVerdicts, findBase, findVerdicts } from '../upload/find-verdicts.ts';
 import { OUTCOME_LABELS } from '../upload/format-reports.ts';
-import { CELL_OUTCOMES, labelOutcome, markOutcome, type OutcomeContext } from '../verdict-outcomes.ts';
+import { CELL_OUTCOMES, labelOutcome, markOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
 import type { UploadDocument, UploadedRun } from './read-upload-document.ts';
 import { toCode, toLink, toPlain, toRow } from './to-markdown-text.ts';
 
@@ -23,7 +23,7 @@ function formatCell(cell: Table, context: OutcomeContext): string {
   const metric = [cell.metric, cell.statistic].map(toText).filter(Boolean).join(' ');
   const ratio = typeof cell.ratio === 'number' && cell.ratio > 0 ? formatRatio(cell.ratio, unit) : '';
   return toRow([
-    markOutcome(toText(cell.outcome), { unit, ...context }),
+    markOutcome(toText(cell.outcome), { unit, reason: parseReason(cell.reason), ...context }),
     [toCode(cell.driver), toCode(cell.version)].filter(Boolean).join(' '),
     [toCode(cell.scenario), toCode(listParams(cell.params).join(' ')), toPlain(metric)].filter(Boolean).join(' '),
     ratio,
@@ -53,12 +53,12 @@ const fold = (summary: string, lines: readonly string[]): string[] => [
   '',
 ];
 
-const isChange = ({ outcome }: Table) => outcome === 'worse' || outcome === 'better';
-const sum = (counts: Readonly<Record<string, number>>, change: boolean) =>
-  Object.entries(counts).reduce(
-    (total, [outcome, count]) => (isChange({ outcome }) === change ? total + count : total),
-    0,
-  );
+const isChange = (outcome: unknown) => outcome === 'worse' || outcome === 'better';
+const sumCells = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+
+/** What a reader has to see: a change, or the suspicion of one. */
+const isNotable = ({ outcome, reason }: Table) => isChange(outcome) || parseReason(reason)?.code === 'suspected';
 
 const formatBaseName = ({ commit, branch, runs }: Base) =>
   `the base ${toCode(commit.slice(0, 12)) || 'of no commit'}${branch === '' ? '' : ` of ${toCode(branch)}`} (${formatCount(runs, 'run')})`;
@@ -80,9 +80,12 @@ const CHANGE: OutcomeContext = { isChange: true };
 
 function formatBase(base: Base, maxCells: number): string[] {
   if (!base.comparable) return formatDifferences(base);
-  const changed = base.cells.filter(isChange);
-  const same = base.cells.filter((cell) => !isChange(cell));
-  const unchanged = sum(base.counts, false);
+  const notable = base.cells.filter(isNotable);
+  const others = base.cells.filter((cell) => !isNotable(cell));
+  // Of the cells that are counted and not listed, only their outcome is known.
+  const suspected = notable.filter(({ outcome }) => !isChange(outcome)).length;
+  const changed = (base.counts.worse ?? 0) + (base.counts.better ?? 0) + suspected;
+  const unchanged = sumCells(base.counts) - changed;
   const missing =
     base.baseOnlySeries > 0
       ? [`${formatCount(base.baseOnlySeries, 'series', 'series')} of the base not measured here.`, '']
@@ -90,10 +93,10 @@ function formatBase(base: Base, maxCells: number): string[] {
   return [
     `Compared with ${formatBaseName(base)}: ${formatCounts(base.counts, CHANGE) || 'nothing to compare'}.`,
     '',
-    ...formatCells(changed, maxCells, sum(base.counts, true), CHANGE),
+    ...formatCells(notable, maxCells, changed, CHANGE),
     ...(unchanged === 0
       ? []
-      : fold(`${formatCount(unchanged, 'cell')} without a change`, formatCells(same, maxCells, unchanged, CHANGE))),
+      : fold(`${formatCount(unchanged, 'cell')} without a change`, formatCells(others, maxCells, unchanged, CHANGE))),
     ...missing,
   ];
 }
@@ -101,7 +104,7 @@ function formatBase(base: Base, maxCells: number): string[] {
 function formatReference(run: UploadedRun, maxCells: number): string[] {
   const verdicts = findVerdicts(run);
   if (!verdicts) return [];
-  const total = sum(verdicts.counts, true) + sum(verdicts.counts, false);
+  const total = sumCells(verdicts.counts);
   if (total === 0) return [];
   return [
     `In this run, against ${toCode(verdicts.reference)}: ${formatCounts(verdicts.counts)}.`,

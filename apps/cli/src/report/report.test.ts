@@ -88,6 +88,19 @@ describe('tacho summary', () => {
     expect(new Set(widths.map((line) => line.match(/(?<!\\)\|/g)?.length))).toEqual(new Set([6]));
   });
 
+  it('shows what is suspected beside what changed, and why a ratio is no verdict', async () => {
+    const suspected = toCell('insufficient-samples', { scenario: 'insert', reason: { code: 'suspected', missing: 2 } });
+    const short = { code: 'short-history', runs: 13, missing: 7 };
+    const cells = [suspected, toCell('insufficient-samples', { scenario: 'do 1', reason: short }), toCell('same')];
+    const base = { ...BASE, counts: { 'insufficient-samples': 2, same: 1 }, cells };
+    const { out } = await tacho('summary', toDocument([toUploaded({ base })]));
+    const [shown = '', folded = ''] = out.split('<details><summary>2 cells without a change</summary>');
+    expect(shown).toContain('≈ 1 the same, ○ 2 not enough samples');
+    expect(shown).toContain('| ○ suspected; needs 2 more runs | `mariadb` `3.5.5-dev` | `insert`');
+    expect(folded).toContain('| ○ needs 7 more runs on the base branch |');
+    expect(folded).toContain('| ≈ the same |');
+  });
+
   it('prints what later steps want as lines', async () => {
     const { out } = await tacho('summary', toDocument([toUploaded({ base: BASE, verdicts }), rejected]), '--outputs');
     expect(out).toBe(
@@ -95,7 +108,7 @@ describe('tacho summary', () => {
         'run-id=r_4cc2f12950073e3f',
         'run-url=http://pages.example/p/demo/runs/r_4cc2f12950073e3f',
         'runs=1',
-        ...['worse=1', 'better=1', 'no-difference=2', 'insufficient-samples=0', 'not-comparable=0', ''],
+        ...['worse=1', 'better=1', 'same=0', 'no-difference=2', 'insufficient-samples=0', 'not-comparable=0', ''],
       ].join('\n'),
     );
   });

@@ -15,9 +15,9 @@ not change folded away. For the summary of a CI job. A FILE of - is standard inp
   tacho upload out.txt --json > uploaded.json; tacho summary uploaded.json >> "$GITHUB_STEP_SUMMARY"
 
 Options
-  --outputs  print NAME=VALUE lines instead: run-id, run-url, runs, worse, better, no-difference, insufficient-samples,
-             not-comparable. The run is the first; the counts are against the base where one was found, otherwise
-             against the reference driver
+  --outputs  print NAME=VALUE lines instead: run-id, run-url, runs, worse, better, same, no-difference,
+             insufficient-samples, not-comparable. The run is the first; the counts are against the base where one was
+             found, otherwise against the reference driver
   --json     print one JSON document: markdown, outputs
 
 Exit status: 0, or 1 for a usage error.

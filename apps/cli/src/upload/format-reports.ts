@@ -1,8 +1,8 @@
 import { formatCount } from '../format-text.ts';
 import { formatProblem } from '../server/format-problem.ts';
-import { isTable, listTables, toText } from '../server/read-json.ts';
+import { isTable, listTables, type Table, toText } from '../server/read-json.ts';
 import type { Terminal } from '../terminal.ts';
-import { labelOutcome, type OutcomeContext } from '../verdict-outcomes.ts';
+import { labelOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
 import { findBase, findVerdicts, type Verdicts } from './find-verdicts.ts';
 import type { RunReport } from './run-report.ts';
 
@@ -14,12 +14,14 @@ const MAX_REJECTIONS = 20;
 
 type Lines = { readonly out: readonly string[]; readonly err: readonly string[] };
 
-/** `2 worse, 5 no difference shown`, then each cell that `listed` names. */
+const isSuspected = ({ reason }: Table) => parseReason(reason)?.code === 'suspected';
+
+/** `2 worse, 5 no difference shown`, then each cell that `listed` names or that is suspected. */
 function formatCells({ counts, cells }: Verdicts, listed: ReadonlySet<string>, context?: OutcomeContext) {
   const labels = Object.entries(counts).map(([outcome, count]) => `${count} ${toText(labelOutcome(outcome, context))}`);
-  const named = cells.filter(({ outcome }) => typeof outcome === 'string' && listed.has(outcome));
-  const explanations = named.slice(0, MAX_EXPLANATIONS).map(({ outcome, unit, scenario, explanation }) => {
-    const label = labelOutcome(toText(outcome), { unit: toText(unit), ...context });
+  const named = cells.filter((cell) => listed.has(toText(cell.outcome)) || isSuspected(cell));
+  const explanations = named.slice(0, MAX_EXPLANATIONS).map(({ outcome, unit, reason, scenario, explanation }) => {
+    const label = labelOutcome(toText(outcome), { unit: toText(unit), reason: parseReason(reason), ...context });
     return `  ${label}: ${toText(scenario)}: ${toText(explanation)}`;
   });
   const more = named.length - explanations.length;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, createBench } from '../testing/create-bench.ts';
 import { startServer, type TestServer } from '../testing/start-server.ts';
-import { BASE } from '../testing/to-uploaded.ts';
+import { BASE, toCell } from '../testing/to-uploaded.ts';
 
 const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
 const REFERENCE = { reference: 'mysql2', counts: { worse: 2 }, cells: [] };
@@ -28,8 +28,19 @@ describe('tacho upload, of a run with a base', () => {
     expect(status).toBe(0);
     expect(out).toContain(
       '  compared with the base 9b1c2d3e4f50 of main (1 run): 1 regressed, 1 improved, 2 no difference shown\n' +
-        '  regressed: select-1000-rows: The two 95 % intervals are apart',
+        '  regressed: select-1000-rows: Of 4 against 4 interleaved repeats',
     );
+  });
+
+  it('lists what is suspected, whatever fails the build', async () => {
+    const reason = { code: 'suspected', missing: 2 };
+    const cells = [toCell('insufficient-samples', { reason, explanation: 'One run against 24.' })];
+    const base = { ...BASE, counts: { 'insufficient-samples': 1 }, cells };
+    const { status, out } = await upload({ base }, '--fail-on', 'worse');
+    expect([status, out]).toEqual([
+      0,
+      expect.stringContaining('  suspected; needs 2 more runs: select-1000-rows: One run'),
+    ]);
   });
 
   it('names the fields in which the environments differ instead of judging', async () => {
@@ -41,6 +52,9 @@ describe('tacho upload, of a run with a base', () => {
   it.each([
     [{ base: BASE }, 'worse', [], 3],
     [{ base: { ...BASE, counts: { 'no-difference': 4 } }, verdicts: REFERENCE }, 'worse', [], 0],
+    [{ base: { ...BASE, counts: { same: 4 } } }, 'worse,no-difference,insufficient-samples', [], 0],
+    [{ base: { ...BASE, counts: { same: 4 } } }, 'same', [], 3],
+    [{ base: { ...BASE, counts: { 'insufficient-samples': 1 } } }, 'worse', [], 0],
     [{ base: { ...BASE, counts: {} }, verdicts: REFERENCE }, 'worse', ['--against', 'reference'], 3],
     [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'worse', [], 3],
     [{ base: { found: false, reason: 'none' }, verdicts: REFERENCE }, 'worse', ['--against', 'base'], 0],
@@ -49,7 +63,7 @@ describe('tacho upload, of a run with a base', () => {
     expect((await upload(response, '--fail-on', word, ...options)).status).toBe(status);
   });
 
-  it('says that there was nothing to judge by', async () => {
+  it('says that there was nothing to evaluate', async () => {
     const response = { base: { found: false, reason: 'none' } };
     const { err } = await upload(response, '--fail-on', 'worse', '--against', 'base');
     expect(err).toContain('--fail-on had nothing to evaluate: there is no base to compare with\n');

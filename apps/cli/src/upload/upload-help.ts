@@ -9,7 +9,8 @@ disk, and the next upload sends it first. A FILE of - is standard input.
 Options
 ${DESTINATION_HELP}  --dry-run            check and compare, store nothing
   --json               print one JSON document: runs, notes, waiting
-  --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, no-difference, insufficient-samples, not-comparable
+  --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, same, no-difference, insufficient-samples,
+                       not-comparable
   --against WHAT       verdicts against what: base, reference, or auto, the default: the base where one was found
 
 For native output, which does not contain everything

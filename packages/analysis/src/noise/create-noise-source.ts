@@ -10,12 +10,19 @@ const NEWEST_OF_METRIC = 200;
 const toKey = ({ series, version, scenarioHash, repetitionGroup, run }: RepeatKey): string =>
   JSON.stringify([series, version, scenarioHash, repetitionGroup, repetitionGroup === null ? run : null]);
 
-const caseOf = ({ case: of, environment }: SeriesRef) => JSON.stringify([of.key, environment.identity]);
+/** A series by what decides its pools. */
+export type NoisySeries = {
+  readonly key: string;
+  readonly case: Pick<SeriesRef['case'], 'key' | 'metric' | 'unit' | 'statistic'>;
+  readonly environment: { readonly identity: string };
+};
+
+const caseOf = ({ case: of, environment }: NoisySeries) => JSON.stringify([of.key, environment.identity]);
 
 const poolOf = ({ environment, metric, unit, statistic }: NoisePool) =>
   JSON.stringify([environment, metric, unit, statistic]);
 
-const toPool = ({ environment, case: { metric, unit, statistic } }: SeriesRef): NoisePool => ({
+const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): NoisePool => ({
   ...{ environment: environment.identity, metric, unit, statistic },
 });
 
@@ -25,7 +32,7 @@ const NO_GROUPS: readonly RepeatGroup[] = [];
  * The pools of a pair: the measurements of both series, those of all drivers in the same case, and those of all cases with
  * the same metric, unit and statistic; each in the environment of the reference. `series` are those of the page.
  */
-export function createNoiseSource(series: readonly SeriesRef[], noise: Noise | undefined): NoiseSource | undefined {
+export function createNoiseSource(series: readonly NoisySeries[], noise: Noise | undefined): NoiseSource | undefined {
   if (!noise) return undefined;
   const refs = new Map(series.map((entry) => [entry.key, entry]));
   const ofSeries = groupBy(noise.groups, (group) => group.series);

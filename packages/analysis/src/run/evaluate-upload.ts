@@ -5,10 +5,15 @@ import type { Measurement, Observation } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesPoint } from '../measurement/series-data.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
+import { createNoiseSource, type NoisySeries } from '../noise/create-noise-source.ts';
+import type { Noise, NoiseSource } from '../noise/noise.ts';
 import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
 import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
-import { type Cell, nameCell, THIS_RUN, toCells } from './to-cells.ts';
+import type { CellPair } from './cell-pair.ts';
+import { evaluateHistory } from './evaluate-history.ts';
+import type { History } from './history.ts';
+import { type Cell, nameCell, toCells } from './to-cells.ts';
 
 /** The verdict on one cell of a run. The ratio is times better than the baseline, whatever the direction. */
 type EvaluatedCell = {
@@ -18,7 +23,14 @@ type EvaluatedCell = {
   };
   /** Driver version of the baseline; null where it states none, or has no figure. */
   readonly baselineVersion: string | null;
-  readonly verdict: Pick<Verdict, 'outcome' | 'ratio' | 'explanation'> & { readonly unit: string };
+  readonly verdict: Pick<
+    Verdict,
+    'outcome' | 'rule' | 'ratio' | 'ratioLow' | 'ratioHigh' | 'p' | 'q' | 'reason' | 'explanation'
+  > & {
+    readonly unit: string;
+    readonly evidence: NonNullable<Verdict['trace']['evidence']> | null;
+    readonly history: NonNullable<Verdict['trace']['history']> | null;
+  };
 };
 
 export type UploadEvaluation = {
@@ -28,16 +40,13 @@ export type UploadEvaluation = {
   readonly cells: readonly EvaluatedCell[];
 };
 
-type Baseline = { readonly measurement: Measurement | null; readonly name: string };
-
-/** A cell of the run, with what the run measured there and what it is compared with. */
-type CellPair = { readonly cell: Cell; readonly measurement: Measurement; readonly baseline: Baseline };
-
 /** What the cells of a run are compared with. */
 export type BaselineSet = {
   readonly pair: (cells: readonly Cell[]) => readonly CellPair[];
-  /** Lists worse cells first, then better ones; otherwise cells keep the order of the results. */
+  /** Lists worse cells first, then suspected and better ones; otherwise cells keep the order of the results. */
   readonly worseFirst: boolean;
+  /** Earlier runs, against which cells are evaluated that were not measured in turns with their baseline. */
+  readonly history?: History;
 };
 
 const MAX_LISTED = 200;
@@ -67,7 +76,8 @@ export function againstReference(run: NormalisedRun, driver: string | null): Bas
       if (isReference(cell)) return [];
       const reference = chooseReference(references.get(cell.first.case.key) ?? [], cell.options);
       if (!reference) return [];
-      const baseline = { measurement: reference.measurement, name: nameCell(reference) };
+      const { measurement, first } = reference;
+      const baseline = { measurement, name: nameCell(reference), series: first.seriesKey };
       return [{ cell, measurement: cell.measurement, baseline }];
     });
   };
@@ -75,32 +85,35 @@ export function againstReference(run: NormalisedRun, driver: string | null): Bas
 }
 
 /** What the run measured in a cell, together with the other runs of its repetition group. */
-function measureRun(
-  { first, observations, measurement }: Cell,
-  repetitionGroup: string | null,
-  repeats: readonly Observation[],
-) {
+function measureRun({ first, observations, measurement }: Cell, repeats: readonly Observation[]) {
   if (repeats.length === 0) return measurement;
-  const own = observations.map((observation) => ({ ...observation, repetitionGroup }));
-  const measured = toMeasurements([...own, ...repeats], { statistic: first.case.statistic });
-  return measured.find(({ runs }) => runs.includes(THIS_RUN)) ?? measurement;
-}
-
-/** What the base measured: of the same driver version where it has it, otherwise of the newest one it has. */
-function measureBase({ first }: Cell, points: readonly Observation[]): Measurement | null {
-  const measured = toMeasurements(points, { statistic: first.case.statistic });
-  const alike = measured.filter(({ version }) => version?.raw === first.version?.raw);
-  return pickNewest(alike.length > 0 ? alike : measured);
+  const [run] = measurement.runs;
+  const measured = toMeasurements([...observations, ...repeats], { statistic: first.case.statistic });
+  return measured.find(({ runs }) => runs.some((id) => id === run)) ?? measurement;
 }
 
 /**
- * The same series in earlier runs of the base branch or commit: same environment, so only the code differs. `repeats` are
- * those of the other runs of the run's own repetition group.
+ * What the base measured: in the repetition group of the run where the two were measured in turns; of the same driver
+ * version where it has it, otherwise of the newest one it has.
  */
-export function againstBase(
-  { run }: NormalisedRun,
-  stored: { readonly points: readonly SeriesPoint[]; readonly repeats: readonly SeriesPoint[] },
-): BaselineSet {
+function measureBase({ first, measurement }: Cell, points: readonly Observation[]): Measurement | null {
+  const measured = toMeasurements(points, { statistic: first.case.statistic });
+  const { repetitionGroup } = measurement;
+  const together = measured.filter((of) => repetitionGroup !== null && of.repetitionGroup === repetitionGroup);
+  const candidates = together.length > 0 ? together : measured;
+  const alike = candidates.filter(({ version }) => version?.raw === first.version?.raw);
+  return pickNewest(alike.length > 0 ? alike : candidates);
+}
+
+/**
+ * The same series in runs of the base branch or commit: same environment, so only the code differs. `repeats` are those of
+ * the other runs of the run's own repetition group.
+ */
+export function againstBase(stored: {
+  readonly points: readonly SeriesPoint[];
+  readonly repeats: readonly SeriesPoint[];
+  readonly history: History;
+}): BaselineSet {
   const points = groupBy(stored.points, ({ series }) => series);
   const repeats = groupBy(stored.repeats, ({ series }) => series);
   const toPair = (cell: Cell): CellPair => {
@@ -109,39 +122,59 @@ export function againstBase(
     const version = base?.version ? ` ${base.version.text}` : '';
     return {
       cell,
-      measurement: measureRun(cell, run.repetitionGroup ?? null, repeats.get(seriesKey) ?? []),
-      baseline: { measurement: base, name: `${driver.name}${version} on the base` },
+      measurement: measureRun(cell, repeats.get(seriesKey) ?? []),
+      baseline: { measurement: base, name: `${driver.name}${version} on the base`, series: seriesKey },
     };
   };
-  return { worseFirst: true, pair: (cells) => cells.map(toPair) };
+  return { worseFirst: true, history: stored.history, pair: (cells) => cells.map(toPair) };
 }
 
-function comparePair({ cell, measurement, baseline }: CellPair): Verdict {
+function comparePair({ cell, measurement, baseline }: CellPair, noise: NoiseSource | undefined): Verdict {
   const { direction, exact, unit, statistic } = cell.first.case;
   const names = { reference: baseline.name, other: nameCell(cell) };
-  const options = { direction, exact, unit, statistic, names };
+  const series = { reference: baseline.series, other: cell.first.seriesKey };
+  const options = { direction, exact, unit, statistic, names, series, noise };
   return compareMeasurements(baseline.measurement, measurement, options);
 }
 
 function toEvaluatedCell(
   { cell: { first }, baseline }: CellPair,
-  { outcome, ratio, explanation }: Verdict,
+  { outcome, rule, ratio, ratioLow, ratioHigh, p, q, reason, explanation, trace }: Verdict,
 ): EvaluatedCell {
   const { scenario, params, metric, statistic, unit } = first.case;
   const version = first.version?.raw ?? null;
   return {
     cell: { scenario, params, metric, statistic, driver: first.driver.slug, version },
     baselineVersion: baseline.measurement?.version?.raw ?? null,
-    verdict: { outcome, unit, ratio, explanation },
+    verdict: {
+      ...{ outcome, rule, unit, ratio, ratioLow, ratioHigh, p, q, reason, explanation },
+      ...{ evidence: trace.evidence ?? null, history: trace.history ?? null },
+    },
   };
 }
 
-const RANK: Readonly<Partial<Record<VerdictOutcome, number>>> = { worse: 0, better: 1 };
-const rankOf = ({ verdict }: EvaluatedCell) => RANK[verdict.outcome] ?? 2;
+const RANK: Readonly<Partial<Record<VerdictOutcome, number>>> = { worse: 0, better: 2 };
+const rankOf = ({ verdict: { outcome, reason } }: EvaluatedCell) =>
+  reason?.code === 'suspected' ? 1 : (RANK[outcome] ?? 3);
 
-/** The verdict on every cell of a run that has a baseline. False alarms are controlled over all of them together. */
-export function evaluateUpload(run: NormalisedRun, { pair, worseFirst }: BaselineSet): UploadEvaluation {
-  const { evaluated } = evaluateTogether(pair(toCells(run)), comparePair);
+/** The series of a run, as their noise is asked for. */
+export const listNoisySeries = ({ results, environment }: NormalisedRun): NoisySeries[] => {
+  const of = new Map(results.map((result) => [result.seriesKey, result.case]));
+  return [...of].map(([key, ofSeries]) => ({ key, case: ofSeries, environment }));
+};
+
+/**
+ * The verdict on every cell of a run that has a baseline. False alarms are controlled over all that were measured in turns
+ * with it, and over all that are tested against a history. `noise` is that of `listNoisySeries`, where it was read.
+ */
+export function evaluateUpload(
+  run: NormalisedRun,
+  { pair, worseFirst, history }: BaselineSet,
+  noise?: Noise,
+): UploadEvaluation {
+  const source = noise && createNoiseSource(listNoisySeries(run), noise);
+  const together = evaluateTogether(pair(toCells(run)), (entry) => comparePair(entry, source)).evaluated;
+  const evaluated = history ? evaluateHistory(together, history) : together;
   const cells = evaluated.map(([entry, verdict]) => toEvaluatedCell(entry, verdict));
   const counts: Partial<Record<VerdictOutcome, number>> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;

@@ -1,2 +1,2 @@
-export { againstBase, againstReference, evaluateUpload } from './evaluate-upload.ts';
+export { againstBase, againstReference, evaluateUpload, listNoisySeries } from './evaluate-upload.ts';
 export { type Cell, nameCell, toCells } from './to-cells.ts';

@@ -4,8 +4,8 @@ import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normali
 import type { Measurement, Observation } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 
-/** The id of a run that may have none yet, in its observations. */
-export const THIS_RUN = 'this';
+/** The id of an evaluated run in its observations: by its content, since it need not be stored. */
+const toRunId = ({ contentHash }: NormalisedRun): string => `r_${contentHash.slice(0, 16)}`;
 
 /** Results of one case, driver, options and version: the repeats of one measurement. */
 export type Cell = {
@@ -15,11 +15,14 @@ export type Cell = {
   readonly measurement: Measurement;
 };
 
+/** What the observations of one run have in common. */
+type RunOfCells = Required<Pick<Observation, 'at' | 'run' | 'repetitionGroup' | 'inRounds'>>;
+
 /** Every field by its name: spreading a result of twenty fields costs more than evaluating it. */
-const toObservation = (result: NormalisedResult, at: Date, inRounds: boolean): Observation => ({
+const toObservation = (result: NormalisedResult, { at, run, repetitionGroup, inRounds }: RunOfCells): Observation => ({
   at,
-  run: THIS_RUN,
-  repetitionGroup: null,
+  run,
+  repetitionGroup,
   version: result.version,
   scenarioHash: result.scenarioHash,
   status: result.status,
@@ -37,10 +40,15 @@ const toObservation = (result: NormalisedResult, at: Date, inRounds: boolean): O
 /** The cells of a run, each with its repeats taken together, in the order of the results. */
 export function toCells(run: NormalisedRun): Cell[] {
   const groups = groupBy(run.results, ({ seriesKey, version }) => `${seriesKey} ${version?.raw ?? ''}`);
-  const at = new Date(run.run.startedAt);
-  const inRounds = run.run.harness?.order === 'rounds';
+  const { startedAt, repetitionGroup, harness } = run.run;
+  const of: RunOfCells = {
+    at: new Date(startedAt),
+    run: toRunId(run),
+    repetitionGroup: repetitionGroup ?? null,
+    inRounds: harness?.order === 'rounds',
+  };
   return [...groups.values()].flatMap((results) => {
-    const observations = results.map((result) => toObservation(result, at, inRounds));
+    const observations = results.map((result) => toObservation(result, of));
     const [first] = results;
     const [measurement] = toMeasurements(observations, first?.case);
     return first && measurement ? [{ first, options: canonicalJson(first.options), observations, measurement }] : [];

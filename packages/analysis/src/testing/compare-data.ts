@@ -25,4 +25,4 @@ export function listSeriesVersions({ series, points }: SeriesData): SeriesVersio
 
 /** A comparison of data in memory, by the same two steps as from the store: plan, then fill. */
 export const compareData = (data: SeriesData, options: ComparisonOptions): Comparison =>
-  fillComparison(planComparison(listSeriesVersions(data), options), data.points);
+  fillComparison(planComparison(listSeriesVersions(data), options), data.points, data.noise);

@@ -2,6 +2,9 @@ import type { VerdictReason } from './verdict.ts';
 
 const withDetail = (text: string, detail: string | null) => (detail ? `${text}: ${detail}` : text);
 
+/** "1 more run", "7 more runs" */
+const countMore = (count: number, noun: string) => `${count} more ${noun}${count === 1 ? '' : 's'}`;
+
 /** The label of a reason: "emulated: loop of 100", "reference is emulated", "different environments: CPU, Kernel". */
 export function describeReason(reason: VerdictReason): string {
   switch (reason.code) {
@@ -20,6 +23,10 @@ export function describeReason(reason: VerdictReason): string {
       return 'measured on two occasions';
     case 'not-steady':
       return 'not steady';
+    case 'suspected':
+      return `suspected; needs ${countMore(reason.missing, 'run')}`;
+    case 'short-history':
+      return `needs ${countMore(reason.missing, 'run')} on the base branch`;
     case 'too-few-repeats':
       return 'too few repeats';
     case 'one-side-repeated':

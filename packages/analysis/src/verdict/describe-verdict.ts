@@ -90,6 +90,26 @@ function describeTest(verdict: Unexplained): string {
   return `${values} ${from}, ${inputs.subject.name} is ${ratio} by the geometric mean (${interval}, ${formatP(verdict.p ?? 1)}).`;
 }
 
+/** "The first run of this commit against 24 runs of the base branch". */
+function describeRuns({ trace: { history } }: Unexplained): string {
+  const { runs = 0, headRuns = 1 } = history ?? {};
+  return `${headRuns === 1 ? 'The first run' : `The last ${spell(headRuns)} runs`} of this commit against ${runs} runs of the base branch`;
+}
+
+/** A test against the runs of the base branch. */
+function describeHistory(verdict: Unexplained): string {
+  const { unit, inputs } = verdict.trace;
+  const values = describeValues(verdict, verdict.n[0] === 1 ? '' : ' in the median');
+  const from = describeRuns(verdict);
+  if (verdict.outcome === 'no-difference') return `${values} ${from}: ${describeObjection(verdict)}.`;
+  const ratio = verdict.ratio === null ? '' : formatRatio(verdict.ratio, unit);
+  const found = `${from}: ${inputs.subject.name} is ${ratio} (${describeInterval(verdict)}, ${formatP(verdict.p ?? 1)})`;
+  if (verdict.reason?.code !== 'suspected') return `${values} ${found}.`;
+  const { missing } = verdict.reason;
+  const more = `${spell(missing)} more ${missing === 1 ? 'run' : 'runs'} of this commit`;
+  return `${values} ${found}. One run that lies far off looks the same as a change, so this is a suspicion: a verdict needs ${more}.`;
+}
+
 /** "One run varies by ± 43 % here." */
 const describeVariation = ({ trace: { runVariation } }: Unexplained): string =>
   runVariation == null ? '' : ` One run varies by ± ${formatNumber(runVariation * 100, 2)} % here.`;
@@ -103,6 +123,8 @@ function describeLack(reason: VerdictReason | null, repeated: string): string {
       return 'Their repeats were not interleaved, and a change of the machine in between would look the same';
     case 'two-occasions':
       return 'They were measured on two occasions, and a change of the machine in between would look the same';
+    case 'short-history':
+      return `They were not measured in turns, and ${spell(reason.runs)} ${reason.runs === 1 ? 'run' : 'runs'} of the base branch ${reason.runs === 1 ? 'does' : 'do'} not show the noise between runs: ${spell(reason.missing)} more would`;
     default:
       return 'Neither was repeated, and a single invocation does not show the noise between two';
   }
@@ -163,6 +185,7 @@ function describeRule(verdict: Unexplained): string {
     return verdict.reason ? describeWithheld(verdict.reason, verdict) : `${formatOutcome(verdict.outcome)}.`;
   }
   if (verdict.rule === 'exact') return describeExact(verdict);
+  if (verdict.rule === 'history') return describeHistory(verdict);
   return verdict.trace.evidence ? describeTest(verdict) : describeRatioOnly(verdict);
 }
 

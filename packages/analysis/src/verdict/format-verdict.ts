@@ -70,7 +70,7 @@ export function formatVerdict(verdict: Omit<Verdict, 'explanation'>): string {
   // The comparability check lists the fields once for all cells; the explanation of a cell has them too.
   if (reason?.code === 'different-environments') return 'different environments';
   if (outcome === 'not-comparable' && reason) return describeReason(reason);
-  if (reason?.code === 'not-steady') return describeReason(reason);
+  if (reason?.code === 'not-steady' || reason?.code === 'suspected') return describeReason(reason);
   if (outcome === 'same') return rule === 'exact' ? 'equal' : `same within ${formatEffect(verdict.minimumEffect)}`;
   const hasRatio = outcome === 'better' || outcome === 'worse' || outcome === 'insufficient-samples';
   return hasRatio && ratio !== null ? formatRatio(ratio, trace.unit) : formatOutcome(outcome, trace.unit);

@@ -1,7 +1,7 @@
 import { PROBLEM_CODES, PROBLEMS } from '@tachograph/schema/problem';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
-import { exampleRun, invalidRun, olderRun } from '../operations/example-runs.ts';
+import { exampleRun, invalidRun, olderRun, pairedRun } from '../operations/example-runs.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 import { formatJson } from '../responses/format-json.ts';
 import { openApiDocument } from './open-api-document.ts';
@@ -52,15 +52,27 @@ describe('openApiDocument', () => {
   });
 
   it('says of every field of a request what it is', () => {
-    const { Run, Result, Scenario, Harness, Source, Environment, NativeDefaults, MappingRule, NewToken } =
-      document.components.schemas;
+    const { Run, Result, Paired, Scenario, Harness, Source, Environment } = document.components.schemas;
+    const { NativeDefaults, MappingRule, NewToken } = document.components.schemas;
     // A driver, a harness and the like are described by their own fields.
     const itself = /"\$ref"/;
     const templates = ['driver', 'version', 'language', 'purl', 'scenario', 'metric'];
-    for (const schema of [Run, Result, Scenario, Harness, Source, Environment, NativeDefaults, MappingRule, NewToken])
+    const ofRuns = [Run, Result, Paired, Scenario, Harness, Source, Environment];
+    for (const schema of [...ofRuns, NativeDefaults, MappingRule, NewToken])
       for (const [name, field] of Object.entries(schema?.properties ?? {}))
         if (!itself.test(JSON.stringify(field)) && !templates.includes(name))
           expect(field, name).toHaveProperty('description');
+  });
+
+  it('says what a harness states whose results were measured in turns, and that no mapping rule states it', () => {
+    const { Result, Paired, Harness, MappingRule } = document.components.schemas;
+    const fieldsOf = (schema: typeof Paired) => Object.keys(schema?.properties ?? {});
+    expect(JSON.stringify(Result?.properties?.paired)).toContain('"#/components/schemas/Paired"');
+    expect(Paired?.required).toEqual(['anchor', 'logRatio', 'rounds', 'sd']);
+    expect(fieldsOf(Paired)).toEqual(['anchor', 'logRatio', 'rounds', 'sd', 'lag1', 'twin']);
+    expect(JSON.stringify(Harness?.properties?.order)).toContain('["sequential","rounds"]');
+    expect(fieldsOf(MappingRule)).not.toEqual(expect.arrayContaining(['paired']));
+    expect(fieldsOf(MappingRule)).not.toEqual(expect.arrayContaining(['order']));
   });
 
   it('has a request for every operation, each by a name of its own', () => {
@@ -76,7 +88,7 @@ describe('openApiDocument', () => {
 describe('the example runs', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   it('are valid, but for the one with two mistakes', () => {
-    for (const run of [exampleRun, olderRun]) expect(validateRun(run, { now })).toMatchObject({ ok: true });
+    for (const run of [exampleRun, olderRun, pairedRun]) expect(validateRun(run, { now })).toMatchObject({ ok: true });
     const invalid = validateRun(invalidRun, { now });
     expect(invalid.ok ? [] : invalid.issues.map(({ code }) => code)).toEqual(['unknown-unit', 'value-missing']);
   });

@@ -32,6 +32,38 @@ export const exampleRun: RunInput = {
   ],
 };
 
+/** Three invocations that measured both drivers in turns: the rates, and the log ratio to the anchor. */
+const INVOCATIONS = [
+  { mariadb: 2611.2, mysql2: 1764.4, logRatio: 0.392, twin: 0.004 },
+  { mariadb: 1580.1, mysql2: 1061.9, logRatio: 0.398, twin: -0.006 },
+  { mariadb: 2455.7, mysql2: 1668.3, logRatio: 0.387, twin: 0.002 },
+] as const;
+
+/** The same two drivers, measured in turns: each invocation knows their ratio, however the machine changed between two. */
+export const pairedRun: RunInput = {
+  ...exampleRun,
+  startedAt: '2026-11-20T11:00:00Z',
+  harness: { name: 'my-harness', order: 'rounds' },
+  results: INVOCATIONS.flatMap(({ mariadb, mysql2, logRatio, twin }, at) => {
+    const anchor = { name: 'mysql2', version: '3.24.5' };
+    const common = { scenario: 'select-1000-rows', unit: 'ops/s', invocation: at + 1 };
+    return [
+      {
+        ...common,
+        driver: { name: 'mariadb', version: '3.5.4' },
+        value: mariadb,
+        paired: { anchor, logRatio, rounds: 60, sd: 0.08, lag1: 0.1, twin },
+      },
+      {
+        ...common,
+        driver: anchor,
+        value: mysql2,
+        paired: { anchor, logRatio: 0, rounds: 60, sd: 0, lag1: null, twin },
+      },
+    ];
+  }),
+};
+
 /** The content of a run is its identity, so an example has the same id on every server. */
 const normaliseExample = (example: RunInput) => normaliseRun(run.parse(example));
 
@@ -75,7 +107,7 @@ export const exampleRunResponse: RunResponse = {
   warnings: [],
   verdicts: {
     reference: 'mysql2',
-    counts: { better: 1 },
+    counts: { 'insufficient-samples': 1 },
     cells: [
       {
         scenario: 'select-1000-rows',
@@ -84,11 +116,14 @@ export const exampleRunResponse: RunResponse = {
         driver: 'mariadb',
         version: '3.5.4',
         referenceVersion: '3.24.5',
-        outcome: 'better',
+        outcome: 'insufficient-samples',
+        rule: 'ratio-only',
         unit: 'ops/s',
         ratio: 1.48,
+        ...{ ratioLow: null, ratioHigh: null, p: null, q: null, reason: { code: 'not-repeated' } },
         explanation:
-          'mariadb 3.5.4 did 2,611 ops/s where mysql2 3.24.5 did 1,764. The two 95 % intervals are apart, and the difference is above the 3 % this project asks for.',
+          'mariadb 3.5.4 did 2,611 ops/s where mysql2 3.24.5 did 1,764. Neither was repeated, and a single invocation does not show the noise between two, so this is a ratio and not a verdict.',
+        ...{ evidence: null, history: null },
       },
     ],
   },

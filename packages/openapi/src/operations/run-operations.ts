@@ -9,6 +9,7 @@ import {
   invalidRun,
   OLDER_RUN_ID,
   olderRun,
+  pairedRun,
 } from './example-runs.ts';
 import type { Parameter, StatedOperation } from './operation.ts';
 import { CONTENT_ENCODING, RUN_ID } from './parameters.ts';
@@ -59,7 +60,7 @@ const postRun: StatedOperation = {
   path: '/v1/runs',
   summary: 'Store a run',
   description:
-    'One run: as JSON in the [run format]({docsUrl}/docs/result-format), or native output of a [tool]({docsUrl}/docs/adapters) as a form. It is stored completely or not at all, and only once if it is sent again.',
+    'One run: as JSON in the [run format]({docsUrl}/docs/result-format), or native output of a [tool]({docsUrl}/docs/adapters) as a form. It is stored completely or not at all, and only once if it is sent again. A verdict needs repeats that were measured in turns: `paired` in a result has the ratio within one invocation, and `order` of the harness says that the invocations are rounds; see [results measured in turns]({docsUrl}/docs/result-format#results-measured-in-turns).',
   scope: 'upload',
   parameters: [DRY_RUN, IDEMPOTENCY_KEY, CONTENT_ENCODING],
   bodies: [
@@ -90,6 +91,12 @@ const postRun: StatedOperation = {
       response: { ...exampleRunResponse, stored: false, message: 'the run is valid; nothing was written, as asked' },
     },
     { name: 'json', summary: 'A run as JSON', body: json, status: 201, response: exampleRunResponse },
+    {
+      name: 'in-turns',
+      summary: 'Two drivers measured in turns, in three invocations',
+      body: { type: 'application/json', value: pairedRun },
+      status: 201,
+    },
     {
       name: 'again',
       summary: 'The same again: nothing is written',

@@ -71,6 +71,8 @@ export const compareResponse = z.strictObject({
   excludedCases: z.array(excludedCase).describe('Cases outside the geometric means'),
   counts: counts.describe('Number of cells by what came of them, listed or not'),
   tested: count.describe('Cells that were put to a test'),
-  expectedFalsePositives: z.number().describe('How many of their verdicts chance alone may explain'),
+  called: count.describe('Of the tested cells those that came to better or worse'),
+  same: count.describe('Of the tested cells those that are the same within the minimum effect'),
+  expectedFalsePositives: z.number().describe('How many of the called ones chance alone may explain'),
 });
 export type CompareResponse = ResponseOf<typeof compareResponse>;

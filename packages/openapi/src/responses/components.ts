@@ -1,6 +1,6 @@
 import { clientHost, environment, serverSoftware } from '@tachograph/schema/environment';
 import { mapping, mappingRule } from '@tachograph/schema/mapping';
-import { driver, params, result, uncertainty } from '@tachograph/schema/result';
+import { driver, paired, params, result, uncertainty } from '@tachograph/schema/result';
 import { harness, run, scenario, source } from '@tachograph/schema/run';
 import { comparisonParts } from '@tachograph/schema/share';
 import { z } from 'zod';
@@ -25,7 +25,8 @@ import { baseCell, baseResponse, cellVerdict, environmentRef, verdicts } from '.
 
 /** Every schema that has a name in the document, requests before responses. */
 const COMPONENTS = {
-  ...{ Run: run, Result: result, Params: params, Driver: driver, Uncertainty: uncertainty, Scenario: scenario },
+  ...{ Run: run, Result: result, Params: params, Driver: driver, Uncertainty: uncertainty, Paired: paired },
+  ...{ Scenario: scenario },
   ...{ Environment: environment, Host: clientHost, Server: serverSoftware, Harness: harness, Source: source },
   ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults, BatchEntry: batchEntry },
   ...{ Mapping: mapping, MappingRule: mappingRule, PreviewRequest: previewRequest, PreviewForm: previewForm },

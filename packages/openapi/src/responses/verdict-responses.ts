@@ -3,15 +3,20 @@ import { comparisonParts } from '@tachograph/schema/share';
 import { z } from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
 
-const { verdictOutcome: outcome } = comparisonParts;
+const { verdictOutcome: outcome, verdict } = comparisonParts;
+const { rule, ratioLow, ratioHigh, p, q, reason } = verdict.shape;
+const { evidence, history } = comparisonParts.verdictTrace.shape;
 const counts = z.partialRecord(outcome, count).describe('Number of cells by outcome, listed or not');
 const version = z.string().nullable();
 
 const evaluated = {
   outcome,
+  rule,
   unit: z.string().describe('Canonical unit of the metric'),
   ratio: z.number().nullable().describe('Times better, whatever the direction; below 1 is worse'),
+  ...{ ratioLow, ratioHigh, p, q, reason },
   explanation: z.string().describe('The verdict with its figures, in one or two sentences'),
+  ...{ evidence: evidence.unwrap().unwrap().nullable(), history: history.unwrap().unwrap().nullable() },
 };
 
 export const cellVerdict = z.strictObject({
@@ -72,7 +77,7 @@ const base = z.strictObject({
     )
     .describe('Fields in which the environments differ'),
   counts,
-  cells: z.array(baseCell).max(200).describe('The first 200: worse, then better, then the others'),
+  cells: z.array(baseCell).max(200).describe('The first 200: worse, suspected, better, then the others'),
   baseOnlySeries: count.describe('Series that the base has and this run has not'),
 });
 

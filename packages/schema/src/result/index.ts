@@ -2,6 +2,7 @@ export {
   type DriverUnderTest,
   driver,
   type Params,
+  paired,
   params,
   type Result,
   result,

@@ -27,6 +27,15 @@ export const verdictReason = z
       twin: number.describe('Mean log ratio of two processes of the anchor, which should be 0'),
       standardError: number.describe('Of that mean'),
     }),
+    z.strictObject({
+      code: z.literal('suspected').describe('One run differs from the history of the base branch: no verdict yet'),
+      missing: number.describe('Further runs of this commit that a verdict needs'),
+    }),
+    z.strictObject({
+      code: z.literal('short-history'),
+      runs: number.describe('Runs of the base branch in the same environment, of the same content'),
+      missing: number.describe('Further runs of the base branch that a verdict needs'),
+    }),
     z.strictObject({ code: z.enum(['emulated', 'unsupported', 'failed', 'skipped']), detail }),
     z.strictObject({
       code: z.enum(['reference-emulated', 'reference-unsupported', 'reference-failed', 'reference-skipped']),
@@ -101,12 +110,24 @@ const verdictEvidence = z.strictObject({
     .describe('Two processes of the anchor against each other (A/A); null where there was no second one'),
 });
 
+/** The figures of a test against the runs of the base branch: see docs/methodology.md. Of natural logarithms. */
+const verdictHistory = z.strictObject({
+  runs: number.describe('Runs of the base branch, at most 30; repeats count as one'),
+  headRuns: number.describe('Runs of the commit that were tested: 1 or 3'),
+  autocorrelation: number.describe('r′, how much a run says of the next: from 0 to 0.8'),
+  degrees: number.describe('Degrees of freedom of the test'),
+  variance: number.describe('s², of one run'),
+  standardError: number.describe('Of the log ratio'),
+  pRank: number.describe('p of the exact rank test of the same values'),
+});
+
 /** Everything a verdict was reached from: `explanation` is made from this and the verdict's own fields. */
 export const verdictTrace = z.strictObject({
   unit: text,
   inputs: z.strictObject({ subject: traceInput, reference: traceInput }),
   steps: z.array(traceStep).describe('The checks in their order; empty where nothing was compared'),
   evidence: verdictEvidence.nullish().describe('Null or absent where no moderated test was made'),
+  history: verdictHistory.nullish().describe('Null or absent where nothing was tested against a history'),
   missingRepeats: number
     .nullish()
     .describe('About how many more repeats of each side would show a difference; null: more than 200, or not asked'),
@@ -123,7 +144,7 @@ export const verdict = z.strictObject({
   ratioLow: number.nullable().describe('Ends of its interval'),
   ratioHigh: number.nullable(),
   rule: z
-    .enum(['repeats', 'paired', 'exact', 'ratio-only', 'none', 'mann-whitney', 'intervals'])
+    .enum(['repeats', 'paired', 'exact', 'history', 'ratio-only', 'none', 'mann-whitney', 'intervals'])
     .describe('`mann-whitney` and `intervals` stand only in shares that were frozen under compare-1'),
   p: number.nullable(),
   q: number.nullable().describe('p, adjusted over all cells that were tested together'),

@@ -7,7 +7,7 @@ import { mannWhitney } from '../sample/mann-whitney.ts';
 import { meanOf } from '../sample/mean.ts';
 
 /** Older runs of the base branch say nothing of its noise today. */
-const MOST_HISTORY = 30;
+export const MOST_HISTORY = 30;
 /** Fewer runs say nothing of the noise between runs. */
 const FEWEST_HISTORY = 3;
 /** Degrees of freedom of a history, however much its runs resemble each other. */

@@ -3,9 +3,9 @@ import { listObjections, type Objection } from '../compare/decide-page.ts';
 import type { HistoryTest } from './compare-to-history.ts';
 
 /** A shorter history does not tell a step from its noise. */
-const ENOUGH_HISTORY = 20;
+export const ENOUGH_HISTORY = 20;
 /** One run arouses suspicion, three give a verdict. Two have no power; five break on drift. */
-const RUNS_FOR_VERDICT = 3;
+export const RUNS_FOR_VERDICT = 3;
 
 export type GateCell = {
   readonly test: HistoryTest;

@@ -26,6 +26,7 @@ function ask(project: Project, more: Partial<BaseQuery> = {}) {
   const { normalised } = toNewRun(project, sampleRun(1000));
   const query = {
     ...{ run: `r_${normalised.contentHash.slice(0, 16)}`, repetitionGroup: null, startedAt: timeOfRun(1000) },
+    measured: null,
     ...{ environment: normalised.environment.identity, repository: null, commit: null, branches: ['main'] },
     ...more,
   };
@@ -126,5 +127,72 @@ describe('the base of a run', () => {
     const [project, other] = [await createTestProject(database.db), await createTestProject(database.db)];
     await store(other, 1);
     expect(await ask(project, { commit: commit(1) })).toBeNull();
+  });
+});
+
+describe('a base that was measured in turns with the run', () => {
+  test('is in its repetition group, of another commit, before and after it; the repeats are those of its own', async () => {
+    const project = await createTestProject(database.db);
+    const group = { repetitionGroup: 'in turns' };
+    const main = from({ commit: commit(1), branch: 'main' });
+    const topic = from({ commit: commit(2), branch: 'topic', pullRequest: 7 });
+    const bases = [await store(project, 998, { ...group, ...main }), await store(project, 1001, { ...group, ...main })];
+    const repeat = await store(project, 999, { ...group, ...topic });
+    await store(project, 997, { ...group, ...from({ pullRequest: 7 }) });
+    for (const requested of [{ commit: commit(1) }, {}]) {
+      const baseline = await ask(project, { repetitionGroup: 'in turns', measured: commit(2), ...requested });
+      expect(baseline?.runs.map(({ id }) => id)).toEqual(bases.map(({ id }) => id).reverse());
+      expect(baseline?.repeats.map(({ run }) => run)).toContain(repeat.id);
+      expect(baseline?.repeats.map(({ run }) => run)).not.toContain(bases[0]?.id);
+    }
+  });
+});
+
+describe('the history of a base', () => {
+  const valued = (value: number, more: Run = {}): Run => ({ results: [sampleResult({ value })], ...more });
+  const onMain = (n: number, more: Partial<Source> = {}) => from({ branch: 'main', commit: commit(n), ...more });
+  const historyOf = async (baseline: ReturnType<typeof ask>) =>
+    (await baseline)?.history.map(({ value, isHead }) => (isHead ? ['head', value] : value));
+
+  test('has a point for each run of the branch, and one for each repetition group: the median; oldest first', async () => {
+    const project = await createTestProject(database.db);
+    await store(project, 1, valued(10, onMain(1)));
+    for (const [at, value] of [20, 26, 21].entries()) {
+      await store(project, 2 + at, valued(value, { repetitionGroup: 'nightly', ...onMain(2) }));
+    }
+    await store(project, 6, valued(30, onMain(3)));
+    expect(await historyOf(ask(project, { commit: commit(3) }))).toEqual([10, 21, 30]);
+    expect(await historyOf(ask(project))).toEqual([10, 21, 30]);
+  });
+
+  test('has the newest thirty before the run, and nothing that is not the base', async () => {
+    const project = await createTestProject(database.db);
+    for (let n = 1; n <= 33; n += 1) await store(project, n, valued(n, onMain(n)));
+    await store(project, 40, valued(900, onMain(40, { dirty: true })));
+    await store(project, 41, valued(901, onMain(41, { pullRequest: 3 })));
+    await store(project, 42, valued(902, onMain(42, { repository: 'c/d' })));
+    await store(project, 43, valued(903, from({ branch: 'topic', commit: commit(43) })));
+    await store(project, 44, { environment: ELSEWHERE, ...valued(904, onMain(44)) });
+    await store(project, 2000, valued(905, onMain(2000)));
+    await store(project, 45, {
+      results: [sampleResult({ value: null, status: 'failed', statusReason: 'x' })],
+      ...onMain(45),
+    });
+    const found = await historyOf(ask(project, { repository: 'a/b' }));
+    expect(found).toEqual(Array.from({ length: 29 }, (_, at) => at + 5));
+  });
+
+  test('comes with two further runs of the same commit, made in jobs of their own', async () => {
+    const project = await createTestProject(database.db);
+    await store(project, 1, valued(10, onMain(1)));
+    const topic = (more: Run = {}) => ({ ...from({ commit: commit(7), branch: 'topic', pullRequest: 7 }), ...more });
+    await store(project, 990, valued(20, topic()));
+    await store(project, 991, valued(21, topic()));
+    await store(project, 992, valued(22, topic({ repetitionGroup: 'again' })));
+    await store(project, 993, valued(23, topic({ repetitionGroup: 'again' })));
+    await store(project, 994, valued(24, topic({ repetitionGroup: 'own' })));
+    const query = { repetitionGroup: 'own', measured: commit(7) };
+    expect(await historyOf(ask(project, query))).toEqual([10, ['head', 21], ['head', 22.5]]);
+    expect(await historyOf(ask(project, { ...query, measured: null }))).toEqual([10]);
   });
 });

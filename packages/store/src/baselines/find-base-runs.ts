@@ -7,9 +7,12 @@ import { parsePublicId, toPublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 
 export type BaseQuery = {
-  /** The run to be evaluated, stored or not; neither it nor a run of its repetition group is a base. */
+  /** The run to be evaluated, stored or not. */
   readonly run: string;
+  /** Runs of its repetition group repeat it, but for those of another commit: these were measured in turns with it. */
   readonly repetitionGroup: string | null;
+  /** The commit that it measured, without changes that were not committed; null where that is not known. */
+  readonly measured: string | null;
   readonly startedAt: Date;
   /** Identity of its environment. */
   readonly environment: string;
@@ -34,8 +37,9 @@ export type BaseRuns = { readonly matchedBy: 'commit' | 'branch'; readonly runs:
 /** Repeats of one commit beyond these are older news. */
 const MOST_RUNS = 20;
 
-/** Neither the run itself nor its repetition group, not excluded, not measured with uncommitted changes, not of another repository. */
-const USABLE = `r.project_id = $1 AND r.id <> $2 AND ($3::text IS NULL OR r.repetition_group IS DISTINCT FROM $3)
+/** Neither the run itself nor a repeat of it, not excluded, not measured with uncommitted changes, not of another repository. */
+const USABLE = `r.project_id = $1 AND r.id <> $2
+  AND ($3::text IS NULL OR r.repetition_group IS DISTINCT FROM $3 OR lower(r.source->>'commit') <> lower($9::text))
   AND coalesce(r.source->>'dirty', 'false') <> 'true' AND ${NOT_EXCLUDED}
   AND ($6::text IS NULL OR coalesce(r.source->>'repository', $6) = $6)`;
 const OF_COMMIT = `${USABLE} AND lower(r.source->>'commit') = lower($7::text)`;
@@ -66,7 +70,8 @@ const TEXT = `
     FROM candidate ORDER BY rank, position LIMIT 1
   ), companion AS (
     SELECT r.id FROM chosen c JOIN runs r ON lower(r.source->>'commit') = c.commit
-    WHERE ${USABLE} AND r.environment_id = c.environment_id AND (c."matchedBy" = 'commit' OR r.started_at < $4)
+    WHERE ${USABLE} AND r.environment_id = c.environment_id
+      AND (c."matchedBy" = 'commit' OR r.started_at < $4 OR r.repetition_group = $3)
       AND (c.branch IS NULL OR coalesce(r.source->>'branch', c.branch) = c.branch)
     UNION
     SELECT r.id FROM chosen c JOIN runs r ON r.environment_id = c.environment_id AND r.repetition_group = c.repetition_group
@@ -93,7 +98,7 @@ type BaseRunRow = Pick<BaseRun, 'commit' | 'branch'> &
  * otherwise another one, against which nothing can be evaluated. Null when there is none.
  */
 export async function findBaseRuns(db: Store, projectId: number, query: BaseQuery): Promise<BaseRuns | null> {
-  const { run, repetitionGroup, startedAt, environment, repository, commit, branches } = query;
+  const { run, repetitionGroup, measured, startedAt, environment, repository, commit, branches } = query;
   const rows = await queryRows<BaseRunRow>(db.pool, TEXT, [
     projectId,
     parsePublicId(run) ?? 0,
@@ -103,6 +108,7 @@ export async function findBaseRuns(db: Store, projectId: number, query: BaseQuer
     repository,
     commit,
     [...branches],
+    measured,
   ]);
   const [newest] = rows;
   if (!newest) return null;

@@ -8,6 +8,7 @@ import { toRowIds } from '../series/select-series.ts';
 import type { Point } from '../series/series.ts';
 import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
 import { type BaseQuery, type BaseRun, findBaseRuns } from './find-base-runs.ts';
+import { type HistoryPoint, readHistory } from './read-history.ts';
 
 export type Baseline = {
   readonly matchedBy: 'commit' | 'branch';
@@ -19,6 +20,8 @@ export type Baseline = {
   readonly points: readonly Point[];
   /** The same of the other runs of the run's repetition group: repeats of what it measured. */
   readonly repeats: readonly Point[];
+  /** Earlier runs of the base branch and of the run's own commit, without samples, oldest first. */
+  readonly history: readonly HistoryPoint[];
   /** Series that only the base measured. */
   readonly baseOnlySeries: number;
 };
@@ -32,17 +35,18 @@ const OTHER_SERIES = `
   SELECT count(DISTINCT series_id)::int AS others FROM points
   WHERE project_id = $1 AND run_id = ANY ($2) AND NOT series_id = ANY ($3)`;
 
-/** Other runs of the same repetition group in the same environment that are not excluded, newest first, 50 at most. */
+/** Other runs of the same repetition group, but for those of another commit, in the same environment that are not excluded, newest first, 50 at most. */
 const REPEATS = `
   SELECT r.id FROM runs r
   WHERE r.project_id = $1 AND r.environment_id = $2 AND r.repetition_group = $3 AND r.id <> $4 AND ${NOT_EXCLUDED}
+    AND NOT coalesce(lower(r.source->>'commit') <> lower($6::text), false)
     AND r.started_at BETWEEN $5::timestamptz - interval '7 days' AND $5::timestamptz + interval '7 days'
   ORDER BY r.started_at DESC, r.id DESC LIMIT 50`;
 
 async function listRepeats(db: Store, projectId: number, query: BaseQuery): Promise<RowId[]> {
-  const { run, repetitionGroup, startedAt, environment } = query;
+  const { run, repetitionGroup, measured, startedAt, environment } = query;
   if (repetitionGroup === null) return [];
-  const values = [projectId, parseHexKey(environment), repetitionGroup, parsePublicId(run) ?? 0, startedAt];
+  const values = [projectId, parseHexKey(environment), repetitionGroup, parsePublicId(run) ?? 0, startedAt, measured];
   return (await queryRows<{ id: RowId }>(db.pool, REPEATS, values)).map(({ id }) => id);
 }
 
@@ -68,14 +72,16 @@ export async function readBaseline(
   const newest = base?.runs[0];
   if (!base || !newest) return null;
   const comparable = newest.environment.identity === query.environment;
-  if (!comparable) return { ...base, comparable, points: [], repeats: [], baseOnlySeries: 0 };
+  if (!comparable) return { ...base, comparable, points: [], repeats: [], history: [], baseOnlySeries: 0 };
   const runs = base.runs.flatMap(({ id }) => parsePublicId(id) ?? []);
   const ids = toRowIds(series);
   const others = await listRepeats(db, projectId, query);
-  const [points, repeats, [counted]] = await Promise.all([
+  const branches = newest.branch === null ? query.branches : [newest.branch];
+  const [points, repeats, history, [counted]] = await Promise.all([
     readRunPoints(db, projectId, runs, ids),
     readRunPoints(db, projectId, others, ids),
+    readHistory(db, projectId, { ...query, branches }, ids),
     queryRows<{ others: number }>(db.pool, OTHER_SERIES, [projectId, runs, ids]),
   ]);
-  return { ...base, comparable, points, repeats, baseOnlySeries: counted?.others ?? 0 };
+  return { ...base, comparable, points, repeats, history, baseOnlySeries: counted?.others ?? 0 };
 }

@@ -3,7 +3,10 @@ import type { Store } from '../database/store.ts';
 import type { Series } from '../series/series.ts';
 import { type RepeatPool, readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
 
-type NoisySeries = Pick<Series, 'key' | 'case' | 'environment'>;
+type NoisySeries = Pick<Series, 'key'> & {
+  readonly case: Pick<Series['case'], 'metric' | 'unit' | 'statistic'>;
+  readonly environment: Pick<Series['environment'], 'identity'>;
+};
 
 const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): RepeatPool => ({
   ...{ environment: environment.identity, metric, unit, statistic },

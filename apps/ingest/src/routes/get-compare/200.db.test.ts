@@ -1,6 +1,7 @@
 import type { CompareResponse } from '@tachograph/openapi/responses';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
+import { readNoise } from '@tachograph/store/repeats';
 import { readSeries } from '@tachograph/store/series';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareData } from '../../testing/analysis-testing.ts';
@@ -34,11 +35,15 @@ async function readModel(requested: Partial<Parameters<typeof compareData>[1]>) 
     listDrivers(api.db, api.projectId),
     readSeries(api.db, api.projectId, {}, { withSamples: true }),
   ]);
-  return compareData(data, {
-    ...{ selected: [], scenarios: null, environment: null, metric: null, reference: pick('mysql2'), override: null },
-    ...{ environments, driverOrder: drivers.map(({ slug }) => slug) },
-    ...requested,
-  });
+  const noise = await readNoise(api.db, api.projectId, data.series);
+  return compareData(
+    { ...data, noise },
+    {
+      ...{ selected: [], scenarios: null, environment: null, metric: null, reference: pick('mysql2'), override: null },
+      ...{ environments, driverOrder: drivers.map(({ slug }) => slug) },
+      ...requested,
+    },
+  );
 }
 
 describe('on the demo data it says what the page says', () => {
@@ -81,7 +86,7 @@ describe('on the demo data it says what the page says', () => {
 
 it('names its page, its format and the version of its rules', async () => {
   expect(await compare(`${PUBLISHED}&open=x`)).toMatchObject({
-    ...{ format: 1, algorithm: 'compare-1', methodology: 'methodology-1', unknown: [], truncation: null },
+    ...{ format: 1, algorithm: 'compare-2', methodology: 'methodology-2', unknown: [], truncation: null },
     url: `https://tacho.example/p/node-connectors/compare?${PUBLISHED}`,
     project: { slug: 'node-connectors', title: 'Node.js connectors' },
   });

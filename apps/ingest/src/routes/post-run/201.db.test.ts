@@ -21,7 +21,11 @@ describe('POST /v1/runs stores a new run', () => {
       results: { ok: 2 },
       environment: { label: 'MariaDB 10.11 · Node 20.20' },
       warnings: [],
-      verdicts: { reference: 'mysql2', counts: { better: 1 }, cells: [{ driver: 'mariadb', outcome: 'better' }] },
+      verdicts: {
+        reference: 'mysql2',
+        counts: { 'insufficient-samples': 1 },
+        cells: [{ reason: { code: 'not-repeated' } }],
+      },
     });
     expect((await api.get(`/v1/runs/${id}`)).json().run).toMatchObject(toRun({ repetitionGroup: 'first' }));
   });

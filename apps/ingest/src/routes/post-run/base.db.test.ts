@@ -27,7 +27,7 @@ async function post(hour: number, source: Source | undefined, over: Partial<RunI
 
 const result = (value: number, over = {}) => toResult({ driver: versioned('3.5.4'), value, ...over });
 
-describe('POST /v1/runs judges a pull request against its base', () => {
+describe('POST /v1/runs evaluates a pull request against its base', () => {
   it('cell by cell, against the commit it names', async () => {
     const stored = await post(1, ci({ branch: 'main', commit: commit(1) }), {
       results: [result(2000), result(1000, { scenario: 'b' }), result(1000, { scenario: 'gone' })],
@@ -48,22 +48,25 @@ describe('POST /v1/runs judges a pull request against its base', () => {
       runs: [{ id: stored.id, url: stored.url, startedAt: at(1) }],
       comparable: true,
       differences: [],
-      counts: { worse: 1, 'no-difference': 1, 'not-comparable': 1 },
+      counts: { 'insufficient-samples': 2, 'not-comparable': 1 },
       baseOnlySeries: 1,
     });
+    const reason = { code: 'short-history', missing: 18, runs: 2 };
     expect(base.cells).toMatchObject([
+      { scenario: 'b', outcome: 'insufficient-samples', reason: { ...reason, missing: 19, runs: 1 } },
       {
         scenario: 'select-1000-rows',
         driver: 'mariadb',
         version: '3.5.5-dev',
         baseVersion: '3.5.4',
-        outcome: 'worse',
+        outcome: 'insufficient-samples',
+        rule: 'ratio-only',
         ratio: 0.5,
+        reason,
       },
-      { scenario: 'b', outcome: 'no-difference' },
       { scenario: 'new', outcome: 'not-comparable', baseVersion: null, ratio: null },
     ]);
-    expect(base.cells[0].explanation).toContain('mariadb 3.5.4 on the base');
+    expect(base.cells[1].explanation).toContain('mariadb 3.5.4 on the base');
     expect(base.cells[2].explanation).toBe(
       'mariadb on the base was not run here, so there is nothing to compare with.',
     );
@@ -75,7 +78,7 @@ describe('POST /v1/runs judges a pull request against its base', () => {
     const source = ci({ branch: 'topic', commit: commit(3), base: { branch: 'develop' } });
     for (const url of ['/v1/runs?dryRun=1', '/v1/runs', '/v1/runs']) {
       const { base } = await post(3, source, { results: [result(4000)] }, url);
-      expect(base).toMatchObject({ found: true, matchedBy: 'branch', commit: commit(2), counts: { better: 1 } });
+      expect(base).toMatchObject({ found: true, matchedBy: 'branch', commit: commit(2) });
       expect(base.cells[0].ratio).toBe(2);
     }
   });
@@ -83,26 +86,69 @@ describe('POST /v1/runs judges a pull request against its base', () => {
   it('against main where a pull request names no base', async () => {
     await post(1, ci({ branch: 'main', commit: commit(1) }), { results: [result(1000)] });
     const { base } = await post(2, ci({ pullRequest: 3 }), { results: [result(1000)] });
-    expect(base).toMatchObject({ found: true, branch: 'main', counts: { 'no-difference': 1 } });
+    expect(base).toMatchObject({ found: true, branch: 'main', counts: { 'insufficient-samples': 1 } });
   });
 
-  it('with the repeats of both batches taken together', async () => {
-    const bare = { uncertainty: null };
-    for (const [index, value] of [1000, 1001, 1002, 1003, 1004].entries()) {
-      await post(index, ci({ branch: 'main', commit: commit(1) }), {
-        repetitionGroup: `m${day}`,
-        results: [result(value, bare)],
-      });
-    }
+  it('by the repeats of both, where they were measured in turns in one repetition group', async () => {
+    const repetitionGroup = `p${day}`;
     const responses = [];
     for (const [index, value] of [500, 501, 502, 503, 504].entries()) {
-      const source = ci({ pullRequest: 9, base: { commit: commit(1) } });
-      responses.push(await post(10 + index, source, { repetitionGroup: `p${day}`, results: [result(value, bare)] }));
+      const [main, topic] = [
+        ci({ branch: 'main', commit: commit(1) }),
+        ci({ pullRequest: 9, commit: commit(2), base: { commit: commit(1) } }),
+      ];
+      await post(2 * index, main, { repetitionGroup, results: [result(2 * value)] });
+      const results = [result(value, { driver: versioned('3.5.5-dev+2') })];
+      responses.push(await post(2 * index + 1, topic, { repetitionGroup, results }));
     }
-    expect(responses.map(({ base }) => base.cells[0].outcome)).toEqual([
-      ...['insufficient-samples', 'insufficient-samples', 'insufficient-samples'],
-      ...['worse', 'worse'],
+    expect(responses.map(({ base }) => [base.cells[0].outcome, base.cells[0].rule])).toEqual([
+      ['insufficient-samples', 'ratio-only'],
+      ...[
+        ['no-difference', 'repeats'],
+        ['no-difference', 'repeats'],
+      ],
+      ...[
+        ['worse', 'repeats'],
+        ['worse', 'repeats'],
+      ],
     ]);
+    expect(responses[4].base.cells[0]).toMatchObject({
+      baseVersion: '3.5.4',
+      reason: null,
+      evidence: { repeats: 5, isPaired: false },
+    });
+  });
+
+  it('not by repeats of two batches, measured one after the other', async () => {
+    for (const [index, value] of [1000, 1001].entries()) {
+      const main = ci({ branch: 'main', commit: commit(1) });
+      await post(index, main, { repetitionGroup: `m${day}`, results: [result(value)] });
+    }
+    const source = ci({ pullRequest: 9, commit: commit(2), base: { commit: commit(1) } });
+    await post(10, source, { repetitionGroup: `p${day}`, results: [result(500)] });
+    const { base } = await post(11, source, { repetitionGroup: `p${day}`, results: [result(501)] });
+    expect(base.cells[0]).toMatchObject({
+      outcome: 'insufficient-samples',
+      reason: { code: 'short-history', runs: 1, missing: 19 },
+      ratio: 500.5 / 1000.5,
+    });
+  });
+
+  it('by the noise of twenty runs of its base branch: one run is a suspicion, three are a verdict', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await post(n / 2, ci({ branch: 'main', commit: commit(100 + n) }), { results: [result(1000 + 10 * (n % 3))] });
+    }
+    const source = ci({ pullRequest: 4, commit: commit(2), base: { branch: 'main' } });
+    const cells = [];
+    for (const hour of [20, 21, 22])
+      cells.push((await post(hour, source, { results: [result(500 + hour)] })).base.cells[0]);
+    expect(cells).toMatchObject([
+      { outcome: 'insufficient-samples', rule: 'history', reason: { code: 'suspected', missing: 2 } },
+      { outcome: 'insufficient-samples', rule: 'history', reason: { code: 'suspected', missing: 1 } },
+      { outcome: 'worse', rule: 'history', reason: null, history: { runs: 20, headRuns: 3 } },
+    ]);
+    const { base } = await post(23, { ...source, commit: commit(3) }, { results: [result(1010)] }, '/v1/runs?dryRun=1');
+    expect(base.cells[0]).toMatchObject({ outcome: 'no-difference', rule: 'history' });
   });
 
   it('not in another environment, and says what differs', async () => {

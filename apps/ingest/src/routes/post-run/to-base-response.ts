@@ -3,11 +3,11 @@ import { compareEnvironments } from '@tachograph/analysis/verdict';
 import type { BaseResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { type Baseline, readBaseline } from '@tachograph/store/baselines';
-import { isDatabaseUnavailable } from '@tachograph/store/database';
 import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Deps } from '../../context/deps.ts';
 import type { AcceptedRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';
+import { ignoreUnavailable, type Noise } from './read-run-noise.ts';
 
 /** Branches to look for where a run names no base branch, and the commit it names was not measured. */
 const DEFAULT_BRANCHES = ['main', 'master'];
@@ -17,35 +17,31 @@ const MAX_RESULTS = 20_000;
 
 const notFound = (reason: string): BaseResponse => ({ found: false, reason });
 
-/** The run is stored by now, so an unavailable database must not become an error response. */
-function ignoreUnavailable(error: unknown): 'unavailable' {
-  if (isDatabaseUnavailable(error)) return 'unavailable';
-  throw error;
-}
-
-function evaluateBase(run: NormalisedRun, baseline: Baseline) {
+function evaluateBase(run: NormalisedRun, baseline: Baseline, noise: Noise | undefined) {
   const { comparable, runs } = baseline;
   if (!comparable) {
     const { differences } = compareEnvironments(runs[0]?.environment.fields ?? [], run.environment.fields);
     const listed = differences.map(({ key, label, a, b }) => ({ key, label, base: a, run: b }));
     return { differences: listed, counts: {}, cells: [] };
   }
-  const { counts, cells } = evaluateUpload(run, againstBase(run, baseline));
+  const { counts, cells } = evaluateUpload(run, againstBase(baseline), noise);
   const listed = cells.map(({ cell, baselineVersion: baseVersion, verdict }) => ({ ...cell, baseVersion, ...verdict }));
   return { differences: [], counts, cells: listed };
 }
 
 /**
- * The verdict against the base that a run names, or that its pull request implies. For other runs there is none, and no
- * database query.
+ * The verdict against the base that a run names, or that its pull request implies: where the two were measured in turns, by
+ * their repeats and `noise`, otherwise by the last runs of the base branch. For other runs there is none, and no database
+ * query.
  */
 export async function toBaseResponse(
   deps: Deps,
   { project }: AuthenticatedToken,
   { id, normalised }: AcceptedRun,
+  noise: Noise | undefined,
 ): Promise<BaseResponse> {
   const { run, environment, results } = normalised;
-  const { base, pullRequest, repository = null } = run.source ?? {};
+  const { base, pullRequest, repository = null, dirty, commit: measured = null } = run.source ?? {};
   if (!base && !pullRequest) return notFound('the run names no base: neither source.base nor source.pullRequest');
   if (results.length > MAX_RESULTS) {
     return notFound(`the run has more than ${MAX_RESULTS.toLocaleString('en-US')} results: compare it on its page`);
@@ -55,6 +51,7 @@ export async function toBaseResponse(
   const query = {
     run: id,
     repetitionGroup: run.repetitionGroup ?? null,
+    measured: dirty ? null : measured,
     startedAt: new Date(run.startedAt),
     environment: environment.identity,
     repository,
@@ -84,7 +81,7 @@ export async function toBaseResponse(
       startedAt: of.startedAt.toISOString(),
     })),
     comparable: baseline.comparable,
-    ...evaluateBase(normalised, baseline),
+    ...evaluateBase(normalised, baseline, noise),
     baseOnlySeries: baseline.baseOnlySeries,
   };
 }

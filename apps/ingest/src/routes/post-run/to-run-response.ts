@@ -7,6 +7,7 @@ import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Deps } from '../../context/deps.ts';
 import type { AcceptedRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';
+import { type Noise, readRunNoise } from './read-run-noise.ts';
 import { toBaseResponse } from './to-base-response.ts';
 
 const MESSAGES: Readonly<Record<AcceptedRun['outcome'], string>> = {
@@ -31,10 +32,14 @@ async function toMessage({ db }: Deps, { project }: AuthenticatedToken, { outcom
 }
 
 /** The verdicts on all other drivers against the reference driver; null where the run did not measure it. */
-function toVerdicts(run: NormalisedRun, reference: string | null): RunResponse['verdicts'] | null {
+function toVerdicts(
+  run: NormalisedRun,
+  reference: string | null,
+  noise: Noise | undefined,
+): RunResponse['verdicts'] | null {
   const baselines = againstReference(run, reference);
   if (!baselines || reference === null) return null;
-  const { counts, cells } = evaluateUpload(run, baselines);
+  const { counts, cells } = evaluateUpload(run, baselines, noise);
   return {
     reference,
     counts,
@@ -50,7 +55,8 @@ function toVerdicts(run: NormalisedRun, reference: string | null): RunResponse['
 export async function toRunResponse(deps: Deps, token: AuthenticatedToken, run: AcceptedRun): Promise<RunResponse> {
   const { project } = token;
   const { identity, label } = run.normalised.environment;
-  const verdicts = toVerdicts(run.normalised, project.referenceDriver);
+  const noise = await readRunNoise(deps.db, project.id, run.normalised);
+  const verdicts = toVerdicts(run.normalised, project.referenceDriver, noise);
   return {
     id: run.id,
     url: toRunPageUrl(deps, project.slug, run.id),
@@ -61,6 +67,6 @@ export async function toRunResponse(deps: Deps, token: AuthenticatedToken, run: 
     environment: { identity, label },
     warnings: run.warnings,
     ...(verdicts ? { verdicts } : {}),
-    base: await toBaseResponse(deps, token, run),
+    base: await toBaseResponse(deps, token, run, noise),
   };
 }
