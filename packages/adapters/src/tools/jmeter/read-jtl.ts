@@ -1,10 +1,10 @@
 import { medianOf } from '../../figures/median-of.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../load-tool/last-line.ts';
 import type { LoadFigure } from '../../load-tool/load.ts';
 import { addRequests } from '../../load-tool/named-requests.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** A cell with line breaks is one message of an error. */

@@ -1,12 +1,12 @@
 import { toPointer } from '@tachograph/schema/problem';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../load-tool/last-line.ts';
 import { type LoadFigure, toPercentile } from '../../load-tool/load.ts';
 import { addRequests } from '../../load-tool/named-requests.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 
 type Measure = Pick<LoadFigure, 'metric' | 'unit' | 'statistic'>;
 const latency = (statistic: string): Measure => ({ metric: 'latency', unit: 'ms', statistic });

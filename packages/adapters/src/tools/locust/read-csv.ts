@@ -1,9 +1,9 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../load-tool/last-line.ts';
 import { addRequests } from '../../load-tool/named-requests.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 import { toRequestName, toRowFigures } from './locust-columns.ts';
 
 const HEAD = /^"?(?:Type|Method)"?,"?Name"?,"?(?:Request Count|# requests)"?,/;

@@ -8,7 +8,7 @@ import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { findOpenLine } from '../../text/open-line.ts';
+import { isOpenEnd } from '../../text/open-line.ts';
 
 const PROBLEM =
   /^(?:Socket errors: connect \d{1,15}, read \d{1,15}, write \d{1,15}, timeout \d{1,15}|Non-2xx or 3xx responses: \d{1,15})$/;
@@ -110,7 +110,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const run = startRun(line);
     const last = runs.at(-1);
     const text = line.text.slice(0, 300).trim();
-    if (findOpenLine(native) === line && PERCENTILE.test(text)) continue;
+    if (isOpenEnd(native, line) && PERCENTILE.test(text)) continue;
     if (run) runs.push(run);
     else if (PROBLEM.test(text)) draft.warn(line, `wrk reports: ${text}`);
     if (run || PROBLEM.test(text) || (last && readLine(line, last))) draft.accept(line);
