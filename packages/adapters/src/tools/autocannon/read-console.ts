@@ -2,12 +2,13 @@ import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import { lookUp } from '../../json/look-up.ts';
+import type { LoadFigure } from '../../load-tool/load.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import type { Load, LoadFigure } from './load.ts';
+import type { Start } from './start.ts';
 
 const RUNNING = /^Running (?:\d.{0,40}) test @ (\S{1,2000})$/;
 const CONNECTIONS = /^(\d{1,9}) connections(?: with (\d{1,9}) pipelining factor)?(?:, .{1,100})?$/;
@@ -80,7 +81,7 @@ function readRow(draft: OutcomeDraft, line: Line, head: readonly string[]): Load
 type Open = { location: Line; name: string; params: Record<string, number>; figures: LoadFigure[] };
 
 /** Read what autocannon prints, one load after the other. */
-export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
+export function readConsole(native: NativeText, draft: OutcomeDraft): Start[] {
   const loads: Open[] = [];
   let head: readonly string[] = [];
   const start = (line: Line, name: string) => loads.push({ location: line, name, params: {}, figures: [] });
@@ -101,7 +102,8 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
       if (pipelining) last.params.pipelining = Number(pipelining);
     } else if (workers !== undefined && last) last.params.workers = Number(workers);
     else if (samples !== undefined) {
-      for (const figure of last?.figures ?? []) if (figure.metric !== 'latency') figure.n = Number(samples) || null;
+      const n = Number(samples) || null;
+      if (last) last.figures = last.figures.map((figure) => (figure.metric === 'latency' ? figure : { ...figure, n }));
     } else if (PROBLEM.test(text)) draft.warn(line, `autocannon reports: ${text}`);
     else continue;
     draft.accept(line);

@@ -2,6 +2,7 @@ import type { Result } from '@tachograph/schema/result';
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
+import { toPercentile } from '../../load-tool/load.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
@@ -29,7 +30,7 @@ type WrkRun = {
   readonly path: string;
   readonly params: Record<string, number>;
   latency?: { readonly line: Line; readonly mean: Quantity; readonly deviation: Quantity; readonly max: Quantity };
-  readonly percentiles: { readonly line: Line; readonly share: number; readonly time: Quantity }[];
+  readonly percentiles: { readonly line: Line; readonly statistic: string; readonly time: Quantity }[];
   requests?: number;
   rate?: { readonly line: Line; readonly value: number };
   transfer?: { readonly line: Line; readonly quantity: Quantity };
@@ -69,7 +70,8 @@ function readLine(line: Line, run: WrkRun): boolean {
     const times = { mean: toTime(mean, meanUnit), deviation: toTime(deviation, deviationUnit) };
     run.latency = { line, ...times, max: toTime(max, maxUnit) };
   } else if (percentile) {
-    run.percentiles.push({ line, share: Number(percentile[1]), time: toTime(percentile[2], percentile[3]) });
+    const [, share = '', value, unit] = percentile;
+    run.percentiles.push({ line, statistic: toPercentile(share), time: toTime(value, unit) });
   } else if (requests !== undefined) run.requests = Number(requests);
   else if (rate !== undefined) run.rate = { line, value: Number(rate) };
   else if (transfer?.[2]) {
@@ -77,8 +79,6 @@ function readLine(line: Line, run: WrkRun): boolean {
   } else return false;
   return true;
 }
-
-const toStatistic = (share: number): string => (share === 50 ? 'median' : share === 100 ? 'max' : `p${share}`);
 
 function addRun(draft: OutcomeDraft, run: WrkRun): void {
   const { latency, rate, transfer, requests } = run;
@@ -95,9 +95,9 @@ function addRun(draft: OutcomeDraft, run: WrkRun): void {
     add(line, { metric: 'latency', ...mean, statistic: 'mean', uncertainty });
     add(line, { metric: 'latency', ...max, statistic: 'max', uncertainty: null });
   }
-  for (const { line, share, time } of run.percentiles) {
-    if (share === 100 && latency) continue;
-    add(line, { metric: 'latency', ...time, statistic: toStatistic(share), uncertainty: null });
+  for (const { line, statistic, time } of run.percentiles) {
+    if (statistic === 'max' && latency) continue;
+    add(line, { metric: 'latency', ...time, statistic, uncertainty: null });
   }
   if (rate)
     add(rate.line, { metric: 'throughput', unit: 'ops/s', value: rate.value, statistic: 'mean', uncertainty: null });
