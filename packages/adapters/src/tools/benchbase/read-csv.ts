@@ -22,8 +22,9 @@ function readColumn(
   of: (head: readonly string[]) => readonly [name: number, value: number],
 ) {
   const groups = new Map<string, Column>();
-  const first = native.lines.find(({ text }) => isCsvHead(text.slice(0, 1000)));
-  const rows = native.lines.filter(({ number, text }) => number > (first?.number ?? 0) && text.trim() !== '');
+  const at = native.lines.findIndex(({ text }) => isCsvHead(text.slice(0, 1000)));
+  const first = native.lines[at];
+  const rows = native.lines.slice(at + 1).filter(({ text }) => text.trim() !== '');
   const head = first?.text.trim().split(',') ?? [];
   const [name, value] = of(head);
   if (first) draft.accept(first);

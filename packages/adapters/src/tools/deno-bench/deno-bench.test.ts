@@ -55,6 +55,19 @@ describe('deno-bench', () => {
     expect(failed.rejected).toEqual([]);
   });
 
+  it('knows the code of an error where another service prints between its lines', () => {
+    const lines = [
+      HEADER,
+      'select 1 - mysql2   error: Error: no such table',
+      'Deno.bench(x)',
+      '    at file:///a.ts:1:2',
+    ];
+    const log = lines.flatMap((line) => [`bench-1  | ${line}`, 'db-1     | ready']);
+    const { results, rejected } = read('Attaching to bench-1, db-1', ...log);
+    expect(results).toMatchObject([{ status: 'failed', statusReason: 'Error: no such table' }]);
+    expect(rejected.filter(({ text }) => text !== 'ready')).toEqual([]);
+  });
+
   it('rejects an entry of a report without results, by its place', () => {
     const report = {
       runtime: 'Deno/2.9.6 x86_64-unknown-linux-gnu',

@@ -35,6 +35,7 @@ export class ConsoleReader {
   private inTable = false;
   /** What the lines below belong to, until a blank line. */
   private below: 'summary' | 'error' | null = null;
+  private above: Line | null = null;
 
   constructor(
     native: NativeText,
@@ -49,6 +50,7 @@ export class ConsoleReader {
       const text = line.text.slice(0, 1500).trim();
       if (text === '') this.below = null;
       else if (this.readHeading(text) || (this.inTable && this.readLine(line, text))) draft.accept(line);
+      this.above = line;
     }
   }
 
@@ -81,7 +83,7 @@ export class ConsoleReader {
 
   private readBelow(line: Line, text: string): boolean {
     const isSummary = this.below === 'summary' && this.isOfSummary(text);
-    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource(line));
+    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource());
     if (isSummary) this.draft.ignore(line, 'comparison of results above');
     else if (isCode) this.draft.ignore(line, 'code of an error');
     return isSummary || isCode;
@@ -91,5 +93,5 @@ export class ConsoleReader {
     /^[\d.±x …+-]{1,60} (?:slower|faster) than \S/.test(text) || this.benchmarks.some(({ name }) => name === text);
 
   /** The line of the module right below the message; the next one points into it. */
-  private isSource = (line: Line): boolean => this.benchmarks.at(-1)?.line.number === line.number - 1;
+  private isSource = (): boolean => this.benchmarks.at(-1)?.line === this.above;
 }

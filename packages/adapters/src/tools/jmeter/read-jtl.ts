@@ -24,8 +24,8 @@ const countQuotes = (text: string): number => text.split('"').length - 1;
 function* listRows(lines: readonly Line[], first: Line): Generator<Row> {
   let open: Line[] = [];
   let quotes = 0;
-  for (const line of lines) {
-    if (line.number <= first.number || (open.length === 0 && line.text.trim() === '')) continue;
+  for (const line of lines.slice(lines.indexOf(first) + 1)) {
+    if (open.length === 0 && line.text.trim() === '') continue;
     open.push(line);
     quotes += countQuotes(line.text);
     if (quotes % 2 === 1 && open.length < MAX_LINES_OF_ROW) continue;

@@ -100,8 +100,8 @@ export function readReport(native: NativeText, draft: OutcomeDraft, head: Line):
   const columns = readCells(head.text.trim(), ',').map((cell) => cell.trim().toLowerCase());
   draft.accept(head);
   let rows = 0;
-  for (const line of native.lines) {
-    if (line.number <= head.number || line.text.trim() === '') continue;
+  for (const line of native.lines.slice(native.lines.indexOf(head) + 1)) {
+    if (line.text.trim() === '') continue;
     const cells = readCells(line.text.slice(0, 4000).trim(), ',');
     const name = cells[0] ?? '';
     const count = parsePrintedNumber(cells[1] ?? '');

@@ -37,10 +37,12 @@ function addRow(draft: OutcomeDraft, line: Line, { columns, cellOf }: Table, cel
   else addRequests(draft, { location: line, name, language: 'python', figures, failed, count });
 }
 
+const listBelow = ({ lines }: NativeText, head: Line): readonly Line[] => lines.slice(lines.indexOf(head) + 1);
+
 /** The rows of a CSV below its heading; those with other cells are rejected. */
 function* listRows(native: NativeText, draft: OutcomeDraft, table: Table, first: Line) {
-  for (const line of native.lines) {
-    if (line.number <= first.number || line.text.trim() === '') continue;
+  for (const line of listBelow(native, first)) {
+    if (line.text.trim() === '') continue;
     const cells = readCells(line.text.slice(0, 4000).trim(), ',');
     if (cells.length !== table.columns.length)
       draft.reject(line, line.text, 'the row has other columns than its heading');
@@ -73,7 +75,7 @@ function addHistory(native: NativeText, draft: OutcomeDraft, head: Line): void {
 /** Read a file `*_stats.csv` or `*_stats_history.csv`. */
 export function readCsv(native: NativeText, draft: OutcomeDraft, head: Line): void {
   draft.accept(head);
-  if (native.lines.every(({ number, text }) => number <= head.number || text.trim() === '')) {
+  if (listBelow(native, head).every(({ text }) => text.trim() === '')) {
     draft.reject('file', head.text, 'no row below the heading: the file is truncated');
   }
   if (HISTORY_HEAD.test(head.text.trim())) addHistory(native, draft, head);
