@@ -18,6 +18,7 @@ import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { CUT_OFF, findOpenLine } from '../text/open-line.ts';
+import { findStepSettings, STEP_RULE } from '../text/step-settings.ts';
 import { endsInValue } from './ends-in-value.ts';
 import { numberRepeats } from './number-repeats.ts';
 import { settleNames } from './settle-names.ts';
@@ -169,11 +170,13 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     positions[number] === (positions[previous.number] ?? 0) + 1 && number > previous.number;
   /** The lines that nobody accounted for: noise, or not of this tool. */
   const listForeign = (): Foreign[] => {
+    const steps = findStepSettings(native.lines);
     const foreign: Foreign[] = [];
     let open: Foreign | null = null;
     let previous: Line | null = null;
     for (const line of native.json === undefined ? native.lines : native.around) {
-      const rule = done[line.number] || line.text.trim() === '' ? '' : findNoiseRule(line.text, tool.noise);
+      const isBlank = done[line.number] || line.text.trim() === '';
+      const rule = isBlank ? '' : steps.has(line.number) ? STEP_RULE : findNoiseRule(line.text, tool.noise);
       if (done[line.number] || (previous && !isNext(previous, line))) open = null;
       previous = line;
       if (done[line.number]) continue;

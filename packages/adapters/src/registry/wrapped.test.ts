@@ -36,11 +36,14 @@ const stamp = (index: number, digits = 7): string => `2026-01-02T${clock(index)}
 
 const GITHUB: Wrapping = {
   before: [
-    '\ufeff2026-01-02T11:59:00.1234567Z ##[group]Run npm run bench',
-    '2026-01-02T11:59:00.2234567Z \u001b[36;1mnpm run bench\u001b[0m',
+    '\ufeff2026-01-02T11:59:00.1234567Z ##[group]Run ./bench',
+    '2026-01-02T11:59:00.2234567Z with:',
+    '2026-01-02T11:59:00.2234567Z   connections: 64',
     '2026-01-02T11:59:00.3234567Z shell: /usr/bin/bash -e {0}',
+    '2026-01-02T11:59:00.3234567Z env:',
+    '2026-01-02T11:59:00.3234567Z   cpu: none',
     '2026-01-02T11:59:00.4234567Z ##[endgroup]',
-  ].filter((line) => line.includes('##[')),
+  ],
   line: (text, index) => `${stamp(index)} ${text}`,
 };
 const COMPOSE: Wrapping = {

@@ -1,4 +1,5 @@
 import type { Line } from '../../text/lines.ts';
+import { findStepSettings } from '../../text/step-settings.ts';
 import { readBenchLine } from './bench-line.ts';
 
 const CONFIG = /^([a-z][\w.-]{0,60}):\s+(\S.{0,500})$/;
@@ -23,11 +24,12 @@ export const isKeyOfGo = (key: string): boolean => KNOWN_KEYS.has(key);
  */
 export function findConfigLines(lines: readonly Line[]): ReadonlySet<number> {
   const found = new Set<number>();
+  const steps = findStepSettings(lines);
   let block: Line[] = [];
   let known = false;
   for (const line of lines) {
     const text = line.text.trim();
-    const config = readConfigLine(text);
+    const config = steps.has(line.number) ? null : readConfigLine(text);
     if (config) {
       block.push(line);
       known ||= isKeyOfGo(config.key);

@@ -166,6 +166,16 @@ describe('gotest', () => {
     expect(warnings).toContainEqual({ location: 'file', message: expect.stringContaining('branch, cache') });
   });
 
+  it.each(['', '2026-01-02T11:59:00.1234567Z '])('takes no setting from the head of a CI step after "%s"', (stamp) => {
+    const head = ['##[group]Run go test', 'with:', '  cache: true', 'shell: /usr/bin/bash -e {0}', 'env:', '  cpu: x'];
+    const lines = [...head, '##[endgroup]', 'goos: linux', 'BenchmarkA-4 100 5 ns/op'];
+    const { results, environment, ignored, rejected } = parseNative(lines.map((line) => `${stamp}${line}\n`).join(''));
+    expect(results).toMatchObject([{ params: { cpu: 4 }, value: 5 }]);
+    expect(environment).toEqual({ runtime: { name: 'go' }, client: { os: 'linux' } });
+    expect(ignored).toContainEqual({ rule: 'settings of a CI step', lines: 5, first: 'line 2' });
+    expect(rejected).toEqual([]);
+  });
+
   it('reads a single line with a colon as prose, unless a benchmark follows', () => {
     const line = 'BenchmarkA-4 100 5 ns/op\n';
     expect(parseNative(`note: the laptop was hot\nand loud\n${line}`).environment.extra).toBeUndefined();
