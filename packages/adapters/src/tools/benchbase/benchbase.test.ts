@@ -34,6 +34,20 @@ describe('benchbase', () => {
     expect(summary({ 'Final State': 'ERROR' }).warnings[0]?.message).toBe('the run ended in state ERROR');
   });
 
+  it('gives a further line of results the benchmark, driver and settings above it', () => {
+    const line = 'Results(state=EXIT, nanoSeconds=10, measuredRequests=95) = 9.5 requests/sec (throughput)';
+    const head = [
+      'Benchmark:         TPCC {com.oltpbenchmark.benchmarks.tpcc.TPCCBenchmark}',
+      'Driver: org.postgresql.Driver',
+    ];
+    const { results } = parseNative([...head, 'Terminals: 4', line, line, ''].join('\n'));
+    const run = { scenario: 'tpcc', driver: { name: 'pgjdbc' }, params: { terminals: 4 } };
+    expect(results).toMatchObject([
+      { ...run, invocation: 1 },
+      { ...run, invocation: 2 },
+    ]);
+  });
+
   it('rejects a row of a CSV with other columns', () => {
     const head = 'Time (seconds),Throughput (requests/second),Average Latency (millisecond)';
     const { results, rejected } = parseNative(`${head}\n0,9.500,1.000\n5,8.5\n10,7.500,1.000\n`);

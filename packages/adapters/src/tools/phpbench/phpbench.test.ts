@@ -90,6 +90,41 @@ describe('phpbench', () => {
     }
   });
 
+  it('reads each failed set as failed, in the series of its driver', () => {
+    const progress = [
+      '\\App\\ABench',
+      '    benchSelect # pdo......I0     benchSelect          ERROR',
+      '    benchSelect # mysqli......I0     benchSelect          ERROR',
+    ];
+    const errors = [
+      '2 variants errored:',
+      '',
+      '\\App\\ABench::benchSelect # pdo',
+      '',
+      '    no such table',
+      'Subjects: 1',
+    ];
+    const { results, rejected } = read('PHPBench (1.2.15) running benchmarks...', ...progress, ...errors);
+    expect(results).toMatchObject([
+      { driver: { name: 'mysqli' }, status: 'failed', statusReason: 'phpbench printed no message' },
+      { driver: { name: 'pdo' }, status: 'failed', statusReason: 'no such table' },
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('reads a row of a table with ERROR as failed', () => {
+    const { results, rejected } = read(
+      ...TABLE,
+      '| ABench    | benchSelect | pdo    | 10   | 5   | 1.5kb | 2.000ms | ±5.00% |',
+      '| ABench    | benchSelect | mysqli | 0    | 0   | ERROR | ERROR   | ERROR  |',
+    );
+    expect(results.filter(({ metric }) => metric === 'latency')).toMatchObject([
+      { driver: { name: 'pdo' }, value: 2 },
+      { driver: { name: 'mysqli' }, scenario: 'ABench::benchSelect', status: 'failed' },
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
   it('rejects a variant of a dump file that has no statistics', () => {
     const dump = '<phpbench version="1.2"><benchmark class="\\ABench"><subject name="benchSelect"><variant revs="5">';
     expect(read(dump).rejected).toMatchObject([{ reason: expect.stringContaining('without its statistics') }]);
