@@ -42,7 +42,8 @@ export class CounterLog {
   ) {
     this.tests = new TestLog(lines, draft);
     for (const line of lines) if (!known.has(line.number)) this.read(line);
-    this.endTool();
+    // Where the text ends, other processes and the total may be cut off.
+    this.endTool(0);
     this.endTitle();
     this.tests.finish();
   }
@@ -98,10 +99,10 @@ export class CounterLog {
     this.parts = [];
   }
 
-  private endTool(): void {
-    if (this.partCount > 1 && !this.isTotal && this.parts.length > 0) {
+  private endTool(partsWithoutTotal = 1): void {
+    if (this.partCount > partsWithoutTotal && !this.isTotal && this.parts.length > 0) {
       const [first] = this.parts;
-      const reason = 'counters of several processes without their total: the log may be truncated';
+      const reason = 'counters of processes without their total: the log may be truncated';
       if (first) this.draft.reject(first.line, first.title.printed, reason);
     } else this.entries.push(...this.parts);
     this.parts = [];
