@@ -123,8 +123,10 @@ export class CounterLog {
     const isName = title?.path.includes('::') ?? false;
     if (!this.title || isName || !above?.path.includes('::') || above.printed.length > 600) return false;
     const joined = readTitle(`${above.printed} ${line.text.trim()}`);
-    if (joined) this.title = { title: joined, lines: [...this.title.lines, line] };
-    return joined !== null;
+    if (!joined) return false;
+    this.title = { title: joined, lines: [...this.title.lines, line] };
+    this.draft.warn(line, `read as the rest of the name above: ${line.text.trim()}`);
+    return true;
   }
 
   private other(line: Line): void {
