@@ -67,6 +67,8 @@ export class ConsoleReader {
   private readonly begun = new Map<string, { readonly line: Line; progress: ProgressLine }>();
   private target: string | null = null;
   private panic: string | null = null;
+  /** The name of a benchmark that was begun, on a line of its own. */
+  private printed: Line | null = null;
 
   constructor(
     private readonly lines: readonly Line[],
@@ -90,7 +92,10 @@ export class ConsoleReader {
     else this.other(line, text);
   }
 
-  private time(line: Line, time: TimeLine, above: Line | undefined): void {
+  private time(line: Line, time: TimeLine, directlyAbove: Line | undefined): void {
+    // A line of another program may stand between the name of a benchmark that was begun and its time.
+    const above = this.printed ?? directlyAbove;
+    this.printed = null;
     const name = time.name || (above?.text.trim() ?? '');
     const unit = parsePrintedUnit(time.unit);
     if (name === '' || unit === null) {
@@ -126,6 +131,7 @@ export class ConsoleReader {
   private progress(line: Line, progress: ProgressLine): void {
     const known = this.begun.get(progress.name);
     this.draft.accept(line);
+    this.printed = null;
     this.begun.set(progress.name, {
       line: known?.line ?? line,
       progress: { ...progress, samples: progress.samples ?? known?.progress.samples ?? null },
@@ -145,6 +151,7 @@ export class ConsoleReader {
   private other(line: Line, text: string): void {
     const target = readTarget(text);
     if (target !== null) this.target = target;
+    if (this.begun.has(text)) this.printed = line;
     this.tests.read(line);
   }
 

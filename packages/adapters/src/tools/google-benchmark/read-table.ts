@@ -56,7 +56,8 @@ export function readTable(native: NativeText, draft: OutcomeDraft): { rows: Benc
     if (!row) draft.accept(line);
   }
   const names = new Set(read.map(({ row }) => row.name));
-  const rows = read.map(({ line, row }): BenchmarkRow => {
+  const rows = read.map(({ line, row: { unread, ...row } }): BenchmarkRow => {
+    for (const printed of unread) draft.reject(line, printed, 'not a value of the counter in the header');
     const { runName, aggregate } = splitAggregate(row.name, names);
     const complexity = row.isComplexity ? (aggregate ?? 'BigO') : aggregate;
     return {

@@ -70,14 +70,13 @@ const UNITS_OF_GO: ReadonlySet<string> = new Set(['ns/op', 'MB/s', 'B/op', 'allo
 
 /**
  * The unit at the end of a text without a line break may be cut off: `B` of `B/op`. It is whole where Go itself or
- * another line prints it, and where the text has nothing else that could have been cut.
+ * another line prints it.
  */
 function findCutUnit(entries: readonly BenchEntry[], open: Line | null): string | null {
-  const last = entries.find(({ line }) => line === open);
+  const last = entries.find(({ end }) => end === open);
   const unit = last?.openValue === null ? last.measures.at(-1)?.unit : undefined;
   if (last === undefined || unit === undefined || UNITS_OF_GO.has(unit)) return null;
-  if (entries.length === 1 && ![...UNITS_OF_GO].some((whole) => whole.startsWith(unit))) return null;
-  return entries.some(({ line, measures }) => line !== open && measures.some((other) => other.unit === unit))
+  return entries.some(({ end, measures }) => end !== open && measures.some((other) => other.unit === unit))
     ? null
     : unit;
 }
@@ -177,7 +176,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const { cell, printed } = benchmarks.settle(entry);
     if (benchmarks.withSection && entry.heading) draft.accept(entry.heading);
     const named = { cell: { ...cell, params: { ...paramsOf.get(entry.config), ...cell.params } }, printed };
-    addEntry(draft, entry, { named, directions, exact }, entry.line === open ? cut : null);
+    addEntry(draft, entry, { named, directions, exact }, entry.end === open ? cut : null);
   }
   const unmeasured = readers.flatMap((reader) => reader.running.unmeasured);
   const names = [...entries, ...unmeasured].map(({ name }) => name);

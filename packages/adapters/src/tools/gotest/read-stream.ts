@@ -22,6 +22,8 @@ import { Running } from './running.ts';
 /** A result line with its context. */
 export type BenchEntry = BenchLine & {
   readonly line: Line;
+  /** Where it was wrapped, its last line. */
+  readonly end: Line;
   readonly pkg: string | null;
   readonly section: string | null;
   /** The line that names the section. */
@@ -123,6 +125,7 @@ export class StreamReader {
       this.entries.push({
         ...bench,
         line,
+        end: line,
         pkg: this.pkg,
         section: this.section,
         heading: this.heading,
@@ -147,6 +150,7 @@ export class StreamReader {
     if (!last || !more) return false;
     this.entries[this.entries.length - 1] = {
       ...last,
+      end: line,
       measures: [...last.measures, ...more.measures],
       openValue: more.openValue,
     };

@@ -82,4 +82,19 @@ describe('iai-callgrind', () => {
     expect(outcome.results).toMatchObject([{ scenario: 'b::g::run', params: { id: 'spawn' } }]);
     expect(JSON.stringify(outcome)).not.toContain('someone');
   });
+
+  it('rejects the counters of one process where the text ends before the total', () => {
+    const { results, rejected } = counters(
+      '  ======= CALLGRIND =======',
+      '  ## pid: 1 thread: 1 part: 1 |N/A',
+      '  Instructions: 5|N/A',
+    );
+    expect(results).toEqual([]);
+    expect(rejected).toMatchObject([{ reason: expect.stringContaining('without their total') }]);
+  });
+
+  it('says where it takes a line as the rest of the name above', () => {
+    const { warnings } = counters('and more', '  Instructions:  5|N/A  (*********)');
+    expect(warnings).toContainEqual({ location: 'line 2', message: 'read as the rest of the name above: and more' });
+  });
 });
