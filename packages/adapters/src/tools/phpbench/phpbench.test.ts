@@ -24,6 +24,21 @@ describe('phpbench', () => {
     ]);
   });
 
+  it('takes no line beside the message of an error for a part of it', () => {
+    const { results, rejected } = read(
+      'PHPBench (1.4.3) running benchmarks...',
+      '1 subjects encountered errors:',
+      'zebra: 42 crossings',
+      '\\ABench::benchSelect',
+      '    no such table',
+      '    Stack trace:',
+      '    #0 {main}',
+      '    zebra: 43 crossings',
+    );
+    expect(results).toMatchObject([{ status: 'failed', statusReason: 'no such table' }]);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 3', 'line 8']);
+  });
+
   it('leaves out the difference from a reference run', () => {
     const { results } = read(
       ...TABLE,
