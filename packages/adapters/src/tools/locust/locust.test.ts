@@ -34,6 +34,15 @@ describe('locust', () => {
     expect(parseNative(`${log}\n${first}`)).toMatchObject({ results: [], rejected: [{ location: 'file' }] });
   });
 
+  it('takes no table that was printed while the run stopped', () => {
+    const log = (message: string) => `[2026-11-22 17:52:58,144] vm/INFO/locust.main: ${message}`;
+    const row = 'GET      /a    5     0(0.00%) |     15       2      99     14 |    1.00        0.00';
+    const run = [log('Starting Locust 2.47.0'), table(row), log('--run-time limit reached, shutting down')];
+    expect(parseNative(run.join('\n')).results).toEqual([]);
+    const { results } = parseNative([...run, log('Shutting down (exit code 0)'), table(row), ''].join('\n'));
+    expect(results.length).toBe(6);
+  });
+
   it('rejects a row with a cell that is not a number', () => {
     expect(parseNative(`${head}\nGET,/a,10,0,x,5.5,9.25,5,8,9\n`).rejected).toMatchObject([
       { location: 'line 2', reason: 'a cell is not a number' },
