@@ -89,9 +89,10 @@ export class ConsoleReader {
       this.failure = this.section === 'errors' ? this.fail(line, variant) : null;
     } else if (kind === undefined) {
       // Messages are set in.
-      if (!/^\s{2}/.test(line.text) || isBesideStack(this.failure?.reason ?? '', text)) return false;
-      if (this.failure && this.failure.reason.length < 600)
-        this.failure.reason = `${this.failure.reason}\n${text}`.trim();
+      if (!/^\s{2}/.test(line.text)) return false;
+      if (this.section === 'assertions') return /^(?:\d{1,6}\) |= )/.test(text);
+      if (!this.failure || isBesideStack(this.failure.reason, text)) return false;
+      if (this.failure.reason.length < 600) this.failure.reason = `${this.failure.reason}\n${text}`.trim();
     }
     return true;
   }
