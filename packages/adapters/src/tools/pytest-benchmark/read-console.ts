@@ -14,7 +14,7 @@ const RELATIVE = /^\((?:[\d.,]{1,20}|>1000\.0|inf)\)$/;
 /** A cell of a row: no letters but those of a number. */
 const CELL = /^(?:[^A-Za-z]{1,40}|[\d.,]{1,30}e[+-]?\d{1,3}|-?inf|nan)$/;
 /** The run of a row, in a table with saved runs. */
-const SOURCE = /^(.{1,400}\S) \((NOW|\d{4}_[^\s()]{1,300})\)$/;
+const SOURCE = /^(.{1,400}\S) \((NOW|[^\s()]{0,40}_[^\s()]{1,300})\)$/;
 export const NOISE: NoiseRules = {
   'legend of the table': /^Legend:$|^(?:Outliers|OPS|Cyan): /,
   'message of pytest-benchmark':
