@@ -16,6 +16,12 @@ describe('locust', () => {
     ]);
   });
 
+  it('rejects a column that is none', () => {
+    const { results, rejected } = parseNative(`${head.replace('95%', '?#%')}\nGET,/a,10,0,5,5.5,9.25,5,8,9\n`);
+    expect(results.map(({ value }) => value)).toEqual([5, 5.5, 9.25]);
+    expect(rejected).toEqual([{ location: 'line 1', text: '?#%', reason: 'not a column of Locust' }]);
+  });
+
   it('finds a driver in the name of a request', () => {
     const { results } = parseNative(`${head}\nQUERY,select 1 - pymysql,10,0,5,5.5,9.25,5,8,9\n`);
     expect(results[0]).toMatchObject({ scenario: 'QUERY select 1', driver: { name: 'pymysql' } });

@@ -2,7 +2,7 @@ import { addRequests } from '../../load-tool/named-requests.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { toRequestName, toRowFigures } from './locust-columns.ts';
+import { listUnknownColumns, toRequestName, toRowFigures, UNKNOWN_COLUMN } from './locust-columns.ts';
 
 /** `Type     Name      # reqs      # fails |    Avg     Min     Max    Med |   req/s  failures/s`; before 2.0 without a type. */
 const HEAD =
@@ -89,6 +89,8 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): void {
       tables += 1;
     } else if (PERCENTILES_HEAD.test(text)) {
       [head, percentiles, isReport] = [null, headCells(text), true];
+      const unknown = listUnknownColumns(percentiles);
+      if (unknown.length > 0) draft.reject(line, unknown.join(', '), UNKNOWN_COLUMN);
       for (const entry of rows) counts.set(entry.name, entry);
     } else if (row) {
       rows.push(row);
