@@ -36,8 +36,8 @@ export class ConsoleReader {
   /** What the lines below belong to, until a blank line. */
   private below: 'summary' | 'error' | null = null;
 
-  /** The next line points with `^` into the line, which is one of the module. */
-  private isAbovePointer = false;
+  /** The line is right below the message of an error, and the next one points with `^` into it: code of the module. */
+  private isSource = false;
 
   constructor(
     native: NativeText,
@@ -45,7 +45,8 @@ export class ConsoleReader {
   ) {
     const open = findOpenLine(native);
     for (const [at, line] of native.lines.entries()) {
-      this.isAbovePointer = /^\s{0,1000}\^\s{0,20}$/.test((native.lines[at + 1]?.text ?? '').slice(0, 1500));
+      const isPointed = /^\s{0,1000}\^\s{0,20}$/.test((native.lines[at + 1]?.text ?? '').slice(0, 1500));
+      this.isSource = isPointed && native.lines[at - 1] === this.benchmarks.at(-1)?.line;
       if (line === open && /\d m$/.test(line.text)) {
         draft.reject(line, line.text, CUT_OFF);
         continue;
@@ -85,7 +86,7 @@ export class ConsoleReader {
 
   private readBelow(line: Line, text: string): boolean {
     const isSummary = this.below === 'summary' && this.isOfSummary(text);
-    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isAbovePointer);
+    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource);
     if (isSummary) this.draft.ignore(line, 'comparison of results above');
     else if (isCode) this.draft.ignore(line, 'code of an error');
     return isSummary || isCode;
