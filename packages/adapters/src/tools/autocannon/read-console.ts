@@ -21,6 +21,7 @@ const ROWS: Readonly<Record<string, readonly [metric: string, unit: string]>> = 
   'Req/Sec': ['throughput', 'ops/s'],
   'Bytes/Sec': ['bandwidth', '/s'],
 };
+const COLUMN = /^(?:Stat|Avg|Stdev|Min|Max|\d{1,3}(?:\.\d{1,4})?%)$/;
 const QUANTILES = { '50%': 'median', '97.5%': 'p97.5', '99%': 'p99', Max: 'max' } as const;
 export const NOISE: NoiseRules = {
   'border of a table': /^[┌├└][─┬┼┴┐┤┘]{1,1000}$/,
@@ -93,8 +94,11 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Start[] {
     const [, connections, pipelining] = CONNECTIONS.exec(text) ?? [];
     const [workers, samples] = [WORKERS.exec(text)?.[1], SAMPLES.exec(text)?.[1]];
     if (url !== undefined) start(line, toUrlPath(url));
-    else if (isTableHead(text)) head = toCells(text);
-    else if (head.length > 0 && lookUp(ROWS, toCells(text)[0] ?? null)) {
+    else if (isTableHead(text)) {
+      head = toCells(text);
+      const unknown = head.filter((cell) => !COLUMN.test(cell));
+      if (unknown.length > 0) draft.reject(line, text, `not a column of autocannon: ${unknown.join(', ')}`);
+    } else if (head.length > 0 && lookUp(ROWS, toCells(text)[0] ?? null)) {
       if (!last || (isNew && text.startsWith('│ Latency'))) start(line, 'autocannon');
       loads.at(-1)?.figures.push(...readRow(draft, line, head));
     } else if (connections !== undefined && last) {

@@ -87,7 +87,10 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
     } else if (className !== undefined && last) last.driver = toJdbcDriver(className);
     else if (setting !== undefined && value !== undefined && last)
       last.params[SETTINGS[setting] ?? setting] = toParamValue(value.replace(/\.0$/, ''));
-    else if (ERROR.test(text)) {
+    else if (text.includes('Rate limited reqs/s: Results(')) {
+      draft.reject(line, text, 'rates with a value that is not a number');
+      continue;
+    } else if (ERROR.test(text)) {
       error ??= maskSecrets(text);
       draft.warn(line, `BenchBase reports: ${maskSecrets(text)}`);
     } else continue;

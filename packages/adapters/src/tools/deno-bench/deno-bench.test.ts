@@ -44,11 +44,22 @@ describe('deno-bench', () => {
     expect(read(HEADER, row('mysql2', '7.?0 µs')).rejected.map(({ location }) => location)).toContain('line 2');
   });
 
+  it('takes no line below a message for its code that nothing points into', () => {
+    const { rejected } = read(
+      HEADER,
+      'select 1   error: Error: no such table',
+      'zebra: 42 crossings',
+      '    at file:///a.ts:1:2',
+    );
+    expect(rejected.map(({ location }) => location)).toEqual(['line 3']);
+  });
+
   it('reads a benchmark that threw as failed', () => {
     const failed = read(
       HEADER,
       'select 1 - mysql2   error: Error: no such table',
       'Deno.bench(x)',
+      '           ^',
       '    at file:///a.ts:1:2',
     );
     expect(failed.results).toMatchObject([{ status: 'failed', statusReason: 'Error: no such table' }]);

@@ -35,14 +35,18 @@ export class ConsoleReader {
   private inTable = false;
   /** What the lines below belong to, until a blank line. */
   private below: 'summary' | 'error' | null = null;
-  private above: Line | null = null;
+
+  /** The line is right below the message of an error, and the next one points with `^` into it: code of the module. */
+  private isSource = false;
 
   constructor(
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
     const open = findOpenLine(native);
-    for (const line of native.lines) {
+    for (const [at, line] of native.lines.entries()) {
+      const isPointed = /^\s{0,1000}\^\s{0,20}$/.test((native.lines[at + 1]?.text ?? '').slice(0, 1500));
+      this.isSource = isPointed && native.lines[at - 1] === this.benchmarks.at(-1)?.line;
       if (line === open && /\d m$/.test(line.text)) {
         draft.reject(line, line.text, CUT_OFF);
         continue;
@@ -50,7 +54,6 @@ export class ConsoleReader {
       const text = line.text.slice(0, 1500).trim();
       if (text === '') this.below = null;
       else if (this.readHeading(text) || (this.inTable && this.readLine(line, text))) draft.accept(line);
-      this.above = line;
     }
   }
 
@@ -83,7 +86,7 @@ export class ConsoleReader {
 
   private readBelow(line: Line, text: string): boolean {
     const isSummary = this.below === 'summary' && this.isOfSummary(text);
-    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource());
+    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource);
     if (isSummary) this.draft.ignore(line, 'comparison of results above');
     else if (isCode) this.draft.ignore(line, 'code of an error');
     return isSummary || isCode;
@@ -91,7 +94,4 @@ export class ConsoleReader {
 
   private isOfSummary = (text: string): boolean =>
     /^[\d.±x …+-]{1,60} (?:slower|faster) than \S/.test(text) || this.benchmarks.some(({ name }) => name === text);
-
-  /** The line of the module right below the message; the next one points into it. */
-  private isSource = (): boolean => this.benchmarks.at(-1)?.line === this.above;
 }

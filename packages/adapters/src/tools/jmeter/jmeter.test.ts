@@ -27,6 +27,14 @@ describe('jmeter', () => {
     expect(warnings.some(({ message }) => message.endsWith('1 of 1 requests failed'))).toBe(true);
   });
 
+  it('rejects a column of a report that is none', () => {
+    const { results, rejected } = parseNative(
+      'Label,# Samples,Average,Median,?#% Line,Min,Max,Error %,Throughput\na,24,4,3,8,0,296,0.000%,239.2\n',
+    );
+    expect(results.map(({ statistic }) => statistic)).toEqual(['mean', 'median', 'min', 'max', 'mean']);
+    expect(rejected).toEqual([{ location: 'line 1', text: '?#% line', reason: 'not a column of JMeter' }]);
+  });
+
   it('leaves out samples of warm-up', () => {
     const { results, ignored } = jtl('1000,5,warm-up,200,true', '1010,7,a,200,true');
     expect(results.every(({ scenario }) => scenario === 'a')).toBe(true);

@@ -64,6 +64,9 @@ const COLUMNS: readonly (readonly [RegExp, Measure])[] = [
   [/^(?:received kb\/sec|kb\/sec|aggregate_report_bandwidth)$/, bandwidth('bandwidth-received')],
   [/^sent kb\/sec$/, bandwidth('bandwidth-sent')],
 ];
+/** Columns that are no figure: the name, counts, the deviation, the size of a response. */
+const OTHER =
+  /^(?:label|sampler_label|# samples|aggregate_report_(?:count|error%|stddev)|error ?%|std\. dev\.|avg\. bytes)$/;
 const PERCENTILE = /^(?:aggregate_report_)?(\d{1,2}(?:\.\d{1,3})?)%[ _]line$/;
 const HEAD = /^(?:"?Label"?,"?# Samples"?,"?Average"?,|sampler_label,aggregate_report_count,average,)/;
 const PER: Readonly<Record<string, string>> = { sec: 'ops/s', min: 'ops/min', hour: 'ops/h' };
@@ -99,6 +102,8 @@ function readRow(
 export function readReport(native: NativeText, draft: OutcomeDraft, head: Line): void {
   const columns = readCells(head.text.trim(), ',').map((cell) => cell.trim().toLowerCase());
   draft.accept(head);
+  const unknown = columns.filter((column) => toMeasure(column) === null && !OTHER.test(column));
+  if (unknown.length > 0) draft.reject(head, unknown.join(', '), 'not a column of JMeter');
   let rows = 0;
   for (const line of native.lines.slice(native.lines.indexOf(head) + 1)) {
     if (line.text.trim() === '') continue;

@@ -4,7 +4,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
-import { toRequestName, toRowFigures } from './locust-columns.ts';
+import { listUnknownColumns, toRequestName, toRowFigures, UNKNOWN_COLUMN } from './locust-columns.ts';
 
 const HEAD = /^"?(?:Type|Method)"?,"?Name"?,"?(?:Request Count|# requests)"?,/;
 const HISTORY_HEAD = /^"?Timestamp"?,"?User Count"?,"?Type"?,"?Name"?,/;
@@ -75,6 +75,8 @@ function addHistory(native: NativeText, draft: OutcomeDraft, head: Line): void {
 /** Read a file `*_stats.csv` or `*_stats_history.csv`. */
 export function readCsv(native: NativeText, draft: OutcomeDraft, head: Line): void {
   draft.accept(head);
+  const unknown = listUnknownColumns(columnsOf(head));
+  if (unknown.length > 0) draft.reject(head, unknown.join(', '), UNKNOWN_COLUMN);
   if (listBelow(native, head).every(({ text }) => text.trim() === '')) {
     draft.reject('file', head.text, 'no row below the heading: the file is truncated');
   }

@@ -24,6 +24,36 @@ describe('phpbench', () => {
     ]);
   });
 
+  it('takes no line beside the message of an error for a part of it', () => {
+    const { results, rejected } = read(
+      'PHPBench (1.4.3) running benchmarks...',
+      '1 subjects encountered errors:',
+      'zebra: 42 crossings',
+      '\\ABench::benchSelect',
+      '    no such table',
+      '    Stack trace:',
+      '    #0 {main}',
+      '    zebra: 43 crossings',
+    );
+    expect(results).toMatchObject([{ status: 'failed', statusReason: 'no such table' }]);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 3', 'line 8']);
+  });
+
+  it('names a number of a dump file that is garbled', () => {
+    const { results, rejected } = read(
+      '<?xml version="1.0"?>',
+      '<phpbench version="1.4.3">',
+      '<benchmark class="ABench">',
+      '<subject name="benchSelect">',
+      '<variant sleep="0">',
+      '<iteration time-avg="5" mem-peak="?#"/>',
+      '<stats mean="5" mode="?#" stdev="1"/>',
+      '</variant>',
+    );
+    expect(results.map(({ statistic, value }) => [statistic, value])).toEqual([['mean', 5]]);
+    expect(rejected).toMatchObject([{ text: '?#, ?#', reason: 'not a number' }]);
+  });
+
   it('leaves out the difference from a reference run', () => {
     const { results } = read(
       ...TABLE,

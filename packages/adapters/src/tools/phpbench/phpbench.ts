@@ -129,6 +129,10 @@ function addDumped(draft: OutcomeDraft, variant: DumpedVariant): void {
   const samples = variant.samples.map(parsePrintedNumber);
   const isWhole = samples.every((sample): sample is number => sample !== null);
   const [mean, mode, stdev] = ['mean', 'mode', 'stdev'].map((name) => parsePrintedNumber(stats?.get(name) ?? ''));
+  const garbled = [stats?.get('mode') ?? '', stats?.get('stdev') ?? '', ...peaks].filter(
+    (text) => text !== '' && parsePrintedNumber(text) === null,
+  );
+  if (garbled.length > 0) draft.reject(line, garbled.join(', '), 'not a number');
   if (error !== null) addFailed(draft, line, named, error);
   else if (mean === null || mean === undefined || !isWhole) {
     draft.reject(line, line.text, 'a variant without its statistics: the file may be truncated');

@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { keyOf, toClassName, type Variant } from './phpbench-value.ts';
+import { isBesideStack, keyOf, toClassName, type Variant } from './phpbench-value.ts';
 import { readColumns, TableReader, type TableRow } from './read-table.ts';
 
 /** A line of the progress with the figures of a variant. */
@@ -88,8 +88,12 @@ export class ConsoleReader {
       const variant = { benchmark: toClassName(name), subject, set: set.trim() };
       if (this.section === 'assertions') this.draft.warn(line, `phpbench reports: an assertion of ${subject} failed`);
       this.failure = this.section === 'errors' ? this.fail(line, variant) : null;
-    } else if (this.failure && this.failure.reason.length < 600) {
-      this.failure.reason = `${this.failure.reason}\n${text}`.trim();
+    } else if (kind === undefined) {
+      // Messages are set in.
+      if (!/^\s{2}/.test(line.text)) return false;
+      if (this.section === 'assertions') return /^(?:\d{1,6}\) |= )/.test(text);
+      if (!this.failure || isBesideStack(this.failure.reason, text)) return false;
+      if (this.failure.reason.length < 600) this.failure.reason = `${this.failure.reason}\n${text}`.trim();
     }
     return true;
   }

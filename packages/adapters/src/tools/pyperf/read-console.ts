@@ -19,7 +19,8 @@ const MEAN =
 const COUNT = /^Total number of values: (\d{1,9})$/;
 const BYTES: Readonly<Record<string, number>> = { byte: 1, bytes: 1, KiB: 1024, MiB: 1024 ** 2 };
 export const NOISE: NoiseRules = {
-  'advice of pyperf': /^(?:WARNING|ERROR): |^\* |^(?:Try to rerun|Run 'python|Use pyperf|Use --quiet)/,
+  'advice of pyperf':
+    /^(?:WARNING|ERROR): (?:the (?:benchmark|shortest|standard|maximum|minimum|values?|stdev)|Not enough)\b|^\* |^(?:Try to rerun|Run 'python|Use pyperf|Use --quiet)/,
   'further statistics':
     /^(?:Total (?:duration|number of \w+)|Start date|End date|Raw value (?:minimum|maximum)|Number of [a-z]{1,20}(?: [a-z]{1,20}){0,4}(?: \(out of [^()]{1,80}\))?|Loop iterations per value|Minimum|Median \+- MAD|Maximum|Inner iterations)\s{0,10}: /,
   percentile: /^\d{1,3}th percentile: /,

@@ -87,7 +87,8 @@ class TestReader {
     }
     for (const [at, cell] of latencies.entries()) {
       const statistic = toColumnStatistic((head[at + 2] ?? '').replace(/_latency_ms$/, ''));
-      if (statistic !== null) test.figures.push({ ...toLatency(line, statistic), value: Number(cell) });
+      if (statistic === null) this.draft.reject(line, cell, `not a column of the program: ${head[at + 2]}`);
+      else test.figures.push({ ...toLatency(line, statistic), value: Number(cell) });
     }
     this.tests.push(test);
   }
