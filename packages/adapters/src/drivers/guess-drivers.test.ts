@@ -71,6 +71,16 @@ describe('guessDrivers', () => {
     ]);
   });
 
+  it('finds it where the file also has the driver in other capitals', () => {
+    const outcome = go('PgxSelect', 'PqSelect', 'Ping/driver=pq', 'Ping/driver=pgx');
+    expect(cells(outcome).map(([scenario, driver]) => `${scenario} ${driver}`.toLowerCase())).toEqual([
+      'select pgx',
+      'select pq',
+      'ping pq',
+      'ping pgx',
+    ]);
+  });
+
   it('is settled by the rule it suggests, which is then suggested no more', () => {
     const outcome = go('Insert/mattn', 'Insert/homegrown');
     const parsed = parseMapping(suggestions(outcome));

@@ -50,14 +50,19 @@ function toRowsOnly({ outcome, keys, rows }: Keyed): ParseOutcome {
   return { ...outcome, results, origins: firsts.flatMap((at) => outcome.origins[at] ?? []), scenarios: [] };
 }
 
+/** Spellings of a driver that differ in capitals are settled as one of them. */
+const isCell = (is: Result, wanted: Pick<Result, 'scenario' | 'params' | 'driver'>): boolean =>
+  cellKey(is.driver.name.toLowerCase(), { ...is, driver: { name: '' } }) ===
+  cellKey(wanted.driver.name.toLowerCase(), { ...wanted, driver: { name: '' } });
+
 /** True where the rules make of every guessed row what the guess says, and nothing of any other row. */
 function isSaidBy(rules: readonly Rule[], rowsOnly: ParseOutcome, guessed: ReadonlyMap<string, Guessed>): boolean {
   const parsed = parseMapping(rules);
   if ('issues' in parsed) return false;
   return applyMapping(rowsOnly, parsed.mapping).rows.every(({ before, after, origin }) => {
     const wanted = guessed.get(cellKey(origin.name, before));
-    if (!wanted) return after === before || (after !== null && cellKey('', after) === cellKey('', before));
-    return after !== null && cellKey('', after) === cellKey('', { ...wanted, driver: { name: wanted.driver } });
+    if (!wanted) return after === before || (after !== null && isCell(after, before));
+    return after !== null && isCell(after, { ...wanted, driver: { name: wanted.driver } });
   });
 }
 
