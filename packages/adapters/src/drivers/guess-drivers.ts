@@ -4,6 +4,7 @@ import { toSlug } from '@tachograph/schema/text';
 import { applyMapping } from '../mapping/apply-mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
 import { findMatrix } from './driver-matrix.ts';
+import { listRivalGuesses } from './rivals.ts';
 import { findParamGuess, isKnown, listSiblingGuesses, type NamedRow, type SiblingGuess } from './sibling-positions.ts';
 import { listSiblingRules, toGuessedCell, toParamRule } from './sibling-rules.ts';
 
@@ -123,6 +124,13 @@ function tryGuesses(keyed: Keyed, attempts: readonly (readonly Rule[])[], guesse
   return rules ? applyGuesses(keyed, rules, guessed) : null;
 }
 
+function guessByRivals(keyed: Keyed): ParseOutcome | null {
+  const keys = keysOf(keyed);
+  const guesses = listRivalGuesses([...keyed.rows.values()]);
+  const guessed = new Map(guesses.map((guess) => [keys.get(guess.row) ?? '', toGuessed(guess)]));
+  return guesses.length > 0 ? tryGuesses(keyed, listSiblingRules(guesses, keyed.outcome.tool), guessed) : null;
+}
+
 /** Either with names that the list has, or with those that no list has. */
 function guessBySiblings(keyed: Keyed, known: boolean): ParseOutcome | null {
   const keys = keysOf(keyed);
@@ -172,6 +180,8 @@ function suggestMatrix(keyed: Keyed): SuggestedRule | null {
 export function guessDrivers(outcome: ParseOutcome): ParseOutcome {
   const unsure = outcome.origins.filter(({ uncertain }) => uncertain.includes('driver')).length;
   if (unsure === 0) return outcome;
+  const rivals = guessByRivals(toKeyed(outcome));
+  if (rivals) return guessDrivers(rivals);
   const keyed = toKeyed(outcome);
   if (unsure < outcome.origins.length) {
     const listed = guessBySiblings(keyed, true);

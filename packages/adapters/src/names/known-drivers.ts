@@ -13,6 +13,7 @@ export type KnownDriver = {
   readonly language: Language | null;
   readonly kind: DriverKind;
   readonly purl: string | null;
+  readonly databases: readonly string[];
   readonly evidence: Evidence;
 };
 
@@ -48,6 +49,7 @@ export const KNOWN_DRIVERS: readonly KnownDriver[] = DRIVERS.flatMap((entry) => 
       language: entry.language,
       kind: entry.kind,
       purl: entry.purl,
+      databases: entry.databases,
       evidence,
     };
   });
@@ -128,7 +130,17 @@ export function findNamed(name: string, language: Language | null): KnownDriver 
     if (known) return known;
   }
   const isBoost = (language === 'c' || language === 'c++') && NUMBERED_BOOST.test(name.trim().toLowerCase());
-  return isBoost ? { name, spelling: name, language: 'c++', kind: 'driver', purl: null, evidence: 'word' } : null;
+  return isBoost
+    ? {
+        name,
+        spelling: name,
+        language: 'c++',
+        kind: 'driver',
+        purl: null,
+        databases: ['mariadb', 'mysql'],
+        evidence: 'word',
+      }
+    : null;
 }
 
 /** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer`, `knex (pg)` or `sqlalchemy+asyncpg`, at every sign that may join. */
@@ -152,6 +164,7 @@ function findJoined(name: string, language: Language | null): KnownDriver | null
       language: first.language ?? second.language,
       kind: 'wrapper',
       purl: null,
+      databases: second.databases,
       evidence: 'word',
     };
   }
