@@ -180,9 +180,9 @@ function suggestMatrix(keyed: Keyed): SuggestedRule | null {
 export function guessDrivers(outcome: ParseOutcome): ParseOutcome {
   const unsure = outcome.origins.filter(({ uncertain }) => uncertain.includes('driver')).length;
   if (unsure === 0) return outcome;
-  const rivals = guessByRivals(toKeyed(outcome));
-  if (rivals) return guessDrivers(rivals);
   const keyed = toKeyed(outcome);
+  const rivals = guessByRivals(keyed);
+  if (rivals) return guessDrivers(rivals);
   if (unsure < outcome.origins.length) {
     const listed = guessBySiblings(keyed, true);
     const rest = listed ? toKeyed(listed) : keyed;
