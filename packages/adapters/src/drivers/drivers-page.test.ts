@@ -30,6 +30,9 @@ in this list, since their capitals are those of the whole name.
   stays in the scenario: \`select/prisma/pg\`. If several words of a part are drivers alike, none is taken: \`sqlite3 versus apsw\`.
 - **Names that also mean something else** are marked. *Part*: the name of a database, for example; it is a driver only as a whole
   part. *Beside*: an ordinary word; it is a driver only by a param, or in the place of other drivers.
+- **Two clients of one database** before or after the same words are drivers, though each name alone may be the database:
+  \`pg select\` beside \`postgres select\`.
+- **pytest** prints where a test is: if its name has no driver, that of its class, file, folder or group counts, such as \`TestApsw\`.
 - **The language** is that of the tool, such as Go for \`go test\`. Programs in C++ use drivers of C, and those in Java, Kotlin and Scala
   each other's. If a tool serves several languages, a name that several of them have is a driver without a language.
 
