@@ -87,6 +87,7 @@ describe('readCellName', () => {
     ['javascript', 'compare with postgres'],
     ['javascript', 'read with pg rows'],
     ['go', 'Tokio_Database_Sql'],
+    ['go', 'DijkstraWithPQ'],
     ['rust', 'tokio/postgrest'],
     ['javascript', 'test_sqlite_parse'],
     ['go', 'BunSliceOfInts'],

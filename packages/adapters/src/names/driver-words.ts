@@ -20,6 +20,9 @@ const DRIVER_WORD = /^(?:Driver|Client|Connector)(?!\p{Ll})/u;
 /** `insert with pg`, `SelectUsingPgx`: what comes after the word, at the end, is what the work is done with. */
 const MEANS_WORD = /(?:(?:^|[\s_-])(?:with|using|via)|(?<=[\p{Ll}\p{N}])(?:With|Using|Via))[\s_-]?$/u;
 
+/** What is done with a database: the `PQ` of `DijkstraWithPQ` is a queue. */
+const WORK_WORD = /select|insert|update|delete|upsert|quer|rows?(?!\p{Ll})|sql|transaction|prepare/iu;
+
 /** One place in a text with the name of a driver. `to` is after the name, `end` after what belongs to it. */
 type Match = {
   readonly known: KnownDriver;
@@ -75,7 +78,9 @@ function evidence(text: string, match: Match): boolean {
   if (match.known.evidence === 'word' || DRIVER_WORD.test(text.slice(match.to, match.to + 12))) return true;
   if (match.known.evidence === 'stated') return false;
   if (isInBrackets(text, match) || (match.known.evidence === 'edge' && isAtEdge(text, match))) return true;
-  return match.end === text.length && !isDatabase(match.known.name) && MEANS_WORD.test(text.slice(0, match.from));
+  const before = text.slice(0, match.from);
+  const isMeans = match.end === text.length && MEANS_WORD.test(before) && WORK_WORD.test(before);
+  return isMeans && !isDatabase(match.known.name);
 }
 
 /** Drivers joined by a sign are one: `pg + pgbouncer`, `hikari_pgjdbc`. Ordinary words need a clear sign. */
