@@ -50,6 +50,26 @@ describe('names of tests', () => {
 });
 
 describe('pytest-benchmark', () => {
+  it('takes the driver of the class, the file or the group where the name of the test has none', () => {
+    const of = (fullname: string, name: string, group: string | null = null) => ({ name, fullname, group, stats });
+    const { results } = parseNative(
+      report(
+        of('tests/test_asyncpg.py::test_fetch', 'test_fetch'),
+        of('tests/test_psycopg.py::test_fetch', 'test_fetch'),
+        of('tests/test_all.py::TestApsw::test_read', 'test_read'),
+        of('tests/test_all.py::test_insert', 'test_insert', 'insert pymysql'),
+        of('tests/redis/test_get.py::test_get', 'test_get'),
+      ),
+    );
+    expect([...new Set(results.map(({ scenario, driver }) => `${scenario} ${driver.name}`))]).toEqual([
+      'test_fetch asyncpg',
+      'test_fetch psycopg',
+      'test_read apsw',
+      'test_insert pymysql',
+      'test_get unknown',
+    ]);
+  });
+
   it('keeps the raw rounds once, with the median, and the deviation with the mean', () => {
     const { results } = parseNative(report({ name: 'test_a[pymysql]', params: { conn: 'pymysql' }, stats }));
     expect(results).toMatchObject([
