@@ -1,9 +1,9 @@
 import { isOpenEnd, OPEN_END_REASON } from '../../load-tool/last-line.ts';
+import { RequestSamples, toMilliseconds } from '../../load-tool/request-samples.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
-import { JtlSamples, toMilliseconds } from './jtl-samples.ts';
 
 /** A cell with line breaks is one message of an error. */
 const MAX_LINES_OF_ROW = 100;
@@ -37,7 +37,7 @@ export function readJtl(native: NativeText, draft: OutcomeDraft, head: Line): vo
   const [stampAt, elapsedAt, labelAt, successAt] = ['timeStamp', 'elapsed', 'label', 'success'].map((name) =>
     columns.indexOf(name),
   );
-  const samples = new JtlSamples();
+  const samples = new RequestSamples();
   draft.accept(head);
   for (const { lines, text } of listRows(native.lines, head)) {
     const [line] = lines;
@@ -56,7 +56,8 @@ export function readJtl(native: NativeText, draft: OutcomeDraft, head: Line): vo
       else draft.accept(part);
     }
     const isFailed = cells[successAt ?? -1] === 'false';
-    if (!announcesWarmUp(label)) samples.add({ line, label, elapsed, stamp, isFailed });
+    if (!announcesWarmUp(label))
+      samples.add({ line, name: label, elapsed, begin: stamp, end: stamp === null ? null : stamp + elapsed, isFailed });
   }
   samples.finish(draft);
 }

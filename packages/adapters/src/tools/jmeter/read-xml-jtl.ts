@@ -1,9 +1,9 @@
+import { RequestSamples, toMilliseconds } from '../../load-tool/request-samples.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import { readXmlAttributes } from '../../text/xml-attributes.ts';
-import { JtlSamples, toMilliseconds } from './jtl-samples.ts';
 
 const ROOT = /^<testResults version="/;
 const END = '</testResults>';
@@ -22,7 +22,7 @@ export const isXmlJtl = ({ lines }: NativeText): boolean =>
 
 /** Reads line by line, since the file of a long run is as large as a log. */
 class XmlReader {
-  private readonly samples = new JtlSamples();
+  private readonly samples = new RequestSamples();
   /** How many samples are open. */
   private depth = 0;
   /** The end tag of the element whose text goes on. */
@@ -52,7 +52,10 @@ class XmlReader {
     if (!isResult) return;
     const stamp = toMilliseconds(of.get('ts'));
     if (elapsed === null || label === '') this.draft.reject(line, line.text, 'a sample without a time or a label');
-    else this.samples.add({ line, label, elapsed, stamp, isFailed: of.get('s') === 'false' });
+    else {
+      const end = stamp === null ? null : stamp + elapsed;
+      this.samples.add({ line, name: label, elapsed, begin: stamp, end, isFailed: of.get('s') === 'false' });
+    }
   }
 
   private readSampleEnd(line: Line): void {

@@ -1,21 +1,22 @@
-import { medianOf } from '../../figures/median-of.ts';
-import type { LoadFigure } from '../../load-tool/load.ts';
-import { addRequests } from '../../load-tool/named-requests.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line } from '../../text/lines.ts';
+import { medianOf } from '../figures/median-of.ts';
+import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
+import type { Line } from '../text/lines.ts';
+import type { LoadFigure } from './load.ts';
+import { addRequests } from './named-requests.ts';
 
 const MAX_SAMPLES = 10_000;
 
-/** One sample of a JTL; times in ms. `stamp` is its begin, as JMeter saves it by default. */
-export type JtlSample = {
+/** One request in the log of a load tool; times in ms, `begin` and `end` since 1970 where the log has them. */
+export type RequestSample = {
   readonly line: Line;
-  readonly label: string;
+  readonly name: string;
   readonly elapsed: number;
-  readonly stamp: number | null;
+  readonly begin: number | null;
+  readonly end: number | null;
   readonly isFailed: boolean;
 };
 
-type Label = { readonly line: Line; readonly times: number[]; failed: number; begin: number; end: number };
+type Requests = { readonly line: Line; readonly times: number[]; failed: number; begin: number; end: number };
 
 /** Interpolated between the ranks around `share * (n + 1)`, as JMeter's dashboard does it. */
 function percentileOf(sorted: readonly number[], share: number): number {
@@ -32,7 +33,7 @@ function spread(sorted: readonly number[]): number[] {
   return Array.from({ length: MAX_SAMPLES }, (_, index) => sorted[Math.round(index * step)] ?? 0);
 }
 
-function addLabel(draft: OutcomeDraft, name: string, { line, times, failed, begin, end }: Label): void {
+function addSamples(draft: OutcomeDraft, name: string, { line, times, failed, begin, end }: Requests): void {
   const sorted = [...times].sort((a, b) => a - b);
   const count = sorted.length;
   const latency = { location: line, metric: 'latency', unit: 'ms', n: count } as const;
@@ -56,22 +57,23 @@ function addLabel(draft: OutcomeDraft, name: string, { line, times, failed, begi
   addRequests(draft, { location: line, name, language: 'java', figures, failed, count, samples: spread(sorted) });
 }
 
-/** The samples of a JTL by their labels, which become results together. */
-export class JtlSamples {
-  private readonly labels = new Map<string, Label>();
+/** The requests of a log by their names, which become results together: those of a Java tool. */
+export class RequestSamples {
+  private readonly byName = new Map<string, Requests>();
 
-  add({ line, label, elapsed, stamp, isFailed }: JtlSample): void {
-    const known = this.labels.get(label) ?? { line, times: [], failed: 0, begin: Number.POSITIVE_INFINITY, end: 0 };
-    this.labels.set(label, known);
+  add({ line, name, elapsed, begin, end, isFailed }: RequestSample): void {
+    const known = this.byName.get(name) ?? { line, times: [], failed: 0, begin: Number.POSITIVE_INFINITY, end: 0 };
+    this.byName.set(name, known);
     known.times.push(elapsed);
     if (isFailed) known.failed += 1;
-    known.begin = Math.min(known.begin, stamp ?? Number.POSITIVE_INFINITY);
-    known.end = Math.max(known.end, (stamp ?? 0) + elapsed);
+    known.begin = Math.min(known.begin, begin ?? Number.POSITIVE_INFINITY);
+    known.end = Math.max(known.end, end ?? 0);
   }
 
+  /** The results; a rejection where there was no request. */
   finish(draft: OutcomeDraft): void {
-    if (this.labels.size === 0) draft.reject('file', '', 'no sample of JMeter: the file is truncated');
-    for (const [name, label] of this.labels) addLabel(draft, name, label);
+    if (this.byName.size === 0) draft.reject('file', '', 'no request is in the log: the file is truncated');
+    for (const [name, requests] of this.byName) addSamples(draft, name, requests);
   }
 }
 
