@@ -6,8 +6,7 @@ export type CodespeedEntry = { readonly pointer: string; readonly entry: unknown
 const isRow = (row: unknown, model: string): row is Fields => isFields(row) && row.model === `codespeed.${model}`;
 
 /** `manage.py dumpdata codespeed` of Django: every row of the server's tables as `{"model", "pk", "fields"}`. */
-export const isDump = (json: unknown): json is readonly unknown[] =>
-  Array.isArray(json) &&
+export const isDump = (json: readonly unknown[]): boolean =>
   json.some((row) => isRow(row, 'result') && 'revision' in fieldsOf(row.fields)) &&
   json.every((row) => isFields(row) && typeof row.model === 'string' && isFields(row.fields));
 
