@@ -1,5 +1,6 @@
 import type { ParseWarning } from '@tachograph/schema/run';
 import { parseJsonText } from '../json/json-text.ts';
+import { readRecordedLog } from '../unwrap/recorded-log.ts';
 import { unwrapRows } from '../unwrap/unwrap-rows.ts';
 import type { Row } from '../unwrap/wrapper.ts';
 
@@ -95,10 +96,12 @@ export function toPart(native: NativeText, lines: readonly Line[]): NativeText {
 }
 
 /** Text of a native file → its lines, with what every tool's output may suffer from already undone. */
-export function toNativeText(raw: string, fileName: string | null = null): NativeText {
+export function toNativeText(file: string, fileName: string | null = null): NativeText {
+  const logged = readRecordedLog(file);
+  const raw = logged?.text ?? file;
   const broken = stripAnsi(raw.startsWith('\ufeff') ? raw.slice(1) : raw);
   const text = repair(broken);
-  const warnings: ParseWarning[] = [];
+  const warnings: ParseWarning[] = logged ? [logged.warning] : [];
   if (text !== broken) {
     const message = 'the text was decoded with the wrong encoding (such as Â± for ±): repaired';
     warnings.push({ location: 'file', message });
