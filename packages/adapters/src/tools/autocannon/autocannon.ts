@@ -15,7 +15,7 @@ function addStart(draft: OutcomeDraft, { location, name, params, figures }: Star
   const uncertain = name === TITLE ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
   if (figures.length === 0) draft.reject(location, name, 'no values: autocannon was stopped, or the log is truncated');
   // It prints zeros, and a latency of zero would be the best there is.
-  const isZero = ({ value }: Load['figures'][number]) => value === 0;
+  const isZero = ({ value }: Start['figures'][number]) => value === 0;
   const isUnanswered = figures.some((figure) => figure.metric === 'throughput' && isZero(figure));
   if (isUnanswered || (figures.length > 0 && figures.every(isZero))) {
     const why = { unit: 'ms', status: 'failed', reason: 'no request was answered' } as const;
