@@ -21,7 +21,7 @@ type Row = { readonly lines: readonly Line[]; readonly text: string };
 const countQuotes = (text: string): number => text.split('"').length - 1;
 
 /** The rows below the heading. A quoted cell may go on over several lines. */
-function* listRows(lines: readonly Line[], first: Line): Generator<Row> {
+function* listRows(lines: Iterable<Line>, first: Line): Generator<Row> {
   let open: Line[] = [];
   let quotes = 0;
   for (const line of lines) {

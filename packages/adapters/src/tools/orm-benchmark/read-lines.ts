@@ -1,5 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/lines.ts';
 
 type Measure = { readonly value: number; readonly unit: string };
 
@@ -68,7 +68,7 @@ export function readOperation(name: string): { readonly scenario: string; readon
 }
 
 /** The lines of the program. A plain title, such as `Insert`, stands right above a row and right below no other. */
-export function readLines(lines: readonly Line[]): OrmLine[] {
+export function readLines(lines: Lines): OrmLine[] {
   const found: OrmLine[] = [];
   let isInBlock = false;
   for (const [at, line] of lines.entries()) {
@@ -77,7 +77,7 @@ export function readLines(lines: readonly Line[]): OrmLine[] {
     const title = row ? null : readTitle(text);
     const [, suite] = REPORT.exec(text) ?? [];
     const [, name, note] = NAMED.exec(text) ?? [];
-    const below = lines[at + 1]?.text ?? '';
+    const below = lines.at(at + 1)?.text ?? '';
     if (row) found.push({ kind: 'row', line, row });
     else if (title) found.push({ kind: 'title', line, title });
     else if (REPORT.test(text)) found.push({ kind: 'report', line, suite: suite ?? null });
@@ -96,11 +96,11 @@ export function readLines(lines: readonly Line[]): OrmLine[] {
 }
 
 /** Two rows with all three figures, each right below a title or a row: no other program prints them. */
-export function hasRows(lines: readonly Line[]): boolean {
+export function hasRows(lines: Lines): boolean {
   let rows = 0;
   for (const [at, { text }] of lines.entries()) {
     if (!text.includes('ns/op')) continue;
-    const isBelow = (lines[at - 1]?.text ?? '').trim() !== '';
+    const isBelow = at > 0 && lines.at(at - 1)?.text.trim() !== '';
     if (isBelow && readRow(text)?.measures.length === 3) rows += 1;
     if (rows === 2) return true;
   }
