@@ -94,7 +94,7 @@ function toLoad(summary: Summary, draft: OutcomeDraft, title: string): HttpLoad 
 
 /** True for the text of a summary: its heading, and the line below it that only this tool prints there. */
 export const hasSummary = (native: NativeText, below: RegExp): boolean =>
-  native.lines.some((line, at) => line.text.trim() === 'Summary:' && below.test(native.lines[at + 1]?.text ?? '')) &&
+  native.lines.some((line, at) => line.text.trim() === 'Summary:' && below.test(native.lines.at(at + 1)?.text ?? '')) &&
   native.lines.some(({ text }) => /^\s{0,8}Requests\/sec:\s/.test(text));
 
 /** The summaries of a text, one for each start of the program. */

@@ -127,7 +127,8 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const rejected: (Rejected & { readonly line: number })[] = [];
   const ignoring = new Ignoring();
   // Lines of several streams are not in the order of their numbers.
-  const lastNumber = native.lines.reduce((last, { number }) => Math.max(last, number), 0);
+  let lastNumber = 0;
+  for (const { number } of native.lines) lastNumber = Math.max(lastNumber, number);
   const done = new Uint8Array(lastNumber + 1);
   const positions = new Uint32Array(lastNumber + 1);
   for (const [position, { number }] of native.lines.entries()) positions[number] = position;

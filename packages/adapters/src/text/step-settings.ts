@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import type { Line, Lines } from './lines.ts';
 
 const SHELL = /^shell: \S.{0,300}\{0\}$/;
 const HEAD = /^(?:with|env):$/;
@@ -8,7 +8,7 @@ const SETTING = /^ {2}[\w.-]{1,100}:(?: |$)/;
  * Numbers of the lines that GitHub Actions prints above the output of a step: `shell: /usr/bin/bash -e {0}`, and `with:`
  * and `env:` with the indented settings below them. They look like `key: value` lines of a tool.
  */
-export function findStepSettings(lines: readonly Line[]): ReadonlySet<number> {
+export function findStepSettings(lines: Lines): ReadonlySet<number> {
   const found = new Set<number>();
   let head: Line | null = null;
   for (const line of lines) {

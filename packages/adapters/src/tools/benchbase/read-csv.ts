@@ -23,7 +23,7 @@ function readColumn(
 ) {
   const groups = new Map<string, Column>();
   const at = native.lines.findIndex(({ text }) => isCsvHead(text.slice(0, 1000)));
-  const first = native.lines[at];
+  const first = native.lines.at(at);
   const rows = native.lines.slice(at + 1).filter(({ text }) => text.trim() !== '');
   const head = first?.text.trim().split(',') ?? [];
   const [name, value] = of(head);

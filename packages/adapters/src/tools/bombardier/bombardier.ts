@@ -177,7 +177,7 @@ export const bombardier: Adapter = {
     isReport(native.json) ||
     native.lines.some(
       ({ text }, at) =>
-        HEAD.test(text.slice(0, 200).trim()) && RATE.test((native.lines[at + 1]?.text ?? '').slice(0, 200).trim()),
+        HEAD.test(text.slice(0, 200).trim()) && RATE.test((native.lines.at(at + 1)?.text ?? '').slice(0, 200).trim()),
     ),
   read,
 };

@@ -45,8 +45,8 @@ export class ConsoleReader {
   ) {
     const open = findOpenLine(native);
     for (const [at, line] of native.lines.entries()) {
-      const isPointed = /^\s{0,1000}\^\s{0,20}$/.test((native.lines[at + 1]?.text ?? '').slice(0, 1500));
-      this.isSource = isPointed && native.lines[at - 1] === this.benchmarks.at(-1)?.line;
+      const isPointed = /^\s{0,1000}\^\s{0,20}$/.test((native.lines.at(at + 1)?.text ?? '').slice(0, 1500));
+      this.isSource = isPointed && at > 0 && native.lines.at(at - 1)?.number === this.benchmarks.at(-1)?.line.number;
       if (line === open && /\d m$/.test(line.text)) {
         draft.reject(line, line.text, CUT_OFF);
         continue;

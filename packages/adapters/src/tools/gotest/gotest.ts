@@ -207,6 +207,6 @@ export const gotest: Adapter = {
   signature:
     'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
   noise: NOISE,
-  recognises: (native) => native.lines.some((line, index) => isOfGo(line, native.lines[index + 1])),
+  recognises: (native) => native.lines.some((line, index) => isOfGo(line, native.lines.at(index + 1))),
   read,
 };

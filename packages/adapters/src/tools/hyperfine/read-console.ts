@@ -131,7 +131,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Benchmark[
     const title = TITLE.exec(line.text.slice(0, 2100).trim())?.[1];
     if (title !== undefined) {
       if (open) benchmarks.push(...toBenchmark(open, draft));
-      open = openBenchmark(line, title, native.lines[index + 1]);
+      open = openBenchmark(line, title, native.lines.at(index + 1));
       inSummary = false;
       draft.accept(line);
     } else if (SUMMARY.test(line.text.trim())) {

@@ -1,7 +1,7 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/lines.ts';
 import { type BenchTitle, readTitle } from './bench-title.ts';
 import { readCounterLine, readIndented, readToolHeader } from './counter-line.ts';
 
@@ -36,7 +36,7 @@ export class CounterLog {
   private partCount = 0;
 
   constructor(
-    lines: readonly Line[],
+    lines: Lines,
     private readonly draft: OutcomeDraft,
     known: ReadonlySet<number>,
   ) {

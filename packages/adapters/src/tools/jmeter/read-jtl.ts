@@ -1,7 +1,7 @@
 import { RequestSamples, toMilliseconds } from '../../load-tool/request-samples.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import { type Line, type Lines, listBelow, type NativeText } from '../../text/lines.ts';
 import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
@@ -17,10 +17,10 @@ type Row = { readonly lines: readonly Line[]; readonly text: string };
 const countQuotes = (text: string): number => text.split('"').length - 1;
 
 /** The rows below the heading. A quoted cell may go on over several lines. */
-function* listRows(lines: readonly Line[], first: Line): Generator<Row> {
+function* listRows(lines: Lines, first: Line): Generator<Row> {
   let open: Line[] = [];
   let quotes = 0;
-  for (const line of lines.slice(lines.indexOf(first) + 1)) {
+  for (const line of listBelow(lines, first)) {
     if (open.length === 0 && line.text.trim() === '') continue;
     open.push(line);
     quotes += countQuotes(line.text);

@@ -5,7 +5,7 @@ import { type LoadFigure, toPercentile } from '../../load-tool/load.ts';
 import { addRequests } from '../../load-tool/named-requests.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import { type Line, listBelow, type NativeText } from '../../text/lines.ts';
 import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 
 type Measure = Pick<LoadFigure, 'metric' | 'unit' | 'statistic'>;
@@ -105,7 +105,7 @@ export function readReport(native: NativeText, draft: OutcomeDraft, head: Line):
   const unknown = columns.filter((column) => toMeasure(column) === null && !OTHER.test(column));
   if (unknown.length > 0) draft.reject(head, unknown.join(', '), 'not a column of JMeter');
   let rows = 0;
-  for (const line of native.lines.slice(native.lines.indexOf(head) + 1)) {
+  for (const line of listBelow(native.lines, head)) {
     if (line.text.trim() === '') continue;
     const cells = readCells(line.text.slice(0, 4000).trim(), ',');
     const name = cells[0] ?? '';

@@ -136,7 +136,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): K6Metric[]
     if (read) metrics.push(read.metric);
     if (read && read.unreadable.length > 0) draft.reject(line, text, `not a figure: ${read.unreadable.join(', ')}`);
     // The thresholds of a metric are listed below its name.
-    const isAbove = METRIC_NAME.test(text.trim()) && THRESHOLD.test(native.lines[index + 1]?.text.trim() ?? '');
+    const isAbove = METRIC_NAME.test(text.trim()) && THRESHOLD.test(native.lines.at(index + 1)?.text.trim() ?? '');
     if (read || crossed || isAbove) draft.accept(line);
   }
   return metrics;

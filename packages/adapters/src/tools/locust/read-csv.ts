@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { addRequests } from '../../load-tool/named-requests.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import { type Line, listBelow, type NativeText } from '../../text/lines.ts';
 import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 import { listUnknownColumns, toRequestName, toRowFigures, UNKNOWN_COLUMN } from './locust-columns.ts';
 
@@ -37,11 +37,9 @@ function addRow(draft: OutcomeDraft, line: Line, { columns, cellOf }: Table, cel
   else addRequests(draft, { location: line, name, language: 'python', figures, failed, count });
 }
 
-const listBelow = ({ lines }: NativeText, head: Line): readonly Line[] => lines.slice(lines.indexOf(head) + 1);
-
 /** The rows of a CSV below its heading; those with other cells are rejected. */
 function* listRows(native: NativeText, draft: OutcomeDraft, table: Table, first: Line) {
-  for (const line of listBelow(native, first)) {
+  for (const line of listBelow(native.lines, first)) {
     if (line.text.trim() === '') continue;
     const cells = readCells(line.text.slice(0, 4000).trim(), ',');
     if (cells.length !== table.columns.length)
@@ -77,7 +75,7 @@ export function readCsv(native: NativeText, draft: OutcomeDraft, head: Line): vo
   draft.accept(head);
   const unknown = listUnknownColumns(columnsOf(head));
   if (unknown.length > 0) draft.reject(head, unknown.join(', '), UNKNOWN_COLUMN);
-  if (listBelow(native, head).every(({ text }) => text.trim() === '')) {
+  if (listBelow(native.lines, head).every(({ text }) => text.trim() === '')) {
     draft.reject('file', head.text, 'no row below the heading: the file is truncated');
   }
   if (HISTORY_HEAD.test(head.text.trim())) addHistory(native, draft, head);

@@ -1,6 +1,6 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { findDriver } from '../../names/known-drivers.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/lines.ts';
 
 type Measure = { readonly value: number; readonly unit: string };
 
@@ -75,14 +75,16 @@ const PLAIN = /^\p{L}[\p{L}\p{N} _().+/-]{0,80}$/u;
  * The row that a plain title stands above, and right below no other. A line of something else may be between them; null
  * where there is none.
  */
-function readBelowTitle(lines: readonly Line[], at: number): OrmRow | null {
-  const [above, own = '', below = '', second = ''] = [-1, 0, 1, 2].map((step) => (lines[at + step]?.text ?? '').trim());
+function readBelowTitle(lines: Lines, at: number): OrmRow | null {
+  const [above, own = '', below = '', second = ''] = [-1, 0, 1, 2].map((step) =>
+    (at + step < 0 ? '' : (lines.at(at + step)?.text ?? '')).trim(),
+  );
   if (!PLAIN.test(own) || own.includes('ns/op') || readRow(above ?? '')) return null;
   return readRow(below) ?? (below === '' || PLAIN.test(below) ? null : readRow(second));
 }
 
 /** The lines of the program. */
-export function readLines(lines: readonly Line[]): OrmLine[] {
+export function readLines(lines: Lines): OrmLine[] {
   const found: OrmLine[] = [];
   const names = new Set(lines.flatMap(({ text }) => readRow(text)?.name ?? []));
   let isInBlock = false;
@@ -110,11 +112,11 @@ export function readLines(lines: readonly Line[]): OrmLine[] {
 }
 
 /** Two rows with all three figures, each right below a title or a row: no other program prints them. */
-export function hasRows(lines: readonly Line[]): boolean {
+export function hasRows(lines: Lines): boolean {
   let rows = 0;
   for (const [at, { text }] of lines.entries()) {
     if (!text.includes('ns/op')) continue;
-    const isBelow = (lines[at - 1]?.text ?? '').trim() !== '';
+    const isBelow = at > 0 && lines.at(at - 1)?.text.trim() !== '';
     if (isBelow && readRow(text)?.measures.length === 3) rows += 1;
     if (rows === 2) return true;
   }

@@ -46,7 +46,8 @@ export const hasComparison = ({ lines }: NativeText): boolean =>
   lines.some(
     ({ text }, at) =>
       COMPARED.some((pattern) => pattern.test(text.trim().slice(0, 1000))) ||
-      (/^\| Benchmark\s.{0,400}\|$/.test(text.slice(0, 500)) && /^\+=[=+]{0,500}\+$/.test(lines[at + 1]?.text ?? '')),
+      (/^\| Benchmark\s.{0,400}\|$/.test(text.slice(0, 500)) &&
+        /^\+=[=+]{0,500}\+$/.test(lines.at(at + 1)?.text ?? '')),
   );
 
 /** pyperf underlines the titles of files with `=` and those of benchmarks with `-`, over their whole length. */

@@ -179,7 +179,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const reader = new RunReader(draft, native);
   const split = readSplitEntries(native);
   for (const line of listTextLines(native)) {
-    const entry = split.get(line);
+    const entry = split.get(line.number);
     if (entry === 'accepted') draft.accept(line);
     else if (entry) reader.addEntry(entry);
     else reader.read(line);
