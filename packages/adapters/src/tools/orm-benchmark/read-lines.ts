@@ -78,7 +78,7 @@ const PLAIN = /^\p{L}[\p{L}\p{N} _().+/-]{0,80}$/u;
 function readBelowTitle(lines: readonly Line[], at: number): OrmRow | null {
   const [above, own = '', below = '', second = ''] = [-1, 0, 1, 2].map((step) => (lines[at + step]?.text ?? '').trim());
   if (!PLAIN.test(own) || own.includes('ns/op') || readRow(above ?? '')) return null;
-  return readRow(below) ?? (below === '' || PLAIN.test(below) ? null : readRow(second));
+  return readRow(below) ?? (below === '' || PLAIN.test(below) || readTitle(below) ? null : readRow(second));
 }
 
 /** The lines of the program. */
