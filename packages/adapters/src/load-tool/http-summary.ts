@@ -36,7 +36,8 @@ const HEADING = /^(?:Summary:|Latency distribution:|Response time distribution:|
 
 /** Lines of the summary that say nothing that is stored. */
 export const SUMMARY_NOISE = {
-  'duration and sizes': /^(?:Total|Total data|Size\/request|Size\/sec|Success rate):\s/,
+  'duration and sizes':
+    /^(?:Total|Total data|Size\/request|Size\/sec):\s{1,20}\S{1,30} ?(?:secs?|ms|us|µs|ns|bytes|[KMGTP]?i?B)$|^Success rate:\s{1,20}\S{1,20}%$/,
   histogram: /^Response time histogram:|^[\d.]{1,20}(?: (?:secs?|ms|us|µs|ns))? \[\d{1,15}\]\s{0,20}\|/,
   'times of parts of a request':
     /^Details \(average, fastest, slowest\)|^(?:DNS\+dialup|DNS-lookup|req write|resp wait|resp read):?[\s,]/,

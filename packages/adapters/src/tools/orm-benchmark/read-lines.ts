@@ -80,7 +80,7 @@ function readBelowTitle(lines: Lines, at: number): OrmRow | null {
     (at + step < 0 ? '' : (lines.at(at + step)?.text ?? '')).trim(),
   );
   if (!PLAIN.test(own) || own.includes('ns/op') || readRow(above ?? '')) return null;
-  return readRow(below) ?? (below === '' || PLAIN.test(below) ? null : readRow(second));
+  return readRow(below) ?? (below === '' || PLAIN.test(below) || readTitle(below) ? null : readRow(second));
 }
 
 /** The lines of the program. */

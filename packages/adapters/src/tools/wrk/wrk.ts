@@ -20,7 +20,7 @@ const NOISE: NoiseRules = {
   'calibration of wrk2': /^(?:Thread calibration:|Initialised \d)/,
   // wrk2 prints the round ones above.
   'detailed percentiles':
-    /^(?:Detailed Percentile spectrum:|Value\s{1,20}Percentile\s|[\d.]{1,20}\s{1,20}[\d.]{1,20}\s{1,20}\d{1,15}\s{1,20}(?:[\d.]{1,20}|inf)$|#\[(?:Mean|Max|Buckets)\s)/,
+    /^(?:Detailed Percentile spectrum:|Value\s{1,20}Percentile\s|\d{1,15}\.\d{1,6}\s{1,20}[01]\.\d{6,12}\s{1,20}\d{1,15}\s{1,20}(?:\d{1,15}\.\d{2}|inf)$|#\[(?:Mean|Max|Buckets)\s)/,
 };
 
 /** What one start of wrk printed. */
