@@ -23,6 +23,7 @@ export const NOISE: NoiseRules = {
     /^(?:WARNING|ERROR): (?:the (?:benchmark|shortest|standard|maximum|minimum|values?|stdev)|Not enough)\b|^\* |^(?:Try to rerun|Run 'python|Use pyperf|Use --quiet)/,
   'further statistics':
     /^(?:Total (?:duration|number of \w+)|Start date|End date|Raw value (?:minimum|maximum)|Number of [a-z]{1,20}(?: [a-z]{1,20}){0,4}(?: \(out of [^()]{1,80}\))?|Loop iterations per value|Minimum|Median \+- MAD|Maximum|Inner iterations)\s{0,10}: /,
+  'underline of a short name': /^={1,2}$/,
   percentile: /^\d{1,3}th percentile: /,
   progress: /^(?:\S.{0,200}: )?\.{2,}$/,
   'border of a table': /^\+(?:[-=]{3,200}\+){1,50}$/,

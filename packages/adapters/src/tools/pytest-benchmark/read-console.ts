@@ -18,7 +18,7 @@ const SOURCE = /^(.{1,400}\S) \((NOW|[^\s()]{0,40}_[^\s()]{1,300})\)$/;
 export const NOISE: NoiseRules = {
   'legend of the table': /^Legend:$|^(?:Outliers|OPS|Cyan): /,
   'message of pytest-benchmark':
-    /^(?:Wrote benchmark data in: |Saved benchmark data in: |Computing stats|Comparing against benchmarks from: )/,
+    /^(?:Wrote benchmark data in: |Generated (?:csv|histogram|svg): |Saved benchmark data in: |Computing stats|Comparing against benchmarks from: )/,
   'progress of pytest':
     /^(?:\S{1,300}\.py )?[.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$|^\S{1,300}::\S.{0,300} (?:PASSED|XFAIL|XPASS)(?: \(.{0,300}\))?\s{0,200}(?:\[\s?\d{1,3}%\])?$|^\[gw\d+\] \[\s*\d+%\] (?:PASSED|XFAIL|XPASS) \S/,
   'settings of pytest':
