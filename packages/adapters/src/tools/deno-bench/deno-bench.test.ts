@@ -71,6 +71,7 @@ describe('deno-bench', () => {
       HEADER,
       'select 1 - mysql2   error: Error: no such table',
       'Deno.bench(x)',
+      '           ^',
       '    at file:///a.ts:1:2',
     ];
     const log = lines.flatMap((line) => [`bench-1  | ${line}`, 'db-1     | ready']);
