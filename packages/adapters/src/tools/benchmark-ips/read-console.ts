@@ -2,6 +2,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { readSectionTitle } from '../../text/section-title.ts';
+import { findStepSettings } from '../../text/step-settings.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { type IpsRow, readComparisonRow, readMeasuredRow, readWarmUpRow } from './ips-row.ts';
 
@@ -58,13 +59,14 @@ export class ConsoleReader {
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
+    const steps = findStepSettings(native.lines);
     for (const line of native.lines) {
       const isRead = this.readLine(line, line.text.slice(0, 1000).trimEnd());
       if (isRead) draft.accept(line);
       if (isRead) [this.above, this.heading] = [null, null];
       else if (line.text.trim() !== '') {
         this.above = line;
-        if (readSectionTitle(line.text) !== null) this.heading = line;
+        if (readSectionTitle(line.text) !== null && !steps.has(line.number)) this.heading = line;
       }
     }
   }
