@@ -3,6 +3,8 @@ import type { Line, Lines } from './lines.ts';
 /** Each line has three entries in a table: where it starts in the text, where it ends, and its number. */
 const WIDTH = 3;
 
+const isList = <T>(part: T | readonly T[]): part is readonly T[] => Array.isArray(part);
+
 type Test = (line: Line, at: number) => boolean;
 
 /**
@@ -85,13 +87,13 @@ export class TextLines implements Lines {
   }
 
   flatMap<T>(make: (line: Line, at: number) => T | readonly T[]): T[] {
-    const made: (T | readonly T[])[] = [];
+    const made: T[] = [];
     for (let at = 0; at < this.length; at += 1) {
       const part = make(this.get(at), at);
-      // Most lines give nothing.
-      if (!Array.isArray(part) || part.length > 0) made.push(part);
+      if (!isList(part)) made.push(part);
+      else for (const entry of part) made.push(entry);
     }
-    return made.flatMap((part) => part);
+    return made;
   }
 
   /** The same lines without what stands behind their first `max` characters. */
@@ -157,14 +159,14 @@ export function splitLines(text: string): TextLines {
   return table.finish(text);
 }
 
-/** Pieces that are joined at once: a list of a million pieces would be larger than their text. */
+/** Parts that are joined at once: a list of a million parts would be larger than their text. */
 const CHUNK = 4096;
 
 /** Writes a text line by line. Each line has the number of the one that it was made of. */
 export class LineWriter {
   private readonly table = new TableWriter();
   private readonly chunks: string[] = [];
-  private pieces: string[] = [];
+  private parts: string[] = [];
   private length = 0;
   lines = 0;
 
@@ -184,14 +186,14 @@ export class LineWriter {
   /** An open text has no line break at its end, so its last line may be cut. */
   finish(isOpen: boolean): TextLines {
     if (!isOpen) this.write('\n');
-    return this.table.finish([...this.chunks, ...this.pieces].join(''));
+    return this.table.finish([...this.chunks, ...this.parts].join(''));
   }
 
-  private write(piece: string): void {
-    this.pieces.push(piece);
-    this.length += piece.length;
-    if (this.pieces.length < CHUNK) return;
-    this.chunks.push(this.pieces.join(''));
-    this.pieces = [];
+  private write(part: string): void {
+    this.parts.push(part);
+    this.length += part.length;
+    if (this.parts.length < CHUNK) return;
+    this.chunks.push(this.parts.join(''));
+    this.parts = [];
   }
 }

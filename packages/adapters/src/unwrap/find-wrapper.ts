@@ -23,10 +23,10 @@ const isBlank = (text: string): boolean => text === '' || text.trim() === '';
 type Tally = { name: string; lines: number; inRuns: number; isProven: boolean };
 
 /** Where a wrapper's prefix stands, for each line: 0 where it does not, 1 where it does, 2 in a run of such lines. */
-type Places = Uint8Array;
+type Positions = Uint8Array;
 
 /** What a file has of one wrapper, where, and the streams of its lines: each by its place among all, '' for none. */
-type Look = { readonly seen: Seen; readonly places: Places; readonly streamOf: StreamTable };
+type Look = { readonly seen: Seen; readonly positions: Positions; readonly streamOf: StreamTable };
 
 /** The stream of each line of a file. Most files have few streams and many lines. */
 export class StreamTable {
@@ -66,14 +66,14 @@ export class StreamTable {
 /** What a file has of one wrapper. */
 function look(wrapper: Wrapper, rows: TextLines): Look {
   const streams = new Map<string, Tally>();
-  const places: Places = new Uint8Array(rows.length);
+  const positions: Positions = new Uint8Array(rows.length);
   const streamOf = new StreamTable(rows.length);
   let [lines, all, inRuns, isNamed] = [0, 0, 0, false];
   let [runStart, inRun] = [0, 0];
   const ofRun = new Map<Tally, number>();
   const closeRun = (end: number) => {
     if (inRun >= MIN_RUN) {
-      for (let at = runStart; at < end; at += 1) if (places[at] === 1) places[at] = 2;
+      for (let at = runStart; at < end; at += 1) if (positions[at] === 1) positions[at] = 2;
       for (const [tally, count] of ofRun) tally.inRuns += count;
       inRuns += inRun;
     }
@@ -92,7 +92,7 @@ function look(wrapper: Wrapper, rows: TextLines): Look {
       }
       continue;
     }
-    places[at] = 1;
+    positions[at] = 1;
     const name = split.stream ?? '';
     streamOf.set(at, name);
     const tally = streams.get(name) ?? { name, lines: 0, inRuns: 0, isProven: false };
@@ -106,7 +106,7 @@ function look(wrapper: Wrapper, rows: TextLines): Look {
     ofRun.set(tally, (ofRun.get(tally) ?? 0) + 1);
   }
   closeRun(rows.length);
-  return { seen: { lines, all, inRuns, isNamed, streams: [...streams.values()] }, places, streamOf };
+  return { seen: { lines, all, inRuns, isNamed, streams: [...streams.values()] }, positions, streamOf };
 }
 
 export type FoundWrapper = { readonly wrapper: Wrapper; readonly isTaken: (index: number) => boolean };
@@ -123,13 +123,13 @@ export function findWrapper(rows: TextLines): FoundWrapper | null {
   const sampled = [...sample(rows)];
   for (const wrapper of WRAPPERS) {
     if (!sampled.some((text) => splitPrefix(wrapper, text) !== null)) continue;
-    const { seen, places, streamOf } = look(wrapper, rows);
+    const { seen, positions, streamOf } = look(wrapper, rows);
     const evident = new Set(wrapper.listEvident(seen).map(({ name }) => name));
     if (evident.size === 0) continue;
     const isWhole = seen.lines === seen.all;
     return {
       wrapper,
-      isTaken: (at) => evident.has(streamOf.get(at)) && (!wrapper.onlyRuns || isWhole || places[at] === 2),
+      isTaken: (at) => evident.has(streamOf.get(at)) && (!wrapper.onlyRuns || isWhole || positions[at] === 2),
     };
   }
   return null;

@@ -48,7 +48,7 @@ type Place = { readonly scenario: string; readonly driver: string | null };
  * Where the name of a test tells no driver, that of its file, its class or its group can: `test_asyncpg.py`,
  * `TestAsyncpg`. Tests of one name in several files are then one scenario, if each is of another driver.
  */
-function listPlaces(entries: readonly Fields[]): ReadonlyMap<Fields, Place> {
+function listPositions(entries: readonly Fields[]): ReadonlyMap<Fields, Place> {
   const ambiguous = ambiguousTests(entries);
   const named = entries.map((entry) => {
     const printed = readText(entry.name) ?? '';
@@ -96,9 +96,9 @@ function readEntry(entry: Fields, pointer: string, place: Place): TestFigure | n
 /** Every benchmark of a report. */
 export function readReport(report: Fields, draft: OutcomeDraft): TestFigure[] {
   const entries = listFields(report.benchmarks, '/benchmarks');
-  const places = listPlaces(entries.map(({ entry }) => entry));
+  const positions = listPositions(entries.map(({ entry }) => entry));
   return entries.flatMap(({ entry, pointer }) => {
-    const place = places.get(entry);
+    const place = positions.get(entry);
     const figure = entry.has_error === true || !place ? null : readEntry(entry, pointer, place);
     if (figure) return [figure];
     const reason = entry.has_error === true ? 'the benchmark failed' : 'not a benchmark: no name or no stats';
