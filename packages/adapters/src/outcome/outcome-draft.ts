@@ -20,7 +20,7 @@ import { maskSecrets } from '../text/mask-secrets.ts';
 import { CUT_OFF, findOpenLine } from '../text/open-line.ts';
 import { findStepSettings, STEP_RULE } from '../text/step-settings.ts';
 import { endsInValue } from './ends-in-value.ts';
-import { numberRepeats } from './number-repeats.ts';
+import { listTitles, numberRepeats } from './number-repeats.ts';
 import { settleNames } from './settle-names.ts';
 
 /** A longer list repeats itself. */
@@ -91,6 +91,9 @@ function toRejected({ first, last, count }: Foreign, title: string): Rejected {
 
 /** For the order of rejections: the number of a line, or the first number of a pointer. */
 const lineOf = (at: Location): number => (typeof at === 'string' ? Number(/\d+/.exec(at)?.[0] ?? 0) : at.number);
+
+/** The line where the document of `line 12 /results/0` begins; null for a place in no line. */
+const lineInPlace = (at: string): number | null => Number(/^line (\d{1,9})/.exec(at)?.[1] ?? 0) || null;
 
 class Ignoring {
   private readonly byRule = new Map<string, { rule: string; lines: number; first: Line }>();
@@ -202,7 +205,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
         origins.push({ location: toLocation(at), name: clipName(name) || result.scenario, uncertain });
-        resultLines.push(typeof at === 'string' ? null : at.number);
+        resultLines.push(typeof at === 'string' ? lineInPlace(at) : at.number);
       } else omitted += 1;
     },
     omit(line, count) {
@@ -260,6 +263,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
           line: positions[resultLines[at] ?? -1] ?? null,
         })),
         foreign.map(({ first }) => positions[first.number] ?? 0),
+        listTitles(native.json === undefined ? native.lines : native.around, positions),
       );
       const notAccepted = [
         ...rejected,
