@@ -61,6 +61,13 @@ export type Printed = { readonly name: string; readonly uncertain?: readonly Unc
  */
 export type OutcomeDraft = {
   readonly add: (location: Location, result: Result, printed: Printed) => void;
+  /**
+   * Takes places for so many results, for an adapter that reads all rows before it adds any; false where rows before
+   * filled the run. Then such a row is counted by `omit` and not kept.
+   */
+  readonly reserve: (count: number) => boolean;
+  /** True where every result that is added from here on is only counted. */
+  readonly isFull: () => boolean;
   /** So many results of a line, beyond the limit of a run: the adapter counted them and built none. */
   readonly omit: (line: Line, count: number) => void;
   readonly addScenario: (scenario: Scenario) => void;
@@ -140,6 +147,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const isCut = (at: Location, value: number | null): boolean =>
     open !== null && typeof at !== 'string' && at.number === open.number && value !== null && endsInValue(open, value);
   let omitted = 0;
+  let reserved = 0;
   let unlisted = 0;
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
   const names = new Map<string, string>();
@@ -208,6 +216,12 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         resultLines.push(typeof at === 'string' ? lineInPlace(at) : at.number);
       } else omitted += 1;
     },
+    reserve(count) {
+      if (reserved >= LIMITS.results) return false;
+      reserved += count;
+      return true;
+    },
+    isFull: () => results.length >= LIMITS.results,
     omit(line, count) {
       settle(line);
       omitted += count;

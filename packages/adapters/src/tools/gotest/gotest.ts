@@ -14,7 +14,7 @@ import { type PrintedMeasure, readBenchLine } from './bench-line.ts';
 import { isDerivedHeader } from './derived-tables.ts';
 import { NOISE } from './noise.ts';
 import { isEventLine, listStreams } from './output-stream.ts';
-import { type BenchEntry, fullRoom, StreamReader } from './read-stream.ts';
+import { type BenchEntry, StreamReader } from './read-stream.ts';
 import type { Unmeasured } from './running.ts';
 import { Benchmarks } from './settle-benchmarks.ts';
 
@@ -156,8 +156,7 @@ function toConfig(command: string | null): Record<string, string> {
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const open = findOpenLine(native);
-  const room = fullRoom();
-  const readers = listStreams(native, draft).map((stream) => new StreamReader(stream, draft, room, open));
+  const readers = listStreams(native, draft).map((stream) => new StreamReader(stream, draft, open));
   const entries = readers.flatMap((reader) => reader.entries);
   const benchmarks = new Benchmarks(entries, draft);
   const directions = new Map(readers.flatMap((reader) => [...reader.directions]));

@@ -1,4 +1,3 @@
-import { LIMITS } from '@tachograph/schema/run';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule, readHeading } from '../../text/common-noise.ts';
 import type { Line } from '../../text/lines.ts';
@@ -42,11 +41,6 @@ const ROUNDED = 'a hand-made table is not read: its values are rounded and may c
 /** `Unit ns/op better=lower assume=exact` */
 const UNIT_LINE = /^Unit (\S{1,80})((?:\s{1,20}[a-z]{1,40}=\S{1,80}){1,10})$/;
 
-/** How many more results a run may hold, over all streams of a file. */
-export type Room = { left: number };
-
-export const fullRoom = (): Room => ({ left: LIMITS.results });
-
 /** Reads the output of one test binary in order. */
 export class StreamReader {
   readonly entries: BenchEntry[] = [];
@@ -69,7 +63,6 @@ export class StreamReader {
   constructor(
     private readonly stream: OutputStream,
     private readonly draft: OutcomeDraft,
-    private readonly room: Room,
     private readonly open: Line | null,
   ) {
     this.pkg = stream.pkg;
@@ -118,9 +111,8 @@ export class StreamReader {
     this.running.other();
     this.lastWasResult = true;
     if (this.isWarmUp) this.draft.ignore(line, WARM_UP_RULE);
-    else if (this.room.left <= 0) this.draft.omit(line, bench.measures.length);
+    else if (!this.draft.reserve(bench.measures.length)) this.draft.omit(line, bench.measures.length);
     else {
-      this.room.left -= bench.measures.length;
       this.draft.accept(line);
       this.entries.push({
         ...bench,
