@@ -58,7 +58,7 @@ Installed for the fixtures, and so known to exist, were:
 
 - crates.io: \`mysql\`, \`postgres\`, \`rusqlite\`, \`sqlite\`;
 - Go modules: \`pgx/v5\`, \`lib/pq\`, \`go-sql-driver/mysql\`, \`mattn/go-sqlite3\`, \`modernc.org/sqlite\`;
-- Maven Central: \`mariadb-java-client\`, \`mysql-connector-j\`, \`postgresql\`, \`sqlite-jdbc\`, \`h2\`, \`hsqldb\`, \`HikariCP\`.
+- Maven Central: \`mariadb-java-client\`, \`mysql-connector-j\`, \`postgresql\`, \`sqlite-jdbc\`, \`h2\`, \`HikariCP\`.
 
 Then run \`npx vitest run packages/adapters/src/drivers -u\`: it checks the list and writes this page. Think of benchmarks that have
 nothing to do with databases before you add a name that is a word.
