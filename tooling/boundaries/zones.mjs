@@ -157,6 +157,10 @@ export const ZONES = [
  */
 export const FOLDERS = [
   {
+    root: 'packages/stats/src',
+    layers: [['distribution'], ['sample'], ['ratio', 'compare'], ['gate']],
+  },
+  {
     root: 'packages/schema/src',
     layers: [
       ['collection', 'hash', 'version', 'template'],

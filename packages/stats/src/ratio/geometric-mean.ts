@@ -1,4 +1,4 @@
-import { tQuantile } from './t-quantile.ts';
+import { tQuantile } from '../distribution/student-t.ts';
 
 /** A ratio above zero, and its 95 % interval where one is known. */
 export type Ratio = { readonly ratio: number; readonly low: number | null; readonly high: number | null };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { benjaminiHochberg } from './benjamini-hochberg.ts';
+import { benjaminiHochberg } from '../compare/benjamini-hochberg.ts';
+import { createRandom } from '../distribution/random.ts';
+import { medianOf, quantileOfSorted, toSorted } from '../sample/quantile.ts';
 import { bootstrapRatio } from './bootstrap-ratio.ts';
 import { geometricMean } from './geometric-mean.ts';
-import { medianOf, quantileOfSorted, toSorted } from './quantile.ts';
-import { createRandom } from './random.ts';
 import { ratioOfMeans } from './ratio-of-means.ts';
 
 const sample = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 12 });

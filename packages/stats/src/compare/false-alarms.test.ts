@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createRandom, type Random } from '../distribution/random.ts';
+import { mannWhitney } from '../sample/mann-whitney.ts';
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
-import { mannWhitney } from './mann-whitney.ts';
-import { createRandom, type Random } from './random.ts';
 
 /** Run times have a floor and a long tail; an exponential one is worse than most. */
 const noisy = (random: Random, n: number, centre = 1000): number[] =>

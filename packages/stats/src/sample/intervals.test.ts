@@ -3,21 +3,6 @@ import { expect, test } from 'vitest';
 import { medianInterval } from './median-interval.ts';
 import { medianOf, quantileOfSorted, toSorted } from './quantile.ts';
 import { intervalOfMean, intervalOfStandardError, rescaleInterval, standardDeviation } from './rescale-interval.ts';
-import { tQuantile } from './t-quantile.ts';
-
-test.each([
-  // scipy 1.17.1, stats.t.ppf(p, df) and stats.norm.ppf(p).
-  [0.975, 281, 1.9684420918340835],
-  [0.975, 9, 2.262157162798205],
-  [0.9995, 9, 4.780912585931217],
-  [0.9995, 24, 3.745398619290096],
-  [0.975, 1, 12.706204736174694],
-  [0.9, 3, 1.637744353696209],
-  [0.975, Number.POSITIVE_INFINITY, 1.959963984540054],
-  [0.9995, Number.POSITIVE_INFINITY, 3.2905267314919255],
-])('t quantile of p = %d with %d degrees of freedom', (p, degrees, expected) => {
-  expect(tQuantile(p, degrees)).toBeCloseTo(expected, 10);
-});
 
 test('a 99.9 % interval of 25 samples shrinks to 95 % by the ratio of its t quantiles', () => {
   // scipy 1.17.1: 10 · t.ppf(.975, 24) / t.ppf(.9995, 24); norm.ppf where n is not known.

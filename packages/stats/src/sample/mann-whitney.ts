@@ -1,4 +1,5 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
+import { rank } from './rank.ts';
 
 export type MannWhitney = {
   /** U of the first sample: pairs in which it is the larger one, ties counting one half. */
@@ -11,28 +12,6 @@ export type MannWhitney = {
 
 /** Up to this many values together the exact distribution costs a few milliseconds at most. */
 const EXACT_UP_TO = 40;
-
-type Ranked = {
-  /** Twice the mid-rank of every value of the first sample, then of the second: whole numbers even with ties. */
-  readonly doubled: readonly number[];
-  readonly tieSizes: readonly number[];
-};
-
-function rank(a: readonly number[], b: readonly number[]): Ranked {
-  const all = [...a, ...b];
-  const order = all.map((_, index) => index).sort((x, y) => (all[x] ?? 0) - (all[y] ?? 0));
-  const doubled = new Array<number>(all.length).fill(0);
-  const tieSizes: number[] = [];
-  for (let start = 0; start < order.length; ) {
-    let end = start + 1;
-    while (end < order.length && all[order[end] ?? 0] === all[order[start] ?? 0]) end += 1;
-    // Ranks start+1 … end share their mean, (start + 1 + end) / 2.
-    for (let index = start; index < end; index++) doubled[order[index] ?? 0] = start + 1 + end;
-    if (end - start > 1) tieSizes.push(end - start);
-    start = end;
-  }
-  return { doubled, tieSizes };
-}
 
 /**
  * Number of ways to choose `m` of the ranks with every possible sum (shift algorithm of Streitberg & Röhmel 1986).
@@ -86,7 +65,7 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): MannWhi
   const m = a.length;
   const n = b.length;
   if (m === 0 || n === 0) return null;
-  const { doubled, tieSizes } = rank(a, b);
+  const { doubled, tieSizes } = rank([...a, ...b]);
   const observed = doubled.slice(0, m).reduce((sum, r) => sum + r, 0);
   const u = (observed - m * (m + 1)) / 2;
   const ties = tieSizes.length > 0;

@@ -1,5 +1,5 @@
 import { sampleStandardDeviation } from 'simple-statistics';
-import { tQuantile } from './t-quantile.ts';
+import { tQuantile } from '../distribution/student-t.ts';
 
 /** Half-width of a confidence interval of the mean, at `level`. `n` is unknown when a source does not print it. */
 export type HalfWidth = { readonly half: number; readonly level: number; readonly n: number | null };

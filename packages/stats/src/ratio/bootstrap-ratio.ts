@@ -1,6 +1,6 @@
-import { createCache } from './create-cache.ts';
-import { quantileOfSorted } from './quantile.ts';
-import { createRandom, type Random } from './random.ts';
+import { createCache } from '../distribution/create-cache.ts';
+import { createRandom, type Random } from '../distribution/random.ts';
+import { quantileOfSorted } from '../sample/quantile.ts';
 
 export type RatioInterval = { readonly ratio: number; readonly low: number; readonly high: number };
 

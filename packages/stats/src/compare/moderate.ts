@@ -1,0 +1,35 @@
+import type { Spread } from './log-spread.ts';
+import { type Prior, SMALLEST_VARIANCE } from './prior.ts';
+
+export type Moderated = {
+  /** s²: of one repeat, on natural logarithms. */
+  readonly variance: number;
+  readonly degrees: number;
+  /** d₀: how many of the degrees come from the prior. */
+  readonly priorDegrees: number;
+};
+
+/**
+ * The most degrees that a prior lends. It makes the t of samples whose only difference is one outlier √(4 + 2 ÷ own) at the
+ * most, however far it lies: p stays near .047.
+ */
+export const limitPriorDegrees = (degrees: number, own: number): number => Math.min(degrees, 3 * own + 2);
+
+/** Degrees of freedom that a prior has to lend, before that limit. */
+export const usableDegrees = (prior: Prior | null): number => (prior ? Math.min(prior.dispersion, prior.degrees) : 0);
+
+/**
+ * The variance of one repeat from the samples under test and the prior: d₀·s₀² and the samples' own squares, over both
+ * their degrees of freedom (Smyth 2004, section 4), but never below s₀²: four fast repeats against four slow ones look
+ * noiseless by themselves.
+ */
+export function moderate(own: Spread, prior: Prior | null): Moderated {
+  if (!prior) {
+    const variance = Math.max(own.sumOfSquares / own.degrees, SMALLEST_VARIANCE);
+    return { variance, degrees: own.degrees, priorDegrees: 0 };
+  }
+  const priorDegrees = limitPriorDegrees(usableDegrees(prior), own.degrees);
+  const degrees = priorDegrees + own.degrees;
+  const shrunk = (priorDegrees * prior.variance + own.sumOfSquares) / degrees;
+  return { variance: Math.max(prior.variance, shrunk, SMALLEST_VARIANCE), degrees, priorDegrees };
+}
