@@ -74,7 +74,7 @@ export function toCommand({ harness, server, drivers, scenarios, design, pin, pr
     `--invocations ${invocations}`,
     `--rounds ${design.rounds}`,
     ...(pin === 'auto' ? [] : [`--pin ${pin}`]),
-    ...(priority === null ? [] : [`--priority ${priority}`]),
+    ...(priority === null ? [] : [`--priority=${priority}`]),
     ...(server === 'private' ? [] : [`--server '${server}'`]),
   ];
   return words.join(' ');

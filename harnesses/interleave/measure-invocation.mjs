@@ -119,31 +119,50 @@ async function openCast({ scenarios }, blocks, { open, report, signal, lost }) {
  */
 
 /**
- * Warms up in turns, and derives from the later ones how many operations a slice has. The processes of one candidate get the
- * same number.
+ * Warms up in turns, and derives from the later ones how many operations a slice has.
  *
  * @param {Design} design
  * @param {Actor[]} cast
  * @param {Turns} world
  */
-async function warmUp({ scenarios, warmUpTurns, sliceNs, leastOperations }, cast, { random, report, signal, lost }) {
-  /** @type {Map<string, number[]>} nanoseconds of an operation */
-  const seen = new Map();
+async function warmUp(design, cast, { random, report, signal, lost }) {
+  const { scenarios, warmUpTurns } = design;
+  /** @type {WarmSlice[]} */
+  const warm = [];
   for (let turn = 1; turn <= warmUpTurns; turn += 1) {
-    for (const { name, warmUp: operations } of shuffled(scenarios, random)) {
+    for (const { name: scenario, warmUp: operations } of shuffled(scenarios, random)) {
       for (const actor of shuffled(cast, random)) {
-        const slice = await runSlice(actor, name, Math.ceil(operations / warmUpTurns), { signal, lost });
+        const slice = await runSlice(actor, scenario, Math.ceil(operations / warmUpTurns), { signal, lost });
         report('warm-up');
-        if (slice === null || turn <= warmUpTurns / 2) continue;
-        const key = JSON.stringify([actor.member.candidate, name]);
-        seen.set(key, [...(seen.get(key) ?? []), slice.p50Ns ?? slice.ns / slice.operations]);
+        if (slice !== null && turn > warmUpTurns / 2) warm.push({ candidate: actor.member.candidate, scenario, slice });
       }
     }
   }
-  return [...seen].map(([key, times]) => {
+  return chooseOperations(design, warm);
+}
+
+/** @typedef {{ candidate: string, scenario: string, slice: Slice }} WarmSlice */
+
+/**
+ * As many operations as take the time of a slice, on this machine with what else runs on it. How much longer than an
+ * undisturbed operation the mean one takes is the same for all of a scenario: for one candidate alone it varies too much.
+ * The processes of one candidate get the same number.
+ *
+ * @param {Pick<Design, 'sliceNs' | 'leastOperations'>} design
+ * @param {WarmSlice[]} warm
+ * @returns {Invocation['operations']}
+ */
+export function chooseOperations({ sliceNs, leastOperations }, warm) {
+  const meanNs = (/** @type {Slice} */ { ns, operations }) => ns / operations;
+  const undisturbedNs = (/** @type {Slice} */ slice) => slice.p50Ns ?? meanNs(slice);
+  const keys = new Set(warm.map(({ candidate, scenario }) => JSON.stringify([candidate, scenario])));
+  return [...keys].map((key) => {
     const [candidate, scenario] = /** @type {[string, string]} */ (JSON.parse(key));
-    const operations = Math.max(leastOperations, Math.round(sliceNs / medianOf(times)));
-    return { candidate, scenario, operations };
+    const all = warm.filter((one) => one.scenario === scenario);
+    const own = all.filter((one) => one.candidate === candidate);
+    const slowdown = medianOf(all.map(({ slice }) => meanNs(slice) / undisturbedNs(slice)));
+    const expectedNs = medianOf(own.map(({ slice }) => undisturbedNs(slice))) * slowdown;
+    return { candidate, scenario, operations: Math.max(leastOperations, Math.round(sliceNs / expectedNs)) };
   });
 }
 

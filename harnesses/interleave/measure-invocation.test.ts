@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createProcessGroups } from '../processes/process-groups.mjs';
 import type { Member } from './arrange-blocks.mjs';
 import type { Design } from './measure-invocation.mjs';
-import { measureInvocation } from './measure-invocation.mjs';
+import { chooseOperations, measureInvocation } from './measure-invocation.mjs';
 import { openWorker } from './open-worker.mjs';
 import { toResults } from './to-results.mjs';
 
@@ -117,6 +117,23 @@ describe('an invocation', () => {
     expect(own.map(({ scenario, status, reason }) => [scenario, status, reason])).toEqual([
       ['a', 'ok', null],
       ['b', 'unsupported', 'there is no b'],
+    ]);
+  });
+});
+
+describe('the operations of a slice', () => {
+  it('take its time where the machine is busy, and are as unequal as undisturbed operations', () => {
+    const slice = (p50Ns: number, meanNs: number) => ({
+      ...{ operations: 10, ns: meanNs * 10, p25Ns: null, p50Ns, cpuNs: null, processCpuNs: null, counters: {} },
+    });
+    const warm = [
+      { candidate: 'x', scenario: 'a', slice: slice(1e5, 2e5) },
+      { candidate: 'x', scenario: 'a', slice: slice(1e5, 9e5) },
+      { candidate: 'y', scenario: 'a', slice: slice(2e5, 4e5) },
+    ];
+    expect(chooseOperations({ sliceNs: 2e7, leastOperations: 8 }, warm)).toEqual([
+      { candidate: 'x', scenario: 'a', operations: 100 },
+      { candidate: 'y', scenario: 'a', operations: 50 },
     ]);
   });
 });

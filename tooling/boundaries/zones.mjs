@@ -205,7 +205,12 @@ export const FOLDERS = [
   },
   {
     root: 'harnesses',
-    layers: [['processes', 'scenarios'], ['servers'], ['run'], ['backfill', 'node', 'go', 'java', 'cpp']],
+    layers: [
+      ['processes', 'scenarios'],
+      ['servers', 'interleave'],
+      ['run'],
+      ['backfill', 'batch', 'node', 'go', 'java', 'cpp'],
+    ],
   },
   {
     root: 'apps/web/src',
