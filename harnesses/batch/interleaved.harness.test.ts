@@ -85,7 +85,7 @@ describe.skipIf(!findMariadb(process.env))('a batch, on a private MariaDB (skipp
     const results = readBatch().invocations[0]?.results ?? [];
     expect(results.find(({ candidate }) => candidate === 'dies@1.0')).toMatchObject({
       status: 'failed',
-      reason: expect.stringMatching(/worker dies@1\.0 died \(exit code 3\); it was asked \{"do":"run"/),
+      reason: expect.stringMatching(/worker dies@1\.0 died \(exit code 3\); it was asked \{"id":\d+,"do":"run"/),
       paired: null,
     });
     expect(results.find(({ candidate }) => candidate === 'slow@1.0')?.status).toBe('ok');

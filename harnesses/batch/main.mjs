@@ -69,7 +69,7 @@ export async function runInterleaved(options, { runner, env, signal, terminal })
           forecast.step(kind);
           show(forecast.share(), `${name}, ${formatDuration(forecast.leftMs())} to go`);
         };
-        const { stored, slices } = await measureOnce({ ...world, report }, number);
+        const { stored, slices } = await measureOnce({ ...world, report }, state.readInvocations());
         for (const note of stored.notes) progress.log(`${name}: ${note}`);
         state.store(stored, slices);
       }

@@ -36,10 +36,11 @@ const INVOCATIONS_OF_A_SERVER = 2;
  * Measures one invocation of a batch.
  *
  * @param {BatchWorld} world
- * @param {number} number from 1
+ * @param {StoredInvocation[]} earlier of the same batch
  * @returns {Promise<{ stored: StoredInvocation, slices: object[] }>}
  */
-export async function measureOnce(world, number) {
+export async function measureOnce(world, earlier) {
+  const number = earlier.length + 1;
   const { runner, loaded, interleaved, plan, signal, report } = world;
   const newServer = plan.server === 'private' && (number - 1) % INVOCATIONS_OF_A_SERVER === 0;
   if (newServer) await runner.servers.close();
@@ -53,7 +54,10 @@ export async function measureOnce(world, number) {
   const before = readMachineLoad();
   const startedAt = new Date().toISOString();
   const clock = process.hrtime.bigint;
-  const invocation = await measureInvocation(plan.design, { seed, open: workers.open, clock, report, signal });
+  const invocation = await measureInvocation(plan.design, {
+    ...{ seed, known: operationsOf(earlier), open: workers.open },
+    ...{ clock, report, signal },
+  });
   const finishedAt = new Date().toISOString();
   const quality = toQuality(before, readMachineLoad());
   const machine = await runner.machine();
@@ -179,6 +183,14 @@ function processesOf({ blocks, workers }, commands) {
     };
   });
 }
+
+/** @param {StoredInvocation[]} earlier */
+const operationsOf = (earlier) =>
+  earlier
+    .flatMap(({ results }) => results)
+    .flatMap(({ candidate, scenario, operations }) =>
+      operations === null ? [] : [{ candidate, scenario, operations }],
+    );
 
 /** @param {Plan} plan */
 const toPart = ({ transport, design }) => ({

@@ -3,7 +3,6 @@
 /** @import { Hello, Prepared, Slice } from './protocol.mjs' */
 import { arrangeBlocks } from './arrange-blocks.mjs';
 import { createRandom, shuffled } from './create-random.mjs';
-import { medianOf } from './estimate.mjs';
 
 /**
  * What is measured, and how.
@@ -45,20 +44,24 @@ import { medianOf } from './estimate.mjs';
  * @param {Design} design
  * @param {object} world
  * @param {number} world.seed of the order
+ * @param {Invocation['operations']} [world.known] operations of a slice in earlier invocations of the batch, which it keeps
  * @param {(member: Member) => Promise<Worker>} world.open
  * @param {() => bigint} world.clock nanoseconds
  * @param {Report} [world.report]
  * @param {AbortSignal} world.signal
  * @returns {Promise<Invocation>}
  */
-export async function measureInvocation(design, { seed, open, clock, report = () => {}, signal }) {
+export async function measureInvocation(design, { seed, known = [], open, clock, report = () => {}, signal }) {
   const random = createRandom(seed);
   const blocks = arrangeBlocks(design.candidates, design.anchor, random);
   /** @type {Lost[]} */
   const lost = [];
   const cast = await openCast(design, blocks, { open, report, signal, lost });
   try {
-    const operations = await warmUp(design, cast, { random, report, signal, lost });
+    const warm = await warmUp(design, cast, { random, report, signal, lost });
+    const operations = chooseOperations(design, warm).map(
+      (own) => known.find((one) => one.candidate === own.candidate && one.scenario === own.scenario) ?? own,
+    );
     const slices = await runRounds(design, blocks, cast, operations, { random, clock, report, signal, lost });
     const workers = new Map(
       cast.map(({ member, worker, prepared }) => [member.name, { hello: worker.hello, prepared }]),
@@ -119,14 +122,14 @@ async function openCast({ scenarios }, blocks, { open, report, signal, lost }) {
  */
 
 /**
- * Warms up in turns, and derives from the later ones how many operations a slice has.
+ * Warms up in turns.
  *
  * @param {Design} design
  * @param {Actor[]} cast
  * @param {Turns} world
+ * @returns {Promise<WarmSlice[]>} those of the later turns
  */
-async function warmUp(design, cast, { random, report, signal, lost }) {
-  const { scenarios, warmUpTurns } = design;
+async function warmUp({ scenarios, warmUpTurns }, cast, { random, report, signal, lost }) {
   /** @type {WarmSlice[]} */
   const warm = [];
   for (let turn = 1; turn <= warmUpTurns; turn += 1) {
@@ -138,31 +141,32 @@ async function warmUp(design, cast, { random, report, signal, lost }) {
       }
     }
   }
-  return chooseOperations(design, warm);
+  return warm;
 }
 
 /** @typedef {{ candidate: string, scenario: string, slice: Slice }} WarmSlice */
 
 /**
- * As many operations as take the time of a slice, on this machine with what else runs on it. How much longer than an
- * undisturbed operation the mean one takes is the same for all of a scenario: for one candidate alone it varies too much.
- * The processes of one candidate get the same number.
+ * As many operations as take the time of a slice if nothing disturbs them: by the fastest of the warm slices. Not as many as
+ * take it now: the first operations after a change of process are slow, and in a shorter slice they are a larger share of it,
+ * so that the ratio of two candidates would depend on what else the machine does. The processes of one candidate get the same
+ * number.
  *
  * @param {Pick<Design, 'sliceNs' | 'leastOperations'>} design
  * @param {WarmSlice[]} warm
  * @returns {Invocation['operations']}
  */
 export function chooseOperations({ sliceNs, leastOperations }, warm) {
-  const meanNs = (/** @type {Slice} */ { ns, operations }) => ns / operations;
-  const undisturbedNs = (/** @type {Slice} */ slice) => slice.p50Ns ?? meanNs(slice);
-  const keys = new Set(warm.map(({ candidate, scenario }) => JSON.stringify([candidate, scenario])));
-  return [...keys].map((key) => {
+  /** @type {Map<string, number>} */
+  const fastest = new Map();
+  for (const { candidate, scenario, slice } of warm) {
+    const key = JSON.stringify([candidate, scenario]);
+    const ns = slice.p50Ns ?? slice.ns / slice.operations;
+    fastest.set(key, Math.min(ns, fastest.get(key) ?? ns));
+  }
+  return [...fastest].map(([key, ns]) => {
     const [candidate, scenario] = /** @type {[string, string]} */ (JSON.parse(key));
-    const all = warm.filter((one) => one.scenario === scenario);
-    const own = all.filter((one) => one.candidate === candidate);
-    const slowdown = medianOf(all.map(({ slice }) => meanNs(slice) / undisturbedNs(slice)));
-    const expectedNs = medianOf(own.map(({ slice }) => undisturbedNs(slice))) * slowdown;
-    return { candidate, scenario, operations: Math.max(leastOperations, Math.round(sliceNs / expectedNs)) };
+    return { candidate, scenario, operations: Math.max(leastOperations, Math.round(sliceNs / ns)) };
   });
 }
 

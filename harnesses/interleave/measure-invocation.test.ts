@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProcessGroups } from '../processes/process-groups.mjs';
 import type { Member } from './arrange-blocks.mjs';
-import type { Design } from './measure-invocation.mjs';
+import type { Design, Invocation } from './measure-invocation.mjs';
 import { chooseOperations, measureInvocation } from './measure-invocation.mjs';
 import { openWorker } from './open-worker.mjs';
 import { toResults } from './to-results.mjs';
@@ -25,7 +25,11 @@ const design: Design = {
 };
 
 /** Every candidate is a behaviour of the fake; `after` runs it behaves. */
-async function measure(more: Partial<Design> = {}, after: (member: Member) => number = () => 0) {
+async function measure(
+  more: Partial<Design> = {},
+  after: (member: Member) => number = () => 0,
+  known: Invocation['operations'] = [],
+) {
   const steps: string[] = [];
   const open = (member: Member) => {
     const args = [FAKE, member.candidate, String(after(member))];
@@ -35,6 +39,7 @@ async function measure(more: Partial<Design> = {}, after: (member: Member) => nu
   const own = { ...design, ...more };
   const world = {
     seed: 1,
+    known,
     open,
     clock: process.hrtime.bigint,
     report: (kind: string) => void steps.push(kind),
@@ -88,7 +93,7 @@ describe('an invocation', () => {
       ['failed', null],
       ['failed', null],
     ]);
-    expect(dead[0]?.reason).toMatch(/worker dies died \(exit code 3\); it was asked \{"do":"run"/);
+    expect(dead[0]?.reason).toMatch(/worker dies died \(exit code 3\); it was asked \{"id":\d+,"do":"run"/);
     expect(invocation.lost).toHaveLength(1);
     expect(results.find(({ candidate }) => candidate === 'slow')?.paired?.p25?.rounds).toBe(3);
   });
@@ -122,18 +127,26 @@ describe('an invocation', () => {
 });
 
 describe('the operations of a slice', () => {
-  it('take its time where the machine is busy, and are as unequal as undisturbed operations', () => {
+  it('are those that take its time undisturbed, however long they take now', () => {
     const slice = (p50Ns: number, meanNs: number) => ({
       ...{ operations: 10, ns: meanNs * 10, p25Ns: null, p50Ns, cpuNs: null, processCpuNs: null, counters: {} },
     });
     const warm = [
-      { candidate: 'x', scenario: 'a', slice: slice(1e5, 2e5) },
+      { candidate: 'x', scenario: 'a', slice: slice(3e5, 2e6) },
       { candidate: 'x', scenario: 'a', slice: slice(1e5, 9e5) },
       { candidate: 'y', scenario: 'a', slice: slice(2e5, 4e5) },
     ];
     expect(chooseOperations({ sliceNs: 2e7, leastOperations: 8 }, warm)).toEqual([
-      { candidate: 'x', scenario: 'a', operations: 100 },
-      { candidate: 'y', scenario: 'a', operations: 50 },
+      { candidate: 'x', scenario: 'a', operations: 200 },
+      { candidate: 'y', scenario: 'a', operations: 100 },
     ]);
+  });
+
+  it('are kept by the later invocations of a batch', async () => {
+    const known = [{ candidate: 'slow', scenario: 'a', operations: 33 }];
+    const { results } = await measure({}, undefined, known);
+    const of = (candidate: string, scenario: string) =>
+      results.find((one) => one.candidate === candidate && one.scenario === scenario)?.operations;
+    expect([of('slow', 'a'), of('slow', 'b'), of('good', 'a')]).toEqual([33, 10, 20]);
   });
 });

@@ -69,6 +69,7 @@ function startWorker(name, { command, args, cwd, env }, processes) {
   let failure = null;
   /** @type {((line: string | null) => void) | null} ends the open request */
   let settleOpen = null;
+  let lastId = 0;
   let lastRequest = 'nothing';
   let lastReply = '';
   let errorOutput = '';
@@ -106,7 +107,8 @@ function startWorker(name, { command, args, cwd, env }, processes) {
    */
   const ask = async (request, toAnswer, withinMs) => {
     if (failure) throw failure;
-    lastRequest = JSON.stringify(request);
+    const id = ++lastId;
+    lastRequest = JSON.stringify({ id, ...request });
     const line = await new Promise((/** @type {(line: string | null) => void} */ resolve) => {
       const late = setTimeout(() => fail(`gave no answer within ${withinMs / 1000} s`), withinMs);
       settleOpen = (answer) => {
@@ -117,7 +119,7 @@ function startWorker(name, { command, args, cwd, env }, processes) {
       child.stdin?.write(`${lastRequest}\n`);
     });
     try {
-      if (line !== null) return toAnswer(parseReply(line));
+      if (line !== null) return toAnswer(parseReply(line, id));
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error));
     } finally {
@@ -135,7 +137,7 @@ function startWorker(name, { command, args, cwd, env }, processes) {
         clearTimeout(late);
         resolve();
       });
-      child.stdin?.end(`${JSON.stringify({ do: 'stop' })}\n`);
+      child.stdin?.end(`${JSON.stringify({ id: ++lastId, do: 'stop' })}\n`);
     });
   return { child, ask, stop };
 }

@@ -37,20 +37,20 @@ describe('a worker', () => {
 
   it('that dies is named, with the request, its last reply and the end of its error output', async () => {
     expect(await failureOf('dies')).toBe(
-      'Error: worker fake 1.0 died (exit code 3); it was asked {"do":"run","scenario":"a","operations":5}; ' +
-        'before, it said "{"session":{"transport":"tcp"}}"; its error output ends "segmentation fault at nowhere"',
+      'Error: worker fake 1.0 died (exit code 3); it was asked {"id":3,"do":"run","scenario":"a","operations":5}; ' +
+        'before, it said "{"id":2,"session":{"transport":"tcp"}}"; its error output ends "segmentation fault at nowhere"',
     );
   });
 
   it('that hangs is ended after its time', async () => {
     expect(await failureOf('hangs', { runWithinMs: 200 })).toMatch(
-      /worker fake 1\.0 gave no answer within 0\.2 s; it was asked \{"do":"run"/,
+      /worker fake 1\.0 gave no answer within 0\.2 s; it was asked \{"id":3,"do":"run"/,
     );
   });
 
   it.each([
     ['junk', /worker fake 1\.0 printed "connected to the server", which is no JSON object; it was asked/],
-    ['chatters', /worker fake 1\.0 printed ".*" without being asked/],
+    ['chatters', /worker fake 1\.0 printed ".*"(?: without being asked|, which does not repeat the id 4)/],
     ['another-count', /worker fake 1\.0 says that it completed 6 operations; it was asked .*"operations":5/],
     ['negative', /worker fake 1\.0 says that 5 operations took -5 ns/],
   ])('that answers with %s is an error, not a figure', async (behaviour, message) => {

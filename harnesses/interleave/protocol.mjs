@@ -3,7 +3,7 @@
 export const PROTOCOL_VERSION = 1;
 
 /**
- * One line to a worker. `ns` and `operations` limit a run; it has one of them.
+ * One line to a worker, which also has an `id` that the reply repeats. `ns` and `operations` limit a run; it has one of them.
  *
  * @typedef {{ do: 'hello', version: number }
  *   | { do: 'prepare', scenario: string }
@@ -40,15 +40,17 @@ export const PROTOCOL_VERSION = 1;
  */
 
 /**
- * Parses a line of a worker.
+ * Parses a line of a worker. Without the id, a line too many would shift all replies after it.
  *
  * @param {string} line
+ * @param {number} id of the request
  * @returns {Record<string, unknown>}
- * @throws {Error} if the line is no reply, or the reply is an error
+ * @throws {Error} if the line is no reply to it, or the reply is an error
  */
-export function parseReply(line) {
+export function parseReply(line, id) {
   const reply = parseObject(line);
   if (reply === null) throw new Error(`printed ${quote(line)}, which is no JSON object`);
+  if (reply.id !== id) throw new Error(`printed ${quote(line)}, which does not repeat the id ${id}`);
   if ('error' in reply) throw new Error(`replied with the error ${quote(String(reply.error))}`);
   return reply;
 }

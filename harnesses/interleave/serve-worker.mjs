@@ -29,16 +29,18 @@ export async function serveWorker(work) {
   /** @type {Map<string, () => unknown>} */
   const prepared = new Map();
   for await (const line of createInterface({ input: process.stdin })) {
+    let id = null;
     /** @type {object} */
     let reply;
     try {
-      const request = JSON.parse(line);
+      const { id: given = null, ...request } = JSON.parse(line);
+      id = given;
       if (request.do === 'stop') break;
       reply = await answer(request, work, prepared);
     } catch (error) {
       reply = { error: error instanceof Error ? error.message : String(error) };
     }
-    process.stdout.write(`${JSON.stringify(reply)}\n`);
+    process.stdout.write(`${JSON.stringify({ id, ...reply })}\n`);
   }
   // A driver may leave a timer or a socket, which would keep the process alive.
   process.exit(0);

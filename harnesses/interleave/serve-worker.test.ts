@@ -26,9 +26,13 @@ function start() {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   ended = new Promise((resolve) => child.once('exit', resolve));
   close = () => child.stdin.end();
+  let lastId = 0;
   return async (request: object | string) => {
-    child.stdin.write(`${typeof request === 'string' ? request : JSON.stringify(request)}\n`);
-    return JSON.parse((await lines.next()).value);
+    const id = typeof request === 'string' ? null : ++lastId;
+    child.stdin.write(`${typeof request === 'string' ? request : JSON.stringify({ id, ...request })}\n`);
+    const { id: repeated, ...reply } = JSON.parse((await lines.next()).value);
+    expect(repeated).toBe(id);
+    return reply;
   };
 }
 afterEach(() => close());

@@ -8,7 +8,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   if (request.do === 'stop') break;
   const reply = answer(request);
-  if (reply !== null) console.log(JSON.stringify(reply));
+  if (reply !== null) console.log(JSON.stringify({ id: request.id, ...reply }));
 }
 process.exit(0);
 
@@ -32,8 +32,8 @@ function answer(request) {
   return { error: `unknown request ${request.do}` };
 }
 
-/** @param {{ operations: number }} request */
-function misbehave({ operations }) {
+/** @param {{ id: number, operations: number }} request */
+function misbehave({ id, operations }) {
   if (behaviour === 'dies') {
     console.error('segmentation fault\n  at nowhere');
     process.exit(3);
@@ -43,7 +43,7 @@ function misbehave({ operations }) {
     console.log('connected to the server');
     return null;
   }
-  if (behaviour === 'chatters') console.log(JSON.stringify(figures(operations)));
+  if (behaviour === 'chatters') console.log(JSON.stringify({ id, ...figures(operations) }));
   if (behaviour === 'negative') return { ...figures(operations), ns: -5 };
   if (behaviour === 'another-count') return figures(operations + 1);
   if (behaviour === 'slow') return figures(operations, 2);
