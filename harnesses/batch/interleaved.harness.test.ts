@@ -18,6 +18,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const gone = () =>
+  until(
+    () => processesOf(folder).length === 0,
+    () => `the end of ${processesOf(folder).join('; ')}`,
+  );
+
 /** A suite of fake workers, in a process of its own. */
 const start = (drivers: string, words: string[] = [], env: Record<string, string> = {}) =>
   startBench(folder, ['--suite', 'interleaved', '--driver', drivers, '--rounds', '3', ...words], env);
@@ -55,7 +61,7 @@ describe.skipIf(!findMariadb(process.env))('a batch, on a private MariaDB (skipp
     expect(slow?.paired?.p25).toMatchObject({ rounds: 3, sd: 0, lag1: null });
     expect(slow?.paired?.p25?.value).toBeCloseTo(-Math.LN2);
     expect(bench.output()).toMatch(/slow@1\.0 +0\.5000 ± 0\.00 % {2}\(3\)/);
-    expect(processesOf(folder)).toEqual([]);
+    await gone();
   });
 
   test('goes on after it was killed, and keeps what was measured', { timeout: LONG }, async () => {
@@ -66,10 +72,7 @@ describe.skipIf(!findMariadb(process.env))('a batch, on a private MariaDB (skipp
     );
     killed.child.kill('SIGKILL');
     await killed.ended;
-    await until(
-      () => processesOf(folder).length === 0,
-      () => `the end of ${processesOf(folder).join('; ')}`,
-    );
+    await gone();
     const again = start('good,slow', ['--invocations', '2', '--rounds', '4000']);
     expect(await again.ended, again.output()).toBe(0);
     expect(again.output()).toContain('1 of 2 invocations were measured before');
