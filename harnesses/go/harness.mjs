@@ -1,9 +1,9 @@
 /** @import { Harness } from '../run/harness.mjs' */
-import { buildPrograms } from './build-programs.mjs';
+import { buildPrograms, findProgram } from './build-programs.mjs';
 import { findToolchain } from './find-go.mjs';
 import { listVersions } from './list-versions.mjs';
 import { measurePart } from './measure-part.mjs';
-import { backfillPartOf, MYSQL, partsOf } from './suites.mjs';
+import { backfillPartOf, interleavedScenarios, MYSQL, partsOf, requiredVersion } from './suites.mjs';
 
 /** @type {Harness} */
 export const harness = {
@@ -17,4 +17,14 @@ export const harness = {
   backfillable: [MYSQL],
   listVersions,
   backfillPart: backfillPartOf,
+  interleaved: {
+    transport: 'tcp',
+    drivers: [requiredVersion()],
+    scenarios: interleavedScenarios,
+    usual: ['select-1'],
+    findWorker: (driver, { cacheDir }) => {
+      const { file, reason } = findProgram(cacheDir, driver);
+      return reason === null ? { command: file, args: ['-worker'] } : { reason };
+    },
+  },
 };
