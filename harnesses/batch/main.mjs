@@ -71,6 +71,11 @@ export async function runInterleaved(options, { runner, env, signal, terminal })
         };
         const { stored, slices } = await measureOnce({ ...world, report }, state.readInvocations());
         for (const note of stored.notes) progress.log(`${name}: ${note}`);
+        if (!hasFigures(stored)) {
+          // It is not stored: the next start measures it again.
+          for (const reason of reasonsIn(stored)) progress.log(`${name}: ${reason}`);
+          return SOMETHING_FAILED;
+        }
         state.store(stored, slices);
       }
     }
@@ -99,16 +104,19 @@ async function conclude(state, plan, options, runner, log) {
   return statusOf(invocations);
 }
 
+/** @param {StoredInvocation} invocation */
+const hasFigures = ({ results }) => results.some(({ paired }) => paired !== null);
+
+/** @param {StoredInvocation} invocation */
+const reasonsIn = ({ results }) => new Set(results.map(({ candidate, reason }) => `${candidate}: ${reason}`));
+
 /**
- * A version that cannot do a scenario is no failure; a batch without any figure is.
+ * A version that cannot do a scenario is no failure.
  *
  * @param {StoredInvocation[]} invocations
  */
-export function statusOf(invocations) {
-  const results = invocations.flatMap((invocation) => invocation.results);
-  const isMeasured = results.some(({ paired }) => paired !== null);
-  return isMeasured && results.every(({ status }) => status !== 'failed') ? 0 : SOMETHING_FAILED;
-}
+const statusOf = (invocations) =>
+  invocations.flatMap(({ results }) => results).some(({ status }) => status === 'failed') ? SOMETHING_FAILED : 0;
 
 /**
  * @param {Runner} runner

@@ -107,16 +107,15 @@ function createOpen({ runner, interleaved, context, plan, env }, connection) {
   const open = async (/** @type {Member} */ { name, candidate }) => {
     const driver = plan.drivers[candidate];
     if (!driver) throw new Error(`no driver is called ${candidate}`);
-    const found = interleaved.findWorker(driver, context);
-    if ('reason' in found) throw new Error(found.reason);
+    const program = interleaved.findWorker(driver, context);
+    if ('reason' in program) throw new Error(program.reason);
     const words = core === null ? [] : ['taskset', '-c', String(core)];
-    const [command = '', ...args] = [...words, found.command, ...found.args];
-    const own = { ...connection, ...found.env };
+    const [command = '', ...args] = [...words, program.command, ...program.args];
+    const own = { ...connection, ...program.env };
     commands.set(name, toShell(own, [command, ...args]));
     const worker = await openWorker({ name, command: { command, args, env: { ...env, ...own } }, processes });
     const { driverVersion } = worker.hello;
-    // `newest` and `installed` are no versions.
-    if (/\d/.test(driver.version) && driverVersion !== driver.version) {
+    if (!isRequested(driver.version, driverVersion)) {
       await worker.stop();
       throw new Error(`${candidate} was requested, and ${driverVersion} was loaded`);
     }
@@ -125,10 +124,24 @@ function createOpen({ runner, interleaved, context, plan, env }, connection) {
       const nice = setPriority(worker.pid, plan.priority);
       if (nice !== null) nices.push(nice);
     }
-    return worker;
+    const prepare = async (/** @type {string} */ scenario) => {
+      const found = plan.scenarios.find((one) => one.name === scenario);
+      const unsupported = found ? interleaved.whyUnsupported(driver, found) : null;
+      return unsupported === null ? worker.prepare(scenario) : { unsupported, emulated: null, session: {} };
+    };
+    return { ...worker, prepare };
   };
   return { open, commands, cores, nices };
 }
+
+/**
+ * `newest` and `installed` are no versions; 1.83 is 1.83.0.
+ *
+ * @param {string} requested
+ * @param {string} loaded
+ */
+const isRequested = (requested, loaded) =>
+  !/\d/.test(requested) || loaded === requested || loaded.startsWith(`${requested}.`);
 
 /**
  * A command as a shell reads it. The password stays out.
@@ -211,11 +224,11 @@ function observationsOf({ scenarios }, { workers }) {
   const nothing = { protocol: null, transport: null, tls: null, compression: null, server: null };
   return [...workers.values()].flatMap(({ hello, prepared }) =>
     [...prepared].map(([name, { session }]) => ({
+      ...nothing,
+      ...session,
       driver: hello.driver,
       version: hello.driverVersion,
       scenario: scenarios.find((one) => one.name === name)?.scenario ?? name,
-      ...nothing,
-      ...session,
     })),
   );
 }

@@ -17,6 +17,7 @@ const interleaved: Interleaved = {
   ],
   scenarios: [scenario('do-1'), scenario('select-1', 'select-1 text'), scenario('select-1', 'select-1 binary')],
   usual: ['select-1'],
+  whyUnsupported: () => null,
   findWorker: () => ({ reason: 'a test' }),
 };
 const plan = (more: Partial<InterleavedOptions>) => planBatch({ ...options, ...more }, interleaved, 'private');

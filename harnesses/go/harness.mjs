@@ -1,9 +1,11 @@
 /** @import { Harness } from '../run/harness.mjs' */
+
+import { findScenario, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { buildPrograms, findProgram } from './build-programs.mjs';
 import { findToolchain } from './find-go.mjs';
 import { listVersions } from './list-versions.mjs';
 import { measurePart } from './measure-part.mjs';
-import { backfillPartOf, interleavedScenarios, MYSQL, partsOf, requiredVersion } from './suites.mjs';
+import { backfillPartOf, catalogue, interleavedScenarios, MYSQL, partsOf, requiredVersion } from './suites.mjs';
 
 /** @type {Harness} */
 export const harness = {
@@ -22,6 +24,7 @@ export const harness = {
     drivers: [requiredVersion()],
     scenarios: interleavedScenarios,
     usual: ['select-1'],
+    whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
     findWorker: (driver, { cacheDir }) => {
       const { file, reason } = findProgram(cacheDir, driver);
       return reason === null ? { command: file, args: ['-worker'] } : { reason };

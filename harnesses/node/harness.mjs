@@ -1,10 +1,18 @@
 /** @import { Context, DriverVersion, Harness, InterleavedWorker, Toolchain } from '../run/harness.mjs' */
 import { fileURLToPath } from 'node:url';
+import { findScenario, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { drivers } from './drivers.mjs';
 import { findInstalled, installDrivers, whyNotInstalled } from './install-drivers.mjs';
 import { listVersions } from './list-versions.mjs';
 import { measurePart } from './measure-part.mjs';
-import { backfillPartOf, defaultDrivers, INTERLEAVED_USUALLY, interleavedScenarios, partsOf } from './suites.mjs';
+import {
+  backfillPartOf,
+  catalogue,
+  defaultDrivers,
+  INTERLEAVED_USUALLY,
+  interleavedScenarios,
+  partsOf,
+} from './suites.mjs';
 
 const WORKER = fileURLToPath(new URL('./interleave-worker.mjs', import.meta.url));
 
@@ -25,6 +33,7 @@ export const harness = {
     drivers: defaultDrivers(),
     scenarios: interleavedScenarios,
     usual: INTERLEAVED_USUALLY,
+    whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
     findWorker,
   },
 };
