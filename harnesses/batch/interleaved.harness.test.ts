@@ -82,6 +82,18 @@ describe.skipIf(!findMariadb(process.env))('a batch, on a private MariaDB (skipp
     expect(third.output()).not.toContain('private MariaDB started');
   });
 
+  test('Ctrl-C ends the workers and the server, and the exit status says so', { timeout: LONG }, async () => {
+    const bench = start('good,slow', ['--invocations', '1', '--rounds', '1000000']);
+    await until(
+      () => processesOf(folder).filter((words) => words.includes('fake-worker')).length >= 3,
+      () => `three workers:\n${bench.output()}`,
+    );
+    bench.child.kill('SIGINT');
+    expect(await bench.ended, bench.output()).toBe(130);
+    await gone();
+    expect(listBatch().filter((name) => name.startsWith('invocation'))).toEqual([]);
+  });
+
   test('a worker that dies is a failed result with its last message, and status 2', { timeout: LONG }, async () => {
     const bench = start('good,dies,slow', ['--invocations', '1', '--rounds', '10']);
     expect(await bench.ended).toBe(2);

@@ -149,7 +149,7 @@ const isRequested = (requested, loaded) =>
  * @param {Record<string, string>} env
  * @param {string[]} words
  */
-export function toShell(env, words) {
+function toShell(env, words) {
   const quoted = (/** @type {string} */ word) =>
     /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
   const settings = Object.entries(env).map(([name, value]) =>

@@ -17,8 +17,6 @@ const LOG_SPEEDS = {
 
 /** @typedef {keyof typeof LOG_SPEEDS} Statistic */
 
-export const STATISTICS = /** @type {Statistic[]} */ (Object.keys(LOG_SPEEDS));
-
 const TRIMMED_SHARE = 0.2;
 
 /**

@@ -8,9 +8,6 @@ const STOP_WITHIN_MS = 3_000;
 const LONGEST_LINE = 1024 * 1024;
 const LONGEST_ERROR_OUTPUT = 4_000;
 
-/** A worker died, hung, or said something that the protocol does not contain. It has been ended. */
-export class WorkerError extends Error {}
-
 /**
  * How to start a worker.
  *
@@ -22,7 +19,8 @@ export class WorkerError extends Error {}
  */
 
 /**
- * A process that is asked one thing at a time. Every function rejects with a `WorkerError`.
+ * A process that is asked one thing at a time. If it dies, hangs, or says something that the protocol does not contain, it is
+ * ended, and this and every further request rejects with a message that names it.
  *
  * @typedef {object} Worker
  * @property {string} name
@@ -65,7 +63,7 @@ export async function openWorker({ name, command, processes, ...limits }) {
  */
 function startWorker(name, { command, args, cwd, env }, processes) {
   const child = processes.spawnGroup(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
-  /** @type {WorkerError | null} */
+  /** @type {Error | null} */
   let failure = null;
   /** @type {((line: string | null) => void) | null} ends the open request */
   let settleOpen = null;
@@ -79,7 +77,7 @@ function startWorker(name, { command, args, cwd, env }, processes) {
     if (isStopping || failure) return;
     const said = lastReply === '' ? 'it had said nothing before' : `before, it said ${quote(lastReply)}`;
     const printed = errorOutput.trim() === '' ? '' : `; its error output ends ${quote(lastLines(errorOutput))}`;
-    failure = new WorkerError(`worker ${name} ${problem}; it was asked ${lastRequest}; ${said}${printed}`);
+    failure = new Error(`worker ${name} ${problem}; it was asked ${lastRequest}; ${said}${printed}`);
     void processes.endGroup(child);
     settleOpen?.(null);
   };
