@@ -36,7 +36,7 @@ async function run(options) {
  * @returns {Promise<number>}
  */
 async function runInterleavedSuite(options) {
-  const { runInterleaved } = await import('./batch/main.mjs');
+  const { runInterleaved } = await import('./interleaved-suite/main.mjs');
   const forRunner = { ...options, suite: /** @type {const} */ ('full'), upload: false, out: null };
   const runner = await openRunner({ options: forRunner, harnessesDir, env: process.env, signal, log });
   const terminal = {

@@ -44,7 +44,7 @@ import { createRandom, shuffled } from './create-random.mjs';
  * @param {Design} design
  * @param {object} world
  * @param {number} world.seed of the order
- * @param {Invocation['operations']} [world.known] operations of a slice in earlier invocations of the batch, which it keeps
+ * @param {Invocation['operations']} [world.known] operations of a slice in earlier invocations of the group, which it keeps
  * @param {(member: Member) => Promise<Worker>} world.open
  * @param {() => bigint} world.clock nanoseconds
  * @param {Report} [world.report]

@@ -142,7 +142,7 @@ describe('the operations of a slice', () => {
     ]);
   });
 
-  it('are kept by the later invocations of a batch', async () => {
+  it('are kept by the later invocations of a repetition group', async () => {
     const known = [{ candidate: 'slow', scenario: 'a', operations: 33 }];
     const { results } = await measure({}, undefined, known);
     const of = (candidate: string, scenario: string) =>

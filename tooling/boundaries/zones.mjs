@@ -209,7 +209,7 @@ export const FOLDERS = [
       ['processes', 'scenarios'],
       ['servers', 'interleave'],
       ['run'],
-      ['backfill', 'batch', 'node', 'go', 'java', 'cpp'],
+      ['backfill', 'interleaved-suite', 'node', 'go', 'java', 'cpp'],
     ],
   },
   {

@@ -1,20 +1,20 @@
-/** @import { BatchDocument, StoredInvocation } from './to-document.mjs' */
-/** @import { Plan } from './plan-batch.mjs' */
+/** @import { GroupDocument, StoredInvocation } from './to-document.mjs' */
+/** @import { Plan } from './plan-group.mjs' */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, writeJson } from '../processes/files.mjs';
 import { acquireLock } from '../processes/lock.mjs';
 
 /**
- * The folder of one batch. Each file but the slices is complete or absent, so a batch goes on where it was interrupted.
+ * The folder of one repetition group. Each file but the slices is complete or absent, so a repetition group goes on where it was interrupted.
  *
  *     lock                   the process that works on it
  *     plan.json              what is measured
  *     invocation-003.json    one invocation, written when it is complete
  *     slices-003.ndjson      its slices, for those who want to estimate in another way; written before
- *     batch.json             everything, for an upload
+ *     group.json             everything, for an upload
  */
-export class BatchState {
+export class GroupState {
   /** @param {string} folder */
   constructor(folder) {
     this.folder = folder;
@@ -34,7 +34,7 @@ export class BatchState {
   /** Forgets what was measured. */
   clear() {
     for (const name of existsSync(this.folder) ? readdirSync(this.folder) : [])
-      if (/^(?:invocation|slices|batch)[-.]/.test(name)) rmSync(path.join(this.folder, name));
+      if (/^(?:invocation|slices|group)[-.]/.test(name)) rmSync(path.join(this.folder, name));
   }
 
   /** @returns {StoredInvocation[]} in their order */
@@ -54,9 +54,9 @@ export class BatchState {
     writeJson(path.join(this.folder, `invocation-${number}.json`), invocation);
   }
 
-  /** @param {BatchDocument} document */
+  /** @param {GroupDocument} document */
   storeDocument(document) {
-    const file = path.join(this.folder, 'batch.json');
+    const file = path.join(this.folder, 'group.json');
     writeJson(file, document);
     return file;
   }

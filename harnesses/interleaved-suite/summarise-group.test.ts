@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { poolSd, summariseBatch, toRows } from './summarise-batch.mjs';
+import { poolSd, summariseGroup, toRows } from './summarise-group.mjs';
 import type { StoredInvocation } from './to-document.mjs';
 
 const result = (candidate: string, value: number | null, role: 'candidate' | 'twin' = 'candidate') => ({
@@ -11,14 +11,14 @@ const result = (candidate: string, value: number | null, role: 'candidate' | 'tw
 const invocation = (number: number, results: ReturnType<typeof result>[]) =>
   ({ invocation: number, results }) as unknown as StoredInvocation;
 
-const batch = [
+const group = [
   invocation(1, [result('x@1.0', Math.log(1.02)), result('y@1.0', 0.3), result('x@2.0', 0, 'twin')]),
   invocation(2, [result('x@1.0', Math.log(1.04)), result('y@1.0', null), result('x@2.0', 0.01, 'twin')]),
 ];
 
-describe('the summary of a batch', () => {
+describe('the summary of a repetition group', () => {
   it('is the mean over invocations with its standard error; one that failed is counted and named', () => {
-    expect(summariseBatch(batch)).toEqual([
+    expect(summariseGroup(group)).toEqual([
       'select-1: speed ÷ that of the anchor, ± the standard error over invocations',
       '  x@1.0                      1.0300 ± 0.98 %  (2)',
       '  y@1.0                      1.3499  (1)  1 without a figure: it died',
@@ -28,7 +28,7 @@ describe('the summary of a batch', () => {
   });
 
   it('pools the spread by degrees of freedom', () => {
-    const rows = toRows(batch, 'p25');
+    const rows = toRows(group, 'p25');
     expect(poolSd(rows)?.freedom).toBe(2);
     expect(poolSd([])).toBeNull();
     const one = (Math.log(1.04) - Math.log(1.02)) ** 2 / 2;

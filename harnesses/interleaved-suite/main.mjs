@@ -1,6 +1,6 @@
 /** @import { InterleavedOptions } from '../run/parse-command-line.mjs' */
 /** @import { Runner } from '../run/open-runner.mjs' */
-/** @import { Plan } from './plan-batch.mjs' */
+/** @import { Plan } from './plan-group.mjs' */
 /** @import { StoredInvocation } from './to-document.mjs' */
 import path from 'node:path';
 import { writeJson } from '../processes/files.mjs';
@@ -8,10 +8,10 @@ import { allowedCores, pinProcess } from '../processes/pinning.mjs';
 import { formatDuration } from '../run/format-duration.mjs';
 import { createProgress } from '../run/progress.mjs';
 import { UsageError } from '../usage-error.mjs';
-import { BatchState } from './batch-state.mjs';
-import { measureOnce } from './measure-batch.mjs';
-import { batchKey, planBatch } from './plan-batch.mjs';
-import { summariseBatch } from './summarise-batch.mjs';
+import { GroupState } from './group-state.mjs';
+import { measureNext } from './measure-next.mjs';
+import { groupKey, planGroup } from './plan-group.mjs';
+import { summariseGroup } from './summarise-group.mjs';
 import { createForecast, drawBar } from './time-left.mjs';
 import { toCommand, toDocument } from './to-document.mjs';
 
@@ -40,16 +40,16 @@ export async function runInterleaved(options, { runner, env, signal, terminal })
   const loaded = await runner.load(options.harness);
   const { interleaved } = loaded.harness;
   if (!interleaved) throw new UsageError(`the harness ${options.harness} has no workers for the interleaved suite`);
-  const plan = planBatch(options, interleaved, toServerName(options.server));
+  const plan = planGroup(options, interleaved, toServerName(options.server));
   const context = { ...runner.contextOf(loaded), log: progress.log };
   const why = await findReason(runner, context, loaded);
   if (why !== null) {
     progress.log(`${options.harness} cannot run here: ${why}`);
     return CANNOT_RUN;
   }
-  const state = new BatchState(path.join(runner.cacheDir, 'interleaved', batchKey(plan)));
+  const state = new GroupState(path.join(runner.cacheDir, 'interleaved', groupKey(plan)));
   const lock = state.lock();
-  if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} works on this batch`);
+  if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} works on this repetition group`);
   try {
     if (options.restart) state.clear();
     state.begin(plan);
@@ -69,7 +69,7 @@ export async function runInterleaved(options, { runner, env, signal, terminal })
           forecast.step(kind);
           show(forecast.share(), `${name}, ${formatDuration(forecast.leftMs())} to go`);
         };
-        const { stored, slices } = await measureOnce({ ...world, report }, state.readInvocations());
+        const { stored, slices } = await measureNext({ ...world, report }, state.readInvocations());
         for (const note of stored.notes) progress.log(`${name}: ${note}`);
         if (!hasFigures(stored)) {
           // It is not stored: the next start measures it again.
@@ -87,7 +87,7 @@ export async function runInterleaved(options, { runner, env, signal, terminal })
 }
 
 /**
- * @param {BatchState} state
+ * @param {GroupState} state
  * @param {Plan} plan
  * @param {InterleavedOptions} options
  * @param {Runner} runner
@@ -99,7 +99,7 @@ async function conclude(state, plan, options, runner, log) {
   const document = toDocument(plan, toCommand(plan, invocations.length), source, invocations);
   const file = state.storeDocument(document);
   if (options.out !== null) writeJson(options.out, document);
-  for (const line of summariseBatch(invocations)) log(line);
+  for (const line of summariseGroup(invocations)) log(line);
   log(options.out ?? file);
   return statusOf(invocations);
 }

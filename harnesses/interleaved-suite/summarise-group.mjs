@@ -3,7 +3,7 @@
 import { standardDeviation } from '../interleave/estimate.mjs';
 
 /**
- * A candidate and a scenario over the invocations of a batch.
+ * A candidate and a scenario over the invocations of a repetition group.
  *
  * @typedef {object} Row
  * @property {string} scenario
@@ -66,7 +66,7 @@ export function poolSd(rows) {
  * @param {StoredInvocation[]} invocations
  * @returns {string[]}
  */
-export function summariseBatch(invocations) {
+export function summariseGroup(invocations) {
   const rows = toRows(invocations, 'p25');
   const width = Math.max(0, ...rows.map((row) => nameOf(row).length));
   const lines = [...new Set(rows.map(({ scenario }) => scenario))].flatMap((scenario) => [

@@ -1,5 +1,5 @@
 /** @import { Result } from '../interleave/to-results.mjs' */
-/** @import { Plan } from './plan-batch.mjs' */
+/** @import { Plan } from './plan-group.mjs' */
 
 /**
  * A process of an invocation, and how it was started.
@@ -31,9 +31,9 @@
  */
 
 /**
- * A batch: invocations of one plan. Until the run format has a place for paired results, this document is their form.
+ * A repetition group: invocations of one plan. Until the run format has a place for paired results, this document is their form.
  *
- * @typedef {object} BatchDocument
+ * @typedef {object} GroupDocument
  * @property {'tachograph-interleaved'} format
  * @property {1} version
  * @property {string} command that measures it again
@@ -47,7 +47,7 @@
  * @param {string} command
  * @param {Record<string, unknown> | null} source
  * @param {StoredInvocation[]} invocations
- * @returns {BatchDocument}
+ * @returns {GroupDocument}
  */
 export const toDocument = (plan, command, source, invocations) => ({
   format: 'tachograph-interleaved',

@@ -8,7 +8,7 @@ const FIRST_GUESS = { start: 300, 'warm-up': 500, round: 120 };
 const KINDS = ['start', 'warm-up', 'round'];
 
 /**
- * How far the steps of a batch have come, by the mean time that steps of each kind have taken so far.
+ * How far the steps of a repetition group have come, by the mean time that steps of each kind have taken so far.
  *
  * @param {StepCounts} planned
  * @param {() => number} nowMs

@@ -10,7 +10,7 @@ const LEAST_OPERATIONS = 8;
 const WARM_UP_TURNS = 6;
 
 /**
- * What a batch measures. Invocations of the same plan belong together, however many there are.
+ * What a repetition group measures. Invocations of the same plan belong together, however many there are.
  *
  * @typedef {object} Plan
  * @property {string} harness
@@ -30,7 +30,7 @@ const WARM_UP_TURNS = 6;
  * @returns {Plan}
  * @throws {UsageError} if it asks for what the harness does not have
  */
-export function planBatch(options, { drivers: own, scenarios: all, usual, transport }, server) {
+export function planGroup(options, { drivers: own, scenarios: all, usual, transport }, server) {
   const chosen = options.drivers.length === 0 ? own : options.drivers.map((text) => toVersion(text, own));
   const anchor = options.anchor === null ? chosen[0] : toVersion(options.anchor, [...chosen, ...own]);
   if (!anchor) throw new UsageError('the interleaved suite needs a driver');
@@ -80,11 +80,11 @@ function toVersion(text, known) {
 }
 
 /**
- * The name of the folder of a batch.
+ * The name of the folder of a repetition group.
  *
  * @param {Plan} plan
  */
-export function batchKey(plan) {
+export function groupKey(plan) {
   const hash = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 12);
   return `${plan.harness.replaceAll(/[^\w-]+/g, '-')}-${hash}`;
 }

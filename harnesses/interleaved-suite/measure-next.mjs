@@ -3,7 +3,7 @@
 /** @import { Context, Interleaved } from '../run/harness.mjs' */
 /** @import { Member } from '../interleave/arrange-blocks.mjs' */
 /** @import { Invocation, Report } from '../interleave/measure-invocation.mjs' */
-/** @import { Plan } from './plan-batch.mjs' */
+/** @import { Plan } from './plan-group.mjs' */
 /** @import { StoredInvocation, StoredProcess } from './to-document.mjs' */
 import { randomBytes } from 'node:crypto';
 import { measureInvocation } from '../interleave/measure-invocation.mjs';
@@ -21,7 +21,7 @@ import { observeServer } from '../servers/observe-server.mjs';
 const INVOCATIONS_OF_A_SERVER = 2;
 
 /**
- * @typedef {object} BatchWorld
+ * @typedef {object} GroupWorld
  * @property {Runner} runner
  * @property {Loaded} loaded
  * @property {Interleaved} interleaved
@@ -33,13 +33,13 @@ const INVOCATIONS_OF_A_SERVER = 2;
  */
 
 /**
- * Measures one invocation of a batch.
+ * Measures one invocation of a repetition group.
  *
- * @param {BatchWorld} world
- * @param {StoredInvocation[]} earlier of the same batch
+ * @param {GroupWorld} world
+ * @param {StoredInvocation[]} earlier of the same group
  * @returns {Promise<{ stored: StoredInvocation, slices: object[] }>}
  */
-export async function measureOnce(world, earlier) {
+export async function measureNext(world, earlier) {
   const number = earlier.length + 1;
   const { runner, loaded, interleaved, plan, signal, report } = world;
   const newServer = plan.server === 'private' && (number - 1) % INVOCATIONS_OF_A_SERVER === 0;
@@ -93,7 +93,7 @@ export async function measureOnce(world, earlier) {
 }
 
 /**
- * @param {BatchWorld} world
+ * @param {GroupWorld} world
  * @param {Record<string, string>} connection
  */
 function createOpen({ runner, interleaved, context, plan, env }, connection) {

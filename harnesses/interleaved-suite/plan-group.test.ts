@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Interleaved } from '../run/harness.mjs';
 import type { InterleavedOptions } from '../run/parse-command-line.mjs';
-import { batchKey, planBatch } from './plan-batch.mjs';
+import { groupKey, planGroup } from './plan-group.mjs';
 import { toCommand } from './to-document.mjs';
 
 const options: InterleavedOptions = {
@@ -20,9 +20,9 @@ const interleaved: Interleaved = {
   whyUnsupported: () => null,
   findWorker: () => ({ reason: 'a test' }),
 };
-const plan = (more: Partial<InterleavedOptions>) => planBatch({ ...options, ...more }, interleaved, 'private');
+const plan = (more: Partial<InterleavedOptions>) => planGroup({ ...options, ...more }, interleaved, 'private');
 
-describe('the plan of a batch', () => {
+describe('the plan of a repetition group', () => {
   it('compares what the harness has with the first of it, in the usual scenarios', () => {
     const { design, drivers } = plan({});
     expect(design).toMatchObject({ anchor: 'mysql2@3.24.6', candidates: ['mariadb@3.5.4'], rounds: 60 });
@@ -45,10 +45,10 @@ describe('the plan of a batch', () => {
   });
 
   it('has one folder however many invocations it has, and another for any other difference', () => {
-    expect(batchKey(plan({ invocations: 9 }))).toBe(batchKey(plan({})));
-    expect(batchKey(plan({}))).toMatch(/^node-[0-9a-f]{12}$/);
+    expect(groupKey(plan({ invocations: 9 }))).toBe(groupKey(plan({})));
+    expect(groupKey(plan({}))).toMatch(/^node-[0-9a-f]{12}$/);
     for (const more of [{ rounds: 30 }, { priority: -20 }, { scenarios: ['do-1'] }, { anchor: 'mariadb' }])
-      expect(batchKey(plan(more))).not.toBe(batchKey(plan({})));
+      expect(groupKey(plan(more))).not.toBe(groupKey(plan({})));
   });
 
   it('can be measured again by one command', () => {
