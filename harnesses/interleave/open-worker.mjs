@@ -1,7 +1,7 @@
 /** @import { Hello, Prepared, Request, Slice } from './protocol.mjs' */
 import { PROTOCOL_VERSION, parseReply, quote, toHello, toPrepared, toSlice } from './protocol.mjs';
 
-const ANSWER_WITHIN_MS = 60_000;
+const RESPOND_WITHIN_MS = 60_000;
 /** Operations on a busy machine take long; a worker that is silent for this long hangs. */
 const RUN_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 3_000;
@@ -38,19 +38,19 @@ const LONGEST_ERROR_OUTPUT = 4_000;
  * @param {string} options.name for messages
  * @param {WorkerCommand} options.command
  * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
- * @param {number} [options.answerWithinMs]
+ * @param {number} [options.respondWithinMs]
  * @param {number} [options.runWithinMs]
  * @returns {Promise<Worker>}
  */
 export async function openWorker({ name, command, processes, ...limits }) {
-  const { answerWithinMs = ANSWER_WITHIN_MS, runWithinMs = RUN_WITHIN_MS } = limits;
+  const { respondWithinMs = RESPOND_WITHIN_MS, runWithinMs = RUN_WITHIN_MS } = limits;
   const { child, ask, stop } = startWorker(name, command, processes);
-  const hello = await ask({ do: 'hello', version: PROTOCOL_VERSION }, toHello, answerWithinMs);
+  const hello = await ask({ do: 'hello', version: PROTOCOL_VERSION }, toHello, respondWithinMs);
   return {
     name,
     pid: child.pid,
     hello,
-    prepare: (scenario) => ask({ do: 'prepare', scenario }, toPrepared, answerWithinMs),
+    prepare: (scenario) => ask({ do: 'prepare', scenario }, toPrepared, respondWithinMs),
     run: (scenario, limit) => ask({ do: 'run', scenario, ...limit }, (reply) => toSlice(reply, limit), runWithinMs),
     stop,
   };
@@ -99,25 +99,25 @@ function startWorker(name, { command, args, cwd, env }, processes) {
   /**
    * @template T
    * @param {Request} request
-   * @param {(reply: Record<string, unknown>) => T} toAnswer
+   * @param {(reply: Record<string, unknown>) => T} toResponse
    * @param {number} withinMs
    * @returns {Promise<T>}
    */
-  const ask = async (request, toAnswer, withinMs) => {
+  const ask = async (request, toResponse, withinMs) => {
     if (failure) throw failure;
     const id = ++lastId;
     lastRequest = JSON.stringify({ id, ...request });
     const line = await new Promise((/** @type {(line: string | null) => void} */ resolve) => {
-      const late = setTimeout(() => fail(`gave no answer within ${withinMs / 1000} s`), withinMs);
-      settleOpen = (answer) => {
+      const late = setTimeout(() => fail(`gave no response within ${withinMs / 1000} s`), withinMs);
+      settleOpen = (response) => {
         clearTimeout(late);
         settleOpen = null;
-        resolve(answer);
+        resolve(response);
       };
       child.stdin?.write(`${lastRequest}\n`);
     });
     try {
-      if (line !== null) return toAnswer(parseReply(line, id));
+      if (line !== null) return toResponse(parseReply(line, id));
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error));
     } finally {

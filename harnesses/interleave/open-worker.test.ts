@@ -44,7 +44,7 @@ describe('a worker', () => {
 
   it('that hangs is ended after its time', async () => {
     expect(await failureOf('hangs', { runWithinMs: 200 })).toMatch(
-      /worker fake 1\.0 gave no answer within 0\.2 s; it was asked \{"id":3,"do":"run"/,
+      /worker fake 1\.0 gave no response within 0\.2 s; it was asked \{"id":3,"do":"run"/,
     );
   });
 

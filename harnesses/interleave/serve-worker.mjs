@@ -18,7 +18,7 @@ import { PROTOCOL_VERSION } from './protocol.mjs';
  */
 
 /**
- * Answers the requests of a runner on standard input and output until it ends.
+ * Responds to the requests of a runner on standard input and output until it ends.
  *
  * @param {Work} work
  */
@@ -36,7 +36,7 @@ export async function serveWorker(work) {
       const { id: given = null, ...request } = JSON.parse(line);
       id = given;
       if (request.do === 'stop') break;
-      reply = await answer(request, work, prepared);
+      reply = await respond(request, work, prepared);
     } catch (error) {
       reply = { error: error instanceof Error ? error.message : String(error) };
     }
@@ -52,7 +52,7 @@ export async function serveWorker(work) {
  * @param {Map<string, () => unknown>} prepared
  * @returns {Promise<object>}
  */
-async function answer(request, work, prepared) {
+async function respond(request, work, prepared) {
   switch (request.do) {
     case 'hello': {
       const { driver, driverVersion } = work;

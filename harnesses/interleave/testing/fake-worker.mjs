@@ -7,13 +7,13 @@ let runs = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   if (request.do === 'stop') break;
-  const reply = answer(request);
+  const reply = respond(request);
   if (reply !== null) console.log(JSON.stringify({ id: request.id, ...reply }));
 }
 process.exit(0);
 
 /** @param {any} request */
-function answer(request) {
+function respond(request) {
   if (request.do === 'hello') {
     if (behaviour === 'other-version') return { version: 2, driver: 'fake', driverVersion: '1.0' };
     return { version: 1, driver: 'fake', driverVersion: '1.0', runtime: 'none' };

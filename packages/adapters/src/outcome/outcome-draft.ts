@@ -12,7 +12,6 @@ import {
   type Scenario,
   type UncertainField,
 } from '@tachograph/schema/run';
-import { toSlug } from '@tachograph/schema/text';
 import { toBody, toName } from '../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
@@ -21,7 +20,7 @@ import { CUT_OFF, findOpenLine } from '../text/open-line.ts';
 import { findStepSettings, STEP_RULE } from '../text/step-settings.ts';
 import { endsInValue } from './ends-in-value.ts';
 import { listTitles, numberRepeats } from './number-repeats.ts';
-import { settleNames } from './settle-names.ts';
+import { nameScenarios, settleNames } from './settle-names.ts';
 
 /** A longer list repeats itself. */
 const MAX_NOTES = 1000;
@@ -263,13 +262,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         const first = native.lines.find(({ text }) => text.trim() !== '');
         reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
       }
-      // Names that are drivers and nothing else: with a scenario of its own, no driver could be compared with another.
-      const named = results.map((result, at) =>
-        origins[at]?.uncertain.includes('scenario') && toSlug(result.scenario) === toSlug(result.driver.name)
-          ? { ...result, scenario: title }
-          : result,
-      );
-      const settled = settleNames(named, [...scenarios.values()]);
+      const settled = settleNames(nameScenarios(results, origins, title), [...scenarios.values()]);
       const numbered = numberRepeats(
         settled.results.map((result, at) => ({
           result,
