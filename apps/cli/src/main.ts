@@ -23,7 +23,7 @@ const LARGE = 10_000_000;
 
 /**
  * Of a large file little more than its text is held, but the heap grows to several times that before V8 frees what is no
- * longer held. Freeing it earlier costs processor time, so small files go without. Must be set before the text is decoded.
+ * longer held. Freeing it earlier costs processor time, so small files go without.
  */
 const limitHeapGrowth = (): void => setFlagsFromString('--heap-growing-percent=60');
 
