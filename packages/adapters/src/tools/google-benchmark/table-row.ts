@@ -24,6 +24,19 @@ const STATUS = / (ERROR OCCURRED|SKIPPED): '(.{0,1000})'$/;
 const isNumber = (token: Token | undefined): boolean => token !== undefined && parsePrintedNumber(token.text) !== null;
 const is = (pattern: RegExp, token: Token | undefined): boolean => token !== undefined && pattern.test(token.text);
 
+/** The words of a line. A match for each of them would take most of the time of a large table. */
+function listTokens(line: string): Token[] {
+  let end = 0;
+  return line
+    .trim()
+    .split(/\s+/)
+    .map((text) => {
+      const at = line.indexOf(text, end);
+      end = at + text.length;
+      return { text, at };
+    });
+}
+
 /** The index of the first value, after the name, which may contain blanks. -1 where there are none. */
 function findFigures(tokens: readonly Token[], unit: RegExp): number {
   return tokens.findIndex(
@@ -103,7 +116,7 @@ export function readTableRow(text: string, columns: readonly string[]): Benchmar
     const statusReason = status[2] || 'no reason given';
     return name === '' ? null : { ...none, name, status: outcome, statusReason, isShare: false, isComplexity: false };
   }
-  const tokens = [...line.matchAll(/\S+/g)].map((match): Token => ({ text: match[0], at: match.index }));
+  const tokens = listTokens(line);
   const times = findFigures(tokens, UNIT);
   const count = tokens[times + 4]?.text ?? '';
   const ok = { status: 'ok', statusReason: null } as const;
