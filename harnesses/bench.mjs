@@ -32,6 +32,25 @@ async function run(options) {
 }
 
 /**
+ * @param {import('./run/parse-command-line.mjs').InterleavedOptions} options
+ * @returns {Promise<number>}
+ */
+async function runInterleavedSuite(options) {
+  const { runInterleaved } = await import('./interleaved-suite/main.mjs');
+  const forRunner = { ...options, suite: /** @type {const} */ ('full'), upload: false, out: null };
+  const runner = await openRunner({ options: forRunner, harnessesDir, env: process.env, signal, log });
+  const terminal = {
+    isTerminal: process.stdout.isTTY,
+    write: (/** @type {string} */ text) => process.stdout.write(text),
+  };
+  try {
+    return await runInterleaved(options, { runner, env: process.env, signal, terminal });
+  } finally {
+    await runner.close();
+  }
+}
+
+/**
  * @param {import('./run/parse-command-line.mjs').BackfillOptions} options
  * @returns {Promise<number>}
  */
@@ -53,6 +72,7 @@ async function main() {
   // The command line may hold a password, and everyone on the machine can read it.
   if (process.argv.some((arg) => arg.includes('://'))) process.title = 'tachograph bench';
   if (given.command === 'run') return run(given.options);
+  if (given.command === 'interleaved') return runInterleavedSuite(given.options);
   if (given.command === 'backfill') return runBackfill(given.options);
   console.log((given.command === 'help' ? HELP : BACKFILL_HELP).trimEnd());
   return 0;

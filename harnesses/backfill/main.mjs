@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { createProgress } from '../run/progress.mjs';
 import { UsageError } from '../usage-error.mjs';
 import { describePlan, makePlan } from './make-plan.mjs';
-import { createProgress } from './progress.mjs';
 import { idOf, readRequest } from './read-request.mjs';
 import { keyOf, runSteps, sendPending } from './run-steps.mjs';
 import { State } from './state.mjs';
@@ -13,7 +13,7 @@ import { timeToGo } from './time-to-go.mjs';
  * @typedef {import('../run/parse-command-line.mjs').BackfillOptions} BackfillOptions
  * @typedef {import('./open-bench.mjs').Bench} Bench
  * @typedef {import('./read-request.mjs').Request} Request
- * @typedef {import('./progress.mjs').Progress} Progress
+ * @typedef {import('../run/progress.mjs').Progress} Progress
  * @typedef {import('./make-plan.mjs').Plan} Plan
  * @typedef {import('./state.mjs').Done} Done
  *

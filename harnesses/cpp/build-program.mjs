@@ -25,7 +25,9 @@ export async function buildProgram(name, library, context) {
 
   context.log(`${name}: compiling against ${library.version}`);
   mkdirSync(folder, { recursive: true });
-  const sources = ['benchmark.cpp', 'observation.cpp', ...library.sources].map((file) => path.join(SOURCES, file));
+  const sources = ['benchmark.cpp', 'observation.cpp', 'worker.cpp', ...library.sources].map((file) =>
+    path.join(SOURCES, file),
+  );
   const unfinished = `${program}.${process.pid}`;
   const args = [...FLAGS, ...library.compile, ...sources, '-o', unfinished, ...library.link];
   const { code, stderr } = await context.start('g++', args, { timeoutMs: 300_000 });

@@ -1,8 +1,13 @@
-/** @import { Context, DriverVersion, Harness, Part, Toolchain } from '../run/harness.mjs' */
-import { readCatalogue } from '../scenarios/read-catalogue.mjs';
+/** @import { Context, DriverVersion, Harness, InterleavedWorker, Part, Toolchain } from '../run/harness.mjs' */
+import { findScenario, readCatalogue, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { askConfig } from './find-library.mjs';
 import { measurePart } from './measure-part.mjs';
-import { preparePrograms } from './prepare-programs.mjs';
+import { preparePrograms, readPrepared } from './prepare-programs.mjs';
+
+const catalogue = readCatalogue('cpp');
+/** Compiled code is warm early; its caches and the server are not. */
+const WARM_UP = { short: 3000, long: 60 };
+const ROWS_OF_MANY = ['many-rows'];
 
 /** @type {Harness} */
 export const harness = {
@@ -18,7 +23,31 @@ export const harness = {
     throw new Error(`${driver}: no registry lists the versions of a library of C or C++`);
   },
   backfillPart: partOf,
+  interleaved: {
+    transport: 'unix',
+    drivers: driversOf('smoke'),
+    scenarios: catalogue.map(({ id }) => ({
+      name: id,
+      scenario: id,
+      params: {},
+      warmUp: ROWS_OF_MANY.includes(id) ? WARM_UP.long : WARM_UP.short,
+    })),
+    usual: ['one-small-row', 'stmt-params'],
+    whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
+    findWorker,
+  },
 };
+
+/**
+ * @param {DriverVersion} driver
+ * @param {Context} context
+ * @returns {InterleavedWorker | { reason: string }}
+ */
+function findWorker(driver, context) {
+  const [prepared] = readPrepared(context, [driver]);
+  if (!prepared) return { reason: 'it is the same release as another one' };
+  return 'reason' in prepared ? { reason: prepared.reason } : { command: prepared.program, args: ['worker'] };
+}
 
 /**
  * The measured release is observed; these names only say where to look for it (find-library.mjs).
@@ -46,7 +75,7 @@ function partOf(drivers) {
     transport: 'unix',
     pinned: true,
     drivers,
-    scenarios: readCatalogue('cpp').map(({ id }) => id),
+    scenarios: catalogue.map(({ id }) => id),
   };
 }
 

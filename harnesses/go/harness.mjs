@@ -1,9 +1,11 @@
 /** @import { Harness } from '../run/harness.mjs' */
-import { buildPrograms } from './build-programs.mjs';
+
+import { findScenario, whyUnsupported } from '../scenarios/read-catalogue.mjs';
+import { buildPrograms, findProgram } from './build-programs.mjs';
 import { findToolchain } from './find-go.mjs';
 import { listVersions } from './list-versions.mjs';
 import { measurePart } from './measure-part.mjs';
-import { backfillPartOf, MYSQL, partsOf } from './suites.mjs';
+import { backfillPartOf, catalogue, interleavedScenarios, MYSQL, partsOf, requiredVersion } from './suites.mjs';
 
 /** @type {Harness} */
 export const harness = {
@@ -17,4 +19,15 @@ export const harness = {
   backfillable: [MYSQL],
   listVersions,
   backfillPart: backfillPartOf,
+  interleaved: {
+    transport: 'tcp',
+    drivers: [requiredVersion()],
+    scenarios: interleavedScenarios,
+    usual: ['select-1'],
+    whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
+    findWorker: (driver, { cacheDir }) => {
+      const { file, reason } = findProgram(cacheDir, driver);
+      return reason === null ? { command: file, args: ['-worker'] } : { reason };
+    },
+  },
 };

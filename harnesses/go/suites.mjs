@@ -1,4 +1,4 @@
-/** @import { DriverVersion, Part } from '../run/harness.mjs' */
+/** @import { DriverVersion, InterleavedScenario, Part } from '../run/harness.mjs' */
 import { readFileSync } from 'node:fs';
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
 
@@ -60,6 +60,24 @@ export function backfillPartOf(versions) {
   };
 }
 
+const WARM_UP_OPERATIONS = 6000;
+
+/**
+ * Named as `name` in queries/measure_test.go does.
+ *
+ * @type {InterleavedScenario[]}
+ */
+export const interleavedScenarios = catalogue
+  .filter((scenario) => MYSQL in scenario.drivers)
+  .flatMap(({ id, cases }) =>
+    cases.map(({ params }) => ({
+      name: [id, ...Object.entries(params).map(([param, value]) => `${param}=${value}`)].join(' '),
+      scenario: id,
+      params,
+      warmUp: WARM_UP_OPERATIONS,
+    })),
+  );
+
 /**
  * How long go test measures each cell, on how many threads, and how large a message may be.
  *
@@ -77,7 +95,7 @@ export function effortOf({ name }, suite) {
 const scenariosOf = (driver) => catalogue.filter((scenario) => driver in scenario.drivers).map(({ id }) => id);
 
 /** @returns {DriverVersion} */
-function requiredVersion() {
+export function requiredVersion() {
   const text = readFileSync(new URL('./go.mod', import.meta.url), 'utf8');
   const version = new RegExp(`github\\.com/${MYSQL} (\\S+)`).exec(text)?.[1];
   if (!version) throw new Error(`go.mod does not require github.com/${MYSQL}`);

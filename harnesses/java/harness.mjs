@@ -1,9 +1,14 @@
-/** @import { Context, Harness, Toolchain } from '../run/harness.mjs' */
-import { buildBenchmarks, readJavaVersion } from './build-benchmarks.mjs';
+/** @import { Context, DriverVersion, Harness, InterleavedWorker, Toolchain } from '../run/harness.mjs' */
+
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { benchmarksJar, buildBenchmarks, readJavaVersion } from './build-benchmarks.mjs';
 import { drivers } from './drivers.mjs';
-import { installDrivers } from './install-drivers.mjs';
+import { installDrivers, jarsOf, whyNotInstalled } from './install-drivers.mjs';
+import { interleavedScenarios, whyUnsupportedByTcp } from './list-cells.mjs';
 import { listVersions } from './list-versions.mjs';
 import { measurePart } from './measure-part.mjs';
+import { JVM_FLAGS } from './run-jmh.mjs';
 import { backfillPartOf, partsOf } from './suites.mjs';
 
 const OLDEST_JAVA = 11;
@@ -23,7 +28,28 @@ export const harness = {
   backfillable: Object.keys(drivers),
   listVersions,
   backfillPart: backfillPartOf,
+  interleaved: {
+    transport: 'tcp',
+    drivers: Object.entries(drivers).flatMap(([name, { versions }]) => versions.map((version) => ({ name, version }))),
+    scenarios: interleavedScenarios,
+    usual: ['do-1', 'select-1', 'select-1000-rows', 'insert-1-string'],
+    whyUnsupported: whyUnsupportedByTcp,
+    findWorker,
+  },
 };
+
+/**
+ * @param {DriverVersion} driver
+ * @param {Context} context
+ * @returns {InterleavedWorker | { reason: string }}
+ */
+function findWorker(driver, { cacheDir }) {
+  const jars = jarsOf(cacheDir, driver);
+  if (!existsSync(jars)) return { reason: whyNotInstalled(cacheDir, driver) };
+  const classPath = [benchmarksJar(cacheDir), join(jars, '*')].join(delimiter);
+  const args = [...JVM_FLAGS, '-cp', classPath, 'tachograph.Worker', driver.name];
+  return { command: 'java', args, env: { JAVA_TOOL_OPTIONS: '' } };
+}
 
 /**
  * @param {Context} context

@@ -1,4 +1,4 @@
-/** @import { DriverVersion, Part } from '../run/harness.mjs' */
+/** @import { DriverVersion, InterleavedScenario, Part } from '../run/harness.mjs' */
 /** @import { Params, Scenario, Way } from '../scenarios/read-catalogue.mjs' */
 import { findScenario, wayOf } from '../scenarios/read-catalogue.mjs';
 import { benchmarksOf, catalogue } from './suites.mjs';
@@ -46,6 +46,40 @@ export function listCells(part, suite) {
   );
 }
 
+/** The first operations of a virtual machine are interpreted. Long operations need fewer. */
+const WARM_UP = { short: 12_000, long: 2000, longest: 500 };
+const LONGEST = ['connect-and-close', 'select-1000-rows-10kb'];
+
+/**
+ * The interleaved suite measures every case, under the name of its benchmark.
+ *
+ * @type {InterleavedScenario[]}
+ */
+export const interleavedScenarios = catalogue.flatMap((scenario) =>
+  scenario.cases.map(({ params, aliases }) => ({
+    name: benchmarkOf(scenario, aliases),
+    scenario: scenario.id,
+    params,
+    warmUp: WARM_UP[lengthOf(scenario.id)],
+  })),
+);
+
+/** @param {string} id */
+function lengthOf(id) {
+  if (LONGEST.includes(id)) return 'longest';
+  return /-1000?(?:-|$)/.test(id) ? 'long' : 'short';
+}
+
+/**
+ * @param {DriverVersion} driver
+ * @param {Pick<InterleavedScenario, 'scenario' | 'params'>} which
+ * @returns {string | null} null if the driver supports it, by TCP
+ */
+export function whyUnsupportedByTcp(driver, { scenario, params }) {
+  const way = wayOf(findScenario(catalogue, scenario), driver.name);
+  return way ? whyUnsupported(way, driver, params, { transport: 'tcp' }) : 'the driver is not in this scenario';
+}
+
 /**
  * Of the aliases of a case, ours is the one with a dot.
  *
@@ -65,7 +99,7 @@ function benchmarkOf({ id }, aliases) {
  * @param {Way} way
  * @param {DriverVersion} driver
  * @param {Params} params
- * @param {Part} part
+ * @param {Pick<Part, 'transport'>} part
  * @returns {string | null}
  */
 function whyUnsupported(way, { name }, params, { transport }) {

@@ -1,12 +1,13 @@
 // Measures one version of one driver in a separate process: node measure-driver.mjs PLAN.json
 // Cells and observations are written at once, so that a crash loses only what was not measured yet.
 
-/** @import { ConnectOptions, Driver } from './drivers.mjs' */
+/** @import { Driver } from './drivers.mjs' */
 /** @import { BenchClass, Cell, Outcome, Session, Times } from './measure-cell.mjs' */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { connectOptions } from './connect-options.mjs';
 import { drivers } from './drivers.mjs';
 import { measureCell, messageOf } from './measure-cell.mjs';
 import { operations } from './operations.mjs';
@@ -26,15 +27,6 @@ import { operations } from './operations.mjs';
 
 /** @type {Plan} */
 const plan = JSON.parse(readFileSync(/** @type {string} */ (process.argv[2]), 'utf8'));
-
-/** @returns {ConnectOptions} */
-function connectOptions() {
-  const { DB_HOST, DB_PORT, DB_SOCKET, DB_USER, DB_PASSWORD, DB_NAME } = process.env;
-  const endpoint = DB_SOCKET ? { socketPath: DB_SOCKET } : { host: DB_HOST, port: Number(DB_PORT) };
-  const login = { user: DB_USER ?? '', password: DB_PASSWORD ?? '', database: DB_NAME ?? '' };
-  // 45 is utf8mb4_general_ci, the only name that all versions of all four drivers accept.
-  return { ...endpoint, ...login, charsetNumber: 45, connectTimeout: 10_000 };
-}
 
 /** @returns {Promise<BenchClass>} */
 async function loadTool() {

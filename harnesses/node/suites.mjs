@@ -1,4 +1,4 @@
-/** @import { DriverVersion, Part } from '../run/harness.mjs' */
+/** @import { DriverVersion, InterleavedScenario, Part } from '../run/harness.mjs' */
 /** @import { Times } from './measure-cell.mjs' */
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
 import { drivers } from './drivers.mjs';
@@ -22,10 +22,9 @@ export const catalogue = readCatalogue('node');
  * @returns {Part[]}
  */
 export function partsOf(suite) {
-  const versions = lockedVersions();
   const measured = {
     pinned: true,
-    drivers: Object.keys(drivers).map((name) => ({ name, version: String(versions[name]) })),
+    drivers: defaultDrivers(),
     scenarios: catalogue.map(({ id }) => id),
   };
   /** @type {Part} */
@@ -33,6 +32,12 @@ export function partsOf(suite) {
   /** @type {Part} */
   const unix = { name: 'unix', title: 'Node.js connectors, UNIX socket', transport: 'unix', ...measured };
   return suite === 'smoke' ? [tcp] : [tcp, unix];
+}
+
+/** @returns {DriverVersion[]} */
+export function defaultDrivers() {
+  const versions = lockedVersions();
+  return Object.keys(drivers).map((name) => ({ name, version: String(versions[name]) }));
 }
 
 /**
@@ -49,6 +54,19 @@ export function backfillPartOf(versions) {
     scenarios: BACK_FILL_SCENARIOS,
   };
 }
+
+/** The first operations of a process are slow. Long operations need fewer. */
+const WARM_UP = { short: 6000, long: 2000 };
+const LONG = ['select-1000-rows', 'select-1000-rows-execute', 'select-collations', 'batch-insert-100'];
+
+/** @type {InterleavedScenario[]} */
+export const interleavedScenarios = catalogue.map(({ id }) => ({
+  name: id,
+  scenario: id,
+  params: {},
+  warmUp: LONG.includes(id) ? WARM_UP.long : WARM_UP.short,
+}));
+export const INTERLEAVED_USUALLY = ['select-1', 'select-100-int', 'select-1000-rows', 'insert-10-params'];
 
 /**
  * How long each cell is measured, and the maximum number of its samples.

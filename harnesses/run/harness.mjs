@@ -116,6 +116,34 @@
  */
 
 /**
+ * A scenario of the interleaved suite, in one of its cases.
+ *
+ * @typedef {object} InterleavedScenario
+ * @property {string} name as the worker gets it, unique
+ * @property {string} scenario id of the catalogue
+ * @property {import('../scenarios/read-catalogue.mjs').Params} params
+ * @property {number} warmUp operations of each process before anything counts
+ */
+
+/**
+ * What a harness contributes to the interleaved suite: a program that speaks the worker protocol
+ * (interleave/README.md) for each version of a driver.
+ *
+ * @typedef {object} Interleaved
+ * @property {'tcp' | 'unix'} transport
+ * @property {DriverVersion[]} drivers measured by default; the first is the anchor
+ * @property {InterleavedScenario[]} scenarios
+ * @property {string[]} usual ids of the scenarios that are measured by default
+ * @property {(driver: DriverVersion, scenario: InterleavedScenario) => string | null} whyUnsupported by the driver, as the
+ *   catalogue says; null if nothing is said against it. A worker may find that its version cannot do it either.
+ * @property {(driver: DriverVersion, context: Context) => InterleavedWorker | { reason: string }} findWorker of a prepared
+ *   version; `reason`: why there is none
+ *
+ * @typedef {{ command: string, args: string[], env?: Record<string, string> }} InterleavedWorker `env` in addition to the
+ *   runner's own and to the connection data
+ */
+
+/**
  * @typedef {object} Harness
  * @property {string} name of its folder
  * @property {string} title
@@ -131,6 +159,7 @@
  * @property {(driver: string, context: Context) => Promise<PublishedVersion[]>} listVersions every published version,
  *   oldest first, pre-releases too
  * @property {(drivers: DriverVersion[]) => Part} backfillPart the scenario set over which versions are compared
+ * @property {Interleaved} [interleaved] absent if the harness has no workers
  */
 
 export {};

@@ -1,11 +1,14 @@
 export const HELP = `npm run bench -- [options]
+npm run bench -- --suite interleaved [options]     small differences between versions, on a machine with other work
 npm run bench -- backfill [options]     the same for published versions of a driver; see backfill --help
 
 Measures real drivers against a real server and uploads the results: one run for each invocation of each part.
 
 Options
   --harness NAME,…     node, go, java, cpp, the folder of another harness, or all, the default
-  --suite smoke|full   smoke, the default: short times, one invocation; full: proper times, three invocations
+  --suite smoke|full|interleaved
+                       smoke, the default: short times, one invocation; full: proper times, three invocations;
+                       interleaved: see below
   --server URL         use this server instead of a private MariaDB: mariadb://user:password@host:port/database, with
                        ?socket=/path for its UNIX socket. Tables are created in that database. BENCH_SERVER does the
                        same and keeps the password out of the list of processes.
@@ -19,6 +22,19 @@ Options
   --out DIR            folder of the runs, .cache/bench/runs by default
   --help               print this text
 
+The interleaved suite
+Processes of several drivers, or versions, run slices of 20 ms in turn on one core, and each is compared with the anchor
+beside it. It needs one --harness and writes one document. The same command continues after an interruption; a larger
+number of invocations adds to those that were measured. It does not upload yet.
+  --driver NAME@VERSION,…   what is compared
+  --anchor NAME@VERSION     with what; the first driver by default
+  --invocations N      with fresh processes each, 4 by default
+  --rounds N           slices of each process in an invocation, 60 by default
+  --priority=N         nice value of server and clients; below 0 it needs root
+  --restart            discard what was measured
+  --out FILE           another place for the document
+  --server, --scenario, --pin   as above
+
 Environment
   TACHO_URL            URL of the upload API, http://127.0.0.1:3001 by default
   TACHO_TOKEN          upload token, if one project receives everything
@@ -31,7 +47,8 @@ Exit status
   0    everything was measured and, unless --no-upload, stored
   1    usage error
   2    something failed: a cell, an invocation, or the server rejected a run
-  3    a named harness cannot run here; the output says what to install. With all it is skipped, and the status is 0.
+  3    a named harness cannot run here, or nothing was measured; the output says what to install. With all, a harness
+       that cannot run is skipped, and the status is 0 if another one measured something.
   75   measured, but the server is unavailable: the runs are stored here and sent by the next start
   129, 130, 143   stopped by SIGHUP, Ctrl-C or SIGTERM
 `;

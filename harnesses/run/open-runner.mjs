@@ -47,8 +47,12 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
   /** @type {Promise<import('./measure-part.mjs').Bench['machine']> | null} */
   let machine = null;
   const prepareDir = createPrepareDir(cacheDir);
-  return {
+  const runner = {
     servers,
+    processes,
+    core,
+    cacheDir,
+    machine: () => (machine ??= captureMachine(tacho, start)),
     runsDir: options.out ? path.resolve(options.out) : path.join(cacheDir, 'runs'),
     /** Null if nothing is uploaded. */
     url,
@@ -72,8 +76,7 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
      * @param {import('./measure-part.mjs').RunDescription} description
      */
     measure: async (loaded, part, folder, description) => {
-      machine ??= captureMachine(tacho, start);
-      const bench = { ...{ suite: options.suite, core, cacheDir, url, processes, servers }, machine: await machine };
+      const bench = { suite: options.suite, core, cacheDir, url, processes, servers, machine: await runner.machine() };
       return measurePart({ ...bench, env, signal, log }, loaded, part, path.resolve(folder), description);
     },
     send: (/** @type {string} */ folder) =>
@@ -84,6 +87,7 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
       rmSync(prepareDir, { recursive: true, force: true });
     },
   };
+  return runner;
 }
 
 /**

@@ -33,7 +33,22 @@ export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
  */
 
 /**
- * @typedef {{ command: 'help' | 'backfill help' } | { command: 'run', options: Options }
+ * @typedef {object} InterleavedOptions of one start of the interleaved suite
+ * @property {string} harness
+ * @property {string | null} server
+ * @property {string[]} drivers
+ * @property {string | null} anchor NAME@VERSION, or NAME; the first driver by default
+ * @property {string[]} scenarios
+ * @property {number} invocations
+ * @property {number} rounds
+ * @property {'auto' | 'none' | number} pin
+ * @property {number | null} priority nice value of server and workers; null leaves it alone
+ * @property {string | null} out file of the document
+ * @property {boolean} restart
+ */
+
+/**
+ * @typedef {{ command: 'help' | 'backfill help' } | { command: 'interleaved', options: InterleavedOptions } | { command: 'run', options: Options }
  *   | { command: 'backfill', options: BackfillOptions }} Command
  */
 
@@ -50,7 +65,16 @@ const OPTIONS = /** @type {const} */ ({
   reproduces: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 });
-const RUN_OPTIONS = /** @type {const} */ ({ part: { type: 'string', multiple: true } });
+const RUN_OPTIONS = /** @type {const} */ ({
+  part: { type: 'string', multiple: true },
+  anchor: { type: 'string' },
+  rounds: { type: 'string' },
+  priority: { type: 'string' },
+  restart: { type: 'boolean', default: false },
+});
+const INTERLEAVED_ONLY = /** @type {const} */ (['anchor', 'rounds', 'priority', 'restart']);
+const NOT_INTERLEAVED = /** @type {const} */ (['part', 'reproduces']);
+const INTERLEAVED_DEFAULTS = { invocations: 4, rounds: 60 };
 const BACKFILL_OPTIONS = /** @type {const} */ ({
   versions: { type: 'string' },
   'one-per': { type: 'string' },
@@ -71,6 +95,11 @@ export function parseCommandLine(args, env) {
   if (args[0] !== 'backfill') {
     const values = readValues(args, { ...OPTIONS, ...RUN_OPTIONS });
     if (values.help) return { command: 'help' };
+    const isInterleaved = values.suite === 'interleaved';
+    const misplaced = (isInterleaved ? NOT_INTERLEAVED : INTERLEAVED_ONLY).find((name) => values[name]);
+    if (misplaced)
+      throw new UsageError(`--${misplaced} is ${isInterleaved ? 'not for' : 'only for'} --suite interleaved`);
+    if (isInterleaved) return { command: 'interleaved', options: toInterleaved(values, env) };
     return { command: 'run', options: { ...toOptions(values, env), parts: listOf(values.part) } };
   }
   const values = readValues(args.slice(1), { ...OPTIONS, ...BACKFILL_OPTIONS });
@@ -115,6 +144,30 @@ function toOptions(values, env) {
 }
 
 /**
+ * @param {ReturnType<typeof readValues<typeof OPTIONS & typeof RUN_OPTIONS>>} values
+ * @param {Record<string, string | undefined>} env
+ * @returns {InterleavedOptions}
+ */
+function toInterleaved(values, env) {
+  const [harness, ...others] = listOf(values.harness);
+  if (harness === undefined || harness === 'all' || others.length > 0)
+    throw new UsageError('the interleaved suite needs one --harness: processes of one harness take turns');
+  return {
+    harness,
+    server: values.server ?? (env.BENCH_SERVER || null),
+    drivers: listOf(values.driver),
+    anchor: values.anchor ?? null,
+    scenarios: listOf(values.scenario),
+    invocations: toCount('--invocations', values.invocations) ?? INTERLEAVED_DEFAULTS.invocations,
+    rounds: toCount('--rounds', values.rounds) ?? INTERLEAVED_DEFAULTS.rounds,
+    pin: toPin(values.pin),
+    priority: toPriority(values.priority),
+    out: values.out ?? null,
+    restart: values.restart,
+  };
+}
+
+/**
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} T
  * @param {string[]} args
  * @param {T} options
@@ -144,7 +197,7 @@ const listOf = (given) =>
  */
 function toSuite(text) {
   if (text === 'smoke' || text === 'full') return text;
-  throw new UsageError(`--suite is smoke or full, not ${text}`);
+  throw new UsageError(`--suite is smoke, full or interleaved, not ${text}`);
 }
 
 /**
@@ -167,6 +220,16 @@ function toPin(text) {
   if (text === 'auto' || text === 'none') return text;
   if (/^\d+$/.test(text)) return Number(text);
   throw new UsageError(`--pin is auto, none or the number of a core, not ${text}`);
+}
+
+/**
+ * @param {string | undefined} text
+ * @returns {number | null} null if it was not given
+ */
+function toPriority(text) {
+  if (text === undefined) return null;
+  if (/^-?\d+$/.test(text) && Math.abs(Number(text)) <= 20) return Number(text);
+  throw new UsageError(`--priority is a nice value from -20, the first to run, to 19, not ${text}`);
 }
 
 /**

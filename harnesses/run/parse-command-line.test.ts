@@ -68,13 +68,38 @@ describe('the command line', () => {
     expect(optionsOf('--part tcp,unix').parts).toEqual(['tcp', 'unix']);
   });
 
+  test('the interleaved suite has options of its own', () => {
+    const words = '--suite interleaved --harness node --driver mysql2@2.2.5,mysql2@3.24.6 --anchor mysql2@3.24.6';
+    expect(parseCommandLine([...words.split(' '), '--priority=-20'], {})).toEqual({
+      command: 'interleaved',
+      options: {
+        harness: 'node',
+        server: null,
+        drivers: ['mysql2@2.2.5', 'mysql2@3.24.6'],
+        anchor: 'mysql2@3.24.6',
+        scenarios: [],
+        invocations: 4,
+        rounds: 60,
+        pin: 'auto',
+        priority: -20,
+        out: null,
+        restart: false,
+      },
+    });
+  });
+
   test('help is help, of a back-fill too', () => {
     expect(parseCommandLine(['--suite', 'full', '-h'], {})).toEqual({ command: 'help' });
     expect(parseCommandLine(['backfill', '--help'], {})).toEqual({ command: 'backfill help' });
   });
 
   test.each([
-    ['--suite', '--suite quick', '--suite is smoke or full, not quick'],
+    ['--suite', '--suite quick', '--suite is smoke, full or interleaved, not quick'],
+    ['an interleaved suite of several harnesses', '--suite interleaved --harness node,go', 'needs one --harness'],
+    ['an interleaved suite of all', '--suite interleaved', 'needs one --harness'],
+    ['an option of the interleaved suite without it', '--anchor mysql2', '--anchor is only for --suite interleaved'],
+    ['a part of it', '--suite interleaved --part tcp', '--part is not for --suite interleaved'],
+    ['--priority', '--suite interleaved --harness node --priority high', '--priority is a nice value from -20'],
     ['--invocations', '--invocations 0', '--invocations is a whole number from 1, not 0'],
     ['--pin', '--pin all', '--pin is auto, none or the number of a core, not all'],
     ['--one-per', 'backfill --one-per week', '--one-per is minor, major or all, not week'],

@@ -46,11 +46,24 @@ function shorten(reason) {
 }
 
 /**
+ * Zero only if something was measured: whoever reads nothing but the status must not take an empty run for a good one.
+ *
  * @param {Outcome[]} outcomes
  * @param {boolean} named false for `all`
  */
 export function exitStatus(outcomes, named) {
   if (outcomes.some(({ failures, failedCells }) => failures.length > 0 || failedCells.length > 0)) return 2;
   if (named && outcomes.some(({ skipped }) => skipped !== null)) return 3;
+  if (outcomes.every(isWithoutFigure)) return 3;
   return outcomes.some(({ waiting }) => waiting > 0) ? 75 : 0;
+}
+
+/**
+ * Cells of native output that was not sent are not counted.
+ *
+ * @param {Outcome} outcome
+ */
+function isWithoutFigure({ skipped, counts }) {
+  const isCounted = Object.keys(counts).length > 0;
+  return skipped !== null || (isCounted && !counts.ok && !counts.emulated);
 }

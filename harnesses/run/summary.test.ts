@@ -48,4 +48,11 @@ describe('what is said at the end', () => {
     expect(exitStatus([broken, skipped, waiting], true)).toBe(2);
     expect(exitStatus([outcome({ failures: ['rejected'] })], false)).toBe(2);
   });
+
+  test('the exit status is never 0 with nothing measured', () => {
+    expect(exitStatus([skipped, skipped], false)).toBe(3);
+    expect(exitStatus([outcome({ counts: { unsupported: 4, skipped: 2 } })], true)).toBe(3);
+    expect(exitStatus([outcome({ counts: { unsupported: 4, emulated: 1 } })], true)).toBe(0);
+    expect(exitStatus([outcome({ folders: ['/runs/1'] })], true)).toBe(0);
+  });
 });

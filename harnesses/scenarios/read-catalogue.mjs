@@ -79,6 +79,17 @@ export function wayOf(scenario, driver) {
 }
 
 /**
+ * @param {Scenario} scenario
+ * @param {string} driver
+ * @returns {string | null} null if the driver can do it, or emulate it
+ */
+export function whyUnsupported(scenario, driver) {
+  const way = wayOf(scenario, driver);
+  if (way === null) return 'the driver is not in this scenario';
+  return way.way === 'unsupported' ? way.reason : null;
+}
+
+/**
  * The scenario in the run format.
  *
  * @param {Scenario} scenario

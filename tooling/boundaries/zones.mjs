@@ -209,7 +209,12 @@ export const FOLDERS = [
   },
   {
     root: 'harnesses',
-    layers: [['processes', 'scenarios'], ['servers'], ['run'], ['backfill', 'node', 'go', 'java', 'cpp']],
+    layers: [
+      ['processes', 'scenarios'],
+      ['servers', 'interleave'],
+      ['run'],
+      ['backfill', 'interleaved-suite', 'node', 'go', 'java', 'cpp'],
+    ],
   },
   {
     root: 'apps/web/src',

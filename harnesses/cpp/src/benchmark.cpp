@@ -1,4 +1,4 @@
-// Runs one scenario once and prints its total, such as `one_small_row_libmariadb,242.318` (ms).
+// Runs one scenario once and prints its total, such as `one_small_row_libmariadb,242.318` (ms); or serves as a worker.
 
 #include "benchmark.hpp"
 
@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "observation.hpp"
+#include "worker.hpp"
 
 namespace bench {
 namespace {
@@ -26,6 +27,14 @@ const Scenario SCENARIOS[] = {
      1'000, 1, true},
 };
 
+std::string from_environment(const char* name) {
+  const char* value = std::getenv(name);
+  if (value == nullptr) throw std::runtime_error(std::string(name) + " is not set");
+  return value;
+}
+
+}  // namespace
+
 const Scenario& find_scenario(const char* id) {
   for (const Scenario& scenario : SCENARIOS) {
     if (std::strcmp(scenario.id, id) == 0) return scenario;
@@ -33,16 +42,12 @@ const Scenario& find_scenario(const char* id) {
   throw std::runtime_error(std::string("no scenario \"") + id + '"');
 }
 
-std::string from_environment(const char* name) {
-  const char* value = std::getenv(name);
-  if (value == nullptr) throw std::runtime_error(std::string(name) + " is not set");
-  return value;
-}
-
 Server server_from_environment() {
   return {from_environment("DB_SOCKET"), from_environment("DB_USER"), from_environment("DB_PASSWORD"),
           from_environment("DB_NAME")};
 }
+
+namespace {
 
 /// In milliseconds.
 double time_executions(Client& client, const Scenario& scenario) {
@@ -87,10 +92,14 @@ FirstRow::FirstRow()
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    std::fprintf(stderr, "usage: %s one-small-row | one-big-row | many-rows | stmt-params\n", argv[0]);
+    std::fprintf(stderr, "usage: %s one-small-row | one-big-row | many-rows | stmt-params | worker\n", argv[0]);
     return 2;
   }
   try {
+    if (std::strcmp(argv[1], "worker") == 0) {
+      bench::serve_worker();
+      return 0;
+    }
     const bench::Scenario& scenario = bench::find_scenario(argv[1]);
     const auto client = bench::make_client();
     bench::Observation observation(*client, scenario);

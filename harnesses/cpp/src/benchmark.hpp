@@ -24,6 +24,12 @@ struct Scenario {
   bool has_parameters;
 };
 
+/// Throws if there is none.
+const Scenario& find_scenario(const char* id);
+
+/// Where the runner says that it is.
+Server server_from_environment();
+
 struct Moment {
   unsigned year, month, day, hour, minute, second, microsecond;
 };

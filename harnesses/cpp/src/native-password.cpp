@@ -64,9 +64,13 @@ namespace bench {
 
 void register_native_password(MYSQL* connection) {
   static st_mysql_client_plugin_AUTHENTICATION described = plugin();
+  // The library keeps it for all connections, and rejects a second one.
+  static bool is_registered = false;
+  if (is_registered) return;
   if (mysql_client_register_plugin(connection, reinterpret_cast<st_mysql_client_plugin*>(&described)) == nullptr) {
     throw std::runtime_error(mysql_error(connection));
   }
+  is_registered = true;
 }
 
 }  // namespace bench

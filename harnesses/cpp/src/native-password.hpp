@@ -8,7 +8,7 @@
 
 namespace bench {
 
-/// Teaches the client library of this connection the authentication method mysql_native_password.
+/// Teaches the client library the authentication method mysql_native_password, once for all connections.
 void register_native_password(MYSQL* connection);
 
 }  // namespace bench

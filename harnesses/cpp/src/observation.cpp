@@ -5,7 +5,6 @@
 #include <fstream>
 
 namespace bench {
-namespace {
 
 std::string quoted(const std::string& text) {
   std::string json = "\"";
@@ -24,7 +23,9 @@ std::string quoted(const std::string& text) {
   return json + '"';
 }
 
-std::string quoted(const std::optional<std::string>& text) { return text ? quoted(*text) : "null"; }
+namespace {
+
+std::string quoted_or_null(const std::optional<std::string>& text) { return text ? quoted(*text) : "null"; }
 
 std::string session_status(Client& client, const std::string& name) {
   const auto rows = client.query("SHOW SESSION STATUS LIKE '" + name + "'");
@@ -56,16 +57,19 @@ void Observation::executed(long prepared, long expected) {
 
 void Observation::failed(const std::string& why) { error_ = why; }
 
+std::string Observation::to_json() const {
+  const std::string compression = compression_ ? (*compression_ ? "true" : "false") : "null";
+  const std::string error = error_ ? ",\"error\":" + quoted(*error_) : "";
+  return "{\"driver\":" + quoted(driver_) + ",\"version\":" + quoted(version_) +
+         ",\"scenario\":" + quoted(scenario_) + ",\"protocol\":" + quoted_or_null(protocol_) +
+         ",\"transport\":" + quoted_or_null(transport_) + ",\"tls\":" + quoted_or_null(tls_) + ",\"compression\":" + compression +
+         ",\"server\":" + quoted_or_null(server_) + error + "}";
+}
+
 void Observation::write() const {
   const char* file = std::getenv("OBSERVATIONS_FILE");
   if (file == nullptr || *file == '\0') return;
-  const std::string compression = compression_ ? (*compression_ ? "true" : "false") : "null";
-  std::string line = "{\"driver\":" + quoted(driver_) + ",\"version\":" + quoted(version_) +
-                     ",\"scenario\":" + quoted(scenario_) + ",\"protocol\":" + quoted(protocol_) +
-                     ",\"transport\":" + quoted(transport_) + ",\"tls\":" + quoted(tls_) +
-                     ",\"compression\":" + compression + ",\"server\":" + quoted(server_);
-  if (error_) line += ",\"error\":" + quoted(*error_);
-  std::ofstream(file, std::ios::app) << line + "}\n";
+  std::ofstream(file, std::ios::app) << to_json() + "\n";
 }
 
 }  // namespace bench

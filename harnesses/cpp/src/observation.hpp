@@ -7,6 +7,9 @@
 
 namespace bench {
 
+/// As a text of JSON.
+std::string quoted(const std::string& text);
+
 /// How many prepared statements the session has executed; read by the text protocol, so that reading does not count.
 long prepared_executions(Client& client);
 
@@ -18,6 +21,7 @@ class Observation {
   void look_at(Client& client);
   void executed(long prepared, long expected);
   void failed(const std::string& why);
+  std::string to_json() const;
   /// Appends one line of JSON to the file that OBSERVATIONS_FILE names, if it names one.
   void write() const;
 

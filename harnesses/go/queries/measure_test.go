@@ -2,6 +2,8 @@ package queries
 
 import (
 	"database/sql"
+	"fmt"
+	"slices"
 	"testing"
 
 	"tachograph/harnesses/go/observe"
@@ -13,6 +15,24 @@ type cell struct {
 	params   map[string]any                                     // at most one: what sets it apart from others of its scenario
 	table    string                                             // emptied before each measurement
 	prepare  func(db *sql.DB) (operate func() error, err error) // what is done once, outside the measurement
+}
+
+// cells is everything that a worker can be asked for.
+var cells = slices.Concat(insertFixed, insertRandom, select1)
+
+// name is what a worker is asked for: `select-1 protocol=text`.
+func (c cell) name() string {
+	name := c.scenario
+	for param, value := range c.params {
+		name += fmt.Sprintf(" %s=%v", param, value)
+	}
+	return name
+}
+
+func measureEach(b *testing.B, cells []cell) {
+	for _, c := range cells {
+		c.measure(b)
+	}
 }
 
 // measure runs the cell as a sub-benchmark. Everything that can fail is inside it, so that go test names the cell.

@@ -6,22 +6,26 @@ import (
 	"testing"
 )
 
-func BenchmarkSelect1(b *testing.B) {
-	cell{
+var select1 = []cell{
+	{
 		scenario: "select-1",
 		params:   map[string]any{"protocol": "text"},
 		prepare: func(db *sql.DB) (func() error, error) {
 			return func() error { return readOne(db.QueryRow("select 1")) }, nil
 		},
-	}.measure(b)
-	cell{
+	},
+	{
 		scenario: "select-1",
 		params:   map[string]any{"protocol": "binary"},
 		prepare: func(db *sql.DB) (func() error, error) {
 			statement, err := db.Prepare("select 1")
 			return func() error { return readOne(statement.QueryRow()) }, err
 		},
-	}.measure(b)
+	},
+}
+
+func BenchmarkSelect1(b *testing.B) {
+	measureEach(b, select1)
 }
 
 func readOne(row *sql.Row) error {

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench, START } from '../testing/create-bench.ts';
-import { startServer, type TestServer } from '../testing/start-server.ts';
+import { describe, expect, it } from 'vitest';
+import { START } from '../testing/create-bench.ts';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 const SAMPLES = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
 
@@ -22,16 +22,7 @@ const toRun = (factor: number, { server = '11.4.2', version = '3.5.4', extra = [
 });
 const OTHER = { scenario: 'insert', driver: { name: 'mariadb' }, unit: 'ops/s', value: 1 };
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url, TACHO_TOKEN: '' });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench({ TACHO_TOKEN: '' });
 
 async function compare(a: object, b: object, ...options: readonly string[]) {
   const [first, second] = [

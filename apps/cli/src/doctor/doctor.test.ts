@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench } from '../testing/create-bench.ts';
-import { startServer, type TestServer } from '../testing/start-server.ts';
+import { describe, expect, it } from 'vitest';
+import type { Bench } from '../testing/create-bench.ts';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 import { checkNode } from './doctor-command.ts';
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench();
 
 /** The result of each check, by its name. */
 async function look(changes: Parameters<Bench['tacho']>[1] = {}) {

@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench } from '../testing/create-bench.ts';
-import { startServer, type TestServer } from '../testing/start-server.ts';
+import { describe, expect, it } from 'vitest';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 const RULES = [{ match: '{scenario} - {driver}' }];
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench();
 
 describe('tacho mapping', () => {
   it('shows the rules as a file that can be set again', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { LIMITS } from '@tachograph/schema/run';
 import { describe, expect, it, vi } from 'vitest';
 import { TACHO_FOLDER } from '../testing/tacho-folder.ts';
 
@@ -10,14 +11,19 @@ vi.setConfig({ testTimeout: 60_000 });
 const GO = 'BenchmarkA-2   \t 100\t 2 ns/op\nPASS\nok  \texample.org/a\t1.2s\n';
 const SYSBENCH = 'sysbench 1.0.20 (a)\n    transactions: 1 (1.00 per sec.)\n';
 
+type Run = { readonly more?: readonly string[]; readonly node?: readonly string[] };
+
 /** `tacho parse -` of this input, in a process of its own. */
-async function parse(input: string, ...more: string[]) {
-  const child = spawn(process.execPath, [join(TACHO_FOLDER, 'tacho.mjs'), 'parse', '-', ...more], { stdio: 'pipe' });
+async function parseBy({ more = [], node = [] }: Run, input: string) {
+  const args = [...node, join(TACHO_FOLDER, 'tacho.mjs'), 'parse', '-', ...more];
+  const child = spawn(process.execPath, args, { stdio: 'pipe' });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   child.stdin.end(input);
   const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { status, out, err };
 }
+
+const parse = (input: string, ...more: string[]) => parseBy({ more }, input);
 
 describe('tacho parse', () => {
   it('says how many lines were ignored as what', async () => {
@@ -31,6 +37,22 @@ describe('tacho parse', () => {
     expect([status, out]).toEqual([2, '']);
     expect(err).toContain('looks like output of gotest and sysbench: name the tool');
     expect((await parse(GO + SYSBENCH, '--tool', 'gotest')).status).toBe(0);
+  });
+
+  it('ends with 2 where a run cannot hold all results, and says how many it left out', async () => {
+    const line = (at: number) => `BenchmarkA${at % 100}/driver=pgx-2\t100\t2 ns/op\t3 B/op\t4 allocs/op\n`;
+    const lines = Array.from({ length: Math.ceil(LIMITS.results / 3) + 1 }, (_, at) => line(at));
+    const { status, err } = await parse(lines.join(''));
+    expect(status).toBe(2);
+    const omitted = lines.length * 3 - LIMITS.results;
+    expect(err).toContain(`${omitted} results are left out: the limit of a run is ${LIMITS.results}\n`);
+  });
+
+  it('reads a million lines in less memory than an object for each of them would take', async () => {
+    const log = Array.from({ length: 1_000_000 }, (_, at) => `a line of a log ${at % 1000}\n`).join('');
+    const { status, err } = await parseBy({ node: ['--max-old-space-size=96'] }, `${log}${GO}`);
+    expect(err).toContain('1 result of gotest\n');
+    expect(status).toBe(0);
   });
 
   it('masks passwords and tokens in what it prints, wherever the tool has them', async () => {

@@ -82,14 +82,12 @@ function formatIdleRules(rules: Mapping, { rows }: MappedOutcome): string {
   return rules.map(({ match }, at) => (used.has(at + 1) ? '' : `rule ${at + 1} is for no row: ${match}\n`)).join('');
 }
 
-/** The JSON document of `--json`; its first four keys are its contract. `appliedRules` comes with rules only. */
-function toDocument(outcome: ParseOutcome, appliedRules: MappedOutcome['appliedRules'] | null) {
+/** The JSON document of `--json`; its first four keys are its contract. JSON has no key that is undefined. */
+function toDocument(outcome: ParseOutcome, appliedRules: MappedOutcome['appliedRules'] | undefined) {
   const { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness, suggestedRules } =
     outcome;
-  const suggested = suggestedRules ? { suggestedRules } : {};
   const read = { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness };
-  const document = { ...read, ...suggested };
-  return appliedRules === null ? document : { ...document, appliedRules };
+  return { ...read, suggestedRules, appliedRules };
 }
 
 /** `tacho parse`: show what is understood of one native file. */
@@ -108,7 +106,7 @@ export const parseCommand = toCommand(
     const parsed = parseNative(text, { tool: values.tool, fileName: basename(file) });
     const outcome = isSuspect ? maskDocument(parsed).document : parsed;
     const mapped = applyMapping(outcome, rules);
-    const applied = values.mapping === undefined ? null : mapped.appliedRules;
+    const applied = values.mapping === undefined ? undefined : mapped.appliedRules;
     if (values.json) printJson(terminal, toDocument(mapped, applied));
     else {
       if (mapped.results.length > 0) terminal.out(formatResults(mapped.results, applied));

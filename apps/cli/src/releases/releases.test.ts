@@ -1,17 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench } from '../testing/create-bench.ts';
-import { startServer, type TestServer } from '../testing/start-server.ts';
+import { describe, expect, it } from 'vitest';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench();
 
 const response = (stored: number) => ({ status: 200, body: { project: 'demo', driver: 'mariadb', stored } });
 const releases = (args: readonly string[], input = '') =>

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench } from '../testing/create-bench.ts';
+import { describe, expect, it } from 'vitest';
 import { listUploads } from '../testing/list-uploads.ts';
-import { startServer, type TestServer, TOKEN } from '../testing/start-server.ts';
+import { startServer, TOKEN } from '../testing/start-server.ts';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 const toRun = (scenario: string) =>
   JSON.stringify({
@@ -13,16 +13,7 @@ const toRun = (scenario: string) =>
     results: [{ scenario, driver: { name: 'mysql2' }, unit: 'ops/s', value: 5 }],
   });
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench();
 
 const waiting = () => listUploads(bench.spoolFolder);
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench } from '../testing/create-bench.ts';
-import { type Behaviour, startServer, type TestServer } from '../testing/start-server.ts';
+import { describe, expect, it } from 'vitest';
+import type { Behaviour } from '../testing/start-server.ts';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 const TOKEN = {
   ...{ id: '5f0c1f9a-3a5b', project: 'demo', name: 'nightly', prefix: 'tacho_Kx8b2Q', scopes: ['upload'] },
@@ -12,16 +12,7 @@ const TOKEN = {
   },
 };
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench();
 
 const token = (response: Behaviour, ...args: readonly string[]) => {
   server.plan.push(response);

@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench } from '../testing/create-bench.ts';
-import { startServer, type TestServer } from '../testing/start-server.ts';
+import { describe, expect, it } from 'vitest';
 import { BASE, toCell } from '../testing/to-uploaded.ts';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
 const REFERENCE = { reference: 'mysql2', counts: { worse: 2 }, cells: [] };
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench();
 
 async function upload(response: object, ...options: readonly string[]) {
   Object.assign(server.response, response);

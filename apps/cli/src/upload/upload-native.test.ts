@@ -1,20 +1,11 @@
 import { utimes } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench, PROBE } from '../testing/create-bench.ts';
-import { startServer, type TestServer } from '../testing/start-server.ts';
+import { describe, expect, it } from 'vitest';
+import { PROBE } from '../testing/create-bench.ts';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench();
 
 /** The parts of the form of the last request. */
 async function lastForm() {

@@ -1,19 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench } from '../testing/create-bench.ts';
+import { describe, expect, it } from 'vitest';
 import { listUploads } from '../testing/list-uploads.ts';
 import { NATIVE, RUN } from '../testing/sample-uploads.ts';
-import { startServer, type TestServer, TOKEN } from '../testing/start-server.ts';
+import { TOKEN } from '../testing/start-server.ts';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench();
 
 const waiting = () => listUploads(bench.spoolFolder);
 

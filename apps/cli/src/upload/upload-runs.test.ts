@@ -1,18 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, createBench } from '../testing/create-bench.ts';
+import { describe, expect, it } from 'vitest';
 import { RUN } from '../testing/sample-uploads.ts';
-import { startServer, type TestServer } from '../testing/start-server.ts';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
-let server: TestServer;
-let bench: Bench;
-beforeEach(async () => {
-  server = await startServer();
-  bench = await createBench({ TACHO_URL: server.url });
-});
-afterEach(async () => {
-  await server.close();
-  await bench.remove();
-});
+useTestBench();
 
 describe('tacho upload, of runs', () => {
   it('sends a run as it is', async () => {

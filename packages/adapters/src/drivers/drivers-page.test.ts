@@ -14,7 +14,8 @@ The first of these decides:
    \`package\`: \`Select/driver=pgx\`. Its value may be any name;
 2. a whole part of the name: \`select/diesel/100\`, \`select 1 - pg\`, \`Insert/lib/pq\`. Parts are set off by \` - \`, \`/\`, \`::\`, \` | \`, \`#\`
    or \`: \`;
-3. words inside a part, set off by signs or capitals: \`test_asyncpg_select\`, \`PgxSelect\`, \`selectHikari\`, \`BM_Select<PqDriver>\`;
+3. words inside a part, set off by signs or capitals: \`test_asyncpg_select\`, \`PgxSelect\`, \`selectHikari\`, \`BM_Select<PqDriver>\`,
+   \`select with pg\`;
 4. the only param whose value is a known driver: \`pool=hikari\`;
 5. the place in which other benchmarks of the file have their driver: see [guesses](mapping.md#rules-that-are-suggested).
 
@@ -29,6 +30,9 @@ in this list, since their capitals are those of the whole name.
   stays in the scenario: \`select/prisma/pg\`. If several words of a part are drivers alike, none is taken: \`sqlite3 versus apsw\`.
 - **Names that also mean something else** are marked. *Part*: the name of a database, for example; it is a driver only as a whole
   part. *Beside*: an ordinary word; it is a driver only by a param, or in the place of other drivers.
+- **Two clients of one database** before or after the same words are drivers, though each name alone may be the database:
+  \`pg select\` beside \`postgres select\`.
+- **pytest** prints where a test is: if its name has no driver, that of its class, file, folder or group counts, such as \`TestApsw\`.
 - **The language** is that of the tool, such as Go for \`go test\`. Programs in C++ use drivers of C, and those in Java, Kotlin and Scala
   each other's. If a tool serves several languages, a name that several of them have is a driver without a language.
 
@@ -47,6 +51,14 @@ The list is [drivers.json](../packages/adapters/src/drivers/drivers.json), with 
 | \`words\` | those of its names that are a driver only as a whole part of a name |
 | \`ordinary\` | those of its names that are ordinary words |
 | \`source\` | \`npm\` or \`pypi\`: its package is in a list of that registry; \`documentation\`: its own documentation names the package |
+
+In November 2026 the packages of npm and PyPI were compared with lists of these registries; the few that the lists do not have
+are marked \`documentation\`. A package of another registry was not looked up there: its name is the one in its documentation.
+Installed for the fixtures, and so known to exist, were:
+
+- crates.io: \`mysql\`, \`postgres\`, \`rusqlite\`, \`sqlite\`;
+- Go modules: \`pgx/v5\`, \`lib/pq\`, \`go-sql-driver/mysql\`, \`mattn/go-sqlite3\`, \`modernc.org/sqlite\`;
+- Maven Central: \`mariadb-java-client\`, \`mysql-connector-j\`, \`postgresql\`, \`sqlite-jdbc\`, \`h2\`, \`HikariCP\`.
 
 Then run \`npx vitest run packages/adapters/src/drivers -u\`: it checks the list and writes this page. Think of benchmarks that have
 nothing to do with databases before you add a name that is a word.

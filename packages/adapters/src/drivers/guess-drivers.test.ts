@@ -16,6 +16,8 @@ const pytest = (...names: string[]) => {
   }));
   return parseNative(JSON.stringify({ machine_info: {}, benchmarks, version: '5.0.0' }));
 };
+const js = (...names: string[]) =>
+  parseNative(names.map((name) => `${name} x 1,234 ops/sec ±1.23% (45 runs sampled)\n`).join(''));
 const jmh = (key: string, ...rows: [name: string, value: string][]) =>
   parseNative(
     JSON.stringify(
@@ -70,6 +72,34 @@ describe('guessDrivers', () => {
       },
     ]);
   });
+
+  it('finds it where the file also has the driver in other capitals', () => {
+    const outcome = go('PgxSelect', 'PqSelect', 'Ping/driver=pq', 'Ping/driver=pgx');
+    expect(cells(outcome).map(([scenario, driver]) => `${scenario} ${driver}`.toLowerCase())).toEqual([
+      'select pgx',
+      'select pq',
+      'ping pq',
+      'ping pgx',
+    ]);
+  });
+
+  it('takes two clients of one database before or after the same words for drivers', () => {
+    expect(cells(js('pg select 1', 'postgres select 1', 'pg encode'))).toEqual([
+      ['select 1', 'pg', ''],
+      ['select 1', 'postgres', ''],
+      ['pg encode', 'unknown', '?'],
+    ]);
+    expect(cells(js('ping postgres', 'ping pg')).map(([, driver]) => driver)).toEqual(['postgres', 'pg']);
+  });
+
+  it.each([
+    ['databases', js('redis get', 'postgres get', 'memory get')],
+    ['names of the same database', js('mongo insert', 'mongodb insert')],
+    ['words within', js('parse pg url', 'parse postgres url')],
+    ['words that start with one', js('pgbench select', 'postgresql.conf select', 'drizzle of rain')],
+  ])('takes no %s for drivers', (_, outcome) =>
+    expect(new Set(cells(outcome).map(([, driver]) => driver))).toEqual(new Set(['unknown'])),
+  );
 
   it('is settled by the rule it suggests, which is then suggested no more', () => {
     const outcome = go('Insert/mattn', 'Insert/homegrown');

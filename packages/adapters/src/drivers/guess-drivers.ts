@@ -4,6 +4,7 @@ import { toSlug } from '@tachograph/schema/text';
 import { applyMapping } from '../mapping/apply-mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
 import { findMatrix } from './driver-matrix.ts';
+import { listRivalGuesses } from './rivals.ts';
 import { findParamGuess, isKnown, listSiblingGuesses, type NamedRow, type SiblingGuess } from './sibling-positions.ts';
 import { listSiblingRules, toGuessedCell, toParamRule } from './sibling-rules.ts';
 
@@ -50,14 +51,19 @@ function toRowsOnly({ outcome, keys, rows }: Keyed): ParseOutcome {
   return { ...outcome, results, origins: firsts.flatMap((at) => outcome.origins[at] ?? []), scenarios: [] };
 }
 
+/** Spellings of a driver that differ in capitals are settled as one of them. */
+const isCell = (is: Result, wanted: Pick<Result, 'scenario' | 'params' | 'driver'>): boolean =>
+  cellKey(is.driver.name.toLowerCase(), { ...is, driver: { name: '' } }) ===
+  cellKey(wanted.driver.name.toLowerCase(), { ...wanted, driver: { name: '' } });
+
 /** True where the rules make of every guessed row what the guess says, and nothing of any other row. */
 function isSaidBy(rules: readonly Rule[], rowsOnly: ParseOutcome, guessed: ReadonlyMap<string, Guessed>): boolean {
   const parsed = parseMapping(rules);
   if ('issues' in parsed) return false;
   return applyMapping(rowsOnly, parsed.mapping).rows.every(({ before, after, origin }) => {
     const wanted = guessed.get(cellKey(origin.name, before));
-    if (!wanted) return after === before || (after !== null && cellKey('', after) === cellKey('', before));
-    return after !== null && cellKey('', after) === cellKey('', { ...wanted, driver: { name: wanted.driver } });
+    if (!wanted) return after === before || (after !== null && isCell(after, before));
+    return after !== null && isCell(after, { ...wanted, driver: { name: wanted.driver } });
   });
 }
 
@@ -118,6 +124,13 @@ function tryGuesses(keyed: Keyed, attempts: readonly (readonly Rule[])[], guesse
   return rules ? applyGuesses(keyed, rules, guessed) : null;
 }
 
+function guessByRivals(keyed: Keyed): ParseOutcome | null {
+  const keys = keysOf(keyed);
+  const guesses = listRivalGuesses([...keyed.rows.values()]);
+  const guessed = new Map(guesses.map((guess) => [keys.get(guess.row) ?? '', toGuessed(guess)]));
+  return guesses.length > 0 ? tryGuesses(keyed, listSiblingRules(guesses, keyed.outcome.tool), guessed) : null;
+}
+
 /** Either with names that the list has, or with those that no list has. */
 function guessBySiblings(keyed: Keyed, known: boolean): ParseOutcome | null {
   const keys = keysOf(keyed);
@@ -168,6 +181,8 @@ export function guessDrivers(outcome: ParseOutcome): ParseOutcome {
   const unsure = outcome.origins.filter(({ uncertain }) => uncertain.includes('driver')).length;
   if (unsure === 0) return outcome;
   const keyed = toKeyed(outcome);
+  const rivals = guessByRivals(keyed);
+  if (rivals) return guessDrivers(rivals);
   if (unsure < outcome.origins.length) {
     const listed = guessBySiblings(keyed, true);
     const rest = listed ? toKeyed(listed) : keyed;

@@ -59,6 +59,32 @@ describe('programs that send HTTP requests', () => {
     expect(mixed.warnings.map(({ message }) => message)).toContain('hey reports: status 502 (1 times)');
   });
 
+  it.each([
+    ['hey', HEY('').replace('Status code distribution:\n', '')],
+    ['bombardier', 'Statistics        Avg      Stdev        Max\n  Reqs/sec      10.5       1.5      20.5\n'],
+    [
+      'vegeta',
+      'Requests      [total, rate, throughput]         400, 200.45, 99.5\nLatencies     [min, mean, 50, 90, 95, 99, max]  1ms, 2ms, 2ms, 3ms, 3ms, 4ms, 5ms\n',
+    ],
+  ])('have no figures where the report of %s ends before it says which requests succeeded', (tool, text) => {
+    expect(parseNative(text)).toMatchObject({
+      tool,
+      results: [{ status: 'failed', statusReason: expect.stringContaining('truncated') }],
+    });
+  });
+
+  it('take a line with a garbled number for no error', () => {
+    const { results, rejected } = parseNative(HEY('  [200]\t9 responses\n  [200]\t?# responses'));
+    expect(rejected.map(({ text }) => text)).toEqual(['[200]\t?# responses']);
+    expect(results.length).toBe(3);
+  });
+
+  it('have each value of a report once', () => {
+    const { results, rejected } = parseNative(`${HEY('  [200]\t9 responses')}  Requests/sec:\t77\n`);
+    expect(results.filter(({ metric }) => metric === 'throughput').map(({ value }) => value)).toEqual([10]);
+    expect(rejected).toMatchObject([{ reason: 'the report has this value already' }]);
+  });
+
   it('have no time that is rounded to 0', () => {
     const { results, ignored } = parseNative(HEY('  [200]\t10 responses'));
     expect(results.filter(({ value }) => value === 0)).toEqual([]);

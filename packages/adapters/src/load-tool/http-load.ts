@@ -15,6 +15,9 @@ export type HttpFigure = Pick<Result, 'metric' | 'unit'> & {
   readonly uncertainty?: Uncertainty | null;
 };
 
+/** Why a report without its end has no figures: they may be those of requests that failed, which the end says. */
+export const NO_STATUS = 'the report ends before it says which requests succeeded: the log is truncated';
+
 /** One start of a program that sends HTTP requests. */
 export type HttpLoad = {
   readonly location: Location;

@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../figures/printed-number.ts';
 import { isFields, readText } from '../json/json-fields.ts';
 import { parseJsonText } from '../json/json-text.ts';
 import { splitRow } from '../text/csv-cells.ts';
-import type { Line, Location, NativeText } from '../text/lines.ts';
+import type { Line, Lines, Location, NativeText } from '../text/lines.ts';
 import { type LoadFigure, toPercentile } from './load.ts';
 
 /** One row of the summary that go-ycsb and go-tpc print: an operation, with its cells by their lower-case heading. */
@@ -69,8 +69,7 @@ export function toJsonRows(list: unknown, locate: (index: number) => Location): 
 }
 
 /** The lines around a document, or all lines of a text that is none. */
-export const listTextLines = ({ json, lines, around }: NativeText): readonly Line[] =>
-  json === undefined ? lines : around;
+export const listTextLines = ({ json, lines, around }: NativeText): Lines => (json === undefined ? lines : around);
 
 /** Cells of a row that are no figure of it. */
 const OTHER_CELLS: ReadonlySet<string> = new Set(['prefix', 'operation', 'takes(s)', 'elapsed(s)', 'count', 'sum(ms)']);

@@ -1,4 +1,4 @@
-import { findNamed, isStartOfName, type KnownDriver, type Language } from './known-drivers.ts';
+import { findNamed, isDatabase, isStartOfName, type KnownDriver, type Language } from './known-drivers.ts';
 
 /** The words of a text that name its driver, and the text without them. */
 export type DriverWords = { readonly driver: string; readonly rest: string };
@@ -17,6 +17,12 @@ const VERSION =
 /** `PqDriver`: what comes before the word is a driver, whatever else it may mean. */
 const DRIVER_WORD = /^(?:Driver|Client|Connector)(?!\p{Ll})/u;
 
+/** `insert with pg`, `SelectUsingPgx`: what comes after the word, at the end, is what the work is done with. */
+const MEANS_WORD = /(?:(?:^|[\s_-])(?:with|using|via)|(?<=[\p{Ll}\p{N}])(?:With|Using|Via))[\s_-]?$/u;
+
+/** What is done with a database: the `PQ` of `DijkstraWithPQ` is a queue. */
+const WORK_WORD = /select|insert|update|delete|upsert|quer|rows?(?!\p{Ll})|sql|transaction|prepare/iu;
+
 /** One place in a text with the name of a driver. `to` is after the name, `end` after what belongs to it. */
 type Match = {
   readonly known: KnownDriver;
@@ -28,6 +34,7 @@ type Match = {
 };
 
 const LETTER = /[\p{L}\p{N}]/u;
+const toLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Words written as one end where the next begins with a capital. */
 const endsAt = (text: string, at: number): boolean => !LETTER.test(text.charAt(at)) || /\p{Lu}/u.test(text.charAt(at));
@@ -70,7 +77,10 @@ const isAtEdge = (text: string, { from, end }: Match): boolean =>
 function evidence(text: string, match: Match): boolean {
   if (match.known.evidence === 'word' || DRIVER_WORD.test(text.slice(match.to, match.to + 12))) return true;
   if (match.known.evidence === 'stated') return false;
-  return isInBrackets(text, match) || (match.known.evidence === 'edge' && isAtEdge(text, match));
+  if (isInBrackets(text, match) || (match.known.evidence === 'edge' && isAtEdge(text, match))) return true;
+  const before = text.slice(0, match.from);
+  const isMeans = match.end === text.length && MEANS_WORD.test(before) && WORK_WORD.test(before);
+  return isMeans && !isDatabase(match.known.name);
 }
 
 /** Drivers joined by a sign are one: `pg + pgbouncer`, `hikari_pgjdbc`. Ordinary words need a clear sign. */
@@ -107,8 +117,9 @@ function withoutMatch(text: string, { from, end }: Match): string {
   const bracketed = /[([<]/.test(text.charAt(from - 1)) && /[)\]>]/.test(text.charAt(end));
   const left = text.slice(0, bracketed ? from - 1 : from);
   const right = text.slice(bracketed ? end + 1 : end);
-  const before = left.replace(SIGNS_AT_END, '');
   const after = right.replace(SIGNS, '');
+  const head = left.replace(SIGNS_AT_END, '');
+  const before = (after === '' && head.replace(MEANS_WORD, '').replace(SIGNS_AT_END, '')) || head;
   const isBetweenWords = /[\p{L}\p{N}\])>]$/u.test(before) && /^[\p{L}\p{N}([<]/u.test(after);
   const sign = left.slice(before.length) || right.slice(0, right.length - after.length);
   return `${before}${isBetweenWords ? sign : ''}${after}`.trim();
@@ -129,7 +140,9 @@ export function splitDriverWords(text: string, language: Language | null): Drive
   const printed = text.slice(match.from, match.to);
   // `PgxSelect` is of the driver `pgx`: capitals that set words off are not those of the driver.
   const isGlued = LETTER.test(text.charAt(match.from - 1)) || LETTER.test(text.charAt(match.to));
-  const isSame = match.known.spelling.toLowerCase() === printed.toLowerCase();
+  // Among words with blanks, `SeaORM` is written as its author chose; an identifier can have no `-` or `/`.
+  const spell = /\s/.test(text) ? (name: string) => name.toLowerCase() : toLetters;
+  const isSame = spell(match.known.spelling) === spell(printed);
   const driver = !match.joined && (isGlued || isSame) ? match.known.spelling : printed;
   const version = text.slice(match.to, match.end);
   return { driver: VERSION.test(version) ? `${driver}${version}` : driver, rest };

@@ -13,6 +13,7 @@ export type KnownDriver = {
   readonly language: Language | null;
   readonly kind: DriverKind;
   readonly purl: string | null;
+  readonly databases: readonly string[];
   readonly evidence: Evidence;
 };
 
@@ -48,20 +49,33 @@ export const KNOWN_DRIVERS: readonly KnownDriver[] = DRIVERS.flatMap((entry) => 
       language: entry.language,
       kind: entry.kind,
       purl: entry.purl,
+      databases: entry.databases,
       evidence,
     };
   });
 });
 
+/** Where a name cannot have a `/`, `lib/pq` is written as `lib_pq` or `LibPq`. */
+const withoutSlash = (name: string): string => name.replaceAll('/', '-');
+
 function indexBy(keyOf: (name: string) => string): ReadonlyMap<string, readonly KnownDriver[]> {
   const index = new Map<string, KnownDriver[]>();
+  const add = (key: string, known: KnownDriver) => index.set(key, [...(index.get(key) ?? []), known]);
+  for (const known of KNOWN_DRIVERS) add(keyOf(known.name), known);
   for (const known of KNOWN_DRIVERS) {
-    const namesakes = index.get(keyOf(known.name));
-    if (namesakes) namesakes.push(known);
-    else index.set(keyOf(known.name), [known]);
+    const key = keyOf(withoutSlash(known.name));
+    // What the list says of this very name counts.
+    if (!index.get(key)?.some(({ language }) => language === known.language)) add(key, known);
   }
   return index;
 }
+
+/** What benchmarks call databases, which can be the server as well as its driver. */
+const DATABASES: ReadonlySet<string> = new Set([
+  ...['mongo', 'postgres', 'sqlite3'],
+  ...DRIVERS.flatMap(({ databases }) => databases),
+]);
+export const isDatabase = (name: string): boolean => DATABASES.has(name.toLowerCase());
 
 const BY_NAME = indexBy(fold);
 /** `TokioPostgres`, `bettersqlite3`: the words of a name written as one. */
@@ -90,7 +104,9 @@ const RELATED: Partial<Record<Language, readonly Language[]>> = {
 const NUMBERED_BOOST = /^boost(\d)(\d{2})$/;
 
 const STARTS: ReadonlySet<string> = new Set(
-  KNOWN_DRIVERS.map(({ name }) => squeeze(name)).flatMap((name) => [...name].map((_, at) => name.slice(0, at + 1))),
+  KNOWN_DRIVERS.map(({ name }) => squeeze(withoutSlash(name))).flatMap((name) =>
+    [...name].map((_, at) => name.slice(0, at + 1)),
+  ),
 );
 
 /** True where the name of some driver starts with this word. */
@@ -114,7 +130,17 @@ export function findNamed(name: string, language: Language | null): KnownDriver 
     if (known) return known;
   }
   const isBoost = (language === 'c' || language === 'c++') && NUMBERED_BOOST.test(name.trim().toLowerCase());
-  return isBoost ? { name, spelling: name, language: 'c++', kind: 'driver', purl: null, evidence: 'word' } : null;
+  return isBoost
+    ? {
+        name,
+        spelling: name,
+        language: 'c++',
+        kind: 'driver',
+        purl: null,
+        databases: ['mariadb', 'mysql'],
+        evidence: 'word',
+      }
+    : null;
 }
 
 /** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer`, `knex (pg)` or `sqlalchemy+asyncpg`, at every sign that may join. */
@@ -138,6 +164,7 @@ function findJoined(name: string, language: Language | null): KnownDriver | null
       language: first.language ?? second.language,
       kind: 'wrapper',
       purl: null,
+      databases: second.databases,
       evidence: 'word',
     };
   }

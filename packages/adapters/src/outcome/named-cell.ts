@@ -39,8 +39,15 @@ export function toCell(path: readonly string[], { language, params: stated }: Na
   };
 }
 
-/** The cell in a free name; without a known driver that is `unknown`, unsure, with one warning. */
+/**
+ * The cell in a free name; without a known driver that is `unknown`, unsure, with one warning. In a draft that is full the
+ * result is only counted, so nothing is looked for.
+ */
 export function toNamedCell(draft: OutcomeDraft, location: Location, name: string, naming: Naming): NamedCell {
+  if (draft.isFull()) {
+    const cell = { scenario: scenarioName(name), driver: { name: UNKNOWN }, params: {} };
+    return { cell, printed: { name, uncertain: [] } };
+  }
   const named = toCell([name], naming);
   if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
   return named;

@@ -3,12 +3,30 @@ import { canonicalJson } from '@tachograph/schema/hash';
 import type { Result } from '@tachograph/schema/result';
 import type { Origin, ParseWarning } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
+import type { Lines } from '../text/lines.ts';
+import { readTitle } from '../text/section-title.ts';
 
 /** Repeats of one measurement are not further apart; two measurements with one name often are. */
 const MAX_RATIO = 10;
 
 /** A result with the line that it stands in; null for a result of a document. */
 export type Located = { readonly result: Result; readonly origin: Origin; readonly line: number | null };
+
+/** A title of a person or a script, by the position of its line. `isOnly`: no other has its text. */
+export type Title = { readonly position: number; readonly text: string; readonly isOnly: boolean };
+
+/** The titles in lines, in the order of their positions in the text. */
+export function listTitles(lines: Lines, positions: Uint32Array): Title[] {
+  const found: (readonly [position: number, text: string])[] = [];
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const title = readTitle(line.text);
+    if (title === null) continue;
+    found.push([positions[line.number] ?? 0, title]);
+    counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
+  return found.map(([position, text]) => ({ position, text, isOnly: counts.get(text) === 1 }));
+}
 
 export type Numbered = {
   readonly results: readonly Result[];
@@ -49,6 +67,17 @@ function isInterrupted(repeats: readonly Located[], foreign: readonly number[]):
   return foreign.some((line) => first < line && line < last);
 }
 
+/** True where the repeats stand under different titles, or one that stands nowhere else is between them. */
+function isSplit(repeats: readonly Located[], titles: readonly Title[]): boolean {
+  if (titles.length === 0) return false;
+  const lines = repeats.flatMap(({ line }) => (line === null ? [] : [line]));
+  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  const above = lines.map((line) => titles.findLast(({ position }) => position < line)?.text);
+  return (
+    new Set(above).size > 1 || titles.some(({ position, isOnly }) => isOnly && first < position && position < last)
+  );
+}
+
 function toWarning(doubtful: readonly (readonly Located[])[], why: string): ParseWarning[] {
   const [first] = doubtful[0] ?? [];
   if (!first) return [];
@@ -60,16 +89,27 @@ function toWarning(doubtful: readonly (readonly Located[])[], why: string): Pars
 /**
  * Repeats of one measurement (`go test -count`, a loop around a program) get invocations 1, 2, … in their order. Repeats
  * that may be different measurements are uncertain in their scenario, with a warning: those more than ten times apart,
- * and those with a line in between that was not understood. `foreign` are the numbers of such lines, ascending.
+ * those with a line in between that was not understood, and those under different titles that are no part of their
+ * names. `foreign` are the positions of such lines, ascending, as are `titles`.
  */
-export function numberRepeats(located: readonly Located[], foreign: readonly number[]): Numbered {
+export function numberRepeats(
+  located: readonly Located[],
+  foreign: readonly number[],
+  titles: readonly Title[] = [],
+): Numbered {
   const numbers = new Map<Located, number>();
   const uncertain = new Set<Located>();
-  const [farApart, interrupted]: Located[][][] = [[], []];
+  const [farApart, interrupted, split]: Located[][][] = [[], [], []];
   for (const [, repeats] of groupBy(located, keyPoints())) {
     if (repeats.length < 2) continue;
     for (const [index, repeat] of repeats.entries()) numbers.set(repeat, index + 1);
-    const list = isFarApart(repeats) ? farApart : isInterrupted(repeats, foreign) ? interrupted : null;
+    const list = isFarApart(repeats)
+      ? farApart
+      : isInterrupted(repeats, foreign)
+        ? interrupted
+        : isSplit(repeats, titles)
+          ? split
+          : null;
     list?.push(repeats);
     if (list) for (const repeat of repeats) uncertain.add(repeat);
   }
@@ -86,6 +126,7 @@ export function numberRepeats(located: readonly Located[], foreign: readonly num
     warnings: [
       ...toWarning(farApart ?? [], `are more than ${MAX_RATIO} times apart`),
       ...toWarning(interrupted ?? [], 'have a line between them that was not understood'),
+      ...toWarning(split ?? [], 'stand under different titles'),
     ],
   };
 }

@@ -12,15 +12,15 @@ import {
   type Scenario,
   type UncertainField,
 } from '@tachograph/schema/run';
-import { toSlug } from '@tachograph/schema/text';
 import { toBody, toName } from '../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
 import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import { CUT_OFF, findOpenLine } from '../text/open-line.ts';
+import { findStepSettings, STEP_RULE } from '../text/step-settings.ts';
 import { endsInValue } from './ends-in-value.ts';
-import { numberRepeats } from './number-repeats.ts';
-import { settleNames } from './settle-names.ts';
+import { listTitles, numberRepeats } from './number-repeats.ts';
+import { nameScenarios, settleNames } from './settle-names.ts';
 
 /** A longer list repeats itself. */
 const MAX_NOTES = 1000;
@@ -60,6 +60,13 @@ export type Printed = { readonly name: string; readonly uncertain?: readonly Unc
  */
 export type OutcomeDraft = {
   readonly add: (location: Location, result: Result, printed: Printed) => void;
+  /**
+   * Takes places for so many results, for an adapter that reads all rows before it adds any; false where rows before
+   * filled the run. Then such a row is counted by `omit` and not kept.
+   */
+  readonly reserve: (count: number) => boolean;
+  /** True where every result that is added from here on is only counted. */
+  readonly isFull: () => boolean;
   /** So many results of a line, beyond the limit of a run: the adapter counted them and built none. */
   readonly omit: (line: Line, count: number) => void;
   readonly addScenario: (scenario: Scenario) => void;
@@ -90,6 +97,9 @@ function toRejected({ first, last, count }: Foreign, title: string): Rejected {
 
 /** For the order of rejections: the number of a line, or the first number of a pointer. */
 const lineOf = (at: Location): number => (typeof at === 'string' ? Number(/\d+/.exec(at)?.[0] ?? 0) : at.number);
+
+/** The line where the document of `line 12 /results/0` begins; null for a place in no line. */
+const lineInPlace = (at: string): number | null => Number(/^line (\d{1,9})/.exec(at)?.[1] ?? 0) || null;
 
 class Ignoring {
   private readonly byRule = new Map<string, { rule: string; lines: number; first: Line }>();
@@ -126,7 +136,8 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const rejected: (Rejected & { readonly line: number })[] = [];
   const ignoring = new Ignoring();
   // Lines of several streams are not in the order of their numbers.
-  const lastNumber = native.lines.reduce((last, { number }) => Math.max(last, number), 0);
+  let lastNumber = 0;
+  for (const { number } of native.lines) lastNumber = Math.max(lastNumber, number);
   const done = new Uint8Array(lastNumber + 1);
   const positions = new Uint32Array(lastNumber + 1);
   for (const [position, { number }] of native.lines.entries()) positions[number] = position;
@@ -135,6 +146,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const isCut = (at: Location, value: number | null): boolean =>
     open !== null && typeof at !== 'string' && at.number === open.number && value !== null && endsInValue(open, value);
   let omitted = 0;
+  let reserved = 0;
   let unlisted = 0;
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
   const names = new Map<string, string>();
@@ -169,11 +181,13 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     positions[number] === (positions[previous.number] ?? 0) + 1 && number > previous.number;
   /** The lines that nobody accounted for: noise, or not of this tool. */
   const listForeign = (): Foreign[] => {
+    const steps = findStepSettings(native.lines);
     const foreign: Foreign[] = [];
     let open: Foreign | null = null;
     let previous: Line | null = null;
     for (const line of native.json === undefined ? native.lines : native.around) {
-      const rule = done[line.number] || line.text.trim() === '' ? '' : findNoiseRule(line.text, tool.noise);
+      const isBlank = done[line.number] || line.text.trim() === '';
+      const rule = isBlank ? '' : steps.has(line.number) ? STEP_RULE : findNoiseRule(line.text, tool.noise);
       if (done[line.number] || (previous && !isNext(previous, line))) open = null;
       previous = line;
       if (done[line.number]) continue;
@@ -198,9 +212,15 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       else if (results.length < LIMITS.results) {
         results.push(keepSamples(at, result));
         origins.push({ location: toLocation(at), name: clipName(name) || result.scenario, uncertain });
-        resultLines.push(typeof at === 'string' ? null : at.number);
+        resultLines.push(typeof at === 'string' ? lineInPlace(at) : at.number);
       } else omitted += 1;
     },
+    reserve(count) {
+      if (reserved >= LIMITS.results) return false;
+      reserved += count;
+      return true;
+    },
+    isFull: () => results.length >= LIMITS.results,
     omit(line, count) {
       settle(line);
       omitted += count;
@@ -242,13 +262,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         const first = native.lines.find(({ text }) => text.trim() !== '');
         reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
       }
-      // Names that are drivers and nothing else: with a scenario of its own, no driver could be compared with another.
-      const named = results.map((result, at) =>
-        origins[at]?.uncertain.includes('scenario') && toSlug(result.scenario) === toSlug(result.driver.name)
-          ? { ...result, scenario: title }
-          : result,
-      );
-      const settled = settleNames(named, [...scenarios.values()]);
+      const settled = settleNames(nameScenarios(results, origins, title), [...scenarios.values()]);
       const numbered = numberRepeats(
         settled.results.map((result, at) => ({
           result,
@@ -256,6 +270,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
           line: positions[resultLines[at] ?? -1] ?? null,
         })),
         foreign.map(({ first }) => positions[first.number] ?? 0),
+        listTitles(native.json === undefined ? native.lines : native.around, positions),
       );
       const notAccepted = [
         ...rejected,

@@ -1,5 +1,5 @@
 import type { Result } from '@tachograph/schema/result';
-import type { ParseWarning, Scenario } from '@tachograph/schema/run';
+import type { Origin, ParseWarning, Scenario } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
 
 type Settled = {
@@ -56,3 +56,15 @@ export function settleNames(results: readonly Result[], scenarios: readonly Scen
     warnings,
   };
 }
+
+/** A scenario whose name is only its driver gets the tool's title: with one of its own, no driver could be compared with another. */
+export const nameScenarios = (
+  results: readonly Result[],
+  origins: readonly Pick<Origin, 'uncertain'>[],
+  title: string,
+): Result[] =>
+  results.map((result, at) =>
+    origins[at]?.uncertain.includes('scenario') && toSlug(result.scenario) === toSlug(result.driver.name)
+      ? { ...result, scenario: title }
+      : result,
+  );

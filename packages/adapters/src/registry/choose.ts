@@ -2,7 +2,7 @@ import { findDocuments } from '../json/find-documents.ts';
 import { isFields } from '../json/json-fields.ts';
 import type { Adapter } from '../outcome/adapter.ts';
 import { isCommonNoise } from '../text/common-noise.ts';
-import { type Line, type NativeText, toPart } from '../text/lines.ts';
+import { type Line, type Lines, type NativeText, toPart } from '../text/lines.ts';
 import { withoutYielding } from './detect.ts';
 
 /** A document of several in a file. `place` is where it begins, before the locations in it: `line 12`, `/0`. */
@@ -19,7 +19,7 @@ export type Choice = {
   /** The documents of the adapter; those of no adapter; the lines around them. */
   readonly documents: readonly NativeDocument[];
   readonly others: readonly NativeDocument[];
-  readonly around: readonly Line[];
+  readonly around: Lines;
 };
 
 type Detect = (native: NativeText) => readonly Adapter[];
@@ -61,7 +61,7 @@ const toDocument = (native: NativeText, text: string, json: unknown): NativeText
   warnings: [],
 });
 
-type Parts = { readonly documents: readonly NativeDocument[]; readonly around: readonly Line[] };
+type Parts = { readonly documents: readonly NativeDocument[]; readonly around: Lines };
 
 /** The entries of a list of reports. */
 function splitList(native: NativeText, list: readonly unknown[]): Parts {
@@ -79,20 +79,21 @@ function splitText(native: NativeText): Parts {
   const [first] = found;
   const isAll = found.length === 1 && first?.value === undefined && native.text.trim() === first?.text.trim();
   if (isAll) return { documents: [], around: [] };
+  if (found.length === 0) return { documents: [], around: native.lines };
   const around: Line[] = [];
   let from = 0;
   for (const { firstLine, lastLine, behind } of found) {
     around.push(...native.lines.slice(from, firstLine));
-    const last = native.lines[lastLine];
+    const last = native.lines.at(lastLine);
     if (last && behind.replace(/[;,]/g, '') !== '') around.push({ number: last.number, text: behind });
     from = lastLine + 1;
   }
   for (let at = from; at < native.lines.length; at += 1) {
-    const line = native.lines[at];
+    const line = native.lines.at(at);
     if (line) around.push(line);
   }
   const documents = found.flatMap(({ text, value, firstLine }): NativeDocument[] => {
-    const line = native.lines[firstLine];
+    const line = native.lines.at(firstLine);
     return line ? [{ native: toDocument(native, text, value), place: `line ${line.number}`, line }] : [];
   });
   return { documents, around };

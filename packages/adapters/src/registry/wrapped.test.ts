@@ -34,13 +34,21 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const clock = (index: number): string => `12:${two(Math.floor(index / 60) % 60)}:${two(index % 60)}`;
 const stamp = (index: number, digits = 7): string => `2026-01-02T${clock(index)}.${'1234567890'.slice(0, digits)}Z`;
 
+const dockerRecord = (log: string, index: number): string =>
+  JSON.stringify({ log, stream: index % 2 ? 'stderr' : 'stdout', time: stamp(index, 9) });
+const circleMessage = (message: string, index: number): string =>
+  JSON.stringify({ message, time: stamp(index, 6), type: index % 2 ? 'err' : 'out' });
+
 const GITHUB: Wrapping = {
   before: [
-    '\ufeff2026-01-02T11:59:00.1234567Z ##[group]Run npm run bench',
-    '2026-01-02T11:59:00.2234567Z \u001b[36;1mnpm run bench\u001b[0m',
+    '\ufeff2026-01-02T11:59:00.1234567Z ##[group]Run ./bench',
+    '2026-01-02T11:59:00.2234567Z with:',
+    '2026-01-02T11:59:00.2234567Z   connections: 64',
     '2026-01-02T11:59:00.3234567Z shell: /usr/bin/bash -e {0}',
+    '2026-01-02T11:59:00.3234567Z env:',
+    '2026-01-02T11:59:00.3234567Z   cpu: none',
     '2026-01-02T11:59:00.4234567Z ##[endgroup]',
-  ].filter((line) => line.includes('##[')),
+  ],
   line: (text, index) => `${stamp(index)} ${text}`,
 };
 const COMPOSE: Wrapping = {
@@ -72,6 +80,22 @@ const WRAPPINGS: Readonly<Record<string, Wrapping>> = {
   'Compose, trimmed': { line: (text) => (text === '' ? 'bench-1  |' : `bench-1  | ${text}`) },
   'container stamps': { line: (text, index) => `${stamp(index, 9)} ${text}` },
   'container runtime': { line: (text, index) => `${stamp(index, 9)} stdout F ${text}` },
+  "Docker's json-file": {
+    line: (text, index) => dockerRecord(`${text}\n`, index),
+    after: [dockerRecord('\n', 0)],
+  },
+  "Docker's json-file without line breaks": {
+    line: (text, index) => dockerRecord(text, index),
+    after: [dockerRecord('', 0)],
+  },
+  "Docker's json-file of Compose in GitHub Actions": {
+    line: (text, index) => dockerRecord(`${stamp(index)} bench-1  | ${text}\n`, index),
+    after: [dockerRecord('\n', 0)],
+  },
+  "CircleCI's API": {
+    line: (text, index) => `${index ? '' : '['}${circleMessage(`${text}\r\n`, index)},`,
+    after: [`${circleMessage('\n', 0)}]`],
+  },
   kubectl: { line: (text) => `[pod/bench-5d9c/bench] ${text}` },
   journal: { line: (text, index) => `Jan 02 ${clock(index)} host bench[123]: ${text}` },
   ts: { least: 3, line: (text, index) => `Jan 02 ${clock(index)} ${text}` },

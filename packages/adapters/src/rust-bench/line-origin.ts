@@ -1,4 +1,4 @@
-import type { Line } from '../text/lines.ts';
+import type { Lines } from '../text/lines.ts';
 import { type BenchLine, readBenchLine } from './bench-line.ts';
 
 /**
@@ -25,7 +25,7 @@ const originOf = ({ name, printed, unit }: BenchLine): LineOrigin => {
  * `test result:` below; criterion puts neither. Where a text has no such mark, a name or a figure that only one of them
  * prints decides for all lines; without either, the origin is unknown.
  */
-export function findOrigins(lines: readonly Line[]): ReadonlyMap<number, LineOrigin> {
+export function findOrigins(lines: Lines): ReadonlyMap<number, LineOrigin> {
   const origins = new Map<number, LineOrigin>();
   const evidence = new Set<LineOrigin>();
   let marked = false;

@@ -1,7 +1,7 @@
 import { parsePrintedUnit } from '../figures/printed-unit.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../text/common-noise.ts';
-import type { Line } from '../text/lines.ts';
+import type { Line, Lines } from '../text/lines.ts';
 import { type BenchLine, readFigures, readTestLine } from './bench-line.ts';
 import { toFailureMessage } from './failure-message.ts';
 import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';
@@ -45,7 +45,7 @@ export class TestLog {
   private measured: number | null = null;
 
   constructor(
-    lines: readonly Line[],
+    lines: Lines,
     private readonly draft: OutcomeDraft,
   ) {
     this.origins = findOrigins(lines);

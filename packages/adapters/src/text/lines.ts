@@ -1,7 +1,8 @@
 import type { ParseWarning } from '@tachograph/schema/run';
 import { parseJsonText } from '../json/json-text.ts';
+import { readRecordedLog } from '../unwrap/recorded-log.ts';
 import { unwrapRows } from '../unwrap/unwrap-rows.ts';
-import type { Row } from '../unwrap/wrapper.ts';
+import { splitLines, type TextLines } from './text-lines.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character
 const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]|\u001b[\]_][^\u0007\u001b\r\n]*(?:\u0007|\u001b\\)|\u001b[@-Z\\-_]/g;
@@ -12,16 +13,35 @@ const stripAnsi = (text: string): string => (text.includes('\u001b') ? text.repl
 /** One line of a native file. `number` counts from 1, as editors do. */
 export type Line = { readonly number: number; readonly text: string };
 
+/**
+ * Lines in their order: an array, or the lines of a text, where each is made when it is asked for. Then a line that is
+ * asked for twice is two objects, so lines are compared by their numbers. Only the last line is always one object.
+ */
+export type Lines = Iterable<Line> & {
+  readonly length: number;
+  readonly at: (index: number) => Line | undefined;
+  readonly slice: (from?: number, to?: number) => Lines;
+  readonly entries: () => Iterable<[number, Line]>;
+  readonly find: (test: (line: Line, at: number) => boolean) => Line | undefined;
+  readonly findIndex: (test: (line: Line, at: number) => boolean) => number;
+  readonly findLastIndex: (test: (line: Line, at: number) => boolean) => number;
+  readonly some: (test: (line: Line, at: number) => boolean) => boolean;
+  readonly every: (test: (line: Line, at: number) => boolean) => boolean;
+  readonly filter: (test: (line: Line, at: number) => boolean) => readonly Line[];
+  readonly map: <T>(make: (line: Line, at: number) => T) => T[];
+  readonly flatMap: <T>(make: (line: Line, at: number) => T | readonly T[]) => T[];
+};
+
 /** A native file as adapters read it. */
 export type NativeText = {
   /** Without byte order mark, terminal colours, and what other programs put before the tool's lines. */
   readonly text: string;
   /** In the order of `text`: lines of several streams, such as services of Docker Compose, stand stream by stream. */
-  readonly lines: readonly Line[];
+  readonly lines: Lines;
   /** Where `json` is a part of the text: the lines before and after it. */
-  readonly around: readonly Line[];
+  readonly around: Lines;
   /** The lines of each of several streams that were in the text, such as the services of Docker Compose; none for one. */
-  readonly streams: readonly (readonly Line[])[];
+  readonly streams: readonly Lines[];
   readonly fileName: string | null;
   /** The document, where the file is JSON; undefined where it is not. Parsed when it is first asked for. */
   readonly json: unknown;
@@ -52,33 +72,27 @@ function repair(text: string): string {
   return MOJIBAKE.reduce((repaired, [broken, sign]) => repaired.replaceAll(broken, sign), text);
 }
 
-/** Lines as a text. An open text has no line break at its end, so its last line may be cut. */
-const joinLines = (lines: readonly Line[], isOpen: boolean): string =>
-  `${lines.map(({ text }) => text).join('\n')}${isOpen ? '' : '\n'}`;
+const isOpenText = (text: string): boolean => !/[\r\n]$/.test(text.slice(-1));
 
 class NativeFile implements NativeText {
-  private whole: string | null;
+  private whole: string | null = null;
   private document: { readonly value: unknown } | null = null;
-  readonly around: readonly Line[] = [];
+  readonly around: Lines = [];
 
   constructor(
-    text: string | null,
-    private readonly rows: readonly Row[],
-    readonly lines: readonly Line[],
+    private readonly toText: () => string,
+    readonly lines: Lines,
     readonly fileName: string | null,
     readonly warnings: readonly ParseWarning[],
     private readonly borders: readonly number[] = [],
-    private readonly isOpen = false,
-  ) {
-    this.whole = text;
-  }
+  ) {}
 
-  get streams(): readonly (readonly Line[])[] {
+  get streams(): readonly Lines[] {
     return this.borders.slice(1).map((end, at) => this.lines.slice(this.borders[at], end));
   }
 
   get text(): string {
-    this.whole ??= joinLines(this.rows, this.isOpen);
+    this.whole ??= this.toText();
     return this.whole;
   }
 
@@ -89,30 +103,39 @@ class NativeFile implements NativeText {
 }
 
 /** Some lines of a file as a file of its own, where they keep their numbers. */
-export function toPart(native: NativeText, lines: readonly Line[]): NativeText {
-  const isOpen = lines.at(-1) === native.lines.at(-1) && !/[\r\n]$/.test(native.text.slice(-1));
-  return new NativeFile(joinLines(lines, isOpen), lines, lines, native.fileName, []);
+export function toPart(native: NativeText, lines: Lines): NativeText {
+  const isOpen = lines.at(-1)?.number === native.lines.at(-1)?.number && isOpenText(native.text);
+  const toText = () => `${lines.map(({ text }) => text).join('\n')}${isOpen ? '' : '\n'}`;
+  return new NativeFile(toText, lines, native.fileName, []);
+}
+
+/** The lines below one of them. */
+export const listBelow = (lines: Lines, head: Line): Lines =>
+  lines.slice(lines.findIndex(({ number }) => number === head.number) + 1);
+
+/** Lines with the part of them that is read, and a warning for each that is longer. */
+function cutLong(rows: TextLines): { readonly lines: TextLines; readonly warnings: readonly ParseWarning[] } {
+  const warnings: ParseWarning[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const length = rows.lengthAt(at);
+    if (length <= MAX_LINE) continue;
+    const message = `the line has ${length} characters: only the first ${MAX_LINE} are read`;
+    warnings.push({ location: `line ${rows.numberAt(at)}`, message });
+  }
+  return { lines: warnings.length === 0 ? rows : rows.cutTo(MAX_LINE), warnings };
 }
 
 /** Text of a native file → its lines, with what every tool's output may suffer from already undone. */
-export function toNativeText(raw: string, fileName: string | null = null): NativeText {
+export function toNativeText(file: string, fileName: string | null = null): NativeText {
+  const logged = readRecordedLog(file);
+  const raw = logged?.text ?? file;
   const broken = stripAnsi(raw.startsWith('\ufeff') ? raw.slice(1) : raw);
   const text = repair(broken);
-  const warnings: ParseWarning[] = [];
-  if (text !== broken) {
-    const message = 'the text was decoded with the wrong encoding (such as Â± for ±): repaired';
-    warnings.push({ location: 'file', message });
-  }
-  const given = text.split(/\r\n|\n|\r/).map((content, index): Row => ({ number: index + 1, text: content }));
-  const isOpen = given.at(-1)?.text !== '';
-  if (!isOpen) given.pop();
-  const { rows, borders, warnings: removed } = unwrapRows(given);
-  const lines = rows.map((row): Line => {
-    if (row.text.length <= MAX_LINE) return row;
-    const message = `the line has ${row.text.length} characters: only the first ${MAX_LINE} are read`;
-    warnings.push({ location: `line ${row.number}`, message });
-    return { number: row.number, text: row.text.slice(0, MAX_LINE) };
-  });
-  const notes = [...warnings.slice(0, 20), ...removed];
-  return new NativeFile(rows === given ? text : null, rows, lines, fileName, notes, borders, isOpen);
+  const message = 'the text was decoded with the wrong encoding (such as Â± for ±): repaired';
+  const repaired = text === broken ? [] : [{ location: 'file', message }];
+  const { rows, borders, warnings: removed } = unwrapRows(splitLines(text), isOpenText(text));
+  const { lines, warnings } = cutLong(rows);
+  const recorded = logged ? [logged.warning] : [];
+  const notes = [...[...recorded, ...repaired, ...warnings].slice(0, 20), ...removed];
+  return new NativeFile(() => rows.source, lines, fileName, notes, borders);
 }

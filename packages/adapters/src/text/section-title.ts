@@ -24,6 +24,21 @@ export function readSectionTitle(line: string): string | null {
 const ANNOUNCEMENT =
   /^(?:(?:run|round|iteration|repeat|attempt|pass|trial|test)?\s?#?\d.{0,10}|measure[ds]?|measurement|results?|start|end|done)$/i;
 
+/** Titles that count runs of one measurement: `Run 2 of 3`. A bare number may be that of a version or of clients. */
+const COUNT =
+  /^(?:(?:run|round|iteration|repeat|attempt|pass|trial|test)?\s?#?\d{1,4}\s?(?:of|\/)\s?\d{1,4}|(?:(?:run|round|iteration|repeat|attempt|pass|trial|test)\s?#?|#)\d{1,4}|measure[ds]?|measurement|results?|start|end|done)$/i;
+
+/** Lines of a test of Go, which look like titles. */
+const MARK_OF_GO = /^(?:--- (?:BENCH|FAIL|PASS|SKIP): |=== (?:RUN|NAME|PAUSE|CONT)\s)/;
+
+/** The text of a title of any kind, Markdown headings too, that a script or a person put above results. */
+export function readTitle(line: string): string | null {
+  const text = line.slice(0, 300).trim();
+  const isTitle = /^(?:#{1,6}\s|>{2,3}\s|={2,}|-{3,}|\*{3,}|~{3,})/.test(text);
+  const title = isTitle && !MARK_OF_GO.test(text) ? readSectionTitle(text.replace(/^>{2,3}\s/, '# ')) : null;
+  return title === null || COUNT.test(title) ? null : title;
+}
+
 /**
  * The text of a line that a script prints above a report, which says what the report measures: `=== pgx ===`. Null for
  * other lines, for warm-up, and for a title that only counts the runs.

@@ -1,4 +1,5 @@
-import type { Row, Seen, Wrapper } from './wrapper.ts';
+import type { TextLines } from '../text/text-lines.ts';
+import type { Seen, Wrapper } from './wrapper.ts';
 import { WRAPPERS } from './wrappers.ts';
 
 /** Prefixes stand at the start; looking at no more keeps patterns from running through a long line. */
@@ -21,68 +22,114 @@ const isBlank = (text: string): boolean => text === '' || text.trim() === '';
 
 type Tally = { name: string; lines: number; inRuns: number; isProven: boolean };
 
-/** What a file has of one wrapper, and which of its rows stand in runs. */
-function look(wrapper: Wrapper, rows: readonly Row[]): { seen: Seen; inRun: Uint8Array; streamOf: (string | null)[] } {
+/** Where a wrapper's prefix stands, for each line: 0 where it does not, 1 where it does, 2 in a run of such lines. */
+type Positions = Uint8Array;
+
+/** What a file has of one wrapper, where, and the streams of its lines: each by its place among all, '' for none. */
+type Look = { readonly seen: Seen; readonly positions: Positions; readonly streamOf: StreamTable };
+
+/** The stream of each line of a file. Most files have few streams and many lines. */
+export class StreamTable {
+  private readonly names: string[] = [''];
+  private readonly byName = new Map<string, number>([['', 0]]);
+  private readonly table: Uint32Array;
+
+  constructor(lines: number) {
+    this.table = new Uint32Array(lines);
+  }
+
+  set(line: number, name: string): void {
+    const known = this.byName.get(name) ?? this.names.push(name) - 1;
+    this.byName.set(name, known);
+    this.table[line] = known;
+  }
+
+  /** Empty for a line of no stream. */
+  get(line: number): string {
+    return this.names[this.table[line] ?? 0] ?? '';
+  }
+
+  /** The streams that some lines have. */
+  get all(): readonly string[] {
+    return this.names.slice(1);
+  }
+
+  findFirst(): number {
+    return this.table.findIndex((stream) => stream > 0);
+  }
+
+  findLast(): number {
+    return this.table.findLastIndex((stream) => stream > 0);
+  }
+}
+
+/** What a file has of one wrapper. */
+function look(wrapper: Wrapper, rows: TextLines): Look {
   const streams = new Map<string, Tally>();
-  const inRun = new Uint8Array(rows.length);
-  const streamOf: (string | null)[] = [];
+  const positions: Positions = new Uint8Array(rows.length);
+  const streamOf = new StreamTable(rows.length);
   let [lines, all, inRuns, isNamed] = [0, 0, 0, false];
-  let run: number[] = [];
-  let runTallies: Tally[] = [];
-  const closeRun = () => {
-    if (runTallies.length >= MIN_RUN) {
-      for (const at of run) inRun[at] = 1;
-      for (const tally of runTallies) tally.inRuns += 1;
-      inRuns += runTallies.length;
+  let [runStart, inRun] = [0, 0];
+  const ofRun = new Map<Tally, number>();
+  const closeRun = (end: number) => {
+    if (inRun >= MIN_RUN) {
+      for (let at = runStart; at < end; at += 1) if (positions[at] === 1) positions[at] = 2;
+      for (const [tally, count] of ofRun) tally.inRuns += count;
+      inRuns += inRun;
     }
-    run = [];
-    runTallies = [];
+    [runStart, inRun] = [end, 0];
+    ofRun.clear();
   };
-  for (const [at, { text }] of rows.entries()) {
+  for (let at = 0; at < rows.length; at += 1) {
+    const text = rows.textAt(at);
     const split = splitPrefix(wrapper, text);
-    streamOf.push(split?.stream ?? null);
     const isEmpty = isBlank(split?.rest ?? text);
-    if (!split && (!isEmpty || wrapper.onlyRuns)) closeRun();
-    if (!split && !isEmpty) {
-      all += 1;
-      isNamed ||= wrapper.naming?.test(text.slice(0, LOOK_AT)) ?? false;
+    if (!split) {
+      if (!isEmpty || wrapper.onlyRuns) closeRun(at);
+      if (!isEmpty) {
+        all += 1;
+        isNamed ||= wrapper.naming?.test(text.slice(0, LOOK_AT)) ?? false;
+      }
+      continue;
     }
-    if (!split) continue;
-    run.push(at);
+    positions[at] = 1;
     const name = split.stream ?? '';
+    streamOf.set(at, name);
     const tally = streams.get(name) ?? { name, lines: 0, inRuns: 0, isProven: false };
     streams.set(name, tally);
     if (isEmpty) continue;
     all += 1;
     lines += 1;
+    inRun += 1;
     tally.lines += 1;
     tally.isProven ||= wrapper.proof?.test(split.rest.slice(0, LOOK_AT)) ?? false;
-    runTallies.push(tally);
+    ofRun.set(tally, (ofRun.get(tally) ?? 0) + 1);
   }
-  closeRun();
-  return { seen: { lines, all, inRuns, isNamed, streams: [...streams.values()] }, inRun, streamOf };
+  closeRun(rows.length);
+  return { seen: { lines, all, inRuns, isNamed, streams: [...streams.values()] }, positions, streamOf };
 }
 
 export type FoundWrapper = { readonly wrapper: Wrapper; readonly isTaken: (index: number) => boolean };
 
-function sample(rows: readonly Row[]): readonly Row[] {
-  if (rows.length <= SAMPLED) return rows;
-  const step = Math.ceil((2 * rows.length) / SAMPLED);
-  return [...rows.slice(0, SAMPLED / 2), ...rows.filter((_, at) => at % step === 0)];
+/** The first lines, and some of all. */
+function* sample(rows: TextLines): Generator<string> {
+  const step = rows.length <= SAMPLED ? 1 : Math.ceil((2 * rows.length) / SAMPLED);
+  for (let at = 0; at < Math.min(rows.length, SAMPLED / 2); at += 1) yield rows.textAt(at);
+  for (let at = 0; at < rows.length; at += step) yield rows.textAt(at);
 }
 
-/** The outermost wrapper of a file, where there is evidence of one, and the rows that have it. */
-export function findWrapper(rows: readonly Row[]): FoundWrapper | null {
-  const sampled = sample(rows);
+/** The outermost wrapper of a file, where there is evidence of one, and the lines that have it. */
+export function findWrapper(rows: TextLines): FoundWrapper | null {
+  const sampled = [...sample(rows)];
   for (const wrapper of WRAPPERS) {
-    if (!sampled.some(({ text }) => splitPrefix(wrapper, text) !== null)) continue;
-    const { seen, inRun, streamOf } = look(wrapper, rows);
+    if (!sampled.some((text) => splitPrefix(wrapper, text) !== null)) continue;
+    const { seen, positions, streamOf } = look(wrapper, rows);
     const evident = new Set(wrapper.listEvident(seen).map(({ name }) => name));
     if (evident.size === 0) continue;
     const isWhole = seen.lines === seen.all;
     return {
       wrapper,
-      isTaken: (at) => evident.has(streamOf[at] ?? '') && (!wrapper.onlyRuns || isWhole || inRun[at] === 1),
+      isTaken: (at) => evident.has(streamOf.get(at)) && (!wrapper.onlyRuns || isWhole || positions[at] === 2),
     };
   }
   return null;

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { splitLines } from '../text/text-lines.ts';
 import { unwrapRows } from './unwrap-rows.ts';
 
 const rowsOf = (lines: readonly string[]) => lines.map((text, index) => ({ number: index + 1, text }));
-const unwrap = (lines: readonly string[]) => unwrapRows(rowsOf(lines));
+const unwrap = (lines: readonly string[]) => {
+  const { rows, ...unwrapped } = unwrapRows(splitLines(`${lines.join('\n')}\n`), false);
+  return { rows: [...rows], ...unwrapped };
+};
 const textsOf = (lines: readonly string[]): string[] => unwrap(lines).rows.map(({ text }) => text);
 
 describe('unwrapRows', () => {

@@ -1,6 +1,3 @@
-/** One line of a file, whole. `number` counts from 1, as editors do, whatever was taken off and in which order. */
-export type Row = { readonly number: number; readonly text: string };
-
 /** The lines that one stream of a wrapper has: a service of Compose, a package of a monorepo. */
 type StreamSeen = {
   readonly name: string;

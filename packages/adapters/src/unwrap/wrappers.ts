@@ -15,7 +15,7 @@ const OWN_ARROWS = [
   'Task :|Configure project :',
   'request count |(?:min|max|mean) (?:response time|throughput|requests)|std deviation |response time \\d',
   '.{1,120}\\(OK=',
-  '(?!.{1,200}Err:).{1,120} {2}[\\d,]{1,12} {1,8}\\( {0,3}[\\d.]{1,6}%\\)\\s{0,9}$',
+  '(?!.{1,200}Err:).{1,120} {2}[\\d,]{1,12} {1,8}\\( {0,6}[\\d.]{1,6}%\\)\\s{0,9}$',
   '[^|]{1,100} {3}\\| {1,12}[\\d,.-]{1,12} \\| ',
 ]
   .map((own) => `(?! (?!>)(?:${own}))`)

@@ -8,6 +8,7 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { countThinned } from './count-thinned.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
@@ -50,5 +51,7 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
   const context = { project: ctx.project.slug, trend: whole, slots };
   // The page shows panels and context by their figures only.
   const { panels: _panels, others: _others, ...trend } = whole;
-  return { scenario, trend, figure: toTrendFigure(context), elsewhere: toContextGroups(context), slots, drivers };
+  const thinned = countThinned(data, whole, input.drivers ?? null);
+  const figures = { figure: toTrendFigure(context), elsewhere: toContextGroups(context) };
+  return { scenario, trend, thinned, ...figures, slots, drivers };
 });

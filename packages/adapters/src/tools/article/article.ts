@@ -56,7 +56,7 @@ function listPassages(native: NativeText, draft: OutcomeDraft): Passage[] {
   for (const [index, line] of native.lines.entries()) {
     const text = line.text.trim();
     const passage = passages.at(-1);
-    const nextBlank = (native.lines[index + 1]?.text.trim() ?? '') === '';
+    const nextBlank = (native.lines.at(index + 1)?.text.trim() ?? '') === '';
     const row = readDriverRow(line.text);
     // A comment in code starts with # as well, but has no blank line above it.
     const marked = previousBlank ? readHeading(line.text) : null;

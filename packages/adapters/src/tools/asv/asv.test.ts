@@ -27,6 +27,28 @@ describe('readCell', () => {
   ])('reads %s', (printed, cell) => expect(readCell(printed)).toEqual(cell));
 });
 
+describe('a table of the console', () => {
+  it('is of the benchmark right above it, and of no other', () => {
+    const table = [
+      '[50.00%] ··· ======== ==========',
+      '             param1            ',
+      '            -------- ----------',
+      '               1      366±80ns ',
+      '            ======== ==========',
+    ];
+    const { results, rejected } = parseNative(
+      [
+        '[40.00%] ··· bench.time_a              12.1±0.1μs',
+        '[?#%] ··· bench.time_b              ok',
+        ...table,
+        '',
+      ].join('\n'),
+    );
+    expect(results.map(({ value }) => value)).toEqual([12.1]);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 2', 'line 3', 'lines 4–7']);
+  });
+});
+
 describe('readKind', () => {
   it.each([
     ['bench.Suite.time_keys', 'latency'],

@@ -131,7 +131,7 @@ export function readAsv(native: NativeText, draft: OutcomeDraft, list: Fields = 
   if (isBenchmarkList(document)) {
     const reason =
       'benchmarks.json describes benchmarks and has no results: send results/<machine>/<commit>-<environment>.json';
-    draft.reject('file', native.lines[0]?.text ?? '', reason);
+    draft.reject('file', native.lines.at(0)?.text ?? '', reason);
   } else if (isTruncatedJson(native, KEYS)) rejectTruncatedJson(draft, native);
   else if (isResultFile(document)) {
     for (const row of readResultFile(document, draft, list)) addRow(draft, row, list);

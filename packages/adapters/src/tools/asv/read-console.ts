@@ -54,6 +54,8 @@ class ConsoleReader {
   private unexplained: readonly number[] = [];
   private readonly byParams = new Map<string, readonly number[]>();
   private table: Line[] = [];
+  /** The last result stands in the table that comes next. */
+  private awaitsTable = false;
 
   constructor(
     native: NativeText,
@@ -68,7 +70,7 @@ class ConsoleReader {
   private read(line: Line): void {
     const body = PROGRESS.exec(line.text.trimEnd().slice(0, 2100))?.[1]?.trim() ?? null;
     const text = body ?? line.text.trim();
-    const begins = this.table.length === 0 && isTableRule(text) && this.benchmark !== null;
+    const begins = this.table.length === 0 && isTableRule(text) && this.awaitsTable;
     const [first] = this.table;
     if (begins || (first && body === null && text !== '')) {
       // What the benchmark printed into its table stands to the left of it, or across its columns.
@@ -119,8 +121,8 @@ class ConsoleReader {
     this.benchmark = name;
     [this.firstRow, this.unexplained] = [this.rows.length, []];
     this.byParams.clear();
-    if (printed === 'ok' || /^\d{1,6}\/\d{1,6} failed$/.test(printed)) {
-      // The table below has the results.
+    this.awaitsTable = printed === 'ok' || /^\d{1,6}\/\d{1,6} failed$/.test(printed);
+    if (this.awaitsTable) {
       this.draft.accept(line);
       return;
     }
@@ -138,6 +140,7 @@ class ConsoleReader {
     const lines = this.table;
     this.table = [];
     if (lines.length === 0 || this.benchmark === null) return;
+    this.awaitsTable = false;
     for (const line of lines) this.draft.accept(line);
     for (const { line, params, printed } of readTable(lines)) {
       const cell = readCell(printed);

@@ -1,32 +1,35 @@
+import { toMeasured } from '../../figures/measured.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NativeText } from '../../text/lines.ts';
-import type { Load } from './load.ts';
 import { isTableHead, NOISE, readConsole } from './read-console.ts';
 import { isReport, readJson } from './read-json.ts';
+import type { Start } from './start.ts';
 
 const TITLE = 'autocannon';
 
-function addLoad(draft: OutcomeDraft, { location, name, params, figures }: Load): void {
+function addStart(draft: OutcomeDraft, { location, name, params, figures }: Start): void {
   const { cell, printed } = toNamedCell(draft, location, name, { language: null, params });
   const uncertain = name === TITLE ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
   if (figures.length === 0) draft.reject(location, name, 'no values: autocannon was stopped, or the log is truncated');
   // It prints zeros, and a latency of zero would be the best there is.
-  if (figures.some(({ metric, value }) => metric === 'throughput' && value === 0)) {
+  const isZero = ({ value }: Start['figures'][number]) => value === 0;
+  const isUnanswered = figures.some((figure) => figure.metric === 'throughput' && isZero(figure));
+  if (isUnanswered || (figures.length > 0 && figures.every(isZero))) {
     const why = { unit: 'ms', status: 'failed', reason: 'no request was answered' } as const;
     addUnmeasured(draft, location, { cell, printed: { name, uncertain } }, why);
     return;
   }
-  for (const { location: at, ...figure } of figures) {
-    draft.add(at, { ...cell, ...figure, status: 'ok' }, { name, uncertain });
+  for (const { location: at, metric, unit, value, ...figure } of figures) {
+    draft.add(at, { ...cell, ...toMeasured({ metric, unit }, value, figure) }, { name, uncertain });
   }
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const loads = isReport(native.json) ? [readJson(native.json, draft)] : readConsole(native, draft);
-  for (const load of loads) addLoad(draft, load);
+  const starts = isReport(native.json) ? [readJson(native.json, draft)] : readConsole(native, draft);
+  for (const start of starts) addStart(draft, start);
 }
 
 /** What autocannon prints, and its `--json`. */

@@ -2,12 +2,13 @@ import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import { lookUp } from '../../json/look-up.ts';
+import type { LoadFigure } from '../../load-tool/load.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import type { Load, LoadFigure } from './load.ts';
+import type { Start } from './start.ts';
 
 const RUNNING = /^Running (?:\d.{0,40}) test @ (\S{1,2000})$/;
 const CONNECTIONS = /^(\d{1,9}) connections(?: with (\d{1,9}) pipelining factor)?(?:, .{1,100})?$/;
@@ -20,6 +21,7 @@ const ROWS: Readonly<Record<string, readonly [metric: string, unit: string]>> = 
   'Req/Sec': ['throughput', 'ops/s'],
   'Bytes/Sec': ['bandwidth', '/s'],
 };
+const COLUMN = /^(?:Stat|Avg|Stdev|Min|Max|\d{1,3}(?:\.\d{1,4})?%)$/;
 const QUANTILES = { '50%': 'median', '97.5%': 'p97.5', '99%': 'p99', Max: 'max' } as const;
 export const NOISE: NoiseRules = {
   'border of a table': /^[┌├└][─┬┼┴┐┤┘]{1,1000}$/,
@@ -80,7 +82,7 @@ function readRow(draft: OutcomeDraft, line: Line, head: readonly string[]): Load
 type Open = { location: Line; name: string; params: Record<string, number>; figures: LoadFigure[] };
 
 /** Read what autocannon prints, one load after the other. */
-export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
+export function readConsole(native: NativeText, draft: OutcomeDraft): Start[] {
   const loads: Open[] = [];
   let head: readonly string[] = [];
   const start = (line: Line, name: string) => loads.push({ location: line, name, params: {}, figures: [] });
@@ -92,8 +94,11 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
     const [, connections, pipelining] = CONNECTIONS.exec(text) ?? [];
     const [workers, samples] = [WORKERS.exec(text)?.[1], SAMPLES.exec(text)?.[1]];
     if (url !== undefined) start(line, toUrlPath(url));
-    else if (isTableHead(text)) head = toCells(text);
-    else if (head.length > 0 && lookUp(ROWS, toCells(text)[0] ?? null)) {
+    else if (isTableHead(text)) {
+      head = toCells(text);
+      const unknown = head.filter((cell) => !COLUMN.test(cell));
+      if (unknown.length > 0) draft.reject(line, text, `not a column of autocannon: ${unknown.join(', ')}`);
+    } else if (head.length > 0 && lookUp(ROWS, toCells(text)[0] ?? null)) {
       if (!last || (isNew && text.startsWith('│ Latency'))) start(line, 'autocannon');
       loads.at(-1)?.figures.push(...readRow(draft, line, head));
     } else if (connections !== undefined && last) {
@@ -101,7 +106,8 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
       if (pipelining) last.params.pipelining = Number(pipelining);
     } else if (workers !== undefined && last) last.params.workers = Number(workers);
     else if (samples !== undefined) {
-      for (const figure of last?.figures ?? []) if (figure.metric !== 'latency') figure.n = Number(samples) || null;
+      const n = Number(samples) || null;
+      if (last) last.figures = last.figures.map((figure) => (figure.metric === 'latency' ? figure : { ...figure, n }));
     } else if (PROBLEM.test(text)) draft.warn(line, `autocannon reports: ${text}`);
     else continue;
     draft.accept(line);

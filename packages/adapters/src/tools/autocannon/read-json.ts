@@ -1,9 +1,10 @@
 import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import type { LoadFigure } from '../../load-tool/load.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Load, LoadFigure } from './load.ts';
+import type { Start } from './start.ts';
 
 /** autocannon's latencies end in whole milliseconds; these percentiles are the ones it prints. */
 const QUANTILES = { p50: 'median', p97_5: 'p97.5', p99: 'p99', max: 'max' } as const;
@@ -36,7 +37,7 @@ function toQuantiles(latency: Fields, n: number | null): LoadFigure[] {
 }
 
 /** Read what `--json` prints. */
-export function readJson(json: Fields, draft: OutcomeDraft): Load {
+export function readJson(json: Fields, draft: OutcomeDraft): Start {
   const latency = fieldsOf(json.latency);
   const n = count(latency.totalCount) ?? count(fieldsOf(json.requests).total);
   const samples = count(json.samples);

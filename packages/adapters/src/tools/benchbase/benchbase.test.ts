@@ -19,6 +19,14 @@ describe('benchbase', () => {
     expect(origins[0]?.uncertain).toEqual(['driver']);
   });
 
+  it('rejects rates with a value that is not a number', () => {
+    const { results, rejected } = parseNative(
+      'Benchmark:              TPCC {com.oltpbenchmark.benchmarks.tpcc.TPCCBenchmark}\n[INFO ] 10:00:00,000 (DBWorkload.java:1) INFO  - Rate limited reqs/s: Results(state=EXIT, nanoSeconds=?#, measuredRequests=5) = 1.5 requests/sec (throughput), 1.5 requests/sec (goodput)\n',
+    );
+    expect(rejected.map(({ location }) => location)).toEqual(['line 2']);
+    expect(results).toMatchObject([{ status: 'failed' }]);
+  });
+
   it('reads milliseconds of old versions as milliseconds', () => {
     const { results } = summary({ 'Latency Distribution': { '95th Percentile Latency (milliseconds)': 7 } });
     expect(results.at(-1)).toMatchObject({ unit: 'ms', statistic: 'p95', value: 7 });
@@ -32,6 +40,20 @@ describe('benchbase', () => {
 
   it('warns of a run that did not end by itself', () => {
     expect(summary({ 'Final State': 'ERROR' }).warnings[0]?.message).toBe('the run ended in state ERROR');
+  });
+
+  it('gives a further line of results the benchmark, driver and settings above it', () => {
+    const line = 'Results(state=EXIT, nanoSeconds=10, measuredRequests=95) = 9.5 requests/sec (throughput)';
+    const head = [
+      'Benchmark:         TPCC {com.oltpbenchmark.benchmarks.tpcc.TPCCBenchmark}',
+      'Driver: org.postgresql.Driver',
+    ];
+    const { results } = parseNative([...head, 'Terminals: 4', line, line, ''].join('\n'));
+    const run = { scenario: 'tpcc', driver: { name: 'pgjdbc' }, params: { terminals: 4 } };
+    expect(results).toMatchObject([
+      { ...run, invocation: 1 },
+      { ...run, invocation: 2 },
+    ]);
   });
 
   it('rejects a row of a CSV with other columns', () => {

@@ -44,11 +44,11 @@ type Open = {
   failure: string | null;
 };
 
-const startRun = (line: Line): Open => ({
+const startRun = (line: Line, { benchmark, driver, params }: Partial<Open> = {}): Open => ({
   line,
-  benchmark: null,
-  driver: null,
-  params: {},
+  benchmark: benchmark ?? null,
+  driver: driver ?? null,
+  params: { ...params },
   figures: [],
   failure: null,
 });
@@ -80,13 +80,17 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
     const [, setting, value] = SETTING.exec(text) ?? [];
     if (benchmark !== undefined) runs.push({ ...startRun(line), benchmark: benchmark.toLowerCase() });
     else if (figures) {
-      const run = last && last.figures.length === 0 ? last : startRun(line);
+      // A further line of results is of the same configuration: each start prints its own.
+      const run = last && last.figures.length === 0 ? last : startRun(line, last);
       if (run !== last) runs.push(run);
       run.figures = figures;
     } else if (className !== undefined && last) last.driver = toJdbcDriver(className);
     else if (setting !== undefined && value !== undefined && last)
       last.params[SETTINGS[setting] ?? setting] = toParamValue(value.replace(/\.0$/, ''));
-    else if (ERROR.test(text)) {
+    else if (text.includes('Rate limited reqs/s: Results(')) {
+      draft.reject(line, text, 'rates with a value that is not a number');
+      continue;
+    } else if (ERROR.test(text)) {
       error ??= maskSecrets(text);
       draft.warn(line, `BenchBase reports: ${maskSecrets(text)}`);
     } else continue;

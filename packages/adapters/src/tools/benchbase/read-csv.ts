@@ -1,11 +1,11 @@
 import { toMeasured } from '../../figures/measured.ts';
 import { medianOf } from '../../figures/median-of.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../load-tool/last-line.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 
 const WINDOWS = /^Time \(seconds\),(?:Requests,)?Throughput \(requests\/second\),/;
 const RAW = /^Transaction Type Index,Transaction Name,Start Time \(microseconds\),Latency \(microseconds\),/;
@@ -22,8 +22,9 @@ function readColumn(
   of: (head: readonly string[]) => readonly [name: number, value: number],
 ) {
   const groups = new Map<string, Column>();
-  const first = native.lines.find(({ text }) => isCsvHead(text.slice(0, 1000)));
-  const rows = native.lines.filter(({ number, text }) => number > (first?.number ?? 0) && text.trim() !== '');
+  const at = native.lines.findIndex(({ text }) => isCsvHead(text.slice(0, 1000)));
+  const first = native.lines.at(at);
+  const rows = native.lines.slice(at + 1).filter(({ text }) => text.trim() !== '');
   const head = first?.text.trim().split(',') ?? [];
   const [name, value] = of(head);
   if (first) draft.accept(first);

@@ -47,18 +47,21 @@ const patternOf = (column: string, subject: Subject): RegExp => {
 /** A row of a table: the name, and the printed cells by column. */
 export type BencheeRow = { readonly name: string; readonly cells: ReadonlyMap<string, string> };
 
-/** Split a row from its right end: names hold blanks and numbers. Null where the line has not these columns. */
+/** Split a row from its right end: names hold blanks and numbers, and Benchee pads them with three blanks. Null where the line has not these columns. */
 export function readRow(line: string, columns: readonly string[], subject: Subject): BencheeRow | null {
   let rest = line.slice(0, 1500).trimEnd();
   const cells = new Map<string, string>();
+  let padding = '';
   for (const column of [...columns].reverse()) {
     const match = patternOf(column, subject).exec(rest.slice(-400));
     if (!match) return null;
     cells.set(column, match[1] ?? '');
-    rest = rest.slice(0, rest.length - match[0].length).trimEnd();
+    const before = rest.slice(0, rest.length - match[0].length + 1);
+    rest = before.trimEnd();
+    padding = before.slice(rest.length);
   }
   const name = rest.trim();
-  return name === '' ? null : { name, cells };
+  return name === '' || padding.length < 2 ? null : { name, cells };
 }
 
 const POWERS: Readonly<Record<string, string>> = { K: 'e3', M: 'e6', B: 'e9' };

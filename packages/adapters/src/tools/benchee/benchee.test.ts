@@ -16,6 +16,19 @@ describe('benchee', () => {
     ]);
   });
 
+  it('reads memory in a table with its comparison, whatever the factor is', () => {
+    const head = ['Memory usage statistics:', '', 'Name               Memory usage'];
+    const { results } = read(HEADER, row('a'), '', ...head, 'a                         304 B - ?#x memory usage +88 B');
+    expect(results.at(-1)).toMatchObject({ scenario: 'a', value: 304, unit: 'B/op' });
+  });
+
+  it('takes no line for a row whose name is not padded', () => {
+    const head = ['Reduction count statistics:', '', 'Name            Reduction count'];
+    const { results, rejected } = read(HEADER, row('a'), '', ...head, 'a                        11', '50% 12 34');
+    expect(results.at(-1)).toMatchObject({ scenario: 'a', value: 11 });
+    expect(rejected.map(({ text }) => text)).toEqual(['50% 12 34']);
+  });
+
   it('gives the average its standard deviation in the unit of the average', () => {
     expect(read(HEADER, row('a')).results[1]?.uncertainty).toEqual({ kind: 'stddev', value: 39.198 });
   });

@@ -31,7 +31,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   'Memory usage statistics:': 'memory',
   'Reduction count statistics:': 'reductions',
 };
-const COMPARED = /\s(?:∞ x|[\d.]{1,30}x) (?:slower|faster|memory usage|reduction count|more reductions)\b|\sN\/A\b/;
+const COMPARED = /\s(?:∞ x|\S{1,30}x) (?:slower|faster|memory usage|reduction count|more reductions)\b|\sN\/A\b/;
 const FACT =
   /^(Operating System|CPU Information|Number of Available Cores|Available memory|Elixir|Erlang):? (\S.{0,200})$/;
 const SETTING =

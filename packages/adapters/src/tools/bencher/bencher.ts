@@ -48,10 +48,10 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   }
   if (isSchema(json)) {
     const reason = 'the JSON schema of the format, not results: send the output of the benchmarks';
-    draft.reject('file', native.lines[0]?.text ?? '', reason);
+    draft.reject('file', native.lines.at(0)?.text ?? '', reason);
     return;
   }
-  if (!isFields(json)) draft.reject('file', native.lines[0]?.text ?? '', 'invalid JSON: the file may be truncated');
+  if (!isFields(json)) draft.reject('file', native.lines.at(0)?.text ?? '', 'invalid JSON: the file may be truncated');
   for (const [benchmark, metrics] of Object.entries(fieldsOf(json))) {
     const measures = Object.entries(fieldsOf(metrics));
     if (!isFields(metrics)) draft.reject(`/${benchmark}`, benchmark, 'not a benchmark: it has no measures');

@@ -23,6 +23,20 @@ describe('benchmark-ips', () => {
     expect(results).toMatchObject([{ value, unit: 'ops/s', uncertainty: { kind: 'stddev', value: value * 0.05 } }]);
   });
 
+  it('takes the title of a block also where something else stands between', () => {
+    const rows = ['Comparison:', '  mysql2:    10.0 i/s', '  trilogy:    5.0 i/s - 2.00x  slower'];
+    const { results, rejected } = parseNative(['== select 1 ==', 'connected', ...rows].join('\n'));
+    expect(results.map(({ scenario }) => scenario)).toEqual(['select 1', 'select 1']);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 2']);
+  });
+
+  it('takes no line for the label of the row below that was not warmed up', () => {
+    const row = '                         40.276k (± 4.4%) i/s -     38.302k in   1.011599s';
+    const { results, rejected } = console(CALCULATING, 'ERROR: connection reset by the peer', row);
+    expect(results.flatMap(({ value }) => value ?? [])).toEqual([]);
+    expect(rejected).toMatchObject([{ location: 'lines 4–5' }]);
+  });
+
   it('reads bootstrapped statistics as the median with its interval', () => {
     const row = '              mysql2     45.546k (± 5.6%) i/s   (21.96 μs/i) -     50.040k in   1.102020s';
     const { results } = console(CALCULATING, row, '                   with 99.0% confidence');

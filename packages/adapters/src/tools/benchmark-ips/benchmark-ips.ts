@@ -67,7 +67,7 @@ function readConsole(native: NativeText, draft: OutcomeDraft): void {
   if (runtime) draft.setEnvironment({ runtime });
   for (const block of blocks) addBlock(draft, block);
   if (blocks.every(({ rows, begun }) => rows.length === 0 && begun.size === 0))
-    draft.reject('file', native.lines[0]?.text ?? '', 'no results: the output of benchmark-ips is truncated');
+    draft.reject('file', native.lines.at(0)?.text ?? '', 'no results: the output of benchmark-ips is truncated');
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
@@ -87,7 +87,7 @@ export const benchmarkIps: Adapter = {
   recognises: (native) =>
     native.json === undefined
       ? isTruncatedReport(native) ||
-        native.lines.some(({ text }, at) => isIpsLine(text) || startsComparison(text, native.lines[at + 1]?.text))
+        native.lines.some(({ text }, at) => isIpsLine(text) || startsComparison(text, native.lines.at(at + 1)?.text))
       : isIpsJson(native.json),
   read,
 };

@@ -2,6 +2,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { readSectionTitle } from '../../text/section-title.ts';
+import { findStepSettings } from '../../text/step-settings.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { type IpsRow, readComparisonRow, readMeasuredRow, readWarmUpRow } from './ips-row.ts';
 
@@ -36,6 +37,9 @@ export const NOISE = {
 export const isIpsLine = (text: string): boolean =>
   CALCULATING.test(text.trim()) || readMeasuredRow(text) !== null || readWarmUpRow(text) !== null;
 
+/** A longer label has a line of its own. */
+const LABEL_WIDTH = 20;
+
 type Section = 'warming' | 'calculating' | 'comparison';
 
 /** Reads the console of benchmark-ips in order. */
@@ -43,20 +47,27 @@ export class ConsoleReader {
   readonly blocks: IpsBlock[] = [];
   runtime: { readonly name: string; readonly version: string } | null = null;
   private section: Section | null = null;
-  private width = 20;
+  private width = LABEL_WIDTH;
   private hasStopped = false;
   private title: string | null = null;
-  /** The line above: a heading, or a label that was too long for its row. */
+  /** The line above, which is a label where it was too long for its row. */
   private above: Line | null = null;
+  /** The last heading since a line that was understood. */
+  private heading: Line | null = null;
 
   constructor(
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
+    const steps = findStepSettings(native.lines);
     for (const line of native.lines) {
       const isRead = this.readLine(line, line.text.slice(0, 1000).trimEnd());
       if (isRead) draft.accept(line);
-      if (isRead || line.text.trim() !== '') this.above = isRead ? null : line;
+      if (isRead) [this.above, this.heading] = [null, null];
+      else if (line.text.trim() !== '') {
+        this.above = line;
+        if (readSectionTitle(line.text) !== null && !steps.has(line.number)) this.heading = line;
+      }
     }
   }
 
@@ -87,9 +98,9 @@ export class ConsoleReader {
 
   /** A section, which may be the first of a block. */
   private start(section: Section | null, isNew: boolean): boolean {
-    const title = this.above && readSectionTitle(this.above.text);
-    if (this.above && title !== null) {
-      this.draft.accept(this.above);
+    const title = this.heading && readSectionTitle(this.heading.text);
+    if (this.heading && title !== null) {
+      this.draft.accept(this.heading);
       this.title = title;
     }
     if (section !== null && (isNew || this.section === null || !this.block)) this.open();
@@ -99,16 +110,19 @@ export class ConsoleReader {
 
   private open(): void {
     this.blocks.push({ title: this.title, rows: [], begun: new Map(), confidence: null });
-    this.width = 20;
+    this.width = LABEL_WIDTH;
     this.hasStopped = false;
     this.title = null;
   }
 
-  /** The label of a row: its own, or the line above where it was too long. */
+  /** The label of a row: its own, or the line above where it was too long. One that was not warmed up is another line. */
   private labelOf(row: { readonly label: string }): string {
     const above = row.label === '' ? this.above : null;
-    if (above) this.draft.accept(above);
-    return above ? above.text.trim() : row.label;
+    const label = above?.text.trim() ?? '';
+    const isOther = this.section === 'calculating' && this.block?.begun.size !== 0 && !this.block?.begun.has(label);
+    if (!above || label.length < LABEL_WIDTH || isOther) return row.label;
+    this.draft.accept(above);
+    return label;
   }
 
   private readRow(line: Line, text: string): boolean {
@@ -121,6 +135,7 @@ export class ConsoleReader {
     if (warmUp) {
       this.width = Math.max(this.width, warmUp.width);
       const label = this.labelOf(warmUp);
+      if (label === '') return false;
       this.block?.begun.set(label, { line, message: null });
       this.draft.ignore(line, WARM_UP_RULE);
       return true;
@@ -131,6 +146,7 @@ export class ConsoleReader {
 
   private add(line: Line, row: IpsRow & { readonly errorPercent: number | null }): boolean {
     const { label, value, errorPercent } = row;
+    if (label === '') return false;
     this.block?.begun.delete(label);
     if (value === null) this.draft.reject(line, line.text, `"${row.printed}" is not a number`);
     else this.block?.rows.push({ line, label, value, errorPercent });

@@ -60,4 +60,14 @@ describe('benchmark-tools-jl', () => {
     const log = ['julia> @btime LibPQ.execute(conn, sql)', '  1.234 ms (12 allocations: 1.20 KiB)'].join('\n');
     expect(parseNative(log).results[0]).toMatchObject({ scenario: 'execute(conn, sql)', driver: { name: 'LibPQ' } });
   });
+
+  it('takes no line of another program between an expression and its trial as the name', () => {
+    const { results, rejected } = read(
+      'julia> @btime LibPQ.execute(conn, sql)',
+      'ERROR: connection reset by peer',
+      '  1.234 ms (12 allocations: 1.20 KiB)',
+    );
+    expect(results[0]).toMatchObject({ scenario: 'execute(conn, sql)', driver: { name: 'LibPQ' } });
+    expect(rejected).toMatchObject([{ location: 'line 2' }]);
+  });
 });

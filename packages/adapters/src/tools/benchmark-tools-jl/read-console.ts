@@ -68,6 +68,8 @@ const OLD_STATISTICS: Readonly<Record<string, string>> = {
   time: 'estimate',
 };
 const PROMPT = /^julia> (?:@b(?:time|enchmark)\s)?(\S.{0,300})$/;
+/** The prompt of an expression whose value or output is a trial: lines of other programs may come before it. */
+const MEASURING = /^julia> (?:.{0,100}@b(?:time|enchmark)\b|(?:minimum|median|mean|maximum)\()/;
 const GROUP = /^(?:(.{1,300}?) => )?(?:\d{1,9}-element )?BenchmarkTools\.BenchmarkGroup:$/;
 const MEMBER = /^(.{1,300}) => (?:BenchmarkTools\.)?(Trial|TrialEstimate|TrialRatio|TrialJudgement)\((.{1,100})\)$/;
 
@@ -110,7 +112,9 @@ export class ConsoleReader {
       const isRead =
         text !== '' && (this.readStart(line, text) || this.readGroup(line, text) || this.readFigure(line, text));
       if (isRead) draft.accept(line);
-      if (isRead || text !== '') this.above = isRead ? null : line;
+      const isAwaited = this.above !== null && MEASURING.test(this.above.text.trim()) && !text.startsWith('julia>');
+      if (isRead) this.above = null;
+      else if (text !== '' && !isAwaited) this.above = line;
     }
   }
 

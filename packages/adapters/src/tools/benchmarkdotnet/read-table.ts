@@ -62,7 +62,7 @@ const isHeader = (line: Line, next: Line | undefined): boolean =>
   (findSeparator(line.text) !== null || (isColumns(readMarkdown(line.text)) && RULE.test(next?.text.trim() ?? '')));
 
 export const hasTable = ({ lines }: NativeText): boolean =>
-  lines.some((line, index) => isHeader(line, lines[index + 1]) || isVersionLine(line.text.trim()));
+  lines.some((line, index) => isHeader(line, lines.at(index + 1)) || isVersionLine(line.text.trim()));
 
 /** Reads every table of a text, and what is said above it. */
 class TableReader {
@@ -79,7 +79,7 @@ class TableReader {
     private readonly draft: OutcomeDraft,
   ) {
     this.open = findOpenLine(native);
-    for (const [index, line] of native.lines.entries()) this.read(line, native.lines[index + 1]);
+    for (const [index, line] of native.lines.entries()) this.read(line, native.lines.at(index + 1));
   }
 
   private cellsOf(text: string): readonly string[] | null {

@@ -1,7 +1,7 @@
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
-import { addHttpLoad, type HttpFigure, type HttpLoad } from '../../load-tool/http-load.ts';
+import { addHttpLoad, type HttpFigure, type HttpLoad, NO_STATUS } from '../../load-tool/http-load.ts';
 import { toPercentile } from '../../load-tool/load.ts';
 import { toParams } from '../../names/param-value.ts';
 import { toUrlPath } from '../../names/url-path.ts';
@@ -93,7 +93,12 @@ function toLoad(open: Open, draft: OutcomeDraft): HttpLoad {
   return {
     ...{ location, path, figures, requests: good === null ? null : good + bad },
     params: connections === null ? {} : toParams([['connections', connections]]),
-    failure: good === 0 && bad > 0 ? `no request succeeded: ${errors.join('; ') || `${bad} failed`}` : null,
+    failure:
+      good === null
+        ? NO_STATUS
+        : good === 0 && bad > 0
+          ? `no request succeeded: ${errors.join('; ') || `${bad} failed`}`
+          : null,
   };
 }
 
@@ -172,7 +177,7 @@ export const bombardier: Adapter = {
     isReport(native.json) ||
     native.lines.some(
       ({ text }, at) =>
-        HEAD.test(text.slice(0, 200).trim()) && RATE.test((native.lines[at + 1]?.text ?? '').slice(0, 200).trim()),
+        HEAD.test(text.slice(0, 200).trim()) && RATE.test((native.lines.at(at + 1)?.text ?? '').slice(0, 200).trim()),
     ),
   read,
 };

@@ -84,6 +84,6 @@ export const boostMysql: Adapter = {
   noise: { heading: HEADING },
   aliases: ['boost', 'boost.mysql'],
   signature: 'lines such as `one_small_row_libmariadb,242` or `one_small_row_libmariadb: 242ms`',
-  recognises: (native) => native.lines.some((line, index) => isDistinctive(line, native.lines[index + 1])),
+  recognises: (native) => native.lines.some((line, index) => isDistinctive(line, native.lines.at(index + 1))),
   read,
 };

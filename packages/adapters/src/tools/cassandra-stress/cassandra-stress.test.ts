@@ -27,4 +27,11 @@ describe('cassandra-stress', () => {
     const { warnings } = results('Op rate : 12 op/s', 'Total errors : 7 [WRITE: 7]');
     expect(warnings.map(({ message }) => message)).toContain('7 operations failed');
   });
+
+  it('names a line of another program among its settings', () => {
+    const banner = `${'*'.repeat(20)} Stress Settings ${'*'.repeat(20)}`;
+    const settings = [banner, 'Rate:', 'ERROR: connection reset', '  Thread Count: 8'];
+    const { rejected } = parseNative([...settings, 'Results:', 'Op rate : 12 op/s', ''].join('\n'));
+    expect(rejected).toMatchObject([{ location: 'line 3' }]);
+  });
 });

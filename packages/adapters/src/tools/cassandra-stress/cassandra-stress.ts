@@ -18,7 +18,8 @@ const ERRORS = /^Total errors\s{0,30}:\s{1,30}([\d,]{1,20})(?:\s|$)/i;
 const RUNNING =
   /^(?:Running ([A-Z_]{1,30}|with) ?(?:with )?(\d{1,6}) thread(?:s|Count)\b.{0,100}|Running \[.{1,300}\] with (\d{1,6}) threads.{0,100})$/;
 const BANNER = /^\*{10,} Stress Settings \*{10,}$/;
-const SETTING = /^[A-Z][\w ]{0,60}:(?: .{0,300})?$/;
+/** The name of a group, or a setting of one, which is indented. */
+const SETTING = /^(?:[A-Z][\w ]{0,60}:|\s{2,8}\S[\w ]{0,60}:(?: .{0,300})?)$/;
 const API = /^API: JAVA_DRIVER_NATIVE$/;
 const FAILURE =
   /^(?:FAILURE|com\.datastax\.driver\.core\.exceptions\.\w{1,80}.{0,300}|java\.(?:lang|io)\.\w{1,80}: .{1,300})$/;
@@ -73,7 +74,7 @@ class ResultReader {
       this.operation = running[1] && running[1] !== 'with' ? running[1] : null;
     } else if (/^Results:$/i.test(text)) this.open(line);
     else if (API.test(text)) this.driver = { name: 'datastax-java-driver', language: 'java' };
-    else if (this.inSettings && SETTING.test(text)) {
+    else if (this.inSettings && SETTING.test(line.text.slice(0, 400).trimEnd())) {
       this.draft.ignore(line, 'settings of the run');
       return;
     } else if (row && (row[3] !== undefined || row[4] !== undefined)) this.addRow(line, row);

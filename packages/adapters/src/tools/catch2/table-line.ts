@@ -1,7 +1,7 @@
 import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { lookUp } from '../../json/look-up.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Lines } from '../../text/lines.ts';
 
 /**
  * One line of the table: the part of a name at its start, and the columns after it.
@@ -30,7 +30,7 @@ export function toNameLine(text: string, width: number, isTrimmed: boolean): str
 }
 
 /** True for a text whose tables have lost the blanks at the ends of their lines. */
-export const isTrimmedTable = (lines: readonly Line[]): boolean =>
+export const isTrimmedTable = (lines: Lines): boolean =>
   !lines.some(({ text }) => /\d (?:ns|us|ms|s|m) $/.test(text.slice(0, 2000)));
 
 /** The header above every table, in any wording. */

@@ -29,6 +29,12 @@ function toMeasure({ units, units_title: title, lessisbetter }: Fields): NamedMe
   return { measure: named, guessed: unit.warning !== null && stated === null };
 }
 
+/** Quartiles accompany a median; Codespeed calls such benchmarks those of the type "median". */
+function toQuartiles({ q1, q3 }: Fields, value: number): Uncertainty | null {
+  const [low, high] = [readFinite(q1), readFinite(q3)];
+  return low !== null && high !== null && low <= value && value <= high ? { kind: 'iqr', low, high } : null;
+}
+
 /** The deviation, or the range between the smallest and the largest value. */
 function toUncertainty({ std_dev: deviation, min, max }: Fields, value: number): Uncertainty | null {
   const stddev = toStddev(readFinite(deviation));
@@ -71,7 +77,16 @@ export function addRun(draft: OutcomeDraft, run: CodespeedRun, withEnvironment: 
       params,
     });
     const uncertain = [...printed.uncertain, ...(guessed ? (['unit'] as const) : [])];
-    const result = { ...cell, ...measure, status: 'ok', value, uncertainty: toUncertainty(fields, value) } as const;
+    const quartiles = toQuartiles(fields, value);
+    const uncertainty = quartiles ?? toUncertainty(fields, value);
+    const result = {
+      ...cell,
+      ...measure,
+      status: 'ok',
+      value,
+      ...(quartiles ? { statistic: 'median' } : {}),
+      uncertainty,
+    } as const;
     draft.add(pointer, result, { ...printed, uncertain });
   }
 }
@@ -93,12 +108,13 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   addRun(draft, newest, hasEnvironments(runs));
 }
 
-/** The list of results that Codespeed takes at `/result/add/json/`. */
+/** The list of results that Codespeed takes at `/result/add/json/`, and a dump of its tables. */
 export const codespeed: Adapter = {
   name: 'codespeed',
   title: 'Codespeed',
   aliases: ['codespeed-json'],
-  signature: 'a JSON list of `{"commitid", "benchmark", "executable", "environment", "result_value"}`',
+  signature:
+    'a JSON list of `{"commitid", "benchmark", "executable", "environment", "result_value"}`, or of Django rows with the model `codespeed.result`',
   recognises: ({ json }) => isResultList(json),
   read,
 };

@@ -1,8 +1,8 @@
-import type { Result } from '@tachograph/schema/result';
+import type { Result, Uncertainty } from '@tachograph/schema/result';
 import { toMeasured } from '../../figures/measured.ts';
 import { medianOf } from '../../figures/median-of.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { type PrintedUnit, parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toParams } from '../../names/param-value.ts';
@@ -49,6 +49,18 @@ function toReason(error: unknown): string | null {
 }
 
 type Measure = Pick<Result, 'metric' | 'unit' | 'direction'>;
+
+/** Conbench abbreviates items per second. */
+const parseUnit = (unit: string): PrintedUnit | null =>
+  unit === 'i/s'
+    ? { measure: { metric: 'items', unit: 'items/s', direction: 'higher' }, warning: null }
+    : parsePrintedUnit(unit);
+
+/** The runner of Conbench writes 0 for the deviation of one or two values. */
+const readDeviation = (stats: Fields, values: readonly number[]): Uncertainty | null => {
+  const deviation = readNumber(stats.stdev);
+  return deviation === 0 && values.some((value) => value !== values[0]) ? null : toStddev(deviation);
+};
 type Figure = { readonly statistic: string; readonly value: number | null; readonly more?: Partial<Result> };
 
 /** Mean and median of the values, as far as they are stated; the median of the values themselves where neither is. */
@@ -64,7 +76,7 @@ function listFigures(stats: Fields, values: readonly number[]): Figure[] {
     {
       statistic: 'mean',
       value: mean ?? null,
-      more: { uncertainty: toStddev(readNumber(stats.stdev)), ...(median == null ? samples : {}) },
+      more: { uncertainty: readDeviation(stats, values), ...(median == null ? samples : {}) },
     },
     { statistic: 'median', value: median ?? null, more: { ...spread, ...samples } },
   ];
@@ -93,7 +105,7 @@ export function addResult(draft: OutcomeDraft, pointer: string, entry: unknown):
     return;
   }
   const unitText = readText(stats.unit);
-  const unit = unitText === null ? null : parsePrintedUnit(unitText);
+  const unit = unitText === null ? null : parseUnit(unitText);
   const values = readNumbers(stats.data);
   const reason = toReason(fields.error) ?? (values === null ? 'a repetition has no value' : null);
   const place = pointer || 'file';

@@ -28,10 +28,15 @@ describe('conbench', () => {
     ]);
   });
 
+  it('takes no deviation of 0 from values that differ', () => {
+    expect(parse(result({ data: [1, 3], mean: 2, stdev: 0 })).results[0]?.uncertainty).toBeNull();
+    expect(parse(result({ data: [2, 2], mean: 2, stdev: 0 })).results[0]?.uncertainty).toMatchObject({ value: 0 });
+  });
+
   it('reads times beside a rate, and not twice beside a time', () => {
     expect(values(result({ times: [1, 2, 3] }))).toEqual([['median', 's', 2]]);
     expect(values(result({ data: [5], unit: 'i/s', times: [0.2] }))).toEqual([
-      ['mean', 'i/s', 5],
+      ['mean', 'items/s', 5],
       ['mean', 's', 0.2],
     ]);
   });

@@ -6,7 +6,7 @@ import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING, isCommonNoise } from '../../text/common-noise.ts';
 import type { NativeText } from '../../text/lines.ts';
-import { findOpenLine } from '../../text/open-line.ts';
+import { isOpenEnd } from '../../text/open-line.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** What a timer printed when it ended. */
@@ -59,7 +59,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   for (const line of native.lines) {
     const time = readTimeLine(line.text);
     // `12.345m` may be a cut `12.345ms`.
-    if (time === null || (time.unit === 'min' && findOpenLine(native) === line)) continue;
+    if (time === null || (time.unit === 'min' && isOpenEnd(native, line))) continue;
     const { label, unit, value } = time;
     if (announcesWarmUp(label)) draft.ignore(line, WARM_UP_RULE);
     else {

@@ -136,4 +136,17 @@ describe("criterion's files", () => {
     const sample = { sampling_mode: 'Linear', iters: [1, 2, 4], times: [10, 24, 44] };
     expect(parseNative(JSON.stringify(sample)).results).toMatchObject([{ value: 11, samples: [10, 12, 11], n: 3 }]);
   });
+
+  it('takes the name of a begun benchmark across a line of another program', () => {
+    const lines = [
+      'Benchmarking rows/sqlx: Analyzing',
+      'rows/sqlx',
+      'ERROR: connection reset',
+      '   time:   [1.0 ns 2.0 ns 3.0 ns]',
+      '',
+    ];
+    const { results, rejected } = parseNative(lines.join('\n'));
+    expect(results).toMatchObject([{ scenario: 'rows', driver: { name: 'sqlx' }, value: 2 }]);
+    expect(rejected).toMatchObject([{ location: 'line 3' }]);
+  });
 });

@@ -5,7 +5,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type BenchFigure, type RustEntry, readTarget } from '../../rust-bench/rust-entry.ts';
 import type { TestLog } from '../../rust-bench/test-log.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/lines.ts';
 import { type Interval, readThroughputLine, readTimeLine, type TimeLine } from './time-line.ts';
 
 /** Other lines of criterion: differences from the previous run, outliers, advice. */
@@ -67,9 +67,11 @@ export class ConsoleReader {
   private readonly begun = new Map<string, { readonly line: Line; progress: ProgressLine }>();
   private target: string | null = null;
   private panic: string | null = null;
+  /** The name of a benchmark that was begun, on a line of its own. */
+  private printed: Line | null = null;
 
   constructor(
-    private readonly lines: readonly Line[],
+    private readonly lines: Lines,
     private readonly tests: TestLog,
     private readonly draft: OutcomeDraft,
   ) {
@@ -82,7 +84,7 @@ export class ConsoleReader {
     const time = readTimeLine(line.text);
     const throughput = readThroughputLine(line.text);
     const progress = readProgress(line.text);
-    if (time) this.time(line, time, this.lines[index - 1]);
+    if (time) this.time(line, time, index === 0 ? undefined : this.lines.at(index - 1));
     else if (throughput) this.throughput(line, throughput);
     else if (progress) this.progress(line, progress);
     else if (this.tests.isInMessage) this.other(line, text);
@@ -90,7 +92,10 @@ export class ConsoleReader {
     else this.other(line, text);
   }
 
-  private time(line: Line, time: TimeLine, above: Line | undefined): void {
+  private time(line: Line, time: TimeLine, directlyAbove: Line | undefined): void {
+    // A line of another program may stand between the name of a benchmark that was begun and its time.
+    const above = this.printed ?? directlyAbove;
+    this.printed = null;
     const name = time.name || (above?.text.trim() ?? '');
     const unit = parsePrintedUnit(time.unit);
     if (name === '' || unit === null) {
@@ -126,6 +131,7 @@ export class ConsoleReader {
   private progress(line: Line, progress: ProgressLine): void {
     const known = this.begun.get(progress.name);
     this.draft.accept(line);
+    this.printed = null;
     this.begun.set(progress.name, {
       line: known?.line ?? line,
       progress: { ...progress, samples: progress.samples ?? known?.progress.samples ?? null },
@@ -134,10 +140,10 @@ export class ConsoleReader {
 
   /** Older Rust prints the message before the location, newer on the line below. */
   private panicked(line: Line, index: number): void {
-    const below = this.lines[index + 1]?.text.trim() ?? '';
+    const below = this.lines.at(index + 1)?.text.trim() ?? '';
     const isBelow = line.text.trimEnd().endsWith(':');
     this.panic = isBelow ? `${line.text.trim()} ${below}` : line.text.trim();
-    const next = this.lines[index + 1];
+    const next = this.lines.at(index + 1);
     if (isBelow && next) this.draft.accept(next);
     this.draft.reject(line, this.panic, 'a benchmark panicked: the benchmarks after it did not run');
   }
@@ -145,6 +151,7 @@ export class ConsoleReader {
   private other(line: Line, text: string): void {
     const target = readTarget(text);
     if (target !== null) this.target = target;
+    if (this.begun.has(text)) this.printed = line;
     this.tests.read(line);
   }
 

@@ -44,15 +44,40 @@ describe('deno-bench', () => {
     expect(read(HEADER, row('mysql2', '7.?0 µs')).rejected.map(({ location }) => location)).toContain('line 2');
   });
 
+  it('takes no line below a message for its code that nothing points into', () => {
+    const { rejected } = read(
+      HEADER,
+      'select 1   error: Error: no such table',
+      'zebra: 42 crossings',
+      '    at file:///a.ts:1:2',
+    );
+    expect(rejected.map(({ location }) => location)).toEqual(['line 3']);
+  });
+
   it('reads a benchmark that threw as failed', () => {
     const failed = read(
       HEADER,
       'select 1 - mysql2   error: Error: no such table',
       'Deno.bench(x)',
+      '           ^',
       '    at file:///a.ts:1:2',
     );
     expect(failed.results).toMatchObject([{ status: 'failed', statusReason: 'Error: no such table' }]);
     expect(failed.rejected).toEqual([]);
+  });
+
+  it('knows the code of an error where another service prints between its lines', () => {
+    const lines = [
+      HEADER,
+      'select 1 - mysql2   error: Error: no such table',
+      'Deno.bench(x)',
+      '           ^',
+      '    at file:///a.ts:1:2',
+    ];
+    const log = lines.flatMap((line) => [`bench-1  | ${line}`, 'db-1     | ready']);
+    const { results, rejected } = read('Attaching to bench-1, db-1', ...log);
+    expect(results).toMatchObject([{ status: 'failed', statusReason: 'Error: no such table' }]);
+    expect(rejected.filter(({ text }) => text !== 'ready')).toEqual([]);
   });
 
   it('rejects an entry of a report without results, by its place', () => {

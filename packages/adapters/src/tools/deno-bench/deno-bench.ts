@@ -148,7 +148,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 
 /** The header of the first versions, which mitata 0.1 has too, below the name of a module. */
 const isBelowModule = ({ lines }: NativeText): boolean =>
-  lines.some(({ text }, at) => /^file:\/\/\/?\S{1,1000}$/.test(text.trim()) && isHeader(lines[at + 1]?.text ?? ''));
+  lines.some(({ text }, at) => /^file:\/\/\/?\S{1,1000}$/.test(text.trim()) && isHeader(lines.at(at + 1)?.text ?? ''));
 
 /** What `deno bench` prints in versions 1 and 2, and its report as JSON. */
 export const denoBench: Adapter = {

@@ -36,12 +36,17 @@ export class ConsoleReader {
   /** What the lines below belong to, until a blank line. */
   private below: 'summary' | 'error' | null = null;
 
+  /** The line is right below the message of an error, and the next one points with `^` into it: code of the module. */
+  private isSource = false;
+
   constructor(
     native: NativeText,
     private readonly draft: OutcomeDraft,
   ) {
     const open = findOpenLine(native);
-    for (const line of native.lines) {
+    for (const [at, line] of native.lines.entries()) {
+      const isPointed = /^\s{0,1000}\^\s{0,20}$/.test((native.lines.at(at + 1)?.text ?? '').slice(0, 1500));
+      this.isSource = isPointed && at > 0 && native.lines.at(at - 1)?.number === this.benchmarks.at(-1)?.line.number;
       if (line === open && /\d m$/.test(line.text)) {
         draft.reject(line, line.text, CUT_OFF);
         continue;
@@ -81,7 +86,7 @@ export class ConsoleReader {
 
   private readBelow(line: Line, text: string): boolean {
     const isSummary = this.below === 'summary' && this.isOfSummary(text);
-    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource(line));
+    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource);
     if (isSummary) this.draft.ignore(line, 'comparison of results above');
     else if (isCode) this.draft.ignore(line, 'code of an error');
     return isSummary || isCode;
@@ -89,7 +94,4 @@ export class ConsoleReader {
 
   private isOfSummary = (text: string): boolean =>
     /^[\d.±x …+-]{1,60} (?:slower|faster) than \S/.test(text) || this.benchmarks.some(({ name }) => name === text);
-
-  /** The line of the module right below the message; the next one points into it. */
-  private isSource = (line: Line): boolean => this.benchmarks.at(-1)?.line.number === line.number - 1;
 }

@@ -7,7 +7,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { toUnmeasured } from '../../outcome/add-latencies.ts';
 import { type NamedCell, toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line, Lines, NativeText } from '../../text/lines.ts';
 import { readBytes, readCounter, readHeader, readTime } from './divan-row.ts';
 import { type DivanLeaf, TreeReader, type ValueLine } from './read-tree.ts';
 
@@ -128,7 +128,7 @@ function addLeaf(draft: OutcomeDraft, leaf: DivanLeaf, named: NamedCell, reason:
 }
 
 /** The message of the panic that ended a program, which goes to the error stream. */
-function findPanic(lines: readonly Line[], draft: OutcomeDraft): string | null {
+function findPanic(lines: Lines, draft: OutcomeDraft): string | null {
   const at = lines.findIndex(({ text }) =>
     /^thread '.{1,200}' (?:\(\d{1,20}\) )?panicked at /.test(text.slice(0, 400)),
   );

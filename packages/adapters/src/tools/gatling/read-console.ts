@@ -16,8 +16,9 @@ const NEW_ROW = new RegExp(
   `^> (\\S.{0,100}?)\\s{0,100} \\|\\s{1,20}${NUMBER} \\|\\s{1,20}${NUMBER} \\|\\s{1,20}${NUMBER}$`,
 );
 const RANGE =
-  /^> (?:(?:OK: )?(?:t (?:<|>=) \d{1,9} ms|\d{1,9} ms <= t < \d{1,9} ms)|KO|failed)\s{1,120}[\d,]{1,20}\s{1,12}\(\s{0,4}[\d.,]{1,8}%\)$/;
-const ERROR = /^(?:> .{1,300}|(?:\S.{0,200})?\s{0,60}\d[\d,]{0,15} \(\s{0,4}[\d.,]{1,8}%\))$/;
+  /^> (?:(?:OK: )?(?:t (?:<|>=?) \d{1,9} ms|\d{1,9} ms <=? t < \d{1,9} ms)|KO|failed)\s{1,120}[\d,]{1,20}\s{1,12}\(\s{0,6}[\d.,]{1,8}%\)$/;
+const ERROR = /^(?:> .{1,300}|(?:\S.{0,200})?\s{0,60}\d[\d,]{0,15} \(\s{0,6}[\d.,]{1,8}%\))$/;
+const COUNTED_ERROR = /^> .{1,300} \d[\d,]{0,15} {1,12}\(\s{0,6}[\d.,]{1,8}%\)$/;
 const PROGRESS =
   /^(?:> .{1,200}(?:\(OK=\d{1,15}\s{0,12} KO=\d{1,15}\s{0,12}\)|\|.{1,60}\|.{1,40})|\[[#\s-]{5,200}\]\s{0,8}\d{1,3}%|(?:waiting|active): .{1,100}|-{2,8} \S.{0,200})$/;
 const CRASH = /^(?:Exception in thread .{1,300}|.{0,60}\bERROR\b.{1,300}|Simulation .{1,200} crashed.{0,100})$/;
@@ -26,7 +27,7 @@ export const NOISE = {
   heading: HEADING,
   'border of a block': /^={20,}$/,
   'log of the run':
-    /^(?:Reports generated in |Please open the following file: |Generating reports|Parsing log file|Global: |\d{2}:\d{2}:\d{2}[.,]\d{3} \[(?:INFO|WARN|DEBUG)|GATLING_HOME is set to |Select |Choose |Parsing )/,
+    /^(?:Reports generated(?: in |, please open )|Please open the following file: |Generating reports|Parsing log file|Global: |\d{2}:\d{2}:\d{2}[.,]\d{3} \[(?:(?:TRACE|INFO|WARN|DEBUG)|[^\]]{1,100}\] (?:TRACE|INFO|WARN|DEBUG) )|GATLING_HOME is set to |Select |Choose |Parsing )/,
   'stack trace': /^(?:at [\w.$/<>]{1,200}\(|\.\.\. \d{1,6} more$|Caused by: )/,
 };
 
@@ -77,7 +78,7 @@ class BlockReader {
 
   private readInBlock(line: Line, text: string): boolean {
     if (this.state === 'global') return this.readRow(line, text);
-    const isProgress = this.state === 'progress' && PROGRESS.test(text);
+    const isProgress = this.state === 'progress' && (PROGRESS.test(text) || COUNTED_ERROR.test(text));
     const isRange = this.state === 'distribution' && RANGE.test(text);
     const isError = this.state === 'errors' && ERROR.test(text);
     if (isProgress) this.draft.ignore(line, 'progress');

@@ -157,8 +157,8 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const reason = isBroken
       ? 'what is assigned is invalid JSON: the file may be truncated'
       : 'what is assigned is not a history of github-action-benchmark';
-    draft.reject('file', native.lines[0]?.text ?? '', reason);
-  } else if (runs.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'the history is empty');
+    draft.reject('file', native.lines.at(0)?.text ?? '', reason);
+  } else if (runs.length === 0) draft.reject('file', native.lines.at(0)?.text ?? '', 'the history is empty');
   const repeated = repeatedNames(runs);
   for (const run of runs) addRun(draft, run, repeated);
   const tools = [...new Set(runs.flatMap(({ tool }) => (tool === null ? [] : [tool])))];

@@ -1,6 +1,6 @@
 import { type Fields, readFinite, readText } from '../../json/json-fields.ts';
 import type { Location } from '../../text/lines.ts';
-import { splitAggregate } from './aggregate.ts';
+import { ReportNames, splitAggregate } from './aggregate.ts';
 import { toCounterUnit } from './counter-unit.ts';
 import type { BenchmarkRow, Counter } from './row.ts';
 
@@ -39,7 +39,7 @@ function readStatus(fields: Fields): Pick<BenchmarkRow, 'status' | 'statusReason
 export function toRow(
   fields: Fields,
   at: { location: Location; text: string },
-  names: ReadonlySet<string>,
+  names: ReportNames,
 ): BenchmarkRow | null {
   const name = readText(fields.name);
   if (name === null) return null;
@@ -64,5 +64,5 @@ export function toRow(
 }
 
 /** The names of all rows, which identify aggregates where the report does not. */
-export const listNames = (rows: readonly Fields[]): ReadonlySet<string> =>
-  new Set(rows.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
+export const listNames = (rows: readonly Fields[]): ReportNames =>
+  new ReportNames(rows.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));

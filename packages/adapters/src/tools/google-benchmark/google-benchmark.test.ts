@@ -184,4 +184,36 @@ describe('google-benchmark CSV', () => {
       { status: 'skipped', statusReason: 'no server' },
     ]);
   });
+
+  it('rejects a cell that is not a number, and keeps those beside it', () => {
+    const header =
+      'name,iterations,real_time,cpu_time,time_unit,bytes_per_second,items_per_second,label,error_occurred,error_message';
+    const { results, rejected } = parseNative(`${header}\n"BM_A",10,5,4,ns,?e+09,7,,,\n`);
+    expect(results.map(({ metric, value }) => [metric, value])).toEqual([
+      ['latency', 5],
+      ['cpu-time', 4],
+      ['items', 7],
+    ]);
+    expect(rejected).toMatchObject([{ location: 'line 2', reason: 'the cell of bytes_per_second is not a number' }]);
+  });
+
+  it('reads no coefficient as a time where its row of the complexity is missing', () => {
+    const header =
+      'name,iterations,real_time,cpu_time,time_unit,bytes_per_second,items_per_second,label,error_occurred,error_message';
+    const { results } = parseNative(`${header}\n"BM_A/8",10,5,4,ns,,,,,\n"BM_A_RMS",,0.1,0.2,,,,,,\n`);
+    expect(results.map(({ value }) => value)).toEqual([5, 4]);
+  });
+});
+
+describe('google-benchmark counters in columns', () => {
+  it('rejects what is no value, and keeps the columns behind it', () => {
+    const text = ['Benchmark  Time  CPU  Iterations  polls  rows', 'BM_A  5 ns  4 ns  100  ?M/s  12 a label', ''];
+    const { results, rejected } = parseNative(text.join('\n'));
+    expect(results.map(({ metric, value }) => [metric, value])).toEqual([
+      ['latency', 5],
+      ['cpu-time', 4],
+      ['rows', 12],
+    ]);
+    expect(rejected).toMatchObject([{ location: 'line 2', text: '?M/s' }]);
+  });
 });

@@ -27,12 +27,12 @@ function toEnvironment({ cpus, mhz, load, extra }: Facts): Environment {
 const hasCsv = (native: NativeText): boolean => native.lines.some(({ text }) => isCsvHeader(text));
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const { rows, facts } = looksLikeJson(native)
-    ? readJson(native, draft)
+  const { rows, facts, omitted } = looksLikeJson(native)
+    ? { ...readJson(native, draft), omitted: [] }
     : hasCsv(native)
-      ? { rows: readCsv(native, draft), facts: noFacts() }
+      ? { rows: readCsv(native, draft), facts: noFacts(), omitted: [] }
       : readTable(native, draft);
-  addRows(draft, rows);
+  addRows(draft, rows, omitted);
   draft.setTool({ version: facts.version, config: facts.date === null ? null : { date: toBody(facts.date, 100) } });
   draft.setEnvironment(toEnvironment(facts));
 }

@@ -41,7 +41,14 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): BenchmarkRow[]
     // A row of a failed benchmark ends after its message.
     else if (cells.length > columns.length || cells.length < 10) {
       draft.reject(line, line.text, 'not a row of the report: its columns do not match the header');
-    } else read.push({ line, fields: toFields(columns, cells) });
+    } else {
+      const fields = toFields(columns, cells);
+      for (const [column, value] of Object.entries(fields)) {
+        if (value === null && column !== 'real_time')
+          draft.reject(line, line.text, `the cell of ${column} is not a number`);
+      }
+      read.push({ line, fields });
+    }
   }
   const names = listNames(read.map(({ fields }) => fields));
   return read.flatMap(({ line, fields }) => {

@@ -1,7 +1,7 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { splitAggregate } from './aggregate.ts';
+import { mayBeAggregate, ReportNames, splitAggregate } from './aggregate.ts';
 import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts } from './row.ts';
 import { type BenchmarkTableRow, readTableRow } from './table-row.ts';
 
@@ -40,23 +40,44 @@ function readFact(line: Line, facts: Facts, draft: OutcomeDraft): boolean {
 
 const DATE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,6}$/;
 
+/** How many results a row has where it is that of a benchmark, whatever other rows say; 0 where that is not sure. */
+function countResults(row: BenchmarkTableRow): number {
+  if (row.isComplexity || row.isShare || mayBeAggregate(row.name) || row.unread.length > 0) return 0;
+  if (row.status !== 'ok') return 1;
+  const values = [row.realTime, row.cpuTime, ...row.counters.map(({ value }) => value)];
+  return values.every((value) => value !== null && value >= 0) ? values.length : 0;
+}
+
+type Table = {
+  readonly rows: readonly BenchmarkRow[];
+  readonly facts: Facts;
+  /** Benchmarks of rows beyond the limit of a run. */
+  readonly omitted: ReadonlySet<string>;
+};
+
 /** Read the console: facts above, then the table. */
-export function readTable(native: NativeText, draft: OutcomeDraft): { rows: BenchmarkRow[]; facts: Facts } {
+export function readTable(native: NativeText, draft: OutcomeDraft): Table {
   const facts = noFacts();
+  const omitted = new Set<string>();
   const read: { readonly line: Line; readonly row: BenchmarkTableRow }[] = [];
   let columns: readonly string[] | null = null;
   for (const line of native.lines) {
     const header = readHeader(line.text);
     const row = header ? null : readTableRow(line.text, columns ?? []);
     const text = line.text.trim();
-    if (row) read.push({ line, row });
+    const count = row ? countResults(row) : 0;
+    if (row && count > 0 && !draft.reserve(count)) {
+      draft.omit(line, count);
+      omitted.add(row.name);
+    } else if (row) read.push({ line, row });
     else if (header) columns = header;
     else if (DATE.test(text.slice(0, 40))) facts.date ??= text;
     else if (columns !== null || !readFact(line, facts, draft)) continue;
     if (!row) draft.accept(line);
   }
-  const names = new Set(read.map(({ row }) => row.name));
-  const rows = read.map(({ line, row }): BenchmarkRow => {
+  const names = new ReportNames([...read.map(({ row }) => row.name), ...omitted]);
+  const rows = read.map(({ line, row: { unread, ...row } }): BenchmarkRow => {
+    for (const printed of unread) draft.reject(line, printed, 'not a value of the counter in the header');
     const { runName, aggregate } = splitAggregate(row.name, names);
     const complexity = row.isComplexity ? (aggregate ?? 'BigO') : aggregate;
     return {
@@ -67,5 +88,5 @@ export function readTable(native: NativeText, draft: OutcomeDraft): { rows: Benc
       aggregate: row.isShare ? (complexity ?? 'cv') : complexity,
     };
   });
-  return { rows, facts };
+  return { rows, facts, omitted };
 }

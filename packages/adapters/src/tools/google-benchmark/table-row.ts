@@ -11,6 +11,8 @@ export type BenchmarkTableRow = Pick<
   readonly isShare: boolean;
   /** A row of `_BigO` or `_RMS`: coefficients, and no iterations. */
   readonly isComplexity: boolean;
+  /** What stands in the columns of counters and is none. */
+  readonly unread: readonly string[];
 };
 
 type Token = { readonly text: string; readonly at: number };
@@ -21,6 +23,19 @@ const STATUS = / (ERROR OCCURRED|SKIPPED): '(.{0,1000})'$/;
 
 const isNumber = (token: Token | undefined): boolean => token !== undefined && parsePrintedNumber(token.text) !== null;
 const is = (pattern: RegExp, token: Token | undefined): boolean => token !== undefined && pattern.test(token.text);
+
+/** The words of a line. A match for each of them would take most of the time of a large table. */
+function listTokens(line: string): Token[] {
+  let end = 0;
+  return line
+    .trim()
+    .split(/\s+/)
+    .map((text) => {
+      const at = line.indexOf(text, end);
+      end = at + text.length;
+      return { text, at };
+    });
+}
 
 /** The index of the first value, after the name, which may contain blanks. -1 where there are none. */
 function findFigures(tokens: readonly Token[], unit: RegExp): number {
@@ -57,8 +72,9 @@ function readCounters(
   tokens: readonly Token[],
   columns: readonly string[],
   line: string,
-): { counters: Counter[]; label: string | null } {
+): { counters: Counter[]; unread: string[]; label: string | null } {
   const counters: Counter[] = [];
+  const unread: string[] = [];
   let at = 0;
   for (; at < tokens.length; at += 1) {
     const text = tokens[at]?.text ?? '';
@@ -71,26 +87,36 @@ function readCounters(
       name !== '' ? name : isItems ? 'items_per_second' : text.endsWith('B/s') ? 'bytes_per_second' : null;
     const printed = isItems ? `${text}/s` : columns[at] === undefined ? text.slice(equals + 1) : text;
     const counter = counterName === null ? null : readCounter(counterName, printed);
-    if (counterName === null || (counter === null && !printed.endsWith('%'))) break;
+    const isRead = counter !== null || printed.endsWith('%');
+    if (counterName === null || (!isRead && columns[at] === undefined)) break;
     if (counter) counters.push(counter);
+    else if (!isRead) unread.push(printed);
     if (isItems) at += 1;
   }
   const start = tokens[at]?.at;
-  return { counters, label: start === undefined ? null : line.slice(start).trim() };
+  return { counters, unread, label: start === undefined ? null : line.slice(start).trim() };
 }
 
 /** Read a row of the table; null when it is another kind of line. `columns` are the counters of a tabular header. */
 export function readTableRow(text: string, columns: readonly string[]): BenchmarkTableRow | null {
   const line = text.trimEnd();
   const status = STATUS.exec(line.slice(-1100));
-  const none = { iterations: null, realTime: null, cpuTime: null, timeUnit: 'ns', label: null, counters: [] };
+  const none = {
+    iterations: null,
+    realTime: null,
+    cpuTime: null,
+    timeUnit: 'ns',
+    label: null,
+    counters: [],
+    unread: [],
+  };
   if (status) {
     const name = line.slice(0, line.length - status[0].length).trim();
     const outcome = status[1] === 'SKIPPED' ? 'skipped' : 'failed';
     const statusReason = status[2] || 'no reason given';
     return name === '' ? null : { ...none, name, status: outcome, statusReason, isShare: false, isComplexity: false };
   }
-  const tokens = [...line.matchAll(/\S+/g)].map((match): Token => ({ text: match[0], at: match.index }));
+  const tokens = listTokens(line);
   const times = findFigures(tokens, UNIT);
   const count = tokens[times + 4]?.text ?? '';
   const ok = { status: 'ok', statusReason: null } as const;

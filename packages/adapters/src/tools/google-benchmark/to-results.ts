@@ -103,9 +103,10 @@ function addRow(draft: OutcomeDraft, row: BenchmarkRow, stddev: BenchmarkRow | n
   }
 }
 
-/** One result for every figure of every row that is a measurement. */
-export function addRows(draft: OutcomeDraft, rows: readonly BenchmarkRow[]): void {
-  const measured = new Set(rows.flatMap(({ aggregate, runName }) => (aggregate === null ? [runName] : [])));
+/** One result for every figure of every row that is a measurement. `omitted` are benchmarks without rows here. */
+export function addRows(draft: OutcomeDraft, rows: readonly BenchmarkRow[], omitted: Iterable<string>): void {
+  const measured = new Set(omitted);
+  for (const { aggregate, runName } of rows) if (aggregate === null) measured.add(runName);
   const deviations = new Map(rows.flatMap((row) => (row.aggregate === 'stddev' ? [[row.runName, row] as const] : [])));
   for (const row of rows) {
     const reason = rejectionReason(row, measured);

@@ -14,7 +14,7 @@ export const readBenchName = (base: string): BenchName => readCellName(base, { l
 
 /** The driver by the start of a benchmark's name, where nothing else names it. A guess, with a warning. */
 const NAME_HINTS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:MariaDB|MySQL|Mariadb|Mysql)(?![a-z])/, 'go-sql-driver/mysql'],
+  [/^(?:MariaDB|MySQL|Mariadb|Mysql)(?![a-z\d])/, 'go-sql-driver/mysql'],
   [/^TCP(?![a-z])/, 'net/tcp'],
   [/^HTTP(?![a-z])/, 'net/http'],
 ];

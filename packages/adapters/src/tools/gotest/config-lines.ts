@@ -1,4 +1,5 @@
-import type { Line } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/lines.ts';
+import { findStepSettings } from '../../text/step-settings.ts';
 import { readBenchLine } from './bench-line.ts';
 
 const CONFIG = /^([a-z][\w.-]{0,60}):\s+(\S.{0,500})$/;
@@ -21,13 +22,14 @@ export const isKeyOfGo = (key: string): boolean => KNOWN_KEYS.has(key);
  * Lines of a block of `key: value` lines that ends at a benchmark or holds a key of Go's own: a single such line
  * elsewhere is prose.
  */
-export function findConfigLines(lines: readonly Line[]): ReadonlySet<number> {
+export function findConfigLines(lines: Lines): ReadonlySet<number> {
   const found = new Set<number>();
+  const steps = findStepSettings(lines);
   let block: Line[] = [];
   let known = false;
   for (const line of lines) {
     const text = line.text.trim();
-    const config = readConfigLine(text);
+    const config = steps.has(line.number) ? null : readConfigLine(text);
     if (config) {
       block.push(line);
       known ||= isKeyOfGo(config.key);

@@ -166,6 +166,16 @@ describe('gotest', () => {
     expect(warnings).toContainEqual({ location: 'file', message: expect.stringContaining('branch, cache') });
   });
 
+  it.each(['', '2026-01-02T11:59:00.1234567Z '])('takes no setting from the head of a CI step after "%s"', (stamp) => {
+    const head = ['##[group]Run go test', 'with:', '  cache: true', 'shell: /usr/bin/bash -e {0}', 'env:', '  cpu: x'];
+    const lines = [...head, '##[endgroup]', 'goos: linux', 'BenchmarkA-4 100 5 ns/op'];
+    const { results, environment, ignored, rejected } = parseNative(lines.map((line) => `${stamp}${line}\n`).join(''));
+    expect(results).toMatchObject([{ params: { cpu: 4 }, value: 5 }]);
+    expect(environment).toEqual({ runtime: { name: 'go' }, client: { os: 'linux' } });
+    expect(ignored).toContainEqual({ rule: 'settings of a CI step', lines: 5, first: 'line 2' });
+    expect(rejected).toEqual([]);
+  });
+
   it('reads a single line with a colon as prose, unless a benchmark follows', () => {
     const line = 'BenchmarkA-4 100 5 ns/op\n';
     expect(parseNative(`note: the laptop was hot\nand loud\n${line}`).environment.extra).toBeUndefined();
@@ -250,5 +260,14 @@ describe('gotest', () => {
     const log = lines.map((line) => `bench-1  | ${line}\ndb-1     | ready\n`).join('');
     const { results } = parseNative(log);
     expect(results.find(({ scenario }) => scenario === 'A')?.statusReason).toBe('a_test.go:3: no route\nto host');
+  });
+
+  it('rejects a unit of its own where the text ends in it, also on a line that was wrapped', () => {
+    const one = parseNative('BenchmarkA-2 100 5 ns/op 3 hit');
+    expect(one.results.map(({ unit }) => unit)).toEqual(['ns/op']);
+    expect(one.rejected).toMatchObject([{ text: '3 hit', reason: expect.stringContaining('cut off') }]);
+    const wrapped = parseNative('BenchmarkA-2 100 5 ns/op 4039\nB', { tool: 'gotest' });
+    expect(wrapped.results.map(({ unit }) => unit)).toEqual(['ns/op']);
+    expect(wrapped.rejected).toMatchObject([{ text: '4039 B' }]);
   });
 });

@@ -14,7 +14,7 @@ import { type PrintedMeasure, readBenchLine } from './bench-line.ts';
 import { isDerivedHeader } from './derived-tables.ts';
 import { NOISE } from './noise.ts';
 import { isEventLine, listStreams } from './output-stream.ts';
-import { type BenchEntry, fullRoom, StreamReader } from './read-stream.ts';
+import { type BenchEntry, StreamReader } from './read-stream.ts';
 import type { Unmeasured } from './running.ts';
 import { Benchmarks } from './settle-benchmarks.ts';
 
@@ -70,14 +70,13 @@ const UNITS_OF_GO: ReadonlySet<string> = new Set(['ns/op', 'MB/s', 'B/op', 'allo
 
 /**
  * The unit at the end of a text without a line break may be cut off: `B` of `B/op`. It is whole where Go itself or
- * another line prints it, and where the text has nothing else that could have been cut.
+ * another line prints it.
  */
 function findCutUnit(entries: readonly BenchEntry[], open: Line | null): string | null {
-  const last = entries.find(({ line }) => line === open);
+  const last = entries.find(({ end }) => end === open);
   const unit = last?.openValue === null ? last.measures.at(-1)?.unit : undefined;
   if (last === undefined || unit === undefined || UNITS_OF_GO.has(unit)) return null;
-  if (entries.length === 1 && ![...UNITS_OF_GO].some((whole) => whole.startsWith(unit))) return null;
-  return entries.some(({ line, measures }) => line !== open && measures.some((other) => other.unit === unit))
+  return entries.some(({ end, measures }) => end !== open && measures.some((other) => other.unit === unit))
     ? null
     : unit;
 }
@@ -157,8 +156,7 @@ function toConfig(command: string | null): Record<string, string> {
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const open = findOpenLine(native);
-  const room = fullRoom();
-  const readers = listStreams(native, draft).map((stream) => new StreamReader(stream, draft, room, open));
+  const readers = listStreams(native, draft).map((stream) => new StreamReader(stream, draft, open));
   const entries = readers.flatMap((reader) => reader.entries);
   const benchmarks = new Benchmarks(entries, draft);
   const directions = new Map(readers.flatMap((reader) => [...reader.directions]));
@@ -177,7 +175,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const { cell, printed } = benchmarks.settle(entry);
     if (benchmarks.withSection && entry.heading) draft.accept(entry.heading);
     const named = { cell: { ...cell, params: { ...paramsOf.get(entry.config), ...cell.params } }, printed };
-    addEntry(draft, entry, { named, directions, exact }, entry.line === open ? cut : null);
+    addEntry(draft, entry, { named, directions, exact }, entry.end === open ? cut : null);
   }
   const unmeasured = readers.flatMap((reader) => reader.running.unmeasured);
   const names = [...entries, ...unmeasured].map(({ name }) => name);
@@ -208,6 +206,6 @@ export const gotest: Adapter = {
   signature:
     'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
   noise: NOISE,
-  recognises: (native) => native.lines.some((line, index) => isOfGo(line, native.lines[index + 1])),
+  recognises: (native) => native.lines.some((line, index) => isOfGo(line, native.lines.at(index + 1))),
   read,
 };

@@ -1,12 +1,12 @@
 import { type Fields, isFields, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line, Lines, NativeText } from '../../text/lines.ts';
 
 /** The lines one test binary printed. `go test -json` interleaves packages; as plain text there is one stream. */
 export type OutputStream = {
   readonly pkg: string | null;
-  readonly lines: readonly Line[];
+  readonly lines: Lines;
   /** Its lines stand inside of events. */
   readonly ofEvents: boolean;
 };
@@ -30,13 +30,11 @@ export const isEventLine = (text: string): boolean => readEvent(text) !== null;
  * (messages of the build) go to a separate stream.
  */
 export function listStreams(native: NativeText, draft: OutcomeDraft): OutputStream[] {
-  const events = native.lines.map(({ text }) => readEvent(text));
-  if (!events.some((event) => event !== null)) return [{ pkg: null, lines: native.lines, ofEvents: false }];
+  if (!native.lines.some(({ text }) => isEventLine(text))) return [{ pkg: null, lines: native.lines, ofEvents: false }];
   const open = new Map<string, { lines: Line[]; rest: { number: number; text: string } | null }>();
   const others: Line[] = [];
-  for (const [index, event] of events.entries()) {
-    const line = native.lines[index];
-    if (!line) continue;
+  for (const line of native.lines) {
+    const event = readEvent(line.text);
     if (event === null) {
       others.push(line);
       continue;

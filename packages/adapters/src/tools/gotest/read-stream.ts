@@ -1,4 +1,3 @@
-import { LIMITS } from '@tachograph/schema/run';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule, readHeading } from '../../text/common-noise.ts';
 import type { Line } from '../../text/lines.ts';
@@ -22,6 +21,8 @@ import { Running } from './running.ts';
 /** A result line with its context. */
 export type BenchEntry = BenchLine & {
   readonly line: Line;
+  /** Where it was wrapped, its last line. */
+  readonly end: Line;
   readonly pkg: string | null;
   readonly section: string | null;
   /** The line that names the section. */
@@ -39,11 +40,6 @@ const HAND_MADE = /^\|.{0,400}\|\s{0,40}[\d.,]{1,20}\s?(?:ns|[µμu]s|ms|s|B|[KM
 const ROUNDED = 'a hand-made table is not read: its values are rounded and may come from another run';
 /** `Unit ns/op better=lower assume=exact` */
 const UNIT_LINE = /^Unit (\S{1,80})((?:\s{1,20}[a-z]{1,40}=\S{1,80}){1,10})$/;
-
-/** How many more results a run may hold, over all streams of a file. */
-export type Room = { left: number };
-
-export const fullRoom = (): Room => ({ left: LIMITS.results });
 
 /** Reads the output of one test binary in order. */
 export class StreamReader {
@@ -67,7 +63,6 @@ export class StreamReader {
   constructor(
     private readonly stream: OutputStream,
     private readonly draft: OutcomeDraft,
-    private readonly room: Room,
     private readonly open: Line | null,
   ) {
     this.pkg = stream.pkg;
@@ -116,13 +111,13 @@ export class StreamReader {
     this.running.other();
     this.lastWasResult = true;
     if (this.isWarmUp) this.draft.ignore(line, WARM_UP_RULE);
-    else if (this.room.left <= 0) this.draft.omit(line, bench.measures.length);
+    else if (!this.draft.reserve(bench.measures.length)) this.draft.omit(line, bench.measures.length);
     else {
-      this.room.left -= bench.measures.length;
       this.draft.accept(line);
       this.entries.push({
         ...bench,
         line,
+        end: line,
         pkg: this.pkg,
         section: this.section,
         heading: this.heading,
@@ -147,6 +142,7 @@ export class StreamReader {
     if (!last || !more) return false;
     this.entries[this.entries.length - 1] = {
       ...last,
+      end: line,
       measures: [...last.measures, ...more.measures],
       openValue: more.openValue,
     };

@@ -22,13 +22,14 @@ function decideSuffixes(names: readonly string[]): Suffixes {
 
 const keyOf = ({ pkg, name }: Pick<BenchEntry, 'pkg' | 'name'>): string => JSON.stringify([pkg, name]);
 
+/** What has results, for benchmarks without: the numbers of CPUs by package and name, and the printed names. */
+type Ran = { readonly cpus: ReadonlyMap<string, ReadonlySet<number>>; readonly names: ReadonlySet<string> };
+
 /** What a result line's name and place say, settled for the whole file. */
 export class Benchmarks {
   private readonly suffixes = new Map<string, Suffixes>();
   private readonly settled = new Map<string, NamedCell>();
-  /** The numbers of CPUs that a benchmark has results for, by its package and name. */
-  private readonly measured = new Map<string, Set<number>>();
-  private readonly names = new Set<string>();
+  private ran: Ran | null = null;
   /** True where only their sections tell some benchmarks apart. */
   readonly withSection: boolean;
   private readonly uncertain = new Set<string>();
@@ -36,7 +37,7 @@ export class Benchmarks {
   private readonly cpus: ReadonlySet<number>;
 
   constructor(
-    entries: readonly BenchEntry[],
+    private readonly entries: readonly BenchEntry[],
     private readonly draft: OutcomeDraft,
   ) {
     for (const [pkg, group] of groupBy(entries, ({ pkg }) => pkg ?? '')) {
@@ -44,14 +45,22 @@ export class Benchmarks {
       this.suffixes.set(pkg, suffixes);
       if (suffixes.rule.warning && group[0]) draft.warn(group[0].line, suffixes.rule.warning);
     }
-    for (const { pkg, name } of entries) {
-      const { base, cpu } = this.suffixes.get(pkg ?? '')?.rule.split(name) ?? { base: name, cpu: 1 };
-      const key = keyOf({ pkg, name: base });
-      this.measured.set(key, (this.measured.get(key) ?? new Set()).add(cpu));
-      this.names.add(keyOf({ pkg, name }));
-    }
     this.cpus = new Set([...this.suffixes.values()].flatMap(({ cpus }) => [...cpus]));
     this.withSection = listSharedNames(entries, keyOf, ({ section }) => section).size > 0;
+  }
+
+  /** Only a benchmark without results asks: most files have none, and many results. */
+  private listRan(): Ran {
+    if (this.ran) return this.ran;
+    const [cpus, names] = [new Map<string, Set<number>>(), new Set<string>()];
+    for (const { pkg, name } of this.entries) {
+      const { base, cpu } = this.suffixes.get(pkg ?? '')?.rule.split(name) ?? { base: name, cpu: 1 };
+      const key = keyOf({ pkg, name: base });
+      cpus.set(key, (cpus.get(key) ?? new Set()).add(cpu));
+      names.add(keyOf({ pkg, name }));
+    }
+    this.ran = { cpus, names };
+    return this.ran;
   }
 
   /** The driver by the benchmark's name, then by its package; a doubtful one, with a warning, where neither tells. */
@@ -105,10 +114,11 @@ export class Benchmarks {
     const own = this.suffixes.get(benchmark.pkg ?? '')?.cpus ?? this.cpus;
     const suffixed = decideSuffix([benchmark.name]).split(benchmark.name);
     if (suffixed.cpu > 1 && (own.has(suffixed.cpu) || own.size === 0)) return [this.toCell(benchmark, suffixed)];
-    const measured = this.measured.get(keyOf(benchmark)) ?? new Set();
+    const ran = this.listRan();
+    const measured = ran.cpus.get(keyOf(benchmark)) ?? new Set();
     // Where `-2` is not known for a number of CPUs, a result of `BenchmarkA-2` is one of this benchmark all the same.
     const { pkg, name } = benchmark;
-    const hasResult = (cpu: number) => measured.has(cpu) || this.names.has(keyOf({ pkg, name: `${name}-${cpu}` }));
+    const hasResult = (cpu: number) => measured.has(cpu) || ran.names.has(keyOf({ pkg, name: `${name}-${cpu}` }));
     const failed = [...own].filter((cpu) => !hasResult(cpu)).sort((a, b) => a - b);
     const cpus = failed.length === 0 ? [1] : failed;
     return cpus.map((cpu) => this.toCell(benchmark, { base: benchmark.name, cpu }));

@@ -19,6 +19,14 @@ describe('hammerdb', () => {
     expect(rejected).toMatchObject([{ location: 'line 2' }]);
   });
 
+  it.each(['query ?# completed in 1.843 seconds', 'Completed ?# query set(s) in 41 seconds'])(
+    'reads "%s" as no message of a virtual user',
+    (said) => {
+      const { rejected } = parseNative(`${result('MySQL')}\nVuser 1:${said}`);
+      expect(rejected).toMatchObject([{ location: 'line 2' }]);
+    },
+  );
+
   it('keeps runs with other numbers of virtual users apart', () => {
     const lines = ['Vuser 1:2 Active Virtual Users configured', result('MySQL')];
     const { results } = parseNative(

@@ -18,7 +18,7 @@ const ERROR =
 const NOISE = {
   heading: HEADING,
   'messages of the virtual users':
-    /^(?:\d{1,2}:\d{2}:\d{2} )?Vuser \d{1,6}: ?(?!TEST RESULT|query \d|Completed \d|Geometric)/,
+    /^(?:\d{1,2}:\d{2}:\d{2} )?Vuser \d{1,6}: ?(?!TEST RESULT|query .{0,40}completed in|Completed .{0,40}query set|Geometric)/,
   'messages of HammerDB':
     /^(?:Copyright \(C\)|Type "help"|SETTING CONFIGURATION|Hammerdb Log @ |Timestamp \d{1,6} @ |The xtprof|Script loaded|Vuser \d{1,6} (?:created|destroyed)|vudestroy |ALL VIRTUAL USERS COMPLETE|Changed |Value |Initialized |Initializing |(?:\d{1,6} )?Virtual Users? |Logging |Transaction Counter|tcount|TEST COMPLETE|jobid=|Benchmark Run jobid=|\+-\+-|\d{1,9} (?:PostgreSQL|MySQL|MariaDB|Oracle|SQL Server|MSSQL Server|Db2) tpm$)/,
   'messages of the time profiler':

@@ -18,7 +18,7 @@ const findHead = ({ lines }: NativeText): number => lines.findIndex(({ text }) =
 function readCsv(native: NativeText, draft: OutcomeDraft, head: number): void {
   const samples: number[] = [];
   const failed: string[] = [];
-  const first = native.lines[head];
+  const first = native.lines.at(head);
   for (const line of native.lines.slice(head + 1)) {
     const cells = readCells(line.text.slice(0, 500), ',');
     const value = parsePrintedNumber(cells[0] ?? '');

@@ -92,4 +92,16 @@ describe('hyperfine', () => {
       { statistic: 'max', value: 1.1 },
     ]);
   });
+
+  it('rejects each time that is no number, and keeps the others', () => {
+    const time = '  Time (mean ± σ):       4.0 ms ±   0.1 ms    [User: ? ms, System: 0.5 ms]';
+    const { results, rejected } = parseNative(
+      `Benchmark 1: a\n${time}\n  Range (min … max):     ? ms …  15.0 ms    6 runs\n`,
+    );
+    expect(results.map(({ value }) => value)).toEqual([4, 0.5, 15]);
+    expect(rejected.map(({ location, text }) => [location, text])).toEqual([
+      ['line 2', '? ms'],
+      ['line 3', '? ms'],
+    ]);
+  });
 });

@@ -70,6 +70,8 @@ export const hyperfine: Adapter = {
     isTruncatedReport(native) ||
     hasCsv(native) ||
     hasTable(native) ||
-    native.lines.some(({ text }, index) => isConsoleTitle(text) && isConsoleTime(native.lines[index + 1]?.text ?? '')),
+    native.lines.some(
+      ({ text }, index) => isConsoleTitle(text) && isConsoleTime(native.lines.at(index + 1)?.text ?? ''),
+    ),
   read,
 };

@@ -8,7 +8,7 @@ const TIME = /^\s{0,10}Time \((?:mean|abs)\b[^)]{0,20}\):\s+(.{1,200})$/;
 const RANGE =
   /^\s{0,10}Range \(min .{1,10} max\):\s{1,20}(\S{1,20} \S{1,4}) \S{1,3}\s{1,20}(\S{1,20} \S{1,4})\s{1,20}(\d{1,9}) runs?$/;
 /** The end of a row of hyperfine 2. */
-const RANGE_2 = /\s{2,20}(\d[\d.]{0,20} \S{1,4})\s{1,10}\S{1,3}\s{1,20}(\d[\d.]{0,20} \S{1,4})$/;
+const RANGE_2 = /\s{2,20}(\S{1,21} \S{1,4})\s{1,10}\S{1,3}\s{1,20}(\S{1,21} \S{1,4})$/;
 const HEADER_2 = /^\s{1,40}mean\s{1,20}\S{1,3}\s{1,20}\S{1,3}\s{1,20}min\s.{1,20}max$/;
 const ROW_2 = /^\s{1,10}(Wall Time|User Time|System Time|Memory)\s{1,10}(\d.{1,200})$/;
 const QUANTITY = /^(\d{1,12}(?:\.\d{1,12})?) (ns|µs|us|ms|s|min|h|B|KiB|MiB|GiB|kB|MB|GB)\b/;
@@ -43,15 +43,24 @@ function readQuantity(text: string): Quantity | null {
   return match?.[1] && match[2] ? { value: Number(match[1]), unit: match[2] } : null;
 }
 
+/** What was to be a quantity and is none. */
+type OnUnread = (printed: string) => void;
+
+function readPrinted(text: string, onUnread: OnUnread): Quantity | null {
+  const quantity = readQuantity(text);
+  if (!quantity && text.trim() !== '') onUnread(text.trim());
+  return quantity;
+}
+
 /** `13.2 ms ±  24.6 ms    [User: 1.0 ms, System: 0.3 ms]`, or `3.2 ms   [User: …]` for a single run. */
-function readFigures(text: string, metric: string): CommandFigure[] {
-  const mean = readQuantity(text);
+function readFigures(text: string, metric: string, onUnread: OnUnread): CommandFigure[] {
+  const mean = readPrinted(text, onUnread);
   if (!mean) return [];
   const sign = text.indexOf('±');
   const printed = sign < 0 ? null : readQuantity(text.slice(sign + 1));
   const deviation = printed && convertValue(printed, mean.unit);
   const cpu = USER_SYSTEM.exec(text);
-  const [user, system] = [readQuantity(cpu?.[1] ?? ''), readQuantity(cpu?.[2] ?? '')];
+  const [user, system] = [readPrinted(cpu?.[1] ?? '', onUnread), readPrinted(cpu?.[2] ?? '', onUnread)];
   return [
     { metric, ...mean, statistic: 'mean', uncertainty: toPrintedStddev(deviation), n: null },
     ...toMean('user-time', user?.unit ?? '', user?.value ?? null, null),
@@ -59,8 +68,8 @@ function readFigures(text: string, metric: string): CommandFigure[] {
   ];
 }
 
-function readRange(low = '', high = ''): CommandFigure[] {
-  const [least, greatest] = [readQuantity(low), readQuantity(high)];
+function readRange(low: string, high: string, onUnread: OnUnread): CommandFigure[] {
+  const [least, greatest] = [readPrinted(low, onUnread), readPrinted(high, onUnread)];
   return [
     ...toSummary(least?.unit ?? '', { median: null, min: least?.value ?? null, max: null }),
     ...toSummary(greatest?.unit ?? '', { median: null, min: null, max: greatest?.value ?? null }),
@@ -89,19 +98,20 @@ function readProblem(text: string, open: Open, draft: OutcomeDraft, line: Line):
   return true;
 }
 
-function readLine(line: Line, open: Open): boolean {
+function readLine(line: Line, open: Open, draft: OutcomeDraft): boolean {
+  const onUnread = (printed: string) => draft.reject(line, printed, 'not a number with its unit');
   const text = line.text.slice(0, 400).trimEnd();
   const time = TIME.exec(text)?.[1];
   const row = ROW_2.exec(text);
-  const [, low, high, runs] = RANGE.exec(text) ?? [];
-  if (time !== undefined) open.figures.push(...readFigures(time, 'latency'));
+  const [, low = '', high = '', runs] = RANGE.exec(text) ?? [];
+  if (time !== undefined) open.figures.push(...readFigures(time, 'latency', onUnread));
   else if (row?.[1] && row[2]) {
-    const [, least, greatest] = RANGE_2.exec(row[2]) ?? [];
-    open.figures.push(...readFigures(row[2], ROWS_2[row[1]] ?? row[1]));
-    if (row[1] === 'Wall Time') open.figures.push(...readRange(least, greatest));
+    const [, least = '', greatest = ''] = RANGE_2.exec(row[2]) ?? [];
+    open.figures.push(...readFigures(row[2], ROWS_2[row[1]] ?? row[1], onUnread));
+    if (row[1] === 'Wall Time') open.figures.push(...readRange(least, greatest, onUnread));
   } else if (runs !== undefined) {
     open.runs = Number(runs);
-    open.figures.push(...readRange(low, high));
+    open.figures.push(...readRange(low, high, onUnread));
   } else return HEADER_2.test(text);
   return true;
 }
@@ -121,14 +131,14 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Benchmark[
     const title = TITLE.exec(line.text.slice(0, 2100).trim())?.[1];
     if (title !== undefined) {
       if (open) benchmarks.push(...toBenchmark(open, draft));
-      open = openBenchmark(line, title, native.lines[index + 1]);
+      open = openBenchmark(line, title, native.lines.at(index + 1));
       inSummary = false;
       draft.accept(line);
     } else if (SUMMARY.test(line.text.trim())) {
       inSummary = true;
       draft.accept(line);
       draft.warn(line, 'the summary is derived from the values above and left out');
-    } else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open))) draft.accept(line);
+    } else if (open && (readProblem(line.text, open, draft, line) || readLine(line, open, draft))) draft.accept(line);
     else if (inSummary && SUMMARY_ROW.test(line.text.slice(0, 4000))) draft.ignore(line, 'summary');
   }
   if (open) benchmarks.push(...toBenchmark(open, draft));

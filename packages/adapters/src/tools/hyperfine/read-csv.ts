@@ -17,7 +17,7 @@ export const hasCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) 
 /** Read what `--export-csv` writes: seconds, no samples and no count of them. */
 export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
   const at = native.lines.findIndex(({ text }) => isCsvHeader(text));
-  const header = native.lines[at];
+  const header = at < 0 ? undefined : native.lines.at(at);
   const open = findOpenLine(native);
   if (header) draft.accept(header);
   const names = readCells(header?.text ?? '', ',').slice(COLUMNS);

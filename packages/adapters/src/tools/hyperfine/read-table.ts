@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line, Lines, NativeText } from '../../text/lines.ts';
 import { type Benchmark, type CommandFigure, toPrintedStddev, toSummary } from './benchmark.ts';
 
 /** The row of a Markdown table, of Org mode, or of AsciiDoc with all its cells joined. */
@@ -30,7 +30,7 @@ const unitOf = (cells: readonly string[]): string | null =>
   cells[0] === 'Command' ? (HEADER.exec(cells[1] ?? '')?.[1] ?? null) : null;
 
 /** The lines of a table as rows; AsciiDoc prints each cell on a line of its own, and a blank line after each row. */
-function listRows(lines: readonly Line[]): TableRow[] {
+function listRows(lines: Lines): TableRow[] {
   const rows: TableRow[] = [];
   let open: { line: Line; cells: string[] } | null = null;
   for (const line of lines) {
@@ -64,14 +64,14 @@ function toFigures(cells: readonly string[], unit: string): CommandFigure[] | nu
 /** Read a table of commands: mean, least and greatest time, without samples and without their number. */
 export function readTable(native: NativeText, draft: OutcomeDraft): Benchmark[] {
   const rows = listRows(native.lines);
-  const inRows = new Map(rows.map((row) => [row.line, row]));
+  const inRows = new Map(rows.map((row) => [row.line.number, row]));
   const benchmarks: Benchmark[] = [];
   let unit: string | null = null;
   let columns = 0;
   let cellsLeft = 0;
   for (const line of native.lines) {
     const text = line.text.trim();
-    const row = inRows.get(line);
+    const row = inRows.get(line.number);
     const isMark = ASCIIDOC_MARK.test(text) || RULE.test(text);
     if (isMark || (row === undefined && cellsLeft > 0 && text.startsWith('|'))) {
       cellsLeft -= isMark ? cellsLeft : 1;

@@ -1,7 +1,7 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/lines.ts';
 import { type BenchTitle, readTitle } from './bench-title.ts';
 import { readCounterLine, readIndented, readToolHeader } from './counter-line.ts';
 
@@ -36,13 +36,14 @@ export class CounterLog {
   private partCount = 0;
 
   constructor(
-    lines: readonly Line[],
+    lines: Lines,
     private readonly draft: OutcomeDraft,
     known: ReadonlySet<number>,
   ) {
     this.tests = new TestLog(lines, draft);
     for (const line of lines) if (!known.has(line.number)) this.read(line);
-    this.endTool();
+    // Where the text ends, other processes and the total may be cut off.
+    this.endTool(0);
     this.endTitle();
     this.tests.finish();
   }
@@ -98,10 +99,10 @@ export class CounterLog {
     this.parts = [];
   }
 
-  private endTool(): void {
-    if (this.partCount > 1 && !this.isTotal && this.parts.length > 0) {
+  private endTool(partsWithoutTotal = 1): void {
+    if (this.partCount > partsWithoutTotal && !this.isTotal && this.parts.length > 0) {
       const [first] = this.parts;
-      const reason = 'counters of several processes without their total: the log may be truncated';
+      const reason = 'counters of processes without their total: the log may be truncated';
       if (first) this.draft.reject(first.line, first.title.printed, reason);
     } else this.entries.push(...this.parts);
     this.parts = [];
@@ -122,8 +123,10 @@ export class CounterLog {
     const isName = title?.path.includes('::') ?? false;
     if (!this.title || isName || !above?.path.includes('::') || above.printed.length > 600) return false;
     const joined = readTitle(`${above.printed} ${line.text.trim()}`);
-    if (joined) this.title = { title: joined, lines: [...this.title.lines, line] };
-    return joined !== null;
+    if (!joined) return false;
+    this.title = { title: joined, lines: [...this.title.lines, line] };
+    this.draft.warn(line, `read as the rest of the name above: ${line.text.trim()}`);
+    return true;
   }
 
   private other(line: Line): void {

@@ -64,11 +64,37 @@ describe('iai-callgrind', () => {
     });
   });
 
+  it('reads a summary over several lines where another service prints between them', () => {
+    const total = { summary: { Callgrind: { Ir: { metrics: { Left: { Int: 7 } } } } } };
+    const profiles = [{ tool: 'Callgrind', summaries: { parts: [], total } }];
+    const summary = { benchmark_exe: '/x', module_path: 'b::g::run', id: 'ten', details: 'ten()', profiles };
+    const lines = ['running 0 tests', ...JSON.stringify([summary], null, 2).split('\n').slice(1, -1)];
+    const log = lines.flatMap((line) => [`bench-1  | ${line}`, 'db-1     | ready']);
+    const { results, rejected } = parseNative(['Attaching to bench-1, db-1', ...log, ''].join('\n'));
+    expect(results).toMatchObject([{ scenario: 'b::g::run', value: 7 }]);
+    expect(rejected.filter(({ text }) => text !== 'ready')).toEqual([]);
+  });
+
   it('stores no command of a binary', () => {
     const text =
       'b::g::run spawn:() -> /home/someone/target/release/client --rows 10\n  Instructions:  5|N/A  (*********)';
     const outcome = parseNative(text);
     expect(outcome.results).toMatchObject([{ scenario: 'b::g::run', params: { id: 'spawn' } }]);
     expect(JSON.stringify(outcome)).not.toContain('someone');
+  });
+
+  it('rejects the counters of one process where the text ends before the total', () => {
+    const { results, rejected } = counters(
+      '  ======= CALLGRIND =======',
+      '  ## pid: 1 thread: 1 part: 1 |N/A',
+      '  Instructions: 5|N/A',
+    );
+    expect(results).toEqual([]);
+    expect(rejected).toMatchObject([{ reason: expect.stringContaining('without their total') }]);
+  });
+
+  it('says where it takes a line as the rest of the name above', () => {
+    const { warnings } = counters('and more', '  Instructions:  5|N/A  (*********)');
+    expect(warnings).toContainEqual({ location: 'line 2', message: 'read as the rest of the name above: and more' });
   });
 });

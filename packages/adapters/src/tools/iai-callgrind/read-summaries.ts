@@ -62,7 +62,7 @@ function readSummary(summary: Fields, line: Line, draft: OutcomeDraft): CounterE
   return entries;
 }
 
-type Document = { readonly line: Line; readonly last: number; readonly text: string };
+type Document = { readonly lines: readonly Line[]; readonly text: string };
 
 const indentOf = (text: string): number => text.length - text.trimStart().length;
 
@@ -73,23 +73,24 @@ const indentOf = (text: string): number => text.length - text.trimStart().length
 function listDocuments(native: NativeText): Document[] {
   const whole = native.text.split(/\r\n|\n|\r/);
   const documents: Document[] = [];
-  let open: { readonly line: Line; readonly indent: number; readonly lines: string[] } | null = null;
-  const close = (last: number) => {
-    if (open) documents.push({ line: open.line, last, text: open.lines.join('\n').trim() });
+  let open: { readonly indent: number; readonly lines: Line[]; readonly texts: string[] } | null = null;
+  const close = () => {
+    if (open) documents.push({ lines: open.lines, text: open.texts.join('\n').trim() });
     open = null;
   };
   for (const [index, line] of native.lines.entries()) {
     const raw = whole[index] ?? '';
     const indent = indentOf(raw);
     if (raw.startsWith('{', indent) && indent <= (open?.indent ?? indent)) {
-      close(line.number - 1);
-      open = { line, indent, lines: [] };
+      close();
+      open = { indent, lines: [], texts: [] };
     }
-    open?.lines.push(raw);
+    open?.lines.push(line);
+    open?.texts.push(raw);
     const isWhole = raw.trim() !== '{' && open?.lines.length === 1;
-    if (open && (isWhole || (indent === open.indent && raw.trim() === '}'))) close(line.number);
+    if (open && (isWhole || (indent === open.indent && raw.trim() === '}'))) close();
   }
-  close(native.lines.length);
+  close();
   return documents;
 }
 
@@ -103,12 +104,13 @@ export function readSummaries(
   const entries: CounterEntry[] = [];
   const lines = new Set<number>();
   if (!hasSummary(native.text)) return { entries, lines };
-  for (const { line, last, text } of listDocuments(native)) {
-    if (!text.includes('"benchmark_exe"')) continue;
+  for (const { lines: inside, text } of listDocuments(native)) {
+    const [line, last] = [inside[0], inside.at(-1)];
+    if (!line || !last || !text.includes('"benchmark_exe"')) continue;
     const summary = parseJsonText(text);
     if (isFields(summary)) entries.push(...readSummary(summary, line, draft));
-    else draft.reject(last > line.number ? `lines ${line.number}–${last}` : line, '', INVALID);
-    for (const inner of native.lines.slice(line.number - 1, last)) {
+    else draft.reject(last === line ? line : `lines ${line.number}–${last.number}`, '', INVALID);
+    for (const inner of inside) {
       draft.accept(inner);
       lines.add(inner.number);
     }

@@ -5,32 +5,24 @@ import type { Line, NativeText } from '../../text/lines.ts';
 import { isJtlHead, readJtl } from './read-jtl.ts';
 import { isReportHead, isStatistics, readReport, readStatistics } from './read-report.ts';
 import { isSummaryLine, NOISE, readSummariser } from './read-summariser.ts';
-
-const XML = /^<testResults version="/;
+import { isXmlJtl, readXmlJtl } from './read-xml-jtl.ts';
 
 const findHead = ({ lines }: NativeText, isHead: (text: string) => boolean): Line | undefined =>
   lines.find(({ text }) => isHead(text.slice(0, 4000).trim()));
 
-const isXml = ({ lines }: NativeText): boolean => lines.some(({ text }) => XML.test(text.trim()));
 const isTruncated = (native: NativeText): boolean => isTruncatedJson(native, ['sampleCount', 'meanResTime']);
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const [jtl, report] = [findHead(native, isJtlHead), findHead(native, isReportHead)];
   if (isStatistics(native.json)) readStatistics(native.json, draft);
   else if (isTruncated(native)) rejectTruncatedJson(draft, native);
-  else if (isXml(native)) {
-    for (const line of native.lines) draft.accept(line);
-    draft.reject(
-      'file',
-      native.text.slice(0, 200),
-      'a JTL as XML is not read: save it as CSV, or send statistics.json',
-    );
-  } else if (jtl) readJtl(native, draft, jtl);
+  else if (isXmlJtl(native)) readXmlJtl(native, draft);
+  else if (jtl) readJtl(native, draft, jtl);
   else if (report) readReport(native, draft, report);
   else readSummariser(native, draft);
 }
 
-/** What JMeter prints and saves: the summariser, JTL as CSV, the tables of its reports and statistics.json. */
+/** What JMeter prints and saves: the summariser, JTL as CSV and as XML, the tables of its reports and statistics.json. */
 export const jmeter: Adapter = {
   name: 'jmeter',
   title: 'JMeter',
@@ -41,7 +33,7 @@ export const jmeter: Adapter = {
   recognises: (native) =>
     isStatistics(native.json) ||
     isTruncated(native) ||
-    isXml(native) ||
+    isXmlJtl(native) ||
     findHead(native, isJtlHead) !== undefined ||
     findHead(native, isReportHead) !== undefined ||
     native.lines.some(

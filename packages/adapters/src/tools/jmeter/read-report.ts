@@ -1,12 +1,12 @@
 import { toPointer } from '@tachograph/schema/problem';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../load-tool/last-line.ts';
 import { type LoadFigure, toPercentile } from '../../load-tool/load.ts';
 import { addRequests } from '../../load-tool/named-requests.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import { type Line, listBelow, type NativeText } from '../../text/lines.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 
 type Measure = Pick<LoadFigure, 'metric' | 'unit' | 'statistic'>;
 const latency = (statistic: string): Measure => ({ metric: 'latency', unit: 'ms', statistic });
@@ -64,6 +64,9 @@ const COLUMNS: readonly (readonly [RegExp, Measure])[] = [
   [/^(?:received kb\/sec|kb\/sec|aggregate_report_bandwidth)$/, bandwidth('bandwidth-received')],
   [/^sent kb\/sec$/, bandwidth('bandwidth-sent')],
 ];
+/** Columns that are no figure: the name, counts, the deviation, the size of a response. */
+const OTHER =
+  /^(?:label|sampler_label|# samples|aggregate_report_(?:count|error%|stddev)|error ?%|std\. dev\.|avg\. bytes)$/;
 const PERCENTILE = /^(?:aggregate_report_)?(\d{1,2}(?:\.\d{1,3})?)%[ _]line$/;
 const HEAD = /^(?:"?Label"?,"?# Samples"?,"?Average"?,|sampler_label,aggregate_report_count,average,)/;
 const PER: Readonly<Record<string, string>> = { sec: 'ops/s', min: 'ops/min', hour: 'ops/h' };
@@ -99,9 +102,11 @@ function readRow(
 export function readReport(native: NativeText, draft: OutcomeDraft, head: Line): void {
   const columns = readCells(head.text.trim(), ',').map((cell) => cell.trim().toLowerCase());
   draft.accept(head);
+  const unknown = columns.filter((column) => toMeasure(column) === null && !OTHER.test(column));
+  if (unknown.length > 0) draft.reject(head, unknown.join(', '), 'not a column of JMeter');
   let rows = 0;
-  for (const line of native.lines) {
-    if (line.number <= head.number || line.text.trim() === '') continue;
+  for (const line of listBelow(native.lines, head)) {
+    if (line.text.trim() === '') continue;
     const cells = readCells(line.text.slice(0, 4000).trim(), ',');
     const name = cells[0] ?? '';
     const count = parsePrintedNumber(cells[1] ?? '');

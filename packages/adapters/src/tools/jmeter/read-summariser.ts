@@ -17,9 +17,9 @@ const START = /^Starting (?:standalone |the |remote )?test/;
 export const NOISE = {
   heading: HEADING,
   'log of the run':
-    /^(?:\d{4}[-/]\d\d[-/]\d\d \d\d:\d\d:\d\d[,.]?\d{0,3} (?:INFO|WARN|DEBUG)|WARNING: |WARN |INFO: |Creating summariser <|Starting (?:standalone |the |remote )?test|Waiting for possible |Tidying up |\.\.\. end of run|Picked up |Configuring remote|(?:Nov|Dec|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct) \d{1,2}, \d{4} )/,
+    /^(?:\d{4}[-/]\d\d[-/]\d\d \d\d:\d\d:\d\d[,.]?\d{0,3} (?:INFO|WARN|DEBUG)|WARNING: |INFO: |Creating summariser <|Starting (?:standalone |the |remote )?test|Waiting for possible |Tidying up |\.\.\. end of run|Picked up |Configuring remote|(?:Nov|Dec|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct) \d{1,2}, \d{4} )/,
   banner: /^[\s/\\|_.'`,()<>=-]{6,200}(?:\w{1,20})?[\s/\\|_.'`,()<>=-]{0,200}$/,
-  'stack trace': /^(?:at [\w.$/<>]{1,200}\(|java\.lang\.\w{1,60}: |\.\.\. \d{1,6} more$|Caused by: )/,
+  'stack trace': /^(?:at [\w.$/<>]{1,200}\(|\.\.\. \d{1,6} more$|Caused by: )/,
 };
 
 export const isSummaryLine = (text: string): boolean => SUMMARY.test(text.slice(0, 500).trim());

@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { findOpenLine } from '../../text/open-line.ts';
+import { isOpenEnd } from '../../text/open-line.ts';
 import type { K6Metric, Statistic } from './k6-metric.ts';
 
 const OWN = /^(?:http_reqs|iterations|iteration_duration|vus|data_received|checks_total|http_req_duration)$/;
@@ -132,11 +132,11 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): K6Metric[]
     const crossed = read ? null : CROSSED.exec(text.trim().slice(0, 300))?.[1];
     if (crossed) draft.warn(line, `threshold ${crossed} was crossed`);
     // A trend of times that is cut after its first digits looks like one without a unit.
-    if (read?.metric.guessed && findOpenLine(native) === line) continue;
+    if (read?.metric.guessed && isOpenEnd(native, line)) continue;
     if (read) metrics.push(read.metric);
     if (read && read.unreadable.length > 0) draft.reject(line, text, `not a figure: ${read.unreadable.join(', ')}`);
     // The thresholds of a metric are listed below its name.
-    const isAbove = METRIC_NAME.test(text.trim()) && THRESHOLD.test(native.lines[index + 1]?.text.trim() ?? '');
+    const isAbove = METRIC_NAME.test(text.trim()) && THRESHOLD.test(native.lines.at(index + 1)?.text.trim() ?? '');
     if (read || crossed || isAbove) draft.accept(line);
   }
   return metrics;

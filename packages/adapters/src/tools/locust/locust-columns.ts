@@ -37,6 +37,15 @@ function toMeasure(column: string): Measure | null {
   return Object.hasOwn(COLUMNS, column) ? (COLUMNS[column] ?? null) : null;
 }
 
+const OTHER =
+  /^(?:timestamp|user count|type|method|name|(?:total )?(?:request|failure) count|# (?:requests|failures|reqs|fails)|reqs|#|(?:50|100)%)$/;
+
+/** Columns that no version of Locust has. */
+export const listUnknownColumns = (columns: readonly string[]): string[] =>
+  columns.filter((column) => toMeasure(column) === null && !OTHER.test(column));
+
+export const UNKNOWN_COLUMN = 'not a column of Locust';
+
 /** The figures of a row by its columns; null where a cell of a figure is not a number. `N/A` is no figure. */
 export function toRowFigures(
   columns: readonly string[],

@@ -16,6 +16,12 @@ describe('locust', () => {
     ]);
   });
 
+  it('rejects a column that is none', () => {
+    const { results, rejected } = parseNative(`${head.replace('95%', '?#%')}\nGET,/a,10,0,5,5.5,9.25,5,8,9\n`);
+    expect(results.map(({ value }) => value)).toEqual([5, 5.5, 9.25]);
+    expect(rejected).toEqual([{ location: 'line 1', text: '?#%', reason: 'not a column of Locust' }]);
+  });
+
   it('finds a driver in the name of a request', () => {
     const { results } = parseNative(`${head}\nQUERY,select 1 - pymysql,10,0,5,5.5,9.25,5,8,9\n`);
     expect(results[0]).toMatchObject({ scenario: 'QUERY select 1', driver: { name: 'pymysql' } });
@@ -32,6 +38,15 @@ describe('locust', () => {
     expect(parseNative(`${first}\n${last}\n`).results.map(({ n }) => n)).toEqual([9, 9, 9, 9, 9, 9]);
     const log = '[2026-11-22 17:52:58,144] vm/INFO/locust.main: Starting Locust 2.47.0';
     expect(parseNative(`${log}\n${first}`)).toMatchObject({ results: [], rejected: [{ location: 'file' }] });
+  });
+
+  it('takes no table that was printed while the run stopped', () => {
+    const log = (message: string) => `[2026-11-22 17:52:58,144] vm/INFO/locust.main: ${message}`;
+    const row = 'GET      /a    5     0(0.00%) |     15       2      99     14 |    1.00        0.00';
+    const run = [log('Starting Locust 2.47.0'), table(row), log('--run-time limit reached, shutting down')];
+    expect(parseNative(run.join('\n')).results).toEqual([]);
+    const { results } = parseNative([...run, log('Shutting down (exit code 0)'), table(row), ''].join('\n'));
+    expect(results.length).toBe(6);
   });
 
   it('rejects a row with a cell that is not a number', () => {

@@ -2,7 +2,7 @@ import { addRequests } from '../../load-tool/named-requests.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { toRequestName, toRowFigures } from './locust-columns.ts';
+import { listUnknownColumns, toRequestName, toRowFigures, UNKNOWN_COLUMN } from './locust-columns.ts';
 
 /** `Type     Name      # reqs      # fails |    Avg     Min     Max    Med |   req/s  failures/s`; before 2.0 without a type. */
 const HEAD =
@@ -70,12 +70,11 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): void {
   let [head, percentiles]: [string | null, readonly string[] | null] = [null, null];
   let rows: Row[] = [];
   const counts = new Map<string, Row>();
-  const ended = native.lines.some(({ text }) =>
-    /Shutting down|^\s{0,4}Response time percentiles|shutting down/.test(text.slice(0, 200)),
-  );
   const started = native.lines.some(
     ({ text }) => LOG.test(text) && / (?:Starting Locust|Ramping to) /.test(text.slice(0, 200)),
   );
+  // The report comes behind the last message; a table above it, without percentiles below it, is progress.
+  let [hasStopped, isReport] = [false, false];
   const dropTable = (rule: string) => {
     for (const { line } of rows) draft.ignore(line, rule);
     rows = [];
@@ -85,15 +84,19 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): void {
     const row = head === null ? null : readRow(line, head);
     if (HEAD.test(text)) {
       dropTable('progress');
+      isReport = hasStopped;
       [head, percentiles] = [line.text.slice(0, 1000), null];
       tables += 1;
     } else if (PERCENTILES_HEAD.test(text)) {
-      [head, percentiles] = [null, headCells(text)];
+      [head, percentiles, isReport] = [null, headCells(text), true];
+      const unknown = listUnknownColumns(percentiles);
+      if (unknown.length > 0) draft.reject(line, unknown.join(', '), UNKNOWN_COLUMN);
       for (const entry of rows) counts.set(entry.name, entry);
     } else if (row) {
       rows.push(row);
       continue;
     } else {
+      if (LOG.test(text) && / Shutting down\b/.test(text)) hasStopped = true;
       const found = percentiles && readPercentiles(line, percentiles);
       const entry = found && counts.get(found.name);
       if (!found) continue;
@@ -103,7 +106,7 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): void {
     }
     draft.accept(line);
   }
-  if (started && !ended) dropTable('progress');
+  if (started && !isReport) dropTable('progress');
   if (rows.length === 0) {
     const reason = 'no report at the end: Locust was stopped, or the log is truncated';
     draft.reject('file', native.text.slice(0, 200), tables === 0 ? 'no table of Locust: the log is truncated' : reason);

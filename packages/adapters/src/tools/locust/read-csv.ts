@@ -1,10 +1,10 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../load-tool/last-line.ts';
 import { addRequests } from '../../load-tool/named-requests.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { toRequestName, toRowFigures } from './locust-columns.ts';
+import { type Line, listBelow, type NativeText } from '../../text/lines.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
+import { listUnknownColumns, toRequestName, toRowFigures, UNKNOWN_COLUMN } from './locust-columns.ts';
 
 const HEAD = /^"?(?:Type|Method)"?,"?Name"?,"?(?:Request Count|# requests)"?,/;
 const HISTORY_HEAD = /^"?Timestamp"?,"?User Count"?,"?Type"?,"?Name"?,/;
@@ -39,8 +39,8 @@ function addRow(draft: OutcomeDraft, line: Line, { columns, cellOf }: Table, cel
 
 /** The rows of a CSV below its heading; those with other cells are rejected. */
 function* listRows(native: NativeText, draft: OutcomeDraft, table: Table, first: Line) {
-  for (const line of native.lines) {
-    if (line.number <= first.number || line.text.trim() === '') continue;
+  for (const line of listBelow(native.lines, first)) {
+    if (line.text.trim() === '') continue;
     const cells = readCells(line.text.slice(0, 4000).trim(), ',');
     if (cells.length !== table.columns.length)
       draft.reject(line, line.text, 'the row has other columns than its heading');
@@ -73,7 +73,9 @@ function addHistory(native: NativeText, draft: OutcomeDraft, head: Line): void {
 /** Read a file `*_stats.csv` or `*_stats_history.csv`. */
 export function readCsv(native: NativeText, draft: OutcomeDraft, head: Line): void {
   draft.accept(head);
-  if (native.lines.every(({ number, text }) => number <= head.number || text.trim() === '')) {
+  const unknown = listUnknownColumns(columnsOf(head));
+  if (unknown.length > 0) draft.reject(head, unknown.join(', '), UNKNOWN_COLUMN);
+  if (listBelow(native.lines, head).every(({ text }) => text.trim() === '')) {
     draft.reject('file', head.text, 'no row below the heading: the file is truncated');
   }
   if (HISTORY_HEAD.test(head.text.trim())) addHistory(native, draft, head);

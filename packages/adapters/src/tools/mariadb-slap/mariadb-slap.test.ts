@@ -4,6 +4,16 @@ import { parseNative } from '../../registry/parse.ts';
 const block = (average: string) => ['Benchmark', `\tAverage number of seconds to run all queries: ${average} seconds`];
 
 describe('mariadb-slap', () => {
+  it('rejects a row of the CSV that the text ends in: digits of its last count may be missing', () => {
+    const { results, rejected } = parseNative('innodb,read,0.018,0.010,0.033,2,50\ninnodb,mixed,0.003,0.002,0.005,1,1');
+    expect([results.length, rejected.map(({ location }) => location)]).toEqual([1, ['line 2']]);
+  });
+
+  it('warns where the report ends before its settings', () => {
+    const { warnings } = parseNative('Benchmark\n\tAverage number of seconds to run all queries: 0.186 seconds\n');
+    expect(warnings.map(({ message }) => message)).toContainEqual(expect.stringContaining('clients and queries'));
+  });
+
   it('blames an error on the block below it and on no other', () => {
     const error = "mysqlslap: Error when connecting to server: 1049 Unknown database 'mysqlslap'";
     const { results } = parseNative([...block('0.001'), error, ...block('1.002'), ...block('0.003')].join('\n'));

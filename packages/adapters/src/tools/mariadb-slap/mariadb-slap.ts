@@ -8,6 +8,7 @@ import { toBody } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 const TITLE = 'mariadb-slap';
@@ -67,13 +68,15 @@ function readSlaps(native: NativeText, draft: OutcomeDraft): Slap[] {
   const slaps: Slap[] = [];
   const warmUp = new AnnouncedWarmUp();
   let error: string | null = null;
+  const open = findOpenLine(native);
   for (const line of native.lines) {
     const text = line.text.slice(0, 600).trim();
     const row = readRow(line);
     const last = slaps.at(-1);
     const message = ERROR.exec(text)?.[1];
     const isWarmUp = warmUp.isOn;
-    if (row && isWarmUp) draft.ignore(line, WARM_UP_RULE);
+    if (row && line === open) draft.reject(line, line.text, CUT_OFF);
+    else if (row && isWarmUp) draft.ignore(line, WARM_UP_RULE);
     else if (row) slaps.push(row);
     else if (text === 'Benchmark') {
       slaps.push({ line, seconds: new Map(), error, isWarmUp: warmUp.take() });
@@ -121,6 +124,8 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
     const range =
       low === undefined || high === undefined || low > high ? null : ({ kind: 'range', low, high } as const);
     draft.add(line, { ...cell, ...what, status: 'ok', value, uncertainty: range, n: null }, printed);
+    if (clients === undefined || queries === undefined)
+      draft.warn(line, 'the report does not state clients and queries: the log may be truncated');
     draft.warn(line, 'one operation is all queries of all clients; the output does not name the queries');
   }
 }

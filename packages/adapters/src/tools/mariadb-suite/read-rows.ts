@@ -4,7 +4,7 @@ import { splitDriver } from '../../console-row/split-driver.ts';
 import { findDriver } from '../../names/known-drivers.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule, HEADING, type NoiseRules, readHeading } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line, Lines, NativeText } from '../../text/lines.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** One value as the suite printed it, with its line. */
@@ -202,11 +202,11 @@ const MAX_DUMP_LINES = 60;
  * The suite begins by printing its connection settings, password included. Gives the index of the first line after the
  * dump that begins at `index`, or `index` where none begins. Nothing of a dump is ever read.
  */
-function afterConfigDump(lines: readonly Line[], index: number): number {
-  const first = lines[index]?.text.trim().slice(0, 200) ?? '';
+function afterConfigDump(lines: Lines, index: number): number {
+  const first = lines.at(index)?.text.trim().slice(0, 200) ?? '';
   if (!DUMP_START.test(first)) return index;
   for (let at = index; at < Math.min(lines.length, index + MAX_DUMP_LINES); at += 1) {
-    if (/\}\s*[,;]?\s*$/.test(lines[at]?.text.slice(-100) ?? '')) return at + 1;
+    if (/\}\s*[,;]?\s*$/.test(lines.at(at)?.text.slice(-100) ?? '')) return at + 1;
   }
   return index;
 }
@@ -223,7 +223,7 @@ export function readSuiteRows(native: NativeText, draft: OutcomeDraft): readonly
     const end = afterConfigDump(native.lines, index);
     for (const line of native.lines.slice(index, end)) if (isSetting(line)) draft.ignore(line, 'connection settings');
     index = end;
-    const line = native.lines[index];
+    const line = native.lines.at(index);
     if (line) reader.read(line);
   }
   return reader.rows;

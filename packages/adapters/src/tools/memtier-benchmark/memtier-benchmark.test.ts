@@ -19,6 +19,13 @@ describe('memtier-benchmark', () => {
     ]);
   });
 
+  it('takes no rows below a heading with a column that is none', () => {
+    const row = 'Gets  9.50  2.00  7.50  0.16044  0.15100  4.73500  452.03';
+    const { results, rejected } = parseNative(`${head}\n${row}\n${head.replace('p50', 'p?#')}\n${row}\n`);
+    expect(results.length).toBe(7);
+    expect(rejected).toMatchObject([{ location: 'lines 3–4' }]);
+  });
+
   it('rejects a row with fewer cells than columns, and one whose last number was cut', () => {
     const short = parseNative(`${head}\nGets  9.50  2.00  7.50  0.16044  0.15100  452.03`);
     expect(short).toMatchObject({ results: [], rejected: [{ location: 'file' }, { location: 'line 2' }] });

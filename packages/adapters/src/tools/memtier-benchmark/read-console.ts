@@ -39,9 +39,12 @@ export const NOISE = {
     /^(?:Maximum reconnection attempts |Thread \d{1,6} (?:finished|restarted)|Restarting thread |Attempting to reconnect)/,
 };
 
-/** The names of the columns; null for a line that is no heading of them. */
-export const readHead = (text: string): readonly string[] | null =>
-  HEAD.test(text) ? [...text.slice(0, 1000).matchAll(COLUMN)].map(([name]) => name) : null;
+/** The names of the columns; null for a line that is no heading of them, or has a column that is none. */
+export function readHead(text: string): readonly string[] | null {
+  const head = text.slice(0, 1000);
+  const isWhole = HEAD.test(head) && head.replace(COLUMN, '').trim() === '';
+  return isWhole ? [...head.matchAll(COLUMN)].map(([name]) => name) : null;
+}
 
 /** The cells of a row. The last one ends after two decimals, so a row that was cut is none. */
 function readRow(text: string, head: readonly string[]): ReadonlyMap<string, string> | null {
@@ -88,8 +91,10 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): OperationS
     } else if (title) {
       const which = (title[1] ?? title[2])?.toLowerCase();
       run = which === undefined ? {} : { run: which };
-    } else if (columns) head = columns;
-    else if (row) addRow(line, row);
+    } else if (columns || HEAD.test(text)) {
+      head = columns;
+      if (!columns) continue;
+    } else if (row) addRow(line, row);
     else if (command) settings = { ...command };
     else if (PROBLEM.test(text)) draft.warn(line, `memtier_benchmark reports: ${maskSecrets(text)}`);
     else continue;

@@ -1,7 +1,7 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { findOpenLine } from '../../text/open-line.ts';
+import { isOpenEnd } from '../../text/open-line.ts';
 import { type BenchRow, readBenchRow, readMarkdownHead, readMarkdownRow, readSpread } from './bench-row.ts';
 import type { MitataBenchmark, MitataFacts, OtherFigure } from './figures.ts';
 import { isScale, type PrintedFigure } from './printed-figure.ts';
@@ -60,7 +60,7 @@ export class ConsoleReader {
       const text = line.text.trim();
       if (text === '') this.inSummary = false;
       // `4.44 m` may be a cut `4.44 ms`.
-      else if (findOpenLine(native) === line && /\d m$/.test(text)) continue;
+      else if (isOpenEnd(native, line) && /\d m$/.test(text)) continue;
       else if (this.readFigures(line, text) || this.readFrame(text) || this.readFact(text)) draft.accept(line);
     }
   }

@@ -41,6 +41,24 @@ describe('orm-benchmark', () => {
     expect(rejected).toEqual([]);
   });
 
+  it('takes no other line for an ORM without figures', () => {
+    const { results, rejected } = parseNative(
+      `Insert\npgx: ${FIGURES}\nERROR: connection reset by peer\nbun: ${FIGURES}\n`,
+    );
+    expect(results.filter(({ status }) => status !== 'ok')).toEqual([]);
+    expect(rejected).toMatchObject([{ location: 'line 3' }]);
+  });
+
+  it.each(['Read\nERROR: a\n', 'Read\n50% 12 34\n'])(
+    'finds the title of a row across another line, in "%s"',
+    (above) => {
+      const text = `Insert\npgx: ${FIGURES}\nbun: ${FIGURES}\n\n${above}gorm: ${FIGURES}\n`;
+      expect(list(text).filter(([, driver, unit]) => driver === 'gorm' && unit === 'ns/op')).toEqual([
+        ['Read', 'gorm', 'ns/op', 151412, 7509],
+      ]);
+    },
+  );
+
   it('rejects a row that is cut', () => {
     const { rejected } = parseNative(`Insert\npgx: ${FIGURES}\nbun: ${FIGURES}\ngorm: 7509 151412 ns/op 96`);
     expect(rejected.map(({ location }) => location)).toEqual(['line 4']);

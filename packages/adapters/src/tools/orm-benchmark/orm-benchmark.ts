@@ -104,6 +104,11 @@ function addEntry(draft: OutcomeDraft, { line, row, note, times, ...entry }: Ent
   draft.add(line, { ...cell, ...total }, printed);
 }
 
+function countResults({ row }: Entry): number {
+  const measured = row?.measures.filter(({ unit }) => parsePrintedUnit(unit) !== null).length ?? 1;
+  return measured + (row?.total == null ? 0 : 1);
+}
+
 function read(native: NativeText, draft: OutcomeDraft): void {
   const open = findOpenLine(native);
   const entries = listEntries(native, draft);
@@ -112,6 +117,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const { line, isProgress } = entry;
     if (isProgress && reported.has(keyOf(entry))) draft.ignore(line, REPEATED);
     else if (line === open && !/allocs\/op\s*$/.test(line.text)) draft.reject(line, line.text, CUT_OFF);
+    else if (draft.isFull()) draft.omit(line, countResults(entry));
     else addEntry(draft, entry);
   }
 }

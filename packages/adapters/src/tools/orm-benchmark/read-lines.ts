@@ -1,5 +1,6 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import type { Line } from '../../text/lines.ts';
+import { findDriver } from '../../names/known-drivers.ts';
+import type { Line, Lines } from '../../text/lines.ts';
 
 type Measure = { readonly value: number; readonly unit: string };
 
@@ -67,9 +68,25 @@ export function readOperation(name: string): { readonly scenario: string; readon
   return { scenario: title?.name ?? name, times: title?.times ?? null };
 }
 
-/** The lines of the program. A plain title, such as `Insert`, stands right above a row and right below no other. */
-export function readLines(lines: readonly Line[]): OrmLine[] {
+/** A title such as `Insert` or `go-pg/v10`. */
+const PLAIN = /^\p{L}[\p{L}\p{N} _().+/-]{0,80}$/u;
+
+/**
+ * The row that a plain title stands above, and right below no other. A line of something else may be between them; null
+ * where there is none.
+ */
+function readBelowTitle(lines: Lines, at: number): OrmRow | null {
+  const [above, own = '', below = '', second = ''] = [-1, 0, 1, 2].map((step) =>
+    (at + step < 0 ? '' : (lines.at(at + step)?.text ?? '')).trim(),
+  );
+  if (!PLAIN.test(own) || own.includes('ns/op') || readRow(above ?? '')) return null;
+  return readRow(below) ?? (below === '' || PLAIN.test(below) || readTitle(below) ? null : readRow(second));
+}
+
+/** The lines of the program. */
+export function readLines(lines: Lines): OrmLine[] {
   const found: OrmLine[] = [];
+  const names = new Set(lines.flatMap(({ text }) => readRow(text)?.name ?? []));
   let isInBlock = false;
   for (const [at, line] of lines.entries()) {
     const text = line.text.slice(0, 1200).trim();
@@ -77,15 +94,14 @@ export function readLines(lines: readonly Line[]): OrmLine[] {
     const title = row ? null : readTitle(text);
     const [, suite] = REPORT.exec(text) ?? [];
     const [, name, note] = NAMED.exec(text) ?? [];
-    const below = lines[at + 1]?.text ?? '';
+    const titled = readBelowTitle(lines, at);
     if (row) found.push({ kind: 'row', line, row });
     else if (title) found.push({ kind: 'title', line, title });
     else if (REPORT.test(text)) found.push({ kind: 'report', line, suite: suite ?? null });
-    else if (isInBlock && name !== undefined && note !== undefined)
+    else if (isInBlock && name !== undefined && note !== undefined && (names.has(name) || findDriver(name, 'go')))
       found.push({ kind: 'note', line, name, text: note });
-    else if (/^[\p{L}\p{N}][^:]{0,80}$/u.test(text) && readRow(below)) {
-      const isOfDriver = isOperation(readRow(below)?.name ?? '');
-      found.push({ kind: 'title', line, title: { name: text, times: null, ofDriver: isOfDriver } });
+    else if (titled) {
+      found.push({ kind: 'title', line, title: { name: text, times: null, ofDriver: isOperation(titled.name) } });
     } else {
       isInBlock = false;
       continue;
@@ -96,11 +112,11 @@ export function readLines(lines: readonly Line[]): OrmLine[] {
 }
 
 /** Two rows with all three figures, each right below a title or a row: no other program prints them. */
-export function hasRows(lines: readonly Line[]): boolean {
+export function hasRows(lines: Lines): boolean {
   let rows = 0;
   for (const [at, { text }] of lines.entries()) {
     if (!text.includes('ns/op')) continue;
-    const isBelow = (lines[at - 1]?.text ?? '').trim() !== '';
+    const isBelow = at > 0 && lines.at(at - 1)?.text.trim() !== '';
     if (isBelow && readRow(text)?.measures.length === 3) rows += 1;
     if (rows === 2) return true;
   }

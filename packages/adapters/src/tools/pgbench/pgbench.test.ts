@@ -75,4 +75,19 @@ describe('pgbench', () => {
     expect(results.map(({ value }) => value)).toEqual([9]);
     expect(rejected).toMatchObject([{ location: 'line 6', reason: expect.stringContaining('without a report') }]);
   });
+
+  it('rejects a statement that is cut off, and goes on below a line of another program', () => {
+    const { results, rejected } = report(
+      'tps = 9 (without initial connection time)',
+      'statement latencies in milliseconds and failures:',
+      '  0.001  0 BEGIN;',
+      'ERROR: connection reset by peer',
+      '  0.002  0 END;',
+      '  0.003  0',
+    );
+    expect(results.flatMap(({ metric, value }) => (metric === 'statement-latency' ? [value] : []))).toEqual([
+      0.001, 0.002,
+    ]);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 6', 'line 8']);
+  });
 });

@@ -5,6 +5,7 @@ import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
+import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 export type ReportFigure = {
@@ -77,6 +78,10 @@ const CONNECTING = /^(initial|average) connection time = ([\d.]{1,30}) ms$/;
 const TPS =
   /^tps = ([\d.]{1,30}) \((without initial connection time|excluding connections establishing|including connections establishing|including reconnection times)\)$/;
 const STATEMENTS = /^statement latencies in milliseconds(.{0,40}):$/;
+/** A row of that list by the number of counts between its time and its statement. */
+const STATEMENT = [0, 1, 2].map(
+  (counts) => new RegExp(`^\\s{1,40}(\\d{1,9}\\.\\d{1,9})\\s{1,40}(?:\\d{1,15}\\s{1,40}){${counts}}(\\S.{0,900})$`),
+);
 /** `progress: 10.0 s, 3000.1 tps, lat 1.2 ms stddev 0.3, 0 failed`, or with the time of day (`--progress-timestamp`). */
 const PROGRESS = /^progress: [\d.]{1,20} s, [\d.]{1,20} tps, lat /;
 const ERROR = /^pgbench: ?(?:error|fatal): (.{1,500})$/;
@@ -124,7 +129,11 @@ class ReportReader {
   /** pgbench started again: what it prints belongs to no report yet. */
   private isNew = true;
 
-  constructor(private readonly draft: OutcomeDraft) {}
+  /** `open` is the last line of the text, where no line break ends it. */
+  constructor(
+    private readonly draft: OutcomeDraft,
+    private readonly open: Line | null,
+  ) {}
 
   private get script(): Script | undefined {
     const run = this.runs.at(-1);
@@ -199,17 +208,11 @@ class ReportReader {
       this.columns = ['failures', 'retries'].filter((word) => head.includes(word)).length;
       return true;
     }
-    const cells =
-      this.columns === null ? null : /^\s{1,40}(\d{1,9}\.\d{1,9})\s{1,40}(\S.{0,900})$/.exec(line.text.slice(0, 1000));
-    if (!cells?.[1] || !cells[2]) {
-      this.columns = null;
-      return false;
-    }
-    const text = cells[2].replace(
-      this.columns === 0 ? /^/ : this.columns === 1 ? /^\d{1,15}\s{1,40}/ : /^\d{1,15}\s{1,40}\d{1,15}\s{1,40}/,
-      '',
-    );
-    this.script?.statements.push({ line, text, value: Number(cells[1]) });
+    const [, time, text] = this.columns === null ? [] : (STATEMENT[this.columns]?.exec(line.text.slice(0, 1000)) ?? []);
+    if (time === undefined || text === undefined) return false;
+    // A statement ends in a semicolon, a command of pgbench (`\\set`) in nothing: more of it may be cut off.
+    if (line === this.open && !text.endsWith(';')) this.draft.reject(line, line.text, CUT_OFF);
+    else this.script?.statements.push({ line, text, value: Number(time) });
     return true;
   }
 
@@ -233,6 +236,7 @@ class ReportReader {
     } else if (processed !== undefined) run.whole.transactions = Number(processed);
     else if (weight !== undefined) script.weight = Number(weight);
     else return this.readSetting(line, text, run);
+    this.columns = null;
     if (text.endsWith('(including reconnection times)')) run.params.reconnect = true;
     return true;
   }
@@ -252,7 +256,7 @@ class ReportReader {
 
 /** Read the reports of a console. */
 export function readReports(native: NativeText, draft: OutcomeDraft) {
-  const reader = new ReportReader(draft);
+  const reader = new ReportReader(draft, findOpenLine(native));
   for (const line of native.lines) reader.read(line);
   reader.giveUp();
   return { runs: reader.runs, versions: reader.versions };

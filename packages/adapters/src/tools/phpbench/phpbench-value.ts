@@ -51,3 +51,7 @@ export function readDeviation(cell: string, unit: string): number | null {
   const quantity = readTime(cell);
   return quantity && convertValue(quantity, unit);
 }
+
+/** True for a line below the stack of a message that is no line of a stack. */
+export const isBesideStack = (message: string, text: string): boolean =>
+  message.includes('Stack trace:') && !/^(?:\s{0,20}(?:#\d{1,4} |thrown in |Stack trace:)|Next |\s{0,200}$)/.test(text);

@@ -24,6 +24,36 @@ describe('phpbench', () => {
     ]);
   });
 
+  it('takes no line beside the message of an error for a part of it', () => {
+    const { results, rejected } = read(
+      'PHPBench (1.4.3) running benchmarks...',
+      '1 subjects encountered errors:',
+      'zebra: 42 crossings',
+      '\\ABench::benchSelect',
+      '    no such table',
+      '    Stack trace:',
+      '    #0 {main}',
+      '    zebra: 43 crossings',
+    );
+    expect(results).toMatchObject([{ status: 'failed', statusReason: 'no such table' }]);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 3', 'line 8']);
+  });
+
+  it('names a number of a dump file that is garbled', () => {
+    const { results, rejected } = read(
+      '<?xml version="1.0"?>',
+      '<phpbench version="1.4.3">',
+      '<benchmark class="ABench">',
+      '<subject name="benchSelect">',
+      '<variant sleep="0">',
+      '<iteration time-avg="5" mem-peak="?#"/>',
+      '<stats mean="5" mode="?#" stdev="1"/>',
+      '</variant>',
+    );
+    expect(results.map(({ statistic, value }) => [statistic, value])).toEqual([['mean', 5]]);
+    expect(rejected).toMatchObject([{ text: '?#, ?#', reason: 'not a number' }]);
+  });
+
   it('leaves out the difference from a reference run', () => {
     const { results } = read(
       ...TABLE,
@@ -88,6 +118,41 @@ describe('phpbench', () => {
       const { results } = read('PHPBench (1.2.15) running benchmarks...', ...progress, ...errors);
       expect(results).toMatchObject([{ status: 'failed', statusReason: 'SQLSTATE: no such table' }]);
     }
+  });
+
+  it('reads each failed set as failed, in the series of its driver', () => {
+    const progress = [
+      '\\App\\ABench',
+      '    benchSelect # pdo......I0     benchSelect          ERROR',
+      '    benchSelect # mysqli......I0     benchSelect          ERROR',
+    ];
+    const errors = [
+      '2 variants errored:',
+      '',
+      '\\App\\ABench::benchSelect # pdo',
+      '',
+      '    no such table',
+      'Subjects: 1',
+    ];
+    const { results, rejected } = read('PHPBench (1.2.15) running benchmarks...', ...progress, ...errors);
+    expect(results).toMatchObject([
+      { driver: { name: 'mysqli' }, status: 'failed', statusReason: 'phpbench printed no message' },
+      { driver: { name: 'pdo' }, status: 'failed', statusReason: 'no such table' },
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('reads a row of a table with ERROR as failed', () => {
+    const { results, rejected } = read(
+      ...TABLE,
+      '| ABench    | benchSelect | pdo    | 10   | 5   | 1.5kb | 2.000ms | ±5.00% |',
+      '| ABench    | benchSelect | mysqli | 0    | 0   | ERROR | ERROR   | ERROR  |',
+    );
+    expect(results.filter(({ metric }) => metric === 'latency')).toMatchObject([
+      { driver: { name: 'pdo' }, value: 2 },
+      { driver: { name: 'mysqli' }, scenario: 'ABench::benchSelect', status: 'failed' },
+    ]);
+    expect(rejected).toEqual([]);
   });
 
   it('rejects a variant of a dump file that has no statistics', () => {

@@ -31,6 +31,9 @@ function toNamed(draft: OutcomeDraft, line: Line, variant: Variant, parameters: 
   return named;
 }
 
+/** A cell of a subject that threw. */
+const FAILED = /^(?:ERR|ERROR|FAILED)$/i;
+
 const metricOf = (unit: string): string => (unit.startsWith('ops/') ? 'throughput' : 'latency');
 
 function addFigures(draft: OutcomeDraft, line: Line, { cell, printed }: NamedCell, figures: readonly Figure[]): void {
@@ -110,7 +113,12 @@ function readConsole(native: NativeText, draft: OutcomeDraft): void {
   for (const failure of failures.values()) {
     addFailed(draft, failure.line, toNamed(draft, failure.line, failure), failure.reason);
   }
-  for (const row of tables) addTableRow(draft, row);
+  for (const row of tables) {
+    const isFailed = Object.keys(TIMES).some((column) => FAILED.test(row.cells.get(column) ?? ''));
+    if (!isFailed) addTableRow(draft, row);
+    else if (failures.has(keyOf(row))) draft.accept(row.line);
+    else addFailed(draft, row.line, toNamed(draft, row.line, row), '');
+  }
   if (rows.length + tables.length + failures.size === 0)
     draft.reject('file', '', 'no results: the output of phpbench is truncated');
 }
@@ -121,6 +129,10 @@ function addDumped(draft: OutcomeDraft, variant: DumpedVariant): void {
   const samples = variant.samples.map(parsePrintedNumber);
   const isWhole = samples.every((sample): sample is number => sample !== null);
   const [mean, mode, stdev] = ['mean', 'mode', 'stdev'].map((name) => parsePrintedNumber(stats?.get(name) ?? ''));
+  const garbled = [stats?.get('mode') ?? '', stats?.get('stdev') ?? '', ...peaks].filter(
+    (text) => text !== '' && parsePrintedNumber(text) === null,
+  );
+  if (garbled.length > 0) draft.reject(line, garbled.join(', '), 'not a number');
   if (error !== null) addFailed(draft, line, named, error);
   else if (mean === null || mean === undefined || !isWhole) {
     draft.reject(line, line.text, 'a variant without its statistics: the file may be truncated');

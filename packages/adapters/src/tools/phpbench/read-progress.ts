@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { toClassName, type Variant } from './phpbench-value.ts';
+import { isBesideStack, keyOf, toClassName, type Variant } from './phpbench-value.ts';
 import { readColumns, TableReader, type TableRow } from './read-table.ts';
 
 /** A line of the progress with the figures of a variant. */
@@ -45,6 +45,7 @@ const lastOf = (text: string): RegExpExecArray | undefined => [...text.matchAll(
 export class ConsoleReader {
   readonly rows: ProgressRow[] = [];
   readonly failures = new Map<string, Failure>();
+  private readonly lastOfSubject = new Map<string, Failure>();
   readonly tables: TableRow[];
   version: string | null = null;
   php: string | null = null;
@@ -87,16 +88,26 @@ export class ConsoleReader {
       const variant = { benchmark: toClassName(name), subject, set: set.trim() };
       if (this.section === 'assertions') this.draft.warn(line, `phpbench reports: an assertion of ${subject} failed`);
       this.failure = this.section === 'errors' ? this.fail(line, variant) : null;
-    } else if (this.failure && this.failure.reason.length < 600) {
-      this.failure.reason = `${this.failure.reason}\n${text}`.trim();
+    } else if (kind === undefined) {
+      // Messages are set in.
+      if (!/^\s{2}/.test(line.text)) return false;
+      if (this.section === 'assertions') return /^(?:\d{1,6}\) |= )/.test(text);
+      if (!this.failure || isBesideStack(this.failure.reason, text)) return false;
+      if (this.failure.reason.length < 600) this.failure.reason = `${this.failure.reason}\n${text}`.trim();
     }
     return true;
   }
 
+  /** A failed variant. The progress may not print the set that the list of errors names, and the other way round. */
   private fail(line: Line, variant: Variant): Failure {
-    const key = `${variant.benchmark}::${variant.subject}`;
-    const failure = this.failures.get(key) ?? { ...variant, line, reason: '' };
-    this.failures.set(key, failure);
+    const subject = keyOf({ ...variant, set: '' });
+    const earlier = this.lastOfSubject.get(subject);
+    const isSame = earlier?.reason === '' && (earlier.set === '' || variant.set === '');
+    const known = this.failures.get(keyOf(variant)) ?? (isSame ? earlier : undefined);
+    if (known) this.failures.delete(keyOf(known));
+    const failure = known ? { ...known, set: known.set || variant.set } : { ...variant, line, reason: '' };
+    this.failures.set(keyOf(failure), failure);
+    this.lastOfSubject.set(subject, failure);
     return failure;
   }
 

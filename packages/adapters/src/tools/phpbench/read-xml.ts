@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { toClassName, type Variant } from './phpbench-value.ts';
+import { isBesideStack, toClassName, type Variant } from './phpbench-value.ts';
 
 /** A variant of a dump file; times are microseconds for one revolution. */
 export type DumpedVariant = Variant & {
@@ -51,13 +51,20 @@ export class DumpReader implements Dump {
         );
         this.readElement(line, end === '/', name, read, decode(content).trim());
       }
-      if (elements.length === 0 && wasText === 'error') this.addError(text);
-      if (elements.length > 0 || wasText || /^<\?xml/.test(text)) draft.accept(line);
+      const isText = elements.length === 0 && this.isOfText(wasText, text);
+      if (isText && wasText === 'error') this.addError(text);
+      if (elements.length > 0 || isText || /^<\?xml/.test(text)) draft.accept(line);
     }
   }
 
   private get variant(): DumpedVariant | undefined {
     return this.variants.at(-1);
+  }
+
+  /** A further line of an assertion that failed, or of an error: its message and its stack. */
+  private isOfText(kind: 'error' | 'failure' | null, text: string): boolean {
+    if (kind === 'error') return !isBesideStack(this.variant?.error ?? '', text);
+    return kind === 'failure' && /^= /.test(text);
   }
 
   private addError(text: string): void {

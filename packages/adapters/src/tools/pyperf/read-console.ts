@@ -19,9 +19,11 @@ const MEAN =
 const COUNT = /^Total number of values: (\d{1,9})$/;
 const BYTES: Readonly<Record<string, number>> = { byte: 1, bytes: 1, KiB: 1024, MiB: 1024 ** 2 };
 export const NOISE: NoiseRules = {
-  'advice of pyperf': /^(?:WARNING|ERROR): |^\* |^(?:Try to rerun|Run 'python|Use pyperf|Use --quiet)/,
+  'advice of pyperf':
+    /^(?:WARNING|ERROR): (?:the (?:benchmark|shortest|standard|maximum|minimum|values?|stdev)|Not enough)\b|^\* |^(?:Try to rerun|Run 'python|Use pyperf|Use --quiet)/,
   'further statistics':
     /^(?:Total (?:duration|number of \w+)|Start date|End date|Raw value (?:minimum|maximum)|Number of [a-z]{1,20}(?: [a-z]{1,20}){0,4}(?: \(out of [^()]{1,80}\))?|Loop iterations per value|Minimum|Median \+- MAD|Maximum|Inner iterations)\s{0,10}: /,
+  'underline of a short name': /^={1,2}$/,
   percentile: /^\d{1,3}th percentile: /,
   progress: /^(?:\S.{0,200}: )?\.{2,}$/,
   'border of a table': /^\+(?:[-=]{3,200}\+){1,50}$/,
@@ -45,7 +47,8 @@ export const hasComparison = ({ lines }: NativeText): boolean =>
   lines.some(
     ({ text }, at) =>
       COMPARED.some((pattern) => pattern.test(text.trim().slice(0, 1000))) ||
-      (/^\| Benchmark\s.{0,400}\|$/.test(text.slice(0, 500)) && /^\+=[=+]{0,500}\+$/.test(lines[at + 1]?.text ?? '')),
+      (/^\| Benchmark\s.{0,400}\|$/.test(text.slice(0, 500)) &&
+        /^\+=[=+]{0,500}\+$/.test(lines.at(at + 1)?.text ?? '')),
   );
 
 /** pyperf underlines the titles of files with `=` and those of benchmarks with `-`, over their whole length. */

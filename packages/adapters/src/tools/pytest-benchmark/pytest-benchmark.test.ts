@@ -6,6 +6,23 @@ const stats = { mean: 2, stddev: 0.5, median: 1.5, q1: 1, q3: 2, iqr: 1, rounds:
 const report = (...benchmarks: object[]): string =>
   JSON.stringify({ machine_info: { node: 'box', system: 'Linux' }, benchmarks, version: '5.3.1' });
 
+describe('a table with saved runs', () => {
+  const table = (...rows: string[]) =>
+    parseNative(['Name (time in ns)            Min          Median', ...rows, ''].join('\n'), {
+      tool: 'pytest-benchmark',
+    });
+
+  it('has no figure of a run whose number is garbled, and none of another tool', () => {
+    const { results, rejected } = table(
+      'test_a (NOW)          553.4 (1.0)     561.2 (1.0)',
+      'test_a (?#_base)      904.2 (1.6)     942.6 (1.7)',
+      'BenchmarkOther-8   \t    1000\t   1234567 ns/op',
+    );
+    expect(results.map(({ value }) => value)).toEqual([561.2]);
+    expect(rejected.map(({ location }) => location)).toEqual(['line 3', 'line 4']);
+  });
+});
+
 describe('names of tests', () => {
   it('are split at the id', () => {
     expect(readTestName('test_select[pymysql-100]')).toEqual({ test: 'test_select', id: 'pymysql-100' });
@@ -33,6 +50,26 @@ describe('names of tests', () => {
 });
 
 describe('pytest-benchmark', () => {
+  it('takes the driver of the class, the file or the group where the name of the test has none', () => {
+    const of = (fullname: string, name: string, group: string | null = null) => ({ name, fullname, group, stats });
+    const { results } = parseNative(
+      report(
+        of('tests/test_asyncpg.py::test_fetch', 'test_fetch'),
+        of('tests/test_psycopg.py::test_fetch', 'test_fetch'),
+        of('tests/test_all.py::TestApsw::test_read', 'test_read'),
+        of('tests/test_all.py::test_insert', 'test_insert', 'insert pymysql'),
+        of('tests/redis/test_get.py::test_get', 'test_get'),
+      ),
+    );
+    expect([...new Set(results.map(({ scenario, driver }) => `${scenario} ${driver.name}`))]).toEqual([
+      'test_fetch asyncpg',
+      'test_fetch psycopg',
+      'test_read apsw',
+      'test_insert pymysql',
+      'test_get unknown',
+    ]);
+  });
+
   it('keeps the raw rounds once, with the median, and the deviation with the mean', () => {
     const { results } = parseNative(report({ name: 'test_a[pymysql]', params: { conn: 'pymysql' }, stats }));
     expect(results).toMatchObject([

@@ -64,7 +64,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const figures = report ? readReport(report, draft) : (console?.figures ?? []);
   for (const figure of figures) addFigure(draft, figure);
   for (const failure of console?.failures ?? []) addFailure(draft, failure);
-  if (report && figures.length === 0) draft.reject('file', native.lines[0]?.text ?? '', 'no benchmarks');
+  if (report && figures.length === 0) draft.reject('file', native.lines.at(0)?.text ?? '', 'no benchmarks');
   draft.setTool({ version: readText(report?.version) });
   if (report && isFields(report.machine_info)) draft.setEnvironment(toEnvironment(report));
 }

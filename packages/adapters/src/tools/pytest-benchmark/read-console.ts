@@ -11,12 +11,14 @@ const HEADER = /^Name \(time in (ns|us|ms|s)\)((?: {1,200}\S{1,20}(?: \([A-Za-z]
 const TITLE = /^-{2,} benchmark.{0,300}: \d{1,6} tests(?:, \d{1,6} sources)? -{2,}$/;
 /** `(1.07)`, `(>1000.0)`, `(inf)`: times the best of the table. Derived. */
 const RELATIVE = /^\((?:[\d.,]{1,20}|>1000\.0|inf)\)$/;
+/** A cell of a row: no letters but those of a number. */
+const CELL = /^(?:[^A-Za-z]{1,40}|[\d.,]{1,30}e[+-]?\d{1,3}|-?inf|nan)$/;
 /** The run of a row, in a table with saved runs. */
-const SOURCE = /^(.{1,400}\S) \((NOW|\d{4}_[^\s()]{1,300})\)$/;
+const SOURCE = /^(.{1,400}\S) \((NOW|[^\s()]{0,40}_[^\s()]{1,300})\)$/;
 export const NOISE: NoiseRules = {
   'legend of the table': /^Legend:$|^(?:Outliers|OPS|Cyan): /,
   'message of pytest-benchmark':
-    /^(?:Wrote benchmark data in: |Saved benchmark data in: |Computing stats|Comparing against benchmarks from: )/,
+    /^(?:Wrote benchmark data in: |Generated (?:csv|histogram|svg): |Saved benchmark data in: |Computing stats|Comparing against benchmarks from: )/,
   'progress of pytest':
     /^(?:\S{1,300}\.py )?[.sFExX]{1,200}\s{0,200}(?:\[\s?\d{1,3}%\])?$|^\S{1,300}::\S.{0,300} (?:PASSED|XFAIL|XPASS)(?: \(.{0,300}\))?\s{0,200}(?:\[\s?\d{1,3}%\])?$|^\[gw\d+\] \[\s*\d+%\] (?:PASSED|XFAIL|XPASS) \S/,
   'settings of pytest':
@@ -48,7 +50,7 @@ function readRow(text: string, { columns }: ConsoleTable): { name: string; figur
   if (gap <= 0) return null;
   const printed = text.slice(gap, gap + 4000).trim();
   const values = printed.split(/\s+/).filter((token) => !RELATIVE.test(token));
-  if (values.length !== columns.length) return null;
+  if (values.length !== columns.length || !values.every((value) => CELL.test(value))) return null;
   return { name: text.slice(0, gap), figures: new Map(columns.map((column, at) => [column, values[at] ?? ''])) };
 }
 

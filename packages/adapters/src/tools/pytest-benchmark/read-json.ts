@@ -9,6 +9,8 @@ import {
   readSamples,
   readText,
 } from '../../json/json-fields.ts';
+import { readCellName } from '../../names/cell-name.ts';
+import { isDatabase } from '../../names/known-drivers.ts';
 import { readId, readStatedParams, readTestName } from '../../names/pytest-name.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
@@ -31,17 +33,54 @@ function ambiguousTests(entries: readonly Fields[]): ReadonlySet<string> {
   return listSharedNames(entries, testOf, (entry) => readTestName(readText(entry.fullname) ?? testOf(entry)).test);
 }
 
-function readEntry(entry: Fields, pointer: string, ambiguous: ReadonlySet<string>): TestFigure | null {
+/** The driver of the innermost of these names that has one. A folder with the name of a database tells none. */
+function findDriverAround(names: readonly string[]): string | null {
+  for (const name of names) {
+    const { driver } = readCellName(name.replace(/\.py$/, ''), { language: 'python' });
+    if (driver !== null && !isDatabase(driver)) return driver;
+  }
+  return null;
+}
+
+type Place = { readonly scenario: string; readonly driver: string | null };
+
+/**
+ * Where the name of a test tells no driver, that of its file, its class or its group can: `test_asyncpg.py`,
+ * `TestAsyncpg`. Tests of one name in several files are then one scenario, if each is of another driver.
+ */
+function listPositions(entries: readonly Fields[]): ReadonlyMap<Fields, Place> {
+  const ambiguous = ambiguousTests(entries);
+  const named = entries.map((entry) => {
+    const printed = readText(entry.name) ?? '';
+    const { test, id } = readTestName(printed);
+    const full = readTestName(readText(entry.fullname) ?? '').test;
+    const stated = isFields(entry.params) ? readStatedParams(entry.params) : readId(id ?? '');
+    const own = readCellName(test, { language: 'python', params: stated }).driver;
+    const around = [...full.split(/::|\//).slice(0, -1).reverse(), readText(entry.group) ?? ''];
+    return { entry, test, id, full, own, driver: own === null ? findDriverAround(around) : null };
+  });
+  const count = new Map<string, Set<string>>();
+  const keyOf = ({ test, own, driver }: (typeof named)[number]) => JSON.stringify([test, own ?? driver]);
+  for (const place of named) count.set(keyOf(place), (count.get(keyOf(place)) ?? new Set()).add(place.full));
+  return new Map(
+    named.map((place): [Fields, Place] => {
+      const isClear = !ambiguous.has(place.test) || (place.driver !== null && count.get(keyOf(place))?.size === 1);
+      return [place.entry, { scenario: isClear || place.full === '' ? place.test : place.full, driver: place.driver }];
+    }),
+  );
+}
+
+function readEntry(entry: Fields, pointer: string, place: Place): TestFigure | null {
   const printed = readText(entry.name);
   const { stats } = entry;
   if (printed === null || !isFields(stats)) return null;
-  const { test, id } = readTestName(printed);
-  const full = readText(entry.fullname);
+  const { id } = readTestName(printed);
+  const params = isFields(entry.params) ? readStatedParams(entry.params) : readId(id ?? '');
   return {
     location: `${pointer}/stats`,
     printed,
-    scenario: ambiguous.has(test) && full !== null ? readTestName(full).test : test,
-    params: isFields(entry.params) ? readStatedParams(entry.params) : readId(id ?? ''),
+    scenario: place.scenario,
+    params: place.driver === null ? params : { driver: place.driver, ...params },
     paramsStated: isFields(entry.params),
     unit: 's',
     mean: readFinite(stats.mean),
@@ -57,9 +96,10 @@ function readEntry(entry: Fields, pointer: string, ambiguous: ReadonlySet<string
 /** Every benchmark of a report. */
 export function readReport(report: Fields, draft: OutcomeDraft): TestFigure[] {
   const entries = listFields(report.benchmarks, '/benchmarks');
-  const ambiguous = ambiguousTests(entries.map(({ entry }) => entry));
+  const positions = listPositions(entries.map(({ entry }) => entry));
   return entries.flatMap(({ entry, pointer }) => {
-    const figure = entry.has_error === true ? null : readEntry(entry, pointer, ambiguous);
+    const place = positions.get(entry);
+    const figure = entry.has_error === true || !place ? null : readEntry(entry, pointer, place);
     if (figure) return [figure];
     const reason = entry.has_error === true ? 'the benchmark failed' : 'not a benchmark: no name or no stats';
     draft.reject(pointer, readText(entry.name) ?? JSON.stringify(entry).slice(0, 200), reason);

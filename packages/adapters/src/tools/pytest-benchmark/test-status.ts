@@ -1,4 +1,4 @@
-import type { Line } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/lines.ts';
 
 /** A test without figures, as pytest lists it in its summary or, with `-v`, while it runs. */
 export type TestStatus = {
@@ -23,7 +23,7 @@ const WORKER = new RegExp(`^\\[gw\\d{1,4}\\] \\[\\s{0,3}\\d{1,3}%\\] (FAILED|ERR
 const TITLE = /^_{2,} (?:ERROR at (?:setup|teardown) of )?(\S.{0,300}?) _{2,}$/;
 
 /** The tests whose tracebacks are in the text, each with the first line of what was raised. */
-export function readTracebacks(lines: readonly Line[]): TestStatus[] {
+export function readTracebacks(lines: Lines): TestStatus[] {
   const found: TestStatus[] = [];
   let open: { readonly line: Line; readonly id: string } | null = null;
   let isInside = false;

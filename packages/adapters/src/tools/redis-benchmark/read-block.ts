@@ -57,6 +57,9 @@ function readSummary(line: Line, head: readonly string[], text: string): LoadFig
   });
 }
 
+const isHead = (text: string): boolean =>
+  HEAD.test(text) && text.split(/\s+/).every((column) => toColumnStatistic(column) !== null);
+
 /** Add a line to the test; false for a line that is none of it. */
 export function readBlockLine(line: Line, text: string, test: RedisTest): boolean {
   const requests = REQUESTS.exec(text)?.[1];
@@ -67,7 +70,7 @@ export function readBlockLine(line: Line, text: string, test: RedisTest): boolea
   else if (requests !== undefined) test.requests = Number(requests);
   else if (rate !== null)
     test.figures.push({ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value: rate });
-  else if (HEAD.test(text)) test.head = text.split(/\s+/);
+  else if (isHead(text)) test.head = text.split(/\s+/);
   else if (summary) test.figures.push(...summary);
   else return OTHER_SETTINGS.test(text);
   return true;

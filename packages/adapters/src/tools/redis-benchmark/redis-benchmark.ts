@@ -87,7 +87,8 @@ class TestReader {
     }
     for (const [at, cell] of latencies.entries()) {
       const statistic = toColumnStatistic((head[at + 2] ?? '').replace(/_latency_ms$/, ''));
-      if (statistic !== null) test.figures.push({ ...toLatency(line, statistic), value: Number(cell) });
+      if (statistic === null) this.draft.reject(line, cell, `not a column of the program: ${head[at + 2]}`);
+      else test.figures.push({ ...toLatency(line, statistic), value: Number(cell) });
     }
     this.tests.push(test);
   }
@@ -126,7 +127,7 @@ function recognises({ lines }: NativeText): boolean {
     const line = text.trim();
     if (/requests completed in \d{1,12}\.\d{2} seconds$/.test(line) || QUIET.test(line) || CSV_HEAD.test(line))
       return true;
-    const next = lines[number]?.text.slice(0, 700).trim() ?? '';
+    const next = lines.at(number)?.text.slice(0, 700).trim() ?? '';
     return /^\S.{0,300}: rps=[\w.-]{1,30} \(overall: /.test(line) || (OLD_ROW.test(line) && OLD_ROW.test(next));
   });
 }

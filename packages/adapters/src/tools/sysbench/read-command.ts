@@ -16,8 +16,8 @@ const PARAMS: ReadonlySet<string> = new Set([
   'oltp-table-size',
   'db-ps-mode',
 ]);
-/** libmysqlclient or libmariadb: sysbench does not print which of them `mysql` uses. */
-const DRIVERS: Readonly<Record<string, string>> = { pgsql: 'libpq' };
+/** `mysql` is libmysqlclient or libmariadb: sysbench does not print which of them, so its own name is kept. */
+const DRIVERS: Readonly<Record<string, string>> = { mysql: 'mysql', pgsql: 'libpq' };
 
 const isVerb = (token: string): boolean => ['run', 'prepare', 'cleanup', 'prewarm', 'help'].includes(token);
 
@@ -32,6 +32,7 @@ export function readCommand(text: string): Pick<SysbenchRun, 'test' | 'driver' |
   if (rest === undefined || !tokens.includes('run')) return null;
   let test: string | null = null;
   let driver: string | null = null;
+  let hasMysqlOptions = false;
   const params: SysbenchRun['params'] = {};
   for (const token of tokens) {
     const [, name, value] = /^--([a-z][a-z0-9-]{0,60})(?:=(.{0,200}))?$/.exec(token) ?? [];
@@ -39,6 +40,9 @@ export function readCommand(text: string): Pick<SysbenchRun, 'test' | 'driver' |
     else if (name === 'test' && value) test = toTest(value);
     else if (name === 'db-driver' && value) driver = lookUp(DRIVERS, value) ?? null;
     else if (value && PARAMS.has(name)) params[name] = toParamValue(value);
+    else if (name.startsWith('mysql-')) hasMysqlOptions = true;
   }
+  // The driver is `mysql` unless another one is stated.
+  if (driver === null && hasMysqlOptions && !tokens.some((token) => token.startsWith('--db-driver'))) driver = 'mysql';
   return { test, driver, params };
 }

@@ -49,4 +49,10 @@ describe('sysbench', () => {
     const { results } = parseNative('SQL statistics:\n    transactions:     10   (9.24 per sec.)\n');
     expect(results).toMatchObject([{ scenario: 'sysbench', value: 9.24 }]);
   });
+
+  it('leaves out a checkpoint whose time cannot be read', () => {
+    const report = '    transactions:     10   (9.24 per sec.)';
+    const { results } = read('[ ?s ] Checkpoint report:', report, 'Threads fairness:');
+    expect(results.filter(({ value }) => value !== null)).toEqual([]);
+  });
 });

@@ -18,7 +18,7 @@ import { type LineFigure, readLine, type SysbenchRun, startRun } from './read-li
 const TITLE = 'sysbench';
 const HEADER = /^sysbench (\d[\w.-]{0,40})(?::\s|\s\(|$)/;
 const INTERVAL = /^\[\s{0,8}\d{1,9}s\s?\] th(?:d|read)s: \d/;
-const CHECKPOINT = /^\[\s{0,8}\d{1,9}s\s?\] Checkpoint report:/;
+const CHECKPOINT = /^\[.{1,20}\] Checkpoint report:/;
 /** What `prepare`, `prewarm` and `cleanup` print. */
 const SETUP =
   /^(?:Creating (?:table|a secondary|index)|Inserting \d|Dropping table|Preloading table|Prewarming|\d+ bytes written)/;

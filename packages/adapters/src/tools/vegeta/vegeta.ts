@@ -1,6 +1,12 @@
 import type { Quantity } from '../../figures/convert-value.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
-import { addHttpLoad, type HttpCommand, type HttpFigure, readHttpCommand } from '../../load-tool/http-load.ts';
+import {
+  addHttpLoad,
+  type HttpCommand,
+  type HttpFigure,
+  NO_STATUS,
+  readHttpCommand,
+} from '../../load-tool/http-load.ts';
 import { toPercentile } from '../../load-tool/load.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
@@ -67,7 +73,10 @@ function readRow(
   }
   const named = titles.map((head, at) => [head, values[at]?.trim() ?? ''] as const);
   const reject = (head: string, text: string) => draft.reject(line, line.text, `${head} "${text}" is not a value`);
-  if (name === 'Success') report.success = /^[\d.]{1,10}%$/.test(cells.trim()) ? Number.parseFloat(cells) : null;
+  if (name === 'Success') {
+    if (/^\d{1,3}\.\d{2}%$/.test(cells.trim())) report.success = Number.parseFloat(cells);
+    else reject(heads, cells);
+  }
   for (const [head, text] of named) {
     if (name === 'Requests' && head === 'total') report.requests = /^\d{1,15}$/.test(text) ? Number(text) : null;
     else if (name === 'Requests' && head === 'throughput') {
@@ -167,7 +176,7 @@ function addReport(
   }
   addHttpLoad(draft, TITLE, {
     ...{ location, path: command?.path ?? null, heading, params: command?.params ?? {}, figures, requests },
-    failure: success === 0 ? `no request succeeded: ${problems}` : null,
+    failure: success === null ? NO_STATUS : success === 0 ? `no request succeeded: ${problems}` : null,
   });
 }
 

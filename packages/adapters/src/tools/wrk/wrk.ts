@@ -2,13 +2,14 @@ import type { Result } from '@tachograph/schema/result';
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
+import { toPercentile } from '../../load-tool/load.ts';
 import { toUrlPath } from '../../names/url-path.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
-import { findOpenLine } from '../../text/open-line.ts';
+import { isOpenEnd } from '../../text/open-line.ts';
 
 const PROBLEM =
   /^(?:Socket errors: connect \d{1,15}, read \d{1,15}, write \d{1,15}, timeout \d{1,15}|Non-2xx or 3xx responses: \d{1,15})$/;
@@ -19,7 +20,7 @@ const NOISE: NoiseRules = {
   'calibration of wrk2': /^(?:Thread calibration:|Initialised \d)/,
   // wrk2 prints the round ones above.
   'detailed percentiles':
-    /^(?:Detailed Percentile spectrum:|Value\s{1,20}Percentile\s|[\d.]{1,20}\s{1,20}[\d.]{1,20}\s{1,20}\d{1,15}\s{1,20}(?:[\d.]{1,20}|inf)$|#\[(?:Mean|Max|Buckets)\s)/,
+    /^(?:Detailed Percentile spectrum:|Value\s{1,20}Percentile\s|\d{1,15}\.\d{1,6}\s{1,20}[01]\.\d{6,12}\s{1,20}\d{1,15}\s{1,20}(?:\d{1,15}\.\d{2}|inf)$|#\[(?:Mean|Max|Buckets)\s)/,
 };
 
 /** What one start of wrk printed. */
@@ -29,7 +30,7 @@ type WrkRun = {
   readonly path: string;
   readonly params: Record<string, number>;
   latency?: { readonly line: Line; readonly mean: Quantity; readonly deviation: Quantity; readonly max: Quantity };
-  readonly percentiles: { readonly line: Line; readonly share: number; readonly time: Quantity }[];
+  readonly percentiles: { readonly line: Line; readonly statistic: string; readonly time: Quantity }[];
   requests?: number;
   rate?: { readonly line: Line; readonly value: number };
   transfer?: { readonly line: Line; readonly quantity: Quantity };
@@ -69,7 +70,8 @@ function readLine(line: Line, run: WrkRun): boolean {
     const times = { mean: toTime(mean, meanUnit), deviation: toTime(deviation, deviationUnit) };
     run.latency = { line, ...times, max: toTime(max, maxUnit) };
   } else if (percentile) {
-    run.percentiles.push({ line, share: Number(percentile[1]), time: toTime(percentile[2], percentile[3]) });
+    const [, share = '', value, unit] = percentile;
+    run.percentiles.push({ line, statistic: toPercentile(share), time: toTime(value, unit) });
   } else if (requests !== undefined) run.requests = Number(requests);
   else if (rate !== undefined) run.rate = { line, value: Number(rate) };
   else if (transfer?.[2]) {
@@ -77,8 +79,6 @@ function readLine(line: Line, run: WrkRun): boolean {
   } else return false;
   return true;
 }
-
-const toStatistic = (share: number): string => (share === 50 ? 'median' : share === 100 ? 'max' : `p${share}`);
 
 function addRun(draft: OutcomeDraft, run: WrkRun): void {
   const { latency, rate, transfer, requests } = run;
@@ -95,9 +95,9 @@ function addRun(draft: OutcomeDraft, run: WrkRun): void {
     add(line, { metric: 'latency', ...mean, statistic: 'mean', uncertainty });
     add(line, { metric: 'latency', ...max, statistic: 'max', uncertainty: null });
   }
-  for (const { line, share, time } of run.percentiles) {
-    if (share === 100 && latency) continue;
-    add(line, { metric: 'latency', ...time, statistic: toStatistic(share), uncertainty: null });
+  for (const { line, statistic, time } of run.percentiles) {
+    if (statistic === 'max' && latency) continue;
+    add(line, { metric: 'latency', ...time, statistic, uncertainty: null });
   }
   if (rate)
     add(rate.line, { metric: 'throughput', unit: 'ops/s', value: rate.value, statistic: 'mean', uncertainty: null });
@@ -110,7 +110,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const run = startRun(line);
     const last = runs.at(-1);
     const text = line.text.slice(0, 300).trim();
-    if (findOpenLine(native) === line && PERCENTILE.test(text)) continue;
+    if (isOpenEnd(native, line) && PERCENTILE.test(text)) continue;
     if (run) runs.push(run);
     else if (PROBLEM.test(text)) draft.warn(line, `wrk reports: ${text}`);
     if (run || PROBLEM.test(text) || (last && readLine(line, last))) draft.accept(line);

@@ -1,4 +1,3 @@
-import { isOpenEnd, OPEN_END_REASON } from '../../load-tool/last-line.ts';
 import {
   listTextLines,
   readJsonLine,
@@ -13,6 +12,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 import { readCommand, readProperty, toPropertySetup } from './read-command.ts';
 import { type Entry, isJsonEntry, readEntryLine, toJsonEntry } from './read-entry.ts';
 import { readSplitEntries } from './read-split-json.ts';
@@ -179,7 +179,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const reader = new RunReader(draft, native);
   const split = readSplitEntries(native);
   for (const line of listTextLines(native)) {
-    const entry = split.get(line);
+    const entry = split.get(line.number);
     if (entry === 'accepted') draft.accept(line);
     else if (entry) reader.addEntry(entry);
     else reader.read(line);

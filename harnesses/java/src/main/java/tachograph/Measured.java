@@ -44,21 +44,26 @@ public abstract class Measured {
     Way way = Way.valueOf(name.substring(name.lastIndexOf('.') + 1));
     Observation observation = new Observation(name, driver, version);
     try {
-      connector = new Connector(driver, way, Server.fromEnvironment());
-      observation.put("version", connector.loadedVersion());
-      connection = connector.open();
-      Session session = new Session(connection);
-      observation.see(session);
-      Map<String, Long> counted = session.countDuring(this::operate);
-      observation.put("protocol", counted.get("Com_stmt_execute") > 0 ? "binary" : "text");
-      String contradiction = contradiction(way, counted);
-      if (contradiction != null) throw new IllegalStateException(contradiction);
+      begin(driver, way, observation);
     } catch (Exception | LinkageError error) {
       observation.put("error", error.toString());
       throw error;
     } finally {
       observation.write();
     }
+  }
+
+  /** Opens the connection and does one operation under observation. */
+  void begin(String driver, Way way, Observation observation) throws Exception {
+    connector = new Connector(driver, way, Server.fromEnvironment());
+    observation.put("version", connector.loadedVersion());
+    connection = connector.open();
+    Session session = new Session(connection);
+    observation.see(session);
+    Map<String, Long> counted = session.countDuring(this::operate);
+    observation.put("protocol", counted.get("Com_stmt_execute") > 0 ? "binary" : "text");
+    String contradiction = contradiction(way, counted);
+    if (contradiction != null) throw new IllegalStateException(contradiction);
   }
 
   @TearDown(Level.Trial)

@@ -36,15 +36,19 @@ final class Observation {
   void write() throws IOException {
     String file = System.getenv("OBSERVATIONS_FILE");
     if (file == null) return;
-    StringBuilder line = new StringBuilder();
-    fields.forEach((name, value) -> {
-      line.append(line.length() == 0 ? "{" : ",").append(quote(name)).append(':');
-      line.append(value == null || value instanceof Boolean ? String.valueOf(value) : quote(value.toString()));
-    });
-    Files.writeString(Path.of(file), line + "}\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    Files.writeString(Path.of(file), toJson() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
-  private static String quote(String text) {
+  String toJson() {
+    StringBuilder json = new StringBuilder();
+    fields.forEach((name, value) -> {
+      json.append(json.length() == 0 ? "{" : ",").append(quote(name)).append(':');
+      json.append(value == null || value instanceof Boolean ? String.valueOf(value) : quote(value.toString()));
+    });
+    return json + "}";
+  }
+
+  static String quote(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     for (char character : text.toCharArray()) {
       if (character == '"' || character == '\\') quoted.append('\\').append(character);

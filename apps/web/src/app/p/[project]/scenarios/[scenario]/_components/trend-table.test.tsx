@@ -12,7 +12,7 @@ const data = trend(
   ]),
 );
 const rowsOf = (figure: typeof data) =>
-  renderToStaticMarkup(<TrendTable figure={figure} />)
+  renderToStaticMarkup(<TrendTable figure={figure} thinned={0} />)
     .split('<tr>')
     .slice(2);
 
@@ -24,6 +24,14 @@ it('the table has a row for every point, with the exact value, and the reason of
   expect(first).not.toContain('mismatch');
   expect(second).toContain(reason);
   expect(third).toContain('href="/runs/r_3.1.0" title="">unsupported</a><span class="meta"> no prepared statements');
+});
+
+it('the table tells how many results it leaves out where a series is thinned', () => {
+  const headOf = (thinned: number) => renderToStaticMarkup(<TrendTable figure={data} thinned={thinned} />);
+  expect(headOf(1006)).toContain(
+    'the same 3 points, ops/s</span><span class="meta">1,006 results of long series left out',
+  );
+  expect(headOf(0)).not.toContain('left out');
 });
 
 it('an exact value stays in its canonical unit, so that dividing adds no digits', () => {

@@ -2,12 +2,19 @@ import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import { exactLabel, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
 import { lineName, listRows, type TrendFigure } from '@/charts/trend/trend-figure.ts';
+import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { TableHead } from '@/ui/table/table-head.tsx';
 
+type Props = {
+  readonly figure: TrendFigure;
+  /** Results of long series that neither the chart nor the table has. */
+  readonly thinned: number;
+};
+
 /** The same as a table: every point of the chart, reachable by keyboard, with its run. */
-export function TrendTable({ figure }: { figure: TrendFigure }) {
+export function TrendTable({ figure, thinned }: Props) {
   const { unit } = figure;
   const rows = listRows(figure);
   const figures = [`Value, ${unit.label}`, 'Range', 'n'];
@@ -16,8 +23,13 @@ export function TrendTable({ figure }: { figure: TrendFigure }) {
       <div className="card-head">
         <h2>Table</h2>
         <span className="meta">
-          the same {rows.length} points, {unit.label}
+          the same {count(rows.length, 'point')}, {unit.label}
         </span>
+        {thinned > 0 && (
+          <span className="meta">
+            {count(thinned, 'result')} of long series left out: the least and greatest of each interval of time are kept
+          </span>
+        )}
       </div>
       <div className="scroll-x">
         <table className="table">

@@ -7,7 +7,7 @@ import { TrendTable } from './trend-table.tsx';
 type Props = { readonly data: TrendData; readonly scale: ScaleKind };
 
 /** The trend, the same case elsewhere, and the table with the same figures. */
-export function TrendView({ data: { trend, figure, elsewhere }, scale }: Props) {
+export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale }: Props) {
   const environment = trend.environment && figure.environments[trend.environment.identity];
   if (trend.points === 0 && elsewhere.length === 0) {
     return <p className="notice">No result matches these filters. Remove a filter to see more results.</p>;
@@ -47,7 +47,7 @@ export function TrendView({ data: { trend, figure, elsewhere }, scale }: Props) 
           </p>
         </section>
       )}
-      {trend.points > 0 && <TrendTable figure={figure} />}
+      {trend.points > 0 && <TrendTable figure={figure} thinned={thinned} />}
     </div>
   );
 }

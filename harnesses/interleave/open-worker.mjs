@@ -1,0 +1,159 @@
+/** @import { Hello, Prepared, Request, Slice } from './protocol.mjs' */
+import { PROTOCOL_VERSION, parseReply, quote, toHello, toPrepared, toSlice } from './protocol.mjs';
+
+const RESPOND_WITHIN_MS = 60_000;
+/** Operations on a busy machine take long; a worker that is silent for this long hangs. */
+const RUN_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 3_000;
+const LONGEST_LINE = 1024 * 1024;
+const LONGEST_ERROR_OUTPUT = 4_000;
+
+/**
+ * How to start a worker.
+ *
+ * @typedef {object} WorkerCommand
+ * @property {string} command
+ * @property {string[]} args
+ * @property {string} [cwd]
+ * @property {Record<string, string | undefined>} env complete
+ */
+
+/**
+ * A process that is asked one thing at a time. If it dies, hangs, or says something that the protocol does not contain, it is
+ * ended, and this and every further request rejects with a message that names it.
+ *
+ * @typedef {object} Worker
+ * @property {string} name
+ * @property {number | undefined} pid
+ * @property {Hello} hello
+ * @property {(scenario: string) => Promise<Prepared>} prepare
+ * @property {(scenario: string, limit: { operations: number } | { ns: number }) => Promise<Slice>} run
+ * @property {() => Promise<void>} stop does not reject
+ */
+
+/**
+ * Starts a worker and greets it.
+ *
+ * @param {object} options
+ * @param {string} options.name for messages
+ * @param {WorkerCommand} options.command
+ * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
+ * @param {number} [options.respondWithinMs]
+ * @param {number} [options.runWithinMs]
+ * @returns {Promise<Worker>}
+ */
+export async function openWorker({ name, command, processes, ...limits }) {
+  const { respondWithinMs = RESPOND_WITHIN_MS, runWithinMs = RUN_WITHIN_MS } = limits;
+  const { child, ask, stop } = startWorker(name, command, processes);
+  const hello = await ask({ do: 'hello', version: PROTOCOL_VERSION }, toHello, respondWithinMs);
+  return {
+    name,
+    pid: child.pid,
+    hello,
+    prepare: (scenario) => ask({ do: 'prepare', scenario }, toPrepared, respondWithinMs),
+    run: (scenario, limit) => ask({ do: 'run', scenario, ...limit }, (reply) => toSlice(reply, limit), runWithinMs),
+    stop,
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {WorkerCommand} command
+ * @param {import('../processes/process-groups.mjs').ProcessGroups} processes
+ */
+function startWorker(name, { command, args, cwd, env }, processes) {
+  const child = processes.spawnGroup(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  /** @type {Error | null} */
+  let failure = null;
+  /** @type {((line: string | null) => void) | null} ends the open request */
+  let settleOpen = null;
+  let lastId = 0;
+  let lastRequest = 'nothing';
+  let lastReply = '';
+  let errorOutput = '';
+  let isStopping = false;
+
+  const fail = (/** @type {string} */ problem) => {
+    if (isStopping || failure) return;
+    const said = lastReply === '' ? 'it had said nothing before' : `before, it said ${quote(lastReply)}`;
+    const printed = errorOutput.trim() === '' ? '' : `; its error output ends ${quote(lastLines(errorOutput))}`;
+    failure = new Error(`worker ${name} ${problem}; it was asked ${lastRequest}; ${said}${printed}`);
+    void processes.endGroup(child);
+    settleOpen?.(null);
+  };
+  const take = (/** @type {string} */ line) => {
+    if (line.trim() === '') return;
+    if (!settleOpen) return fail(`printed ${quote(line)} without being asked`);
+    settleOpen(line);
+  };
+
+  readLines(child, take, fail);
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    errorOutput = (errorOutput + text).slice(-LONGEST_ERROR_OUTPUT);
+  });
+  // The pipe of a worker that died; its end says more.
+  child.stdin?.on('error', () => {});
+  child.once('error', (error) => fail(`cannot be started (${error.message})`));
+  child.once('close', (code, killedBy) => fail(`died (${killedBy ?? `exit code ${code}`})`));
+
+  /**
+   * @template T
+   * @param {Request} request
+   * @param {(reply: Record<string, unknown>) => T} toResponse
+   * @param {number} withinMs
+   * @returns {Promise<T>}
+   */
+  const ask = async (request, toResponse, withinMs) => {
+    if (failure) throw failure;
+    const id = ++lastId;
+    lastRequest = JSON.stringify({ id, ...request });
+    const line = await new Promise((/** @type {(line: string | null) => void} */ resolve) => {
+      const late = setTimeout(() => fail(`gave no response within ${withinMs / 1000} s`), withinMs);
+      settleOpen = (response) => {
+        clearTimeout(late);
+        settleOpen = null;
+        resolve(response);
+      };
+      child.stdin?.write(`${lastRequest}\n`);
+    });
+    try {
+      if (line !== null) return toResponse(parseReply(line, id));
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+    } finally {
+      lastReply = line ?? lastReply;
+    }
+    throw failure;
+  };
+
+  const stop = () =>
+    new Promise((/** @type {(nothing: void) => void} */ resolve) => {
+      isStopping = true;
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve();
+      const late = setTimeout(() => void processes.endGroup(child), STOP_WITHIN_MS);
+      child.once('exit', () => {
+        clearTimeout(late);
+        resolve();
+      });
+      child.stdin?.end(`${JSON.stringify({ id: ++lastId, do: 'stop' })}\n`);
+    });
+  return { child, ask, stop };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {(line: string) => void} take
+ * @param {(problem: string) => void} fail
+ */
+function readLines(child, take, fail) {
+  let rest = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) take(line);
+    if (rest.length > LONGEST_LINE) fail(`printed ${quote(rest)} and more than ${LONGEST_LINE} characters in one line`);
+  });
+}
+
+/** @param {string} text */
+const lastLines = (text) => text.trim().split('\n').slice(-3).join(' ');

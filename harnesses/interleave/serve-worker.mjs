@@ -1,0 +1,147 @@
+/** @import { Request } from './protocol.mjs' */
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { PROTOCOL_VERSION } from './protocol.mjs';
+
+/**
+ * What a worker in JavaScript does.
+ *
+ * @typedef {object} Work
+ * @property {string} driver
+ * @property {string} driverVersion of what was loaded
+ * @property {(scenario: string) => Promise<Ready | { unsupported: string }>} prepare connects, does one operation and
+ *   checks its response. Called once for each scenario.
+ * @property {() => Record<string, number>} [readCounters] amounts since the start of the process
+ *
+ * @typedef {{ run: () => unknown, emulated?: string | null, session?: object }} Ready `run` does one operation and awaits
+ *   its response
+ */
+
+/**
+ * Responds to the requests of a runner on standard input and output until it ends.
+ *
+ * @param {Work} work
+ */
+export async function serveWorker(work) {
+  // A driver may report something, and standard output belongs to the protocol.
+  console.log = console.error;
+  console.info = console.error;
+  /** @type {Map<string, () => unknown>} */
+  const prepared = new Map();
+  for await (const line of createInterface({ input: process.stdin })) {
+    let id = null;
+    /** @type {object} */
+    let reply;
+    try {
+      const { id: given = null, ...request } = JSON.parse(line);
+      id = given;
+      if (request.do === 'stop') break;
+      reply = await respond(request, work, prepared);
+    } catch (error) {
+      reply = { error: error instanceof Error ? error.message : String(error) };
+    }
+    process.stdout.write(`${JSON.stringify({ id, ...reply })}\n`);
+  }
+  // A driver may leave a timer or a socket, which would keep the process alive.
+  process.exit(0);
+}
+
+/**
+ * @param {Request} request
+ * @param {Work} work
+ * @param {Map<string, () => unknown>} prepared
+ * @returns {Promise<object>}
+ */
+async function respond(request, work, prepared) {
+  switch (request.do) {
+    case 'hello': {
+      const { driver, driverVersion } = work;
+      return { version: PROTOCOL_VERSION, driver, driverVersion, runtime: `node ${process.versions.node}` };
+    }
+    case 'prepare': {
+      const ready = await work.prepare(request.scenario);
+      if ('unsupported' in ready) return ready;
+      prepared.set(request.scenario, ready.run);
+      return { emulated: ready.emulated, session: ready.session };
+    }
+    case 'run': {
+      const run = prepared.get(request.scenario);
+      if (!run) throw new Error(`the scenario ${request.scenario} was not prepared`);
+      const limit = { operations: Number.POSITIVE_INFINITY, ns: Number.POSITIVE_INFINITY, ...request };
+      if (!(Math.min(limit.operations, limit.ns) < Number.POSITIVE_INFINITY)) throw new Error('a run needs a limit');
+      return measure(run, limit.operations, limit.ns / 1e6, work.readCounters);
+    }
+    default:
+      throw new Error(`unknown request ${JSON.stringify(request)}`);
+  }
+}
+
+/** Times of single operations, in milliseconds; it grows when a run has more. */
+let times = new Float64Array(1 << 16);
+
+/**
+ * @param {() => unknown} run
+ * @param {number} operations
+ * @param {number} ms
+ * @param {Work['readCounters']} readCounters
+ */
+async function measure(run, operations, ms, readCounters = () => ({})) {
+  const countersBefore = readCounters();
+  const processBefore = process.cpuUsage();
+  const threadBefore = readThreadCpuNs();
+  const start = performance.now();
+  let last = start;
+  let count = 0;
+  while (count < operations && last - start < ms) {
+    await run();
+    const now = performance.now();
+    if (count === times.length) times = grown(times);
+    times[count] = now - last;
+    last = now;
+    count += 1;
+  }
+  const threadAfter = readThreadCpuNs();
+  const { user, system } = process.cpuUsage(processBefore);
+  const countersAfter = readCounters();
+  const sorted = times.subarray(0, count).sort();
+  const quantile = (/** @type {number} */ share) => toNs(sorted[Math.floor(share * count)] ?? 0);
+  return {
+    operations: count,
+    ns: toNs(last - start),
+    p25Ns: quantile(0.25),
+    p50Ns: quantile(0.5),
+    cpuNs: threadAfter === null || threadBefore === null ? null : threadAfter - threadBefore,
+    processCpuNs: (user + system) * 1000,
+    counters: difference(countersAfter, countersBefore),
+  };
+}
+
+/** @param {number} ms */
+const toNs = (ms) => Math.round(ms * 1e6);
+
+/** @param {Float64Array} full */
+function grown(full) {
+  const larger = new Float64Array(full.length * 2);
+  larger.set(full);
+  return larger;
+}
+
+/**
+ * CPU time of the main thread. The helper threads of V8 are another matter: they are in the CPU time of the process alone.
+ *
+ * @returns {number | null} null on systems other than Linux
+ */
+function readThreadCpuNs() {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[0]);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {Record<string, number>} after
+ * @param {Record<string, number>} before
+ */
+const difference = (after, before) =>
+  Object.fromEntries(Object.entries(after).map(([name, amount]) => [name, amount - (before[name] ?? 0)]));

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const SERVE = fileURLToPath(new URL('./serve-worker.mjs', import.meta.url));
+const PROGRAM = `
+  import { serveWorker } from ${JSON.stringify(SERVE)};
+  let done = 0;
+  await serveWorker({
+    driver: 'own', driverVersion: '2.0', readCounters: () => ({ done }),
+    prepare: async (scenario) => {
+      if (scenario === 'none') return { unsupported: 'not yet' };
+      if (scenario === 'broken') throw new Error('table missing');
+      console.log('a driver that talks');
+      return { run: async () => void (done += 1), session: { transport: null } };
+    },
+  });`;
+
+let ended: Promise<number | null>;
+let close = () => {};
+function start() {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  ended = new Promise((resolve) => child.once('exit', resolve));
+  close = () => child.stdin.end();
+  let lastId = 0;
+  return async (request: object | string) => {
+    const id = typeof request === 'string' ? null : ++lastId;
+    child.stdin.write(`${typeof request === 'string' ? request : JSON.stringify({ id, ...request })}\n`);
+    const { id: repeated, ...reply } = JSON.parse((await lines.next()).value);
+    expect(repeated).toBe(id);
+    return reply;
+  };
+}
+afterEach(() => close());
+
+describe('a worker in JavaScript', () => {
+  it('answers every request of the protocol, and nothing that a driver prints gets in between', async () => {
+    const ask = start();
+    expect(await ask({ do: 'hello', version: 1 })).toEqual({
+      version: 1,
+      driver: 'own',
+      driverVersion: '2.0',
+      runtime: `node ${process.versions.node}`,
+    });
+    expect(await ask({ do: 'prepare', scenario: 'a' })).toEqual({ session: { transport: null } });
+    const slice = await ask({ do: 'run', scenario: 'a', operations: 100_000 });
+    expect(slice).toMatchObject({ operations: 100_000, counters: { done: 100_000 } });
+    expect(slice.p25Ns).toBeLessThanOrEqual(slice.p50Ns);
+    const byTime = await ask({ do: 'run', scenario: 'a', ns: 2e6 });
+    expect(byTime.ns).toBeGreaterThanOrEqual(2e6);
+    expect(byTime.counters.done).toBe(byTime.operations);
+  });
+
+  it('says what it does not understand or cannot do, and goes on', async () => {
+    const ask = start();
+    expect(await ask({ do: 'dance' })).toEqual({ error: 'unknown request {"do":"dance"}' });
+    expect((await ask('not JSON')).error).toMatch(/JSON/);
+    expect(await ask({ do: 'run', scenario: 'a', operations: 1 })).toEqual({
+      error: 'the scenario a was not prepared',
+    });
+    expect(await ask({ do: 'prepare', scenario: 'broken' })).toEqual({ error: 'table missing' });
+    expect(await ask({ do: 'prepare', scenario: 'none' })).toEqual({ unsupported: 'not yet' });
+    await ask({ do: 'prepare', scenario: 'a' });
+    expect(await ask({ do: 'run', scenario: 'a' })).toEqual({ error: 'a run needs a limit' });
+  });
+
+  it('ends with the runner', async () => {
+    const ask = start();
+    await ask({ do: 'hello', version: 1 });
+    close();
+    expect(await ended).toBe(0);
+  });
+});

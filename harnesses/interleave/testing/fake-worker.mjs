@@ -1,0 +1,68 @@
+// A worker that measures nothing, and misbehaves in the way that its first argument names.
+import { createInterface } from 'node:readline';
+
+const [behaviour = 'good', after = '0'] = process.argv.slice(2);
+let runs = 0;
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line);
+  if (request.do === 'stop') break;
+  const reply = respond(request);
+  if (reply !== null) console.log(JSON.stringify({ id: request.id, ...reply }));
+}
+process.exit(0);
+
+/** @param {any} request */
+function respond(request) {
+  if (request.do === 'hello') {
+    if (behaviour === 'other-version') return { version: 2, driver: 'fake', driverVersion: '1.0' };
+    return { version: 1, driver: 'fake', driverVersion: '1.0', runtime: 'none' };
+  }
+  if (request.do === 'prepare') {
+    if (behaviour === 'unsupported' && request.scenario === 'b') return { unsupported: 'there is no b' };
+    if (behaviour === 'cannot-connect') return { error: 'connection refused' };
+    if (behaviour === 'emulates') return { emulated: 'a loop' };
+    return { session: { transport: 'tcp' } };
+  }
+  if (request.do === 'run') {
+    runs += 1;
+    if (runs > Number(after)) return misbehave(request);
+    return figures(request.operations);
+  }
+  return { error: `unknown request ${request.do}` };
+}
+
+/** @param {{ id: number, operations: number }} request */
+function misbehave({ id, operations }) {
+  if (behaviour === 'dies') {
+    console.error('segmentation fault\n  at nowhere');
+    process.exit(3);
+  }
+  if (behaviour === 'hangs') return null;
+  if (behaviour === 'junk') {
+    console.log('connected to the server');
+    return null;
+  }
+  if (behaviour === 'chatters') console.log(JSON.stringify({ id, ...figures(operations) }));
+  if (behaviour === 'negative') return { ...figures(operations), ns: -5 };
+  if (behaviour === 'another-count') return figures(operations + 1);
+  if (behaviour === 'slow') return figures(operations, 2);
+  return figures(operations);
+}
+
+/**
+ * Every operation of a fake takes 1 ms, or `factor` of it.
+ *
+ * @param {number} operations
+ */
+function figures(operations, factor = 1) {
+  const one = 1e6 * factor;
+  return {
+    operations,
+    ns: operations * one,
+    p25Ns: one,
+    p50Ns: one,
+    cpuNs: (operations * one) / 2,
+    processCpuNs: null,
+  };
+}

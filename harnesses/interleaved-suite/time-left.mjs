@@ -1,0 +1,49 @@
+/** What a step of an invocation takes before one was seen, in milliseconds. */
+const FIRST_GUESS = { start: 300, 'warm-up': 500, round: 120 };
+
+/** @typedef {keyof typeof FIRST_GUESS} StepKind */
+/** @typedef {Record<StepKind, number>} StepCounts */
+
+/** @type {StepKind[]} */
+const KINDS = ['start', 'warm-up', 'round'];
+
+/**
+ * How far the steps of a repetition group have come, by the mean time that steps of each kind have taken so far.
+ *
+ * @param {StepCounts} planned
+ * @param {() => number} nowMs
+ */
+export function createForecast(planned, nowMs) {
+  const done = { start: 0, 'warm-up': 0, round: 0 };
+  const tookMs = { start: 0, 'warm-up': 0, round: 0 };
+  let last = nowMs();
+  const meanMs = (/** @type {StepKind} */ kind) => (done[kind] === 0 ? FIRST_GUESS[kind] : tookMs[kind] / done[kind]);
+  const sum = (/** @type {(kind: StepKind) => number} */ of) => KINDS.reduce((total, kind) => total + of(kind), 0);
+  return {
+    /** Starts the time of the next step: what happened since the last one belongs to no step. */
+    skip: () => {
+      last = nowMs();
+    },
+    step: (/** @type {StepKind} */ kind) => {
+      const now = nowMs();
+      done[kind] += 1;
+      tookMs[kind] += now - last;
+      last = now;
+    },
+    /** From 0 to 1. */
+    share: () => {
+      const leftMs = sum((kind) => Math.max(0, planned[kind] - done[kind]) * meanMs(kind));
+      const spentMs = sum((kind) => done[kind] * meanMs(kind));
+      return spentMs + leftMs === 0 ? 1 : spentMs / (spentMs + leftMs);
+    },
+    leftMs: () => sum((kind) => Math.max(0, planned[kind] - done[kind]) * meanMs(kind)),
+  };
+}
+
+const WIDTH = 24;
+
+/** @param {number} share */
+export function drawBar(share) {
+  const full = Math.round(Math.min(1, share) * WIDTH);
+  return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${String(Math.floor(share * 100)).padStart(3)} %`;
+}

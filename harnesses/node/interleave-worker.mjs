@@ -1,0 +1,42 @@
+// A worker of the interleaved suite: node interleave-worker.mjs DRIVER TREE NAME
+// with the name of the driver in the catalogue, the folder whose node_modules holds it, and its name in there.
+
+/** @import { Driver } from './drivers.mjs' */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { serveWorker } from '../interleave/serve-worker.mjs';
+import { connectOptions } from './connect-options.mjs';
+import { drivers } from './drivers.mjs';
+import { messageOf } from './measure-cell.mjs';
+import { observeSession } from './observe-session.mjs';
+import { operations } from './operations.mjs';
+
+const [driver = '', tree = '', name = ''] = process.argv.slice(2);
+const { entry, connect, openPool } = /** @type {Driver} */ (drivers[driver]);
+const module = createRequire(path.join(tree, 'package.json'))(`${name}${entry}`);
+const { version } = JSON.parse(readFileSync(path.join(tree, 'node_modules', name, 'package.json'), 'utf8'));
+
+/** @type {import('../interleave/serve-worker.mjs').Work['prepare']} */
+async function prepare(scenario) {
+  const kind = operations[scenario];
+  if (!kind) throw new Error(`no operation for the scenario "${scenario}"`);
+  const client = await (kind.pool ? openPool : connect)(module, connectOptions());
+  const missing = kind.needs && !client[kind.needs] ? kind.needs : null;
+  if (missing === 'execute') return { unsupported: 'this version of the driver has no prepared statements' };
+  const operation = kind.begin(client);
+  const { response, session } = await observeSession(client, operation.run);
+  const wrong = await operation.check(client.read(response), response);
+  if (wrong) throw new Error(`wrong response: ${wrong}`);
+  const emulated = missing ? 'loop of 100: this version of the driver has no batch API' : null;
+  return { run: operation.run, emulated, session };
+}
+
+await serveWorker({
+  driver,
+  driverVersion: version,
+  prepare: (scenario) =>
+    prepare(scenario).catch((error) => {
+      throw new Error(messageOf(error));
+    }),
+});

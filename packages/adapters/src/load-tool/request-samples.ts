@@ -1,0 +1,82 @@
+import { medianOf } from '../figures/median-of.ts';
+import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
+import type { Line } from '../text/lines.ts';
+import type { LoadFigure } from './load.ts';
+import { addRequests } from './named-requests.ts';
+
+const MAX_SAMPLES = 10_000;
+
+/** One request in the log of a load tool; times in ms, `begin` and `end` since 1970 where the log has them. */
+export type RequestSample = {
+  readonly line: Line;
+  readonly name: string;
+  readonly elapsed: number;
+  readonly begin: number | null;
+  readonly end: number | null;
+  readonly isFailed: boolean;
+};
+
+type Requests = { readonly line: Line; readonly times: number[]; failed: number; begin: number; end: number };
+
+/** Interpolated between the ranks around `share * (n + 1)`, as JMeter's dashboard does it. */
+function percentileOf(sorted: readonly number[], share: number): number {
+  const rank = share * (sorted.length + 1);
+  const below = Math.floor(rank);
+  const [low, high] = [sorted[Math.max(below, 1) - 1] ?? 0, sorted[below] ?? sorted.at(-1) ?? 0];
+  return below < 1 ? low : low + (rank - below) * (high - low);
+}
+
+/** As many times as a result may hold, evenly over their order. */
+function spread(sorted: readonly number[]): number[] {
+  if (sorted.length <= MAX_SAMPLES) return [...sorted];
+  const step = (sorted.length - 1) / (MAX_SAMPLES - 1);
+  return Array.from({ length: MAX_SAMPLES }, (_, index) => sorted[Math.round(index * step)] ?? 0);
+}
+
+function addSamples(draft: OutcomeDraft, name: string, { line, times, failed, begin, end }: Requests): void {
+  const sorted = [...times].sort((a, b) => a - b);
+  const count = sorted.length;
+  const latency = { location: line, metric: 'latency', unit: 'ms', n: count } as const;
+  const median = medianOf(sorted);
+  const figures: LoadFigure[] = [
+    { ...latency, statistic: 'mean', value: sorted.reduce((sum, time) => sum + time, 0) / count },
+    ...(median === null ? [] : [{ ...latency, statistic: 'median', value: median }]),
+    { ...latency, statistic: 'min', value: sorted[0] ?? 0 },
+    { ...latency, statistic: 'max', value: sorted.at(-1) ?? 0 },
+    ...[0.9, 0.95, 0.99].map((share) => ({
+      ...latency,
+      statistic: `p${share * 100}`,
+      value: percentileOf(sorted, share),
+    })),
+  ];
+  if (end > begin) {
+    const value = (count * 1000) / (end - begin);
+    figures.push({ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value, n: count });
+  }
+  if (count > MAX_SAMPLES) draft.warn(line, `${MAX_SAMPLES} of ${count} samples are stored, evenly spaced by value`);
+  addRequests(draft, { location: line, name, language: 'java', figures, failed, count, samples: spread(sorted) });
+}
+
+/** The requests of a log by their names, which become results together: those of a Java tool. */
+export class RequestSamples {
+  private readonly byName = new Map<string, Requests>();
+
+  add({ line, name, elapsed, begin, end, isFailed }: RequestSample): void {
+    const known = this.byName.get(name) ?? { line, times: [], failed: 0, begin: Number.POSITIVE_INFINITY, end: 0 };
+    this.byName.set(name, known);
+    known.times.push(elapsed);
+    if (isFailed) known.failed += 1;
+    known.begin = Math.min(known.begin, begin ?? Number.POSITIVE_INFINITY);
+    known.end = Math.max(known.end, end ?? 0);
+  }
+
+  /** The results; a rejection where there was no request. */
+  finish(draft: OutcomeDraft): void {
+    if (this.byName.size === 0) draft.reject('file', '', 'no request is in the log: the file is truncated');
+    for (const [name, requests] of this.byName) addSamples(draft, name, requests);
+  }
+}
+
+/** A time in whole ms; null for anything else. */
+export const toMilliseconds = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from '../text/decode-text.ts';
+import { parseNative } from './parse.ts';
+
+/** Tools whose reports have no name of their own. */
+const TOOLS = [
+  'apachebench',
+  'autocannon',
+  'benchbase',
+  'bombardier',
+  'cassandra-stress',
+  'go-tpc',
+  'hammerdb',
+  'hey',
+  'k6',
+  'mariadb-slap',
+  'memtier-benchmark',
+  'oha',
+  'pgbench',
+  'redis-benchmark',
+  'sysbench',
+  'vegeta',
+  'wrk',
+  'ycsb',
+];
+
+const reports = TOOLS.flatMap((tool) => {
+  const folder = join(import.meta.dirname, '../tools', tool, 'fixtures');
+  return readdirSync(folder)
+    .filter((file) => !/\.(expected\.json|got)$/.test(file))
+    .map((file) => ({ tool, name: `${tool}/${file}`, text: decodeText(readFileSync(join(folder, file))) }))
+    .filter(({ text, tool: named }) => text.length < 60_000 && parseNative(text, { tool: named }).results.length > 0);
+});
+
+const TITLES: readonly ((title: string) => string)[] = [
+  (title) => `## ${title}`,
+  (title) => `=== ${title} ===`,
+  (title) => `--- ${title} ---`,
+  (title) => `>>> ${title}`,
+];
+
+describe('a title between two reports of one tool', () => {
+  it.each(reports)('is in the names of $name, or makes the scenario uncertain', ({ tool, text }) => {
+    for (const toTitle of TITLES) {
+      const both = [toTitle('PostgreSQL 15'), '', text, '', toTitle('PostgreSQL 16'), '', text].join('\n');
+      const { results, origins, warnings } = parseNative(both, { tool });
+      const repeated = results.flatMap(({ invocation = 1 }, index) => (invocation > 1 ? [origins[index]] : []));
+      expect(repeated.filter((origin) => !origin?.uncertain.includes('scenario'))).toEqual([]);
+      if (repeated.length > 0) expect(JSON.stringify(warnings)).toContain('repeats of ');
+    }
+  });
+
+  it('makes nothing uncertain where it counts the runs', () => {
+    const report = 'transaction type: <builtin: select only>\ntps = 100.5 (without initial connection time)\n';
+    const { results, warnings } = parseNative(`## Run 1 of 2\n\n${report}\n## Run 2 of 2\n\n${report}`);
+    expect(results.map(({ invocation }) => invocation)).toEqual([1, 2]);
+    expect(warnings).toEqual([]);
+  });
+});
