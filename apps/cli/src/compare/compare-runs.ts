@@ -1,12 +1,6 @@
+import { adjustVerdicts, type CompareOptions, compareMeasurements } from '@tachograph/analysis/evaluation';
 import { type Cell, nameCell, toCells } from '@tachograph/analysis/run';
-import {
-  adjustVerdicts,
-  type CompareOptions,
-  compareEnvironments,
-  compareMeasurements,
-  type EnvironmentComparison,
-  type Verdict,
-} from '@tachograph/analysis/verdict';
+import { compareEnvironments, type EnvironmentComparison, type Verdict } from '@tachograph/analysis/verdict';
 import { groupBy } from '@tachograph/schema/collection';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { compareVersions } from '@tachograph/schema/version';

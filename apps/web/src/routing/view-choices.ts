@@ -16,6 +16,7 @@ export type Choice = keyof typeof CHOICES;
 export const OUTCOMES = [
   'better',
   'worse',
+  'same',
   'no-difference',
   'insufficient-samples',
   'not-comparable',

@@ -26,6 +26,8 @@ export type DriverPage = {
   readonly valueDescription: string;
   /** Steps put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
+  readonly called: number;
+  readonly same: number;
   readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };

@@ -25,6 +25,8 @@ export type Matrix = {
   readonly notRun: number;
   readonly valueDescription: string;
   readonly tested: number;
+  readonly called: number;
+  readonly same: number;
   readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };

@@ -11,6 +11,8 @@ export type Scoreboard = {
   readonly blocks: readonly ScoreboardBlock[];
   /** Cells that were put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
+  readonly called: number;
+  readonly same: number;
   readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };

@@ -35,6 +35,8 @@ export type Sweep = {
   readonly uncertaintyDescription: string;
   /** Points put to a test against the reference, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
+  readonly called: number;
+  readonly same: number;
   readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
 };

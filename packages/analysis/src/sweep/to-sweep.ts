@@ -226,8 +226,7 @@ const NOTHING = {
   absent: [],
   xs: [],
   lines: [],
-  tested: 0,
-  expectedFalsePositives: 0,
+  ...NO_TESTS,
 } as const;
 
 const pointsOf = ({ lines }: Pick<Sweep, 'lines'>): SweepPoint[] =>

@@ -1,7 +1,4 @@
-export { adjustVerdicts } from './adjust-verdicts.ts';
 export { compareEnvironments, type EnvironmentComparison } from './compare-environments.ts';
-export { compareMeasurements } from './compare-measurements.ts';
-export type { CompareOptions } from './compare-options.ts';
 export { describeReason } from './describe-reason.ts';
 export { formatOutcome, formatRatio, formatTimes, formatVerdict, OUTCOME_SHAPES } from './format-verdict.ts';
 export {

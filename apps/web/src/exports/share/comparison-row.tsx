@@ -20,6 +20,7 @@ function shortVerdict(cell: ComparisonCell): string | null {
 const VERDICT_STYLES: Readonly<Record<string, object>> = {
   better: { ...TYPE.label, fontWeight: 600, fill: paint('fg') },
   worse: { ...TYPE.label, fill: paint('worse') },
+  same: { ...TYPE.label, fill: paint('fg') },
 };
 
 type CellProps = {

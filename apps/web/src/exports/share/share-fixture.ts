@@ -7,7 +7,7 @@ import { compareData } from '@/testing/analysis-testing.ts';
 
 type FixtureFigure = {
   readonly value?: number;
-  /** Percent of the value, to each side. */
+  /** Percent of the value, to each side: of five repeats, in runs that hold every figure. */
   readonly margin?: number;
   readonly status?: Status;
   readonly reason?: string;
@@ -25,7 +25,9 @@ const isDriver = (name: string): name is keyof typeof DRIVERS => Object.hasOwn(D
 
 const PUBLISHED = 'published';
 
-/** Series of one environment each, in ops/s, a point each. */
+const REPEATS = [-1, -0.5, 0, 0.5, 1] as const;
+
+/** Series of one environment each, in ops/s. */
 function toData(rows: readonly FixtureRow[]): SeriesData {
   const cells = rows.flatMap(({ title, params = {}, figures }) =>
     Object.entries(figures).map(([driver, figure]) => ({ title, params, driver, figure })),
@@ -50,27 +52,24 @@ function toData(rows: readonly FixtureRow[]): SeriesData {
         label: `the ${cell.figure.environment ?? PUBLISHED} hosts`,
       },
     })),
-    points: cells.map((cell) => {
+    points: cells.flatMap((cell) => {
       const { value = null, margin, status = 'ok', reason = null } = cell.figure;
-      const half = ((value ?? 0) * (margin ?? 0)) / 100;
-      return {
+      const steps = margin === undefined ? [0] : REPEATS;
+      return steps.map((step, index) => ({
         series: keyOf(cell),
         at: new Date('2021-07-23T00:00:00Z'),
-        run: 'r_0123456789abcdef',
-        repetitionGroup: null,
+        run: `r_0123456789abcde${index}`,
+        repetitionGroup: 'b_0123456789abcdef',
         version: isDriver(cell.driver) ? parseVersion(DRIVERS[cell.driver], 'npm') : null,
         scenarioHash: null,
         status,
         statusReason: reason,
-        value,
-        spread:
-          margin === undefined || value === null
-            ? null
-            : { kind: 'rme', level: 0.95, low: value - half, high: value + half },
-        n: margin === undefined ? null : 280,
+        value: value === null ? null : value * (1 + (step * (margin ?? 0)) / 100),
+        spread: null,
+        n: null,
         invocation: 1,
         samples: null,
-      };
+      }));
     }),
   };
 }

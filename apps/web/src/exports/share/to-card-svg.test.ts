@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
+import { FROZEN } from './frozen-shares.ts';
 import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './share-fixture.ts';
 import { toCardSvg } from './to-card-svg.tsx';
 
@@ -14,7 +15,7 @@ const wordsOf = (svg: string) =>
 const golden = (name: string) => fileURLToPath(new URL(`fixtures/${name}.card.svg`, import.meta.url));
 
 describe('the image of a link to a share', () => {
-  it.each(Object.entries({ honest: HONEST, overridden: OVERRIDDEN, withheld: WITHHELD }))(
+  it.each(Object.entries({ ...FROZEN, repeated: HONEST }))(
     'of %s is drawn as it was when this was written',
     async (name, share) => {
       await expect(draw(share)).toMatchFileSnapshot(golden(name));
@@ -27,7 +28,8 @@ describe('the image of a link to a share', () => {
       expect(words).toContain(part);
     }
     expect(words).toContain('▲ 1.20× faster');
-    expect(words).toContain('= no difference');
+    expect(words).toContain('≈ the same');
+    expect(wordsOf(draw(FROZEN.honest))).toContain('= no difference');
     expect(words).toContain('Geometric mean of 1 of 4 cases');
   });
 

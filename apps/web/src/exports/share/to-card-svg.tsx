@@ -1,6 +1,6 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
-import { formatRatio, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { formatOutcome, formatRatio, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
 import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { paint } from '@/charts/style/paint.ts';
@@ -68,9 +68,12 @@ function toHead(share: SharedComparison, legend: string, comparison: Comparison)
   ]);
 }
 
-/** "▲ 1.21× faster", "= no difference". */
-const meanText = ({ outcome, ratio }: Mean['summary'], unit: string | null): string =>
-  `${OUTCOME_SHAPES[outcome]} ${outcome === 'no-difference' || ratio === null ? 'no difference' : formatRatio(ratio, unit)}`;
+/** "▲ 1.21× faster", "≈ the same", "= no difference". */
+function meanText({ outcome, ratio }: Mean['summary'], unit: string | null): string {
+  const shape = OUTCOME_SHAPES[outcome];
+  if (outcome === 'same') return `${shape} ${formatOutcome(outcome)}`;
+  return `${shape} ${outcome === 'no-difference' || ratio === null ? 'no difference' : formatRatio(ratio, unit)}`;
+}
 
 const colourOf = ({ outcome }: Mean['summary']): string => paint(outcome === 'worse' ? 'worse' : 'fg');
 

@@ -1,12 +1,19 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
-import { formatOutcome, formatTimes, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { formatOutcome, formatTimes, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/analysis/verdict';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
-const COUNTED = ['better', 'no-difference', 'worse', 'insufficient-samples'] as const;
+const COUNTED = ['better', 'same', 'no-difference', 'worse', 'insufficient-samples'] as const;
 
 const MAX_SUMMARIES = 6;
 const MAX_EXCLUDED = 6;
+
+/** What stands beside the mean: of one without an interval, which way it points. */
+function toDirection(outcome: VerdictOutcome, ratio: number): VerdictOutcome {
+  if (outcome === 'same' || outcome === 'no-difference') return outcome;
+  if (formatTimes(ratio) === '1.00×') return 'no-difference';
+  return ratio > 1 ? 'better' : 'worse';
+}
 
 type Props = { readonly comparison: Comparison; readonly slots: Readonly<Record<string, DriverSlot>> };
 
@@ -20,10 +27,9 @@ export function CompareSummary({ comparison, slots }: Props) {
       {summaries.map((summary) => {
         const column = comparison.columns.find(({ key }) => key === summary.column);
         if (!column || summary.ratio === null) return null;
-        const isLevel = summary.outcome === 'no-difference' || formatTimes(summary.ratio) === '1.00×';
-        const direction = isLevel ? 'no-difference' : summary.ratio > 1 ? 'better' : 'worse';
-        const counts = COUNTED.filter((outcome) => summary.outcomes[outcome] > 0).map(
-          (outcome) => `${summary.outcomes[outcome]} ${formatOutcome(outcome, unit)}`,
+        const { outcomes } = summary;
+        const counts = COUNTED.flatMap((outcome) =>
+          outcomes[outcome] ? [`${outcomes[outcome]} ${formatOutcome(outcome, unit)}`] : [],
         );
         return (
           <div key={summary.column}>
@@ -34,7 +40,7 @@ export function CompareSummary({ comparison, slots }: Props) {
             <p className={`summary-figure ${summary.outcome}`}>
               {formatTimes(summary.ratio)}{' '}
               <span>
-                {OUTCOME_SHAPES[summary.outcome]} {formatOutcome(direction, unit)}
+                {OUTCOME_SHAPES[summary.outcome]} {formatOutcome(toDirection(summary.outcome, summary.ratio), unit)}
               </span>
             </p>
             <p className="meta">{summary.explanation}</p>

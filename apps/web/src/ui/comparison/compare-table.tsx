@@ -1,4 +1,4 @@
-import type { ComparisonRow } from '@tachograph/analysis/comparison';
+import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison';
 import { formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import { useId } from 'react';
@@ -6,6 +6,7 @@ import { RatioAxis } from '@/charts/bars/ratio-bar.tsx';
 import { ValueAxis } from '@/charts/bars/value-bar.tsx';
 import { type ScaleKind, toValueScale } from '@/charts/scale/value-scale.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
+import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { type CompareContext, CompareLine, lineId } from './compare-line.tsx';
 import { describeWhiskers } from './describe-whiskers.ts';
@@ -97,6 +98,13 @@ function describeBars({ comparison, values }: Pick<Props, 'comparison' | 'values
   return `${marks} Every case has an axis of its own. ${describeWhiskers(comparison.rows)}`;
 }
 
+/** Frozen under compare-1, chance was counted over all tests; since then over the calls. */
+function toTests(comparison: Comparison): string {
+  const verdict = comparison.rows.flatMap(({ cells }) => cells)[0]?.verdict;
+  if (verdict?.algorithm !== 'compare-1') return describeTests(comparison, verdict?.minimumEffect);
+  return `${comparison.tested} tested, about ${formatNumber(comparison.expectedFalsePositives, 2)} expected by chance`;
+}
+
 /** Every case, one line a driver: value, ±, bar with whisker, verdict against the reference, explanation. */
 export function CompareTable(props: Props) {
   const { comparison } = props;
@@ -135,8 +143,7 @@ export function CompareTable(props: Props) {
         <VerdictLegend unit={comparison.metric?.unit ?? null} />
         <p className="meta card-note">
           {describeBars(props)} {measured} cells measured, {emulated} emulated, {unsupported} unsupported, {failed}{' '}
-          failed, {evaluated} compared; {comparison.tested} tested, about{' '}
-          {formatNumber(comparison.expectedFalsePositives, 2)} expected by chance.
+          failed, {evaluated} compared; {toTests(comparison)}.
         </p>
       </div>
     </section>

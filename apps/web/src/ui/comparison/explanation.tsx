@@ -1,6 +1,6 @@
 import type { ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import type { Measurement } from '@tachograph/analysis/measurement';
-import { formatVerdict, type TraceStep, type VerdictRule } from '@tachograph/analysis/verdict';
+import { formatVerdict, type TraceStep, type Verdict, type VerdictRule } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import { EvidencePlot } from '@/charts/bars/evidence-plot.tsx';
 import { toChartUnit } from '@/charts/labels/result-figure.ts';
@@ -18,11 +18,15 @@ type Props = {
 };
 
 const RULES: Record<VerdictRule, string> = {
-  'mann-whitney': 'Mann–Whitney U, exact where it can be',
-  intervals: 'means with intervals',
+  repeats: 'interleaved repeats: moderated t-test of logarithms',
+  paired: 'measured in turns: moderated t-test of the log ratios within invocations',
+  history: 'runs of a branch, against its history',
   exact: 'exact metric: equal or not',
   'ratio-only': 'ratio only',
   none: 'not compared',
+  // Of compare-1, in frozen shares.
+  'mann-whitney': 'Mann–Whitney U, exact where it can be',
+  intervals: 'means with intervals',
 };
 
 const CHECKS: Record<TraceStep['check'], string> = {
@@ -31,6 +35,9 @@ const CHECKS: Record<TraceStep['check'], string> = {
   chance: 'chance is unlikely',
   apart: 'no overlap',
   effect: 'large enough',
+  direction: 'medians differ the same way',
+  rank: 'ranks agree',
+  same: 'the same is shown over all cells',
   'chance-together': 'chance is unlikely over all cells',
 };
 
@@ -39,6 +46,47 @@ function describeStep({ check, passed, value, threshold }: TraceStep): string {
   const figures =
     value === null || threshold === null ? '' : ` (${formatNumber(value, 3)}, threshold ${formatNumber(threshold, 3)})`;
   return `${CHECKS[check]}: ${passed ? 'yes' : 'no'}${figures}`;
+}
+
+type VerdictTrace = Verdict['trace'];
+
+const POOLS = {
+  drivers: 'this case, these drivers',
+  case: 'this case, all drivers',
+  metric: 'this metric, all cases',
+} as const;
+
+const toPercent = (share: number): string => `± ${formatNumber(share * 100, 2)} %`;
+
+/** ± of one repeat at 95 %, of a variance of natural logarithms. */
+const spreadOf = (variance: number): string => toPercent(Math.expm1(1.96 * Math.sqrt(variance)));
+
+/** "pool: this case, all drivers, ± 10 % of one run, 45 degrees of freedom; test: ± 11 % of one run, …". */
+function describeNoise({ evidence, runVariation }: VerdictTrace): string | null {
+  if (!evidence) return runVariation == null ? null : `${toPercent(runVariation)} of one run`;
+  const { pool, poolVariance, poolDegrees, variance, degrees, isPaired } = evidence;
+  const one = isPaired ? 'one invocation' : 'one run';
+  const known =
+    pool === null || poolVariance === null
+      ? 'pool: none, too little else was measured here'
+      : `pool: ${POOLS[pool]}, ${spreadOf(poolVariance)} of ${one}, ${formatNumber(poolDegrees ?? 0, 3)} degrees of freedom`;
+  return `${known}; test: ${spreadOf(variance)} of ${one}, ${formatNumber(degrees, 3)} degrees of freedom`;
+}
+
+/** "about 6 of each"; null where the question does not arise. */
+function describeMissing({ outcome, trace: { evidence, missingRepeats, testedTogether } }: Verdict): string | null {
+  if (outcome !== 'no-difference' || !evidence || testedTogether === null) return null;
+  return missingRepeats == null ? 'more than can be measured here' : `about ${missingRepeats} of each`;
+}
+
+/** "0.4 % apart, standard error 0.9 %": two processes of the anchor, which are the same program. */
+function describeTwin({ evidence }: VerdictTrace): string | null {
+  if (!evidence?.twin) return null;
+  const { logRatio, standardError } = evidence.twin;
+  const [apart, error] = [Math.abs(logRatio), standardError].map(
+    (log) => `${formatNumber(Math.expm1(log) * 100, 2)} %`,
+  );
+  return `${apart} apart, standard error ${error}`;
 }
 
 type ExplainedSide = {
@@ -92,6 +140,9 @@ export function Explanation({ row, cell, column, columns, slots, repeat }: Props
     ['n', `${verdict.n[0] ?? 'not stated'} against ${verdict.n[1] ?? 'not stated'}`],
     ['Smallest effect', `${formatNumber(verdict.minimumEffect * 100)} %`],
     ['p, q', verdict.p === null ? 'not computed' : `${formatNumber(verdict.p, 3)}, ${q}`],
+    ['Noise', describeNoise(verdict.trace)],
+    ['A/A twin', describeTwin(verdict.trace)],
+    ['More repeats', describeMissing(verdict)],
     ['Uncertainty', measurement.uncertainty?.description ?? 'not stated'],
     ['Checks', verdict.trace.steps.map(describeStep).join('; ') || 'none'],
     ['Algorithm', verdict.algorithm],

@@ -20,7 +20,7 @@ export function Verdict({ verdict, short = false }: { verdict: VerdictValue; sho
   );
 }
 
-const LEGEND = ['better', 'worse', 'no-difference', 'insufficient-samples', 'not-comparable'] as const;
+const LEGEND = ['better', 'worse', 'same', 'no-difference', 'insufficient-samples', 'not-comparable'] as const;
 
 /** What the shapes of verdicts in this unit and the hatches of emulated and unsupported cells mean. */
 export const VerdictLegend = ({ unit }: { readonly unit: string | null }) => (

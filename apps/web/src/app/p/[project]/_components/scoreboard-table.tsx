@@ -13,6 +13,7 @@ import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
 import { Figure } from '@/ui/table/figure.tsx';
+import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { Verdict, VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
 import './scoreboard.css';
@@ -136,7 +137,7 @@ type Props = { readonly project: string; readonly scoreboard: Scoreboard; readon
 
 /** Scenarios × drivers, one block per environment: value, ratio with its verdict, and the history by version. */
 export function ScoreboardTable({ project, scoreboard, slots }: Props) {
-  const { metric, blocks, tested, expectedFalsePositives } = scoreboard;
+  const { metric, blocks } = scoreboard;
   const older = blocks.slice(OPEN_BLOCKS);
   return (
     <Card
@@ -164,9 +165,8 @@ export function ScoreboardTable({ project, scoreboard, slots }: Props) {
       <div className="card-foot">
         <VerdictLegend unit={metric?.unit ?? null} />
         <p className="meta card-note">
-          Bold is the best of its row. A verdict on repeats needs 4 + 4; fewer give a ratio with ○. Means with intervals
-          are compared by whether the intervals are apart and the difference is at least 3 %. {tested} cells tested,
-          about {formatNumber(expectedFalsePositives, 2)} expected by chance.
+          Bold is the best of its row. A verdict needs two or more repeats of both drivers, measured in turns; anything
+          else gives a ratio with ○. Cells: {describeTests(scoreboard)}.
         </p>
       </div>
     </Card>

@@ -10,6 +10,7 @@ const measurement = {
     measuredAt: new Date('2026-11-21T00:00:00Z'),
     runs: ['r_1'],
     repetitionGroup: null,
+    invocations: [],
     version: parseVersion('3.4.0', 'npm'),
   },
   ...{ scenarioHash: null, status: 'emulated' as const, statusReason: 'a loop', value: 1234.5678, uncertainty: null },

@@ -175,8 +175,16 @@ describe('an opened verdict', () => {
 
   test('has both sides in its plot, its rule, its numbers and its sentence', () => {
     const text = textOf(open(0));
-    for (const words of ['Repeats and median', 'Mann–Whitney U', '5 against 5', '3 %', 'p, q', 'compare-1'])
-      expect(text).toContain(words);
+    const rule = ['interleaved repeats: moderated t-test of logarithms', '5 against 5', '3 %', 'p, q', 'compare-2'];
+    const evidence = [
+      'pool:',
+      'of one run',
+      'degrees of freedom',
+      'medians differ the same way: yes',
+      'ranks agree: yes',
+    ];
+    for (const words of ['Repeats and median', ...rule, ...evidence]) expect(text).toContain(words);
+    for (const words of ['A/A twin', 'More repeats']) expect(text).not.toContain(words);
     expect(text).toContain('mariadb 3.4.0 did 1,500 ops/s in the median where mysql2 3.0.0 did 1,000.');
     expect(count(open(0), /class="plot-name/g)).toBe(2);
   });

@@ -1,9 +1,10 @@
-import { directionLabel, formatNumber } from '@tachograph/units';
+import { directionLabel } from '@tachograph/units';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import type { MatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatLegend } from '@/charts/bars/heat-bar.tsx';
 import { count } from '@/format/count.ts';
 import type { MatrixData } from '@/server/root.ts';
+import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { GridKeys } from './grid-keys.tsx';
 import { MatrixTable } from './matrix-table.tsx';
@@ -31,8 +32,7 @@ export function MatrixCard({ project, state, data }: Props) {
         <p className="meta">
           Tint and bar are the ratio to the reference cell; the text says the same. Open a cell for both runs and what
           differs between their environments. {count(matrix.measured, 'cell')} measured, {matrix.notRun} not run;{' '}
-          {matrix.tested} tested, about {formatNumber(matrix.expectedFalsePositives, 2)} expected to be called by
-          chance.
+          {describeTests(matrix)}.
         </p>
       </div>
     </section>

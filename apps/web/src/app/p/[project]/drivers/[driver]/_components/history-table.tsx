@@ -7,6 +7,7 @@ import { VersionAxis, VersionHistory } from '@/charts/version-history/version-hi
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { Figure } from '@/ui/table/figure.tsx';
+import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { Verdict, VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
 /** The status of a cell whose figure is not a plain one, with its reason: never by colour alone. */
@@ -100,7 +101,7 @@ type Props = { readonly data: DriverData; readonly histories: readonly CaseHisto
 
 /** Every case of the driver on one axis of versions: its history, its newest figure, and the change that led to it. */
 export function HistoryTable({ data, histories }: Props) {
-  const { metric, valueDescription, tested, expectedFalsePositives } = data.page;
+  const { metric, valueDescription } = data.page;
   return (
     <Card
       title="By version"
@@ -138,8 +139,7 @@ export function HistoryTable({ data, histories }: Props) {
         <p className="meta card-note history-note">
           Every row has a scale of its own, and all share one axis of versions; a spread under 6 % fills only a part of
           the height. The band is the uncertainty of each figure, where its source gave one; × is failed, – unsupported,
-          a hollow point emulated, a dashed line a release line that was returned to. {tested} steps tested, about{' '}
-          {formatNumber(expectedFalsePositives, 2)} expected to be called by chance.
+          a hollow point emulated, a dashed line a release line that was returned to. Steps: {describeTests(data.page)}.
         </p>
       </div>
     </Card>

@@ -18,6 +18,7 @@ const measurement = (
     measuredAt: AT,
     runs: ['r_1'],
     repetitionGroup: null,
+    invocations: [],
     version: null,
     scenarioHash: null,
     status: 'ok',

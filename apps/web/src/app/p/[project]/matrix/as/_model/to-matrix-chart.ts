@@ -124,6 +124,8 @@ const toJson = (matrix: Matrix) => ({
     environment: matrix.reference.column.environment.identity,
   },
   tested: matrix.tested,
+  called: matrix.called,
+  same: matrix.same,
   expectedFalsePositives: matrix.expectedFalsePositives,
   environmentGroups: matrix.environmentGroups.map(({ label, comparable, differences, columns }) => ({
     label,

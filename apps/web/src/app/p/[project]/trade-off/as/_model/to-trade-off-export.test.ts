@@ -22,6 +22,7 @@ const measured = (
     measuredAt: new Date('2026-05-21T10:00:00Z'),
     runs: ['r_1'],
     repetitionGroup: null,
+    invocations: [],
     version: null,
     scenarioHash: null,
   },

@@ -83,6 +83,8 @@ const toJson = ({ driver, page }: DriverData, histories: readonly CaseHistory[])
   environment: jsonEnvironment(page.environment),
   versions: page.versions.map((version) => version?.text ?? null),
   tested: page.tested,
+  called: page.called,
+  same: page.same,
   expectedFalsePositives: page.expectedFalsePositives,
   rows: histories.map(toRow),
 });

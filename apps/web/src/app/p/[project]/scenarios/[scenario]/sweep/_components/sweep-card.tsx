@@ -1,9 +1,9 @@
-import { formatNumber } from '@tachograph/units';
 import type { SweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { SweepPlot } from '@/charts/sweep/sweep-plot.tsx';
 import { count } from '@/format/count.ts';
 import type { SweepData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
 type Props = { readonly project: string; readonly state: SweepParams; readonly data: SweepData };
@@ -29,8 +29,7 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
           {count(sweep.points, 'point')} of one environment; results of another are never on the same chart. A line is
           of one driver version and ends where a value has no figure.{' '}
           {sweep.absent.length > 0 && `Measured, but not here: ${sweep.absent.join(', ')}. `}
-          {sweep.tested} tested against the reference, about {formatNumber(sweep.expectedFalsePositives, 2)} expected to
-          be called by chance.
+          Against the reference: {describeTests(sweep)}.
         </p>
       </div>
     </section>

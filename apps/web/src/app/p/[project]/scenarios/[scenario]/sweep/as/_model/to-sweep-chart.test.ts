@@ -23,6 +23,7 @@ const toPoint = (x: number, given: Given): SweepPoint | null =>
         measuredAt: new Date('2026-05-21T10:00:00Z'),
         runs: [`r_${x}`],
         repetitionGroup: null,
+        invocations: [],
         version: null,
         scenarioHash: null,
       },

@@ -74,6 +74,8 @@ const toJson = ({ scenario, sweep, figure }: ShownSweep) => ({
   xs: sweep.xs,
   absent: sweep.absent,
   tested: sweep.tested,
+  called: sweep.called,
+  same: sweep.same,
   expectedFalsePositives: sweep.expectedFalsePositives,
   lines: sweep.lines.map(({ driver, version, options, group, isReference, points }) => ({
     driver: driver.name,
