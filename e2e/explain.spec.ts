@@ -30,8 +30,8 @@ const RULES: Readonly<Record<string, string>> = {
   none: 'not compared',
 };
 
-/** How the cells that are compared are judged. */
-const JUDGED = {
+/** How the cells that are compared are evaluated. */
+const EVALUATED = {
   'single figures': ['ratio-only insufficient-samples', 'none not-comparable'],
   repeats: ['none not-comparable', 'repeats worse', 'repeats no-difference'],
 } as const;
@@ -109,7 +109,7 @@ for (const [what, address] of [
       await request.get(`${stack.ingestUrl}/v1/compare?project=node-connectors&${query}`)
     ).json();
     const kinds = new Map(explainedIn(response).map((cell) => [`${cell.verdict.rule} ${cell.verdict.outcome}`, cell]));
-    expect([...kinds.keys()].sort()).toEqual([...JUDGED[what]].sort());
+    expect([...kinds.keys()].sort()).toEqual([...EVALUATED[what]].sort());
     for (const { title, column, verdict } of kinds.values()) {
       await page.goto(address);
       await page

@@ -49,9 +49,9 @@ async function upload(request: APIRequestContext, data: object) {
 /** The run in repeats, both drivers in turns. Answers with the newest one, which stands for all of them. */
 async function uploadRepeats(request: APIRequestContext, data: ReturnType<typeof run>, group: string) {
   const [first, ...others] = repeatInTurns(data, group);
-  let answer = await upload(request, first ?? data);
-  for (const other of others) answer = await upload(request, other);
-  return answer;
+  let response = await upload(request, first ?? data);
+  for (const other of others) response = await upload(request, other);
+  return response;
 }
 
 const uniqueVersion = (major: number) => `${major}.${process.pid}.${Date.now() % 100_000}`;
