@@ -232,8 +232,10 @@ it('makes a token, sets rules, sends a history and compares two of its runs', as
   expect(again.out).toBe('backfill: 2 runs: 2 already stored, nothing was written\n');
   const compared = await start(own, ['compare', ...ids, '--json']).ended;
   expect(JSON.parse(compared.out).cells).toMatchObject([
-    { scenario: 'nothing', driver: 'mysql2', a: { value: 1000 }, b: { value: 2000 }, outcome: 'better', ratio: 2 },
+    { scenario: 'nothing', driver: 'mysql2', a: { value: 1000 }, b: { value: 2000 }, ratio: 2 },
   ]);
+  // Two days, one run each: a ratio, and no verdict.
+  expect(JSON.parse(compared.out).cells[0].outcome).toBe('insufficient-samples');
   const preview = await start(own, ['mapping', 'preview', 'history/2026-01-01.txt']).ended;
   expect(preview.out).toContain('mysql2 · nothing');
   const list = JSON.parse((await start(tokens.admin, ['token', 'list', '--json']).ended).out);
