@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
+import { memoize } from '@tachograph/schema/text';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import type { Noise, NoisePool, NoiseSource, RepeatKey } from './noise.ts';
 
@@ -43,6 +44,9 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
       .flatMap((key) => ofSeries.get(key) ?? NO_GROUPS)
       .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime())
       .slice(0, NEWEST_OF_CASE);
+  // A page asks for each of its cells, and the cells of a case have their groups in common.
+  const newestOfCase = memoize((place: string) => newest((seriesOf.get(place) ?? []).map(({ key }) => key)));
+  const keyOfGroup = memoize((group: RepeatGroup) => toKey(group));
   return (reference, other) => {
     const ref = refs.get(reference.series);
     if (!ref) return [];
@@ -51,9 +55,9 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
     const isHere = (key: string) => refs.get(key)?.environment.identity === ref.environment.identity;
     const pools = [
       newest(sides.filter(isHere)),
-      newest((seriesOf.get(caseOf(ref)) ?? []).map(({ key }) => key)),
+      newestOfCase(caseOf(ref)),
       (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC),
     ];
-    return pools.map((pool) => pool.filter((group) => !tested.has(toKey(group))));
+    return pools.map((pool) => pool.filter((group) => !tested.has(keyOfGroup(group))));
   };
 }
