@@ -10,6 +10,8 @@ export type ChartUnit = {
   readonly label: string;
   readonly divisor: number;
   readonly direction: Direction | null;
+  /** Of an axis, where its label says more: "ratio to mysql2 3.22.6". */
+  readonly axisLabel?: string;
 };
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -32,9 +34,15 @@ export const rangeLabel = (
   separator = ' to ',
 ): string => (low == null || high == null ? '' : `${shownValue(low, unit)}${separator}${shownValue(high, unit)}`);
 
+/** "1.05, 1.04 to 1.06"; of one invocation without a range. */
+export function ratioLabel({ ratio, low, high }: { ratio: number; low: number | null; high: number | null }): string {
+  const range = low === null || high === null || low === high ? '' : `, ${formatNumber(low)} to ${formatNumber(high)}`;
+  return `${formatNumber(ratio)}${range}`;
+}
+
 /** "ops/s, higher is better". */
-export const unitLabel = ({ label, direction }: ChartUnit): string =>
-  direction ? `${label}, ${directionLabel(direction)}` : label;
+export const unitLabel = ({ label, axisLabel = label, direction }: ChartUnit): string =>
+  direction ? `${axisLabel}, ${directionLabel(direction)}` : axisLabel;
 
 /** "12 Jul 2022", in UTC. */
 export function dateLabel(iso: string | number | Date): string {

@@ -31,7 +31,10 @@ export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale }
           <p className="card-foot meta">
             {trend.axis === 'version' &&
               'Versions of two drivers have no common order, so each driver keeps its own axis; the scale is shared. '}
-            No line crosses a change of environment or of the scenario’s text. Drag to zoom; arrow keys walk the points.
+            {figure.shown === 'ratio' &&
+              'Each point was measured in turns with its anchor in the same invocations, so most of what slowed the machine is in neither ratio nor band. '}
+            No line crosses a change of environment{figure.shown === 'ratio' && ', of the anchor'} or of the scenario’s
+            text. Drag to zoom; arrow keys walk the points.
           </p>
         </section>
       )}
