@@ -34,10 +34,13 @@ export const rangeLabel = (
   separator = ' to ',
 ): string => (low == null || high == null ? '' : `${shownValue(low, unit)}${separator}${shownValue(high, unit)}`);
 
-/** "1.05, 1.04 to 1.06"; of one invocation without a range. */
+/** Near 1 always three decimals, so that a ratio and its ends read alike. */
+const shownRatio = (ratio: number): string => (ratio >= 0.1 && ratio < 10 ? ratio.toFixed(3) : formatNumber(ratio));
+
+/** "1.050, 1.041 to 1.059"; of one invocation without a range, and of an anchor to itself "1". */
 export function ratioLabel({ ratio, low, high }: { ratio: number; low: number | null; high: number | null }): string {
-  const range = low === null || high === null || low === high ? '' : `, ${formatNumber(low)} to ${formatNumber(high)}`;
-  return `${formatNumber(ratio)}${range}`;
+  if (low === null || high === null) return shownRatio(ratio);
+  return low === high ? formatNumber(ratio) : `${shownRatio(ratio)}, ${shownRatio(low)} to ${shownRatio(high)}`;
 }
 
 /** "ops/s, higher is better". */

@@ -55,26 +55,29 @@ function CardValue({ point, figure }: { point: FigurePoint; figure: TrendFigure 
   );
 }
 
-/** What is not drawn of the point: its value beside a ratio, its ratio beside a value. */
-function otherFigure(point: FigurePoint, figure: TrendFigure): Fact | null {
-  const { value } = absoluteOf(point);
-  if (figure.shown === 'ratio')
-    return value === null ? null : ['Absolute', valueLabel(value, absoluteUnitOf(figure)), true];
-  return point.ratio ? [`Ratio to ${point.ratio.anchor}`, ratioLabel(point.ratio), true] : null;
-}
-
 type Fact = readonly [name: string, value: ReactNode, mono?: boolean];
+
+/** Interval, repeats, and what is not drawn of the point: its value beside a ratio, its ratio beside a value. */
+function figureFacts(point: FigurePoint, figure: TrendFigure): (Fact | false)[] {
+  const samples = samplesRow(point, figure);
+  const range = rangeLabel(point.low, point.high, figure.unit, ' – ');
+  const repeats = samples !== null && ([...samples, true] as const);
+  const interval = range !== '' && (['Interval', range, true] as const);
+  const uncertainty = point.value !== null && (['Uncertainty', point.uncertainty ?? 'not stated'] as const);
+  const { value } = absoluteOf(point);
+  if (figure.shown !== 'ratio') {
+    const ratio = point.ratio != null && ([`Ratio to ${point.ratio.anchor}`, ratioLabel(point.ratio), true] as const);
+    return [repeats || interval, uncertainty, ratio];
+  }
+  const absolute = value !== null && (['Absolute', valueLabel(value, absoluteUnitOf(figure)), true] as const);
+  return [point.ratio != null && ['Anchor', point.ratio.anchor], interval, uncertainty, absolute, repeats];
+}
 
 /** Everything known of the point, a line each; what is not known is left out or marked. */
 function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFigure): Fact[] {
-  const samples = samplesRow(point, figure);
-  const range = rangeLabel(point.low, point.high, figure.unit, ' – ');
   const environment = figure.environments[point.environment]?.label ?? point.environment;
   const rows: (Fact | null | false | '' | undefined)[] = [
-    otherFigure(point, figure),
-    samples && [...samples, true],
-    range && (!samples || figure.shown === 'ratio') && ['Interval', range, true],
-    point.value !== null && ['Uncertainty', point.uncertainty ?? 'not stated'],
+    ...figureFacts(point, figure),
     point.value !== null && point.status === 'emulated' && ['Emulated', point.reason ?? 'yes'],
     point.value !== null && point.status === 'ok' && point.reason !== null && ['Warning', point.reason],
     before &&
@@ -103,7 +106,6 @@ export function TrendCard({ dot, line, figure, style }: Props) {
   const index = line.dots.findIndex((other) => other.key === dot.key);
   const before = line.dots[index - 1]?.point;
   const samples = point.samples ?? [];
-  const { value: measured } = absoluteOf(point);
   return (
     <aside className={`trend-card ${driverStyle(line.driver).className}`} style={style} aria-label={dot.label}>
       <h3>
@@ -115,7 +117,9 @@ export function TrendCard({ dot, line, figure, style }: Props) {
         </span>
       </h3>
       <CardValue point={point} figure={figure} />
-      {samples.length > 1 && measured !== null && <SampleStrip samples={samples} value={measured} />}
+      {samples.length > 1 && figure.shown !== 'ratio' && point.value !== null && (
+        <SampleStrip samples={samples} value={point.value} />
+      )}
       <dl>
         {facts(dot, before, figure).map(([name, value, mono]) => (
           <div key={name}>

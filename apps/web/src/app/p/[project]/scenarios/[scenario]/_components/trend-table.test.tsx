@@ -52,7 +52,7 @@ it.each(['ratio', 'absolute'] as const)(
     expect(renderToStaticMarkup(<TrendTable figure={drawn} thinned={0} />)).toContain('Ratio to mysql2 3.0.0, 95 %');
     const [first, second] = rowsOf(drawn);
     expect(first).toContain('title="2,216.19">2,216</a>');
-    expect(first).toContain('1.05, 1.04 to 1.06');
+    expect(first).toContain('1.050, 1.040 to 1.060');
     expect(second).toContain('>2,300</a>');
     expect(second).toContain('none');
   },

@@ -52,7 +52,7 @@ export function TrendTable({ figure, thinned }: Props) {
                   <code>{point.version}</code>
                 </td>
                 <td className="nowrap">{formatDay(new Date(point.at))}</td>
-                <td className="num">
+                <td className={point.reason ? 'num reasoned' : 'num'}>
                   <a
                     className="link"
                     href={point.href}
