@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { listOverflows, listViolations } from './page-checks.ts';
+import { repeatInTurns } from './repeat-in-turns.ts';
 import { stack } from './stack.ts';
 
 /** Not the project that other tests look at. */
@@ -15,7 +16,7 @@ const toNames = (test: string) => {
 
 type Names = ReturnType<typeof toNames>;
 
-/** 25 samples of each driver on one server. */
+/** Both drivers on one server. */
 const toRun = ({ mine, theirs }: Names, server: string, version = '3.4.0') => ({
   format: 1,
   startedAt: '2026-11-20T08:00:00Z',
@@ -28,9 +29,7 @@ const toRun = ({ mine, theirs }: Names, server: string, version = '3.4.0') => ({
     driver: { name, version },
     metric: 'throughput',
     unit: 'ops/s',
-    value,
-    n: 25,
-    samples: Array.from({ length: 25 }, (_, n) => Number(value) * (0.988 + n / 1000)),
+    value: Number(value),
   })),
 });
 
@@ -43,6 +42,15 @@ async function post(request: APIRequestContext, path: string, data: object, stat
   return response.json();
 }
 
+/** Five repeats of each driver, in turns. Answers with the environment of the runs. */
+async function postRepeats(request: APIRequestContext, run: ReturnType<typeof toRun>, group: string, minute = 0) {
+  let identity = '';
+  for (const data of repeatInTurns(run, group, minute)) {
+    identity = (await post(request, '/v1/runs', data, 201)).environment.identity;
+  }
+  return identity;
+}
+
 const toQuery = ({ mine, theirs }: Names) => `d=${mine}@3.4.0&s=badge-scenario&ref=${theirs}@3.11.0`;
 
 test('a badge shows the claim of its comparison, and turns grey once newer releases are known that have no results', async ({
@@ -50,7 +58,7 @@ test('a badge shows the claim of its comparison, and turns grey once newer relea
   request,
 }) => {
   const names = toNames('claim');
-  await post(request, '/v1/runs', toRun(names, '11.4.2'), 201);
+  await postRepeats(request, toRun(names, '11.4.2'), names.mine);
   await page.goto(`/p/${PROJECT}/compare?${toQuery(names)}`);
   await page.locator('summary', { hasText: 'Badge' }).click();
   const badge = page.getByRole('img', {
@@ -58,7 +66,7 @@ test('a badge shows the claim of its comparison, and turns grey once newer relea
   });
   await expect(badge).toBeVisible();
   expect(await badge.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(22);
-  expect(await badge.getAttribute('alt')).toMatch(/\(95 % CI 1\.\d\d–1\.\d\d, n = 25\)$/);
+  expect(await badge.getAttribute('alt')).toMatch(/\(95 % CI 1\.4\d\d?–1\.4\d\d?, n = 5\)$/);
 
   const address = (await badge.getAttribute('src')) ?? '';
   const image = async () => (await request.get(address)).text();
@@ -70,10 +78,21 @@ test('a badge shows the claim of its comparison, and turns grey once newer relea
   expect(await image()).toMatch(/1\.48× .*, 2 releases behind<\/text>/);
   expect(await image()).toContain(GREY);
 
-  await post(request, '/v1/runs', toRun(names, '11.4.2', '3.5.0'), 201);
+  await postRepeats(request, toRun(names, '11.4.2', '3.5.0'), `${names.mine} 3.5.0`);
   expect(await image()).toContain('1 release behind');
   const drivers = await request.get(`/p/${PROJECT}/drivers/${names.mine}`);
   expect(await drivers.text()).not.toContain('3.4.1');
+});
+
+test('a badge of figures that were not repeated has no ratio, and says that there are not enough samples', async ({
+  request,
+}) => {
+  const names = toNames('single');
+  await post(request, '/v1/runs', toRun(names, '11.4.2'), 201);
+  const get = async (form: string) => (await request.get(`/p/${PROJECT}/badge.${form}?${toQuery(names)}`)).text();
+  expect(await get('svg')).toContain('not enough samples against');
+  expect(await get('svg')).not.toMatch(/\d×/);
+  expect(JSON.parse(await get('json'))).toMatchObject({ state: 'insufficient-samples', figures: null });
 });
 
 test('what is pasted is the image of this claim, linked to the comparison of exactly this claim', async ({
@@ -81,7 +100,7 @@ test('what is pasted is the image of this claim, linked to the comparison of exa
   request,
 }) => {
   const names = toNames('paste');
-  await post(request, '/v1/runs', toRun(names, '11.4.2'), 201);
+  await postRepeats(request, toRun(names, '11.4.2'), names.mine);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/p/${PROJECT}/compare?${toQuery(names)}`);
@@ -105,10 +124,9 @@ test('where the guard objects a badge holds no ratio; with a reason it says in i
   request,
 }) => {
   const names = toNames('guard');
-  const first = await post(request, '/v1/runs', toRun(names, '10.11.6'), 201);
-  const second = await post(request, '/v1/runs', toRun(names, '11.4.2'), 201);
-  const index = (run: { environment: { identity: string } }) => run.environment.identity;
-  const query = `d=${names.mine}@3.4.0~${index(first)}&s=badge-scenario&ref=${names.theirs}@3.11.0~${index(second)}`;
+  const first = await postRepeats(request, toRun(names, '10.11.6'), names.mine);
+  const second = await postRepeats(request, toRun(names, '11.4.2'), names.mine, 1);
+  const query = `d=${names.mine}@3.4.0~${first}&s=badge-scenario&ref=${names.theirs}@3.11.0~${second}`;
   const get = async (form: string, more = '') =>
     (await request.get(`/p/${PROJECT}/badge.${form}?${query}${more}`)).text();
   expect(await get('svg')).toContain('not comparable: different Server version');

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { listViolations, measureOverflow } from './page-checks.ts';
+import { repeatInTurns } from './repeat-in-turns.ts';
 import { stack } from './stack.ts';
 
 /** Not the project that other tests look at. */
@@ -30,17 +31,18 @@ async function uploadLarge(request: APIRequestContext) {
   const results = versions.flatMap((version, index) =>
     scenarios.map(({ id }) => ({
       ...{ scenario: id, driver: { name: driver, version }, metric: 'throughput', unit: 'ops/s', statistic: 'median' },
-      ...{ value: 4000 + 300 * index, samples: [-2, -1, 0, 1, 2].map((noise) => 4000 + 300 * index + noise) },
+      value: 4000 + 300 * index,
     })),
   );
-  const response = await request.post(`${stack.ingestUrl}/v1/runs`, {
-    headers: { authorization: `Bearer ${stack.tokenOf('cpp-protocol')}` },
-    data: {
-      ...{ format: 1, startedAt: '2026-11-20T07:00:00Z', scenarios, results },
-      environment: { runtime: { name: 'phone', version: '1.0.0' }, server: { product: 'mariadb', version: '11.4.2' } },
-    },
-  });
-  expect(response.status(), await response.text()).toBe(201);
+  const run = {
+    ...{ format: 1, startedAt: '2026-11-20T07:00:00Z', scenarios, results },
+    environment: { runtime: { name: 'phone', version: '1.0.0' }, server: { product: 'mariadb', version: '11.4.2' } },
+  };
+  for (const data of repeatInTurns(run, driver)) {
+    const headers = { authorization: `Bearer ${stack.tokenOf('cpp-protocol')}` };
+    const response = await request.post(`${stack.ingestUrl}/v1/runs`, { headers, data });
+    expect(response.status(), await response.text()).toBe(201);
+  }
   const columns = versions.map((version) => `${driver}@${version}`);
   const slugs = scenarios.map(({ id }) => id).join(',');
   return {
@@ -96,7 +98,7 @@ test('twelve scenarios of six versions stay usable at 360 px: every verdict can 
 
     const verdicts = await measure(page, '.verdict-cell .verdict');
     expect(verdicts).toHaveLength(72);
-    expect(verdicts.filter(({ what }) => /\d\.\d\d× faster/.test(what))).toHaveLength(60);
+    expect(verdicts.filter(({ what }) => /^▲\d\.\d\d× faster$/.test(what))).toHaveLength(60);
     const figures = await measure(page, '.value-cell');
     expect(figures.filter(({ what }) => /^[\d,]+$/.test(what))).toHaveLength(72);
     for (const { what, x, right, clipped, size } of [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { makeShare, unique } from './make-share.ts';
 import { listOverflows, listViolations } from './page-checks.ts';
+import { repeatInTurns } from './repeat-in-turns.ts';
 import { stack } from './stack.ts';
 
 /** Every form of a share but its page. */
@@ -28,9 +29,10 @@ const toRun = (kind: Kind, { value = 1000, title = `Frozen, ${kind}`, sql = 'SEL
     metric: 'throughput',
     unit: 'ops/s',
     value: value * (2 - index),
-    samples: Array.from({ length: 20 }, (_, n) => value * (2 - index) + n),
   })),
 });
+
+type FrozenRun = ReturnType<typeof toRun>;
 
 const sixtyDrivers = () => {
   const { results, ...run } = toRun('edited', { hour: 12 });
@@ -53,6 +55,12 @@ function toApi(request: APIRequestContext) {
       const { id } = await response.json();
       uploaded.add(id);
       return id;
+    },
+    /** The run in repeats, both drivers in turns. Answers with all runs. */
+    async uploadRepeats(run: FrozenRun): Promise<string[]> {
+      const runs: string[] = [];
+      for (const data of repeatInTurns(run, `${run.startedAt} ${MARK}`)) runs.push(await this.upload(data));
+      return runs;
     },
     async exclude(run: string) {
       const response = await request.put(at(`/v1/runs/${run}/exclusion`), { ...admin(), data: { reason: REASON } });
@@ -99,26 +107,28 @@ test('a share has the bytes of day one after its runs were edited, excluded, del
   const api = toApi(request);
   const mapping = await api.readMapping();
   try {
-    const edited = await api.upload(toRun('edited'));
-    const excluded = await api.upload(toRun('excluded'));
-    const replaced = await api.upload(toRun('replaced'));
-    const restored = await api.upload(toRun('restored'));
+    const edited = await api.uploadRepeats(toRun('edited'));
+    const excluded = await api.uploadRepeats(toRun('excluded'));
+    const replaced = await api.uploadRepeats(toRun('replaced'));
+    const restored = await api.uploadRepeats(toRun('restored'));
     const title = unique('Frozen');
     const address = await makeShare(page, LIVE, title);
     expect(await makeShare(page, LIVE, title)).toBe(address);
     await expect(page.getByText('None of the 8 results here has changed since.')).toBeVisible();
+    const verdicts = page.getByRole('region', { name: 'Comparison' }).locator('.verdict-cell .verdict.better');
+    await expect(verdicts).toHaveText(Array.from({ length: 4 }, () => '▲2.00× faster'));
     const dayOne = await hashForms(request, address);
 
     // Edited: other rules, another description, other figures under another key.
     await api.writeMapping([{ match: '{scenario} - {driver}', params: { edited: true } }]);
     const again = { value: 3000, title: 'Frozen, described otherwise', sql: 'SELECT 2', hour: 10 };
-    expect(await api.upload(toRun('edited', again))).not.toBe(edited);
-    await api.exclude(excluded);
+    expect(await api.uploadRepeats(toRun('edited', again))).not.toEqual(edited);
+    for (const run of excluded) await api.exclude(run);
     // Deleted and sent again: once with other figures, once as it was.
-    await api.remove(replaced);
-    expect(await api.upload(toRun('replaced', { value: 500 }))).not.toBe(replaced);
-    await api.remove(restored);
-    expect(await api.upload(toRun('restored'))).toBe(restored);
+    for (const run of replaced) await api.remove(run);
+    expect(await api.uploadRepeats(toRun('replaced', { value: 500 }))).not.toEqual(replaced);
+    for (const run of restored) await api.remove(run);
+    expect(await api.uploadRepeats(toRun('restored'))).toEqual(restored);
     await api.upload(sixtyDrivers());
 
     await expectSince(page, address, '6 results have changed since: 2 measured again, 2 excluded, 2 deleted.');
@@ -126,7 +136,7 @@ test('a share has the bytes of day one after its runs were edited, excluded, del
     await expect(page.getByTitle(dayOne.json ?? '')).toBeVisible();
     expect(await makeShare(page, LIVE, title)).not.toBe(address);
 
-    await api.include(excluded);
+    for (const run of excluded) await api.include(run);
     await expectSince(page, address, '4 results have changed since: 2 measured again, 2 deleted.');
     for (const run of api.uploaded) await api.remove(run);
     await expectSince(page, address, '8 results have changed since: 8 deleted.');

@@ -94,10 +94,12 @@ test('the kit alone rebuilds the published page of ten scenarios in a README, li
         if (measurement && measurement.value !== null)
           expect(text).toMatch(new RegExp(`^${figure(measurement.value)}(?![\\d.])`));
         if (measurement && measurement.status !== 'ok') expect(text).toContain(measurement.status);
-        if (verdict.outcome === 'better' || verdict.outcome === 'worse') {
-          expect(text).toContain(
-            `${times(verdict.ratio ?? Number.NaN)} ${verdict.outcome === 'better' ? 'faster' : 'slower'}`,
-          );
+        // Published figures are single ones: a ratio, and no verdict.
+        expect(['reference', 'insufficient-samples', 'not-comparable']).toContain(verdict.outcome);
+        if (verdict.outcome === 'insufficient-samples') {
+          const ratio = verdict.ratio ?? Number.NaN;
+          const label = times(ratio) === '1.00×' ? '' : ratio > 1 ? ' faster' : ' slower';
+          expect(text).toContain(`○ ${times(ratio)}${label}`);
         }
       }
     }

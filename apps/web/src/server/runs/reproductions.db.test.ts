@@ -20,16 +20,13 @@ async function insert(n: number, more: More): Promise<string> {
 const read = (run: string) =>
   createCallerFactory(appRouter)({ db: database.db }).runs.reproductions({ project: 'node', run });
 
-/** Ten scenarios with an interval of 3 %; the last one `factor` times as fast. */
+/** Ten scenarios with six repeats each; the last one `factor` times as fast. */
 const toResults = (factor = 1) =>
-  Array.from({ length: 10 }, (_, place) =>
-    sampleResult({
-      scenario: `s${place}`,
-      value: 1000 * (place === 9 ? factor : 1) + place,
-      uncertainty: { kind: 'rme', value: 3 },
-      n: 20,
-    }),
-  );
+  Array.from({ length: 60 }, (_, index) => {
+    const [place, repeat] = [Math.floor(index / 6), index % 6];
+    const value = (1000 * (place === 9 ? factor : 1) + place) * (1 + repeat / 100);
+    return sampleResult({ scenario: `s${place}`, value, invocation: repeat + 1 });
+  });
 
 describe('runs.reproductions', () => {
   it('tells on both pages which cells were reproduced, and in what the two environments differ', async () => {

@@ -8,8 +8,11 @@ import { THEMES } from '../../../charts/style/theme.ts';
 const world = useServedWorld(createBadgeWorld);
 beforeAll(async () => {
   vi.stubEnv('WEB_URL', 'https://tachograph.example');
-  await world.upload({ drivers: { mysql2: ['3.11.0', 1000], mariadb: ['3.4.0', 1480], ancient: ['1.0.0', 990] } });
-  await world.upload({ drivers: { mariadb: ['3.4.0', 1500], mysql2: ['3.11.0', 1010] }, server: '11.4.2' });
+  const occasion = 'both servers';
+  await world.upload({
+    ...{ drivers: { mysql2: ['3.11.0', 1000], mariadb: ['3.4.0', 1480], ancient: ['1.0.0', 990] }, occasion },
+  });
+  await world.upload({ drivers: { mariadb: ['3.4.0', 1500], mysql2: ['3.11.0', 1010] }, server: '11.4.2', occasion });
 });
 
 const ask = (form: 'svg' | 'json', query: string, { project = 'node', tag = '' } = {}) => {
@@ -34,7 +37,9 @@ describe('GET /p/{project}/badge.svg and .json', () => {
       figures: { ratio: expect.closeTo(1.48, 6), cases: 1 },
       behind: null,
     });
-    expect(shown.statement).toMatch(/^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d–1\.\d\d, n = 25\)$/);
+    expect(shown.statement).toMatch(
+      /^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d\d?–1\.\d\d\d?, n = 5\)$/,
+    );
     expect(shown.url).toBe(
       `https://tachograph.example/p/node/compare?${query.replace(/&ref.*/, '')}&s=select-1&env=${query.split('env=')[1]}&ref=mysql2@3.11.0`,
     );

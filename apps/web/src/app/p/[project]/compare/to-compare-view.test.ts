@@ -15,7 +15,14 @@ describe('the view in the address of a comparison', () => {
   });
 
   it('is what the address says', () => {
-    const said = { view: 'dots', axis: 'log', as: 'rate', sort: 'ratio', by: 'b@2', only: 'better,same,not-comparable' };
+    const said = {
+      view: 'dots',
+      axis: 'log',
+      as: 'rate',
+      sort: 'ratio',
+      by: 'b@2',
+      only: 'better,same,not-comparable',
+    };
     expect(viewOf(said)).toEqual({
       ...{ view: 'dots', axis: 'log', unitView: 'rate', unknown: [] },
       arrangement: { order: 'ratio', by: 'b@2', only: ['better', 'same', 'not-comparable'] },
