@@ -18,7 +18,15 @@ const READING = [
   ...['matrix', 'matrix-greyscale', 'readme-kit', 'trend'],
 ];
 /** Specs that write to projects other than `node-connectors`. The remaining ones write there. */
-const WRITING_ELSEWHERE = ['badge', 'compare-phone', 'guard', 'protocol-mismatch', 'trade-off', 'versions'];
+const WRITING_ELSEWHERE = [
+  'badge',
+  'compare-phone',
+  'guard',
+  'paired-trend',
+  'protocol-mismatch',
+  'trade-off',
+  'versions',
+];
 
 const specs = (names: string[]) => names.map((name) => `${name}.spec.ts`);
 

@@ -1,6 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import { compareEnvironments } from '../verdict/compare-environments.ts';
+import { type Anchor, isSameAnchor } from './ratio-to-anchor.ts';
 import type { TrendLine, TrendMarker, TrendPoint } from './trend.ts';
 
 const pointsIn = (lines: readonly TrendLine[]): TrendPoint[] =>
@@ -64,6 +65,29 @@ function listEnvironmentMarkers(lines: readonly TrendLine[], records: readonly E
   });
 }
 
-/** The vertical rules of a panel: where an environment or a scenario changed. Neither is ever an alert. */
+const nameAnchor = ({ slug, version }: Anchor) => `${slug} ${version}`;
+
+/** Where the ratios of a line are to another anchor than those before. */
+function anchorMarkers({ segments }: TrendLine): TrendMarker[] {
+  const paired = segments.flatMap(({ points }) =>
+    points.flatMap((point) => (point.ratioToAnchor ? [{ point, anchor: point.ratioToAnchor.anchor }] : [])),
+  );
+  return paired.slice(1).flatMap((after, index): TrendMarker[] => {
+    const before = paired[index];
+    if (!before || isSameAnchor(before.anchor, after.anchor)) return [];
+    const label = `anchor changed: ${nameAnchor(before.anchor)} to ${nameAnchor(after.anchor)}`;
+    return [{ ...between([before.point, after.point]), kind: 'anchor', label, changes: [] }];
+  });
+}
+
+/** One marker for each place and change, however many lines it cuts. */
+function listAnchorMarkers(lines: readonly TrendLine[]): TrendMarker[] {
+  const same = groupBy(lines.flatMap(anchorMarkers), ({ x, label }) => `${x} ${label}`);
+  return [...same.values()].flatMap(([first]) => first ?? []);
+}
+
+/** The vertical rules of a panel: where an environment, a scenario or an anchor changed. None is ever an alert. */
 export const listMarkers = (lines: readonly TrendLine[], records: readonly EnvironmentFields[]): TrendMarker[] =>
-  [...listEnvironmentMarkers(lines, records), ...listContentMarkers(lines)].sort((a, b) => a.x - b.x);
+  [...listEnvironmentMarkers(lines, records), ...listContentMarkers(lines), ...listAnchorMarkers(lines)].sort(
+    (a, b) => a.x - b.x,
+  );

@@ -7,6 +7,7 @@ import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { type CellSide, type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
+import { toRatioToAnchor } from './ratio-to-anchor.ts';
 import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
 
 /** Where a measurement stands on the x axis. */
@@ -98,6 +99,7 @@ function toSegment(
       version: measurement.version,
       measurement,
       runs: measurement.runs,
+      ratioToAnchor: toRatioToAnchor(measurement, measured.series, evaluation.noise),
       changeFromPrevious,
       earlierResults: (counts?.get(versionKey(measurement)) ?? 1) - 1,
       isAnchor,

@@ -12,6 +12,7 @@ import { listMetrics } from '../selection/choose-metric.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
+import { type Anchor, isSameAnchor } from './ratio-to-anchor.ts';
 import { measurementsOn, splitAtGaps, toTrendLines, type XOf } from './to-trend-lines.ts';
 import type { Trend, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
 
@@ -36,6 +37,15 @@ const mapPoints = (line: TrendLine, change: (point: TrendPoint) => TrendPoint): 
   ...line,
   segments: line.segments.map((segment) => ({ ...segment, points: segment.points.map(change) })),
 });
+
+/** The anchors of the points, each once, and what is drawn unless told otherwise. */
+function listAnchors(points: readonly TrendPoint[]): Pick<Trend, 'anchors' | 'defaultFigure'> {
+  const valued = points.filter(({ measurement }) => measurement.value !== null);
+  const paired = valued.flatMap(({ ratioToAnchor }) => ratioToAnchor ?? []);
+  const anchors: Anchor[] = [];
+  for (const { anchor } of paired) if (!anchors.some((known) => isSameAnchor(known, anchor))) anchors.push(anchor);
+  return { anchors, defaultFigure: paired.length > 0 && paired.length === valued.length ? 'ratio' : 'absolute' };
+}
 
 type Ticks = TrendPanel['ticks'];
 
@@ -208,6 +218,7 @@ export function toTrend(data: SeriesData, options: TrendOptions): Trend {
     others,
     othersOmitted: omitted,
     points: points.length,
+    ...listAnchors(points),
     unknown,
   };
 }

@@ -4,6 +4,10 @@ import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
 import type { CaseChoice, TrendAxis } from '../selection/choose-case.ts';
 import type { Verdict } from '../verdict/verdict.ts';
+import type { Anchor, RatioToAnchor } from './ratio-to-anchor.ts';
+
+/** What is drawn of a point that was measured in turns with an anchor. */
+export type TrendFigureKind = 'ratio' | 'absolute';
 
 /** One scenario's case through versions, time or runs. */
 export type Trend = {
@@ -28,6 +32,10 @@ export type Trend = {
   readonly others: readonly TrendContext[];
   readonly othersOmitted: number;
   readonly points: number;
+  /** What the points were measured in turns with, as far as they were; empty where no point was. */
+  readonly anchors: readonly Anchor[];
+  /** The ratio to the anchor where every point with a value has one. */
+  readonly defaultFigure: TrendFigureKind;
   readonly unknown: readonly Unknown[];
 };
 
@@ -65,6 +73,8 @@ export type TrendPoint = {
   readonly measurement: Measurement;
   /** Ids of the runs behind it, newest first. */
   readonly runs: readonly string[];
+  /** Null where it was not measured in turns with one anchor. */
+  readonly ratioToAnchor: RatioToAnchor | null;
   /** Against the point before it on its segment; null for the first. */
   readonly changeFromPrevious: Verdict | null;
   /** By version: earlier measurements of the same version, which this newest one stands for. */
@@ -80,8 +90,9 @@ export type TrendMarker = {
   /** The last measurement before the change, and the first one after it. */
   readonly previousAt: Date;
   readonly at: Date;
-  readonly kind: 'environment' | 'scenario';
-  /** "environment changed: Kernel", "scenario text changed". */
+  /** Ratios to two anchors are not joined; absolute figures are, and have no such marker. */
+  readonly kind: 'environment' | 'scenario' | 'anchor';
+  /** "environment changed: Kernel", "scenario text changed", "anchor changed: mysql2 3.22.6 to mysql2 3.24.0". */
   readonly label: string;
   readonly changes: readonly {
     readonly label: string;

@@ -95,6 +95,18 @@ describe('sides measured in turns', () => {
   });
 });
 
+test('the ratios of anchors to themselves, 0 in every invocation, do not make a pool look less noisy', () => {
+  const pool = poolOf(0.01);
+  const anchors: NonNullable<CompareOptions['noise']> = (...sides) =>
+    pool(...sides).map((groups) => [
+      ...groups,
+      ...groups.map((group) => ({ ...group, version: '3.22.6', paired: { repeats: 4, sumSquares: 0 } })),
+    ]);
+  const evidenceOf = (noise: CompareOptions['noise']) =>
+    compareMeasurements(anchor(4), inTurns([0.1, 0.1, 0.1, 0.1]), { ...WITH_POOL, noise }).trace.evidence;
+  expect(evidenceOf(anchors)).toEqual(evidenceOf(pool));
+});
+
 describe('two processes of the anchor', () => {
   const withTwin = (twin: number) =>
     compareMeasurements(anchor(4, { twin }), inTurns([0.1, 0.1, 0.1, 0.1], { twin }), WITH_POOL);

@@ -1,7 +1,8 @@
 import { comparePaired, findPrior, type Spread, toSpread } from '@tachograph/stats/compare';
 import type { Invocation } from '../measurement/measurement.ts';
-import { type Evidence, toModeratedFinding } from './moderated-finding.ts';
+import { toModeratedFinding } from './moderated-finding.ts';
 import { type Finding, type MeasurementPair, poolsOf } from './pair.ts';
+import { isSteady, measureTwin } from './twin.ts';
 import { MINIMUM_EFFECT } from './verdict.ts';
 
 /** Both sides of one invocation, each with its log ratio to the same anchor. */
@@ -21,25 +22,12 @@ function listPairs({ reference, other, options }: MeasurementPair): InvocationPa
   });
 }
 
-/** An A/A difference beyond this (2 %), or beyond three standard errors, is the machine's or the harness's. */
-const LARGEST_TWIN = Math.log(1.02);
-const TWIN_ERRORS = 3;
-
-/** The second process of the anchor against the first, over the invocations; null where none had one. */
-function measureTwin(pairs: readonly InvocationPair[], variance: number): Evidence['twin'] {
-  const twins = pairs.flatMap(({ other, reference }) => other.paired?.twin ?? reference.paired?.twin ?? []);
-  if (twins.length === 0) return null;
-  const logRatio = twins.reduce((sum, twin) => sum + twin, 0) / twins.length;
-  return { logRatio, standardError: Math.sqrt(variance / twins.length) };
-}
-
-const isSteady = (twin: Evidence['twin']): boolean =>
-  twin === null ||
-  (Math.abs(twin.logRatio) <= LARGEST_TWIN && Math.abs(twin.logRatio) <= TWIN_ERRORS * twin.standardError);
-
-const listSpreads = (pair: MeasurementPair): Spread[][] =>
+/** The noise of log ratios in the pools of a pair. That of an anchor to itself is 0 in every invocation: it is no noise. */
+export const listSpreads = (pair: MeasurementPair): Spread[][] =>
   poolsOf(pair).map((pool) =>
-    pool.flatMap(({ paired }) => (paired ? [{ degrees: paired.repeats - 1, sumOfSquares: paired.sumSquares }] : [])),
+    pool.flatMap(({ paired }) =>
+      paired && paired.sumSquares > 0 ? [{ degrees: paired.repeats - 1, sumOfSquares: paired.sumSquares }] : [],
+    ),
   );
 
 /**
@@ -54,7 +42,8 @@ export function evaluatePairs(pair: MeasurementPair): Finding | null {
   const prior = findPrior([toSpread(logRatios)], listSpreads(pair));
   const test = comparePaired({ logRatios, prior }, { minimumEffect });
   if (!test) return null;
-  const twin = measureTwin(pairs, test.variance);
+  const twins = pairs.flatMap(({ other, reference }) => other.paired?.twin ?? reference.paired?.twin ?? []);
+  const twin = measureTwin(twins, test.variance);
   const n = [pairs.length, pairs.length] as const;
   const finding = toModeratedFinding(test, { rule: 'paired', prior, isPaired: true, twin, minimumEffect, n });
   if (twin === null || isSteady(twin)) return finding;

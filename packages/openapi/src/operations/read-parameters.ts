@@ -46,6 +46,10 @@ export const SERIES_PARAMETERS: readonly Parameter[] = [
     enum: ['version', 'time', 'run'],
     default: 'version',
   }),
+  query('y', 'What the page draws; every point has both. Left out: the ratio where every value has one', {
+    type: 'string',
+    enum: ['ratio', 'absolute'],
+  }),
   query('scale', 'Of the axis on the page; changes nothing here'),
   IF_NONE_MATCH,
 ];

@@ -9,8 +9,25 @@ const text = z.string();
 
 const { case: caseIdentity } = comparisonParts.row.shape;
 
+const ratioToAnchor = z.strictObject({
+  anchor: z
+    .strictObject({ slug: text, version: text })
+    .describe('Driver and version that it was measured in turns with'),
+  ratio: z.number().describe('Value ÷ value of the anchor: the geometric mean over the invocations'),
+  low: z.number().nullable().describe('Lower end of its 95 % interval; null for one invocation'),
+  high: z.number().nullable(),
+  n: count.describe('Invocations'),
+  notSteady: z
+    .strictObject({ logRatio: z.number(), standardError: z.number() })
+    .nullable()
+    .describe('How far apart two processes of the anchor were, where the batch is not steady'),
+});
+
 export const seriesPoint = z.strictObject({
   ...measured,
+  ratioToAnchor: ratioToAnchor
+    .nullable()
+    .describe('How it compares with the anchor of its invocations; null where it was not measured in turns'),
   run: text.describe('Id of the newest run behind it; all of them are in `runs`'),
   repetitionGroup: text.nullable().describe('Batch of its runs'),
   environment: text.describe('Identity of the environment'),
@@ -45,7 +62,9 @@ const marker = z.strictObject({
   driver: text.nullable().describe('By version: the driver whose line it stands on'),
   previousAt: moment.describe('The last measurement before the change; charts draw the rule half-way to `at`'),
   at: moment.describe('The first measurement after the change'),
-  kind: z.enum(['environment', 'scenario']),
+  kind: z
+    .enum(['environment', 'scenario', 'anchor'])
+    .describe('`anchor`: ratios before and after it are to different anchors, absolute figures go on'),
   label: text,
   changes: z.array(z.strictObject({ label: text, before: text.nullable(), after: text.nullable() })),
 });
@@ -70,8 +89,12 @@ export const seriesResponse = z.strictObject({
   environments: z.array(z.strictObject({ ...environmentRef.shape, points: count, newestAt: moment })),
   valueDescription: text.describe('Such as `median of 3 repeats`'),
   uncertaintyDescription: text.describe('Such as `minimum to maximum of 3 repeats`'),
+  anchors: z
+    .array(z.strictObject({ slug: text, version: text }))
+    .describe('Anchors of the points; empty where none was measured in turns'),
+  figure: z.enum(['ratio', 'absolute']).describe('What the page draws; every point has both, as far as it has them'),
   series: z.array(seriesLine),
-  markers: z.array(marker).describe('Where the environment or the scenario changed'),
+  markers: z.array(marker).describe('Where the environment, the scenario or the anchor changed'),
   points: count.describe('Number of points, listed or not'),
   truncation: text
     .nullable()

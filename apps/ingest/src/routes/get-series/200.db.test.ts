@@ -134,6 +134,30 @@ it('ends a segment at a result without a value, and lists every result once', as
   expect(markers).toEqual([]);
 });
 
+it('has of every point measured in turns the ratio to its anchor beside the absolute figure', async () => {
+  const anchor = { name: 'mariadb', version: '3.5.4' };
+  for (const [hour, speed] of [1000, 2600, 1700, 900].entries()) {
+    const results = [0, 0.05 + hour / 1000].map((logRatio) =>
+      toResult({
+        ...{ scenario: 'in-turns', value: speed * Math.exp(logRatio), uncertainty: null },
+        driver: logRatio === 0 ? anchor : { ...anchor, version: '3.5.5' },
+        paired: { anchor, logRatio, rounds: 60, sd: 0.03, lag1: 0.1, twin: 0.0001 * hour },
+      }),
+    );
+    await api.post(toRun({ startedAt: `2026-11-01T0${hour}:00:00Z`, repetitionGroup: 'in turns', results }));
+  }
+  const response = await read('scenario=in-turns');
+  expect([response.figure, response.anchors]).toEqual(['ratio', [{ slug: 'mariadb', version: '3.5.4' }]]);
+  const [itself, other] = pointsOf(response).map(({ ratioToAnchor }) => ratioToAnchor);
+  expect(itself).toMatchObject({ ratio: 1, low: 1, high: 1, n: 4 });
+  expect(other?.ratio).toBeCloseTo(Math.exp(0.0515), 6);
+  expect(other).toMatchObject({ anchor: { slug: 'mariadb', version: '3.5.4' }, n: 4, notSteady: null });
+  expect((await read('scenario=in-turns&y=absolute')).figure).toBe('absolute');
+  expect(pointsOf(await read('scenario=select-1000-rows')).map(({ ratioToAnchor }) => ratioToAnchor)).not.toContain(
+    undefined,
+  );
+});
+
 it('is sent once: a copy with its ETag is answered 304 until an upload changes what it says', async () => {
   const url = '/v1/series?project=node-connectors&scenario=changing';
   const send = (value: number) =>

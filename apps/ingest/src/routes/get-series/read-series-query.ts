@@ -1,5 +1,6 @@
 import { readQuery, toList } from '../../http/read-query.ts';
 
+const FIGURES = ['ratio', 'absolute'] as const;
 const AXES = ['version', 'time', 'run'] as const;
 
 /** The parameters of the scenario page. `scale` is the scale of its axis, and has no effect here. */
@@ -12,6 +13,7 @@ export const SERIES_RULES = {
   p: { mayBeEmpty: true },
   env: {},
   x: { oneOf: AXES },
+  y: { oneOf: FIGURES },
   scale: { maxLength: 2000 },
 } as const;
 
@@ -26,5 +28,6 @@ export function readSeriesQuery(query: unknown) {
     drivers: toList(page.d),
     environment: page.env ?? null,
   };
-  return { project, scenario, selection, page };
+  const figure = FIGURES.find((of) => of === page.y) ?? null;
+  return { project, scenario, selection, figure, page };
 }

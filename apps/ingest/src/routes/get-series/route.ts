@@ -14,7 +14,7 @@ import { toSeriesResponse } from './to-series-response.ts';
 
 /** The content of the scenario page. Clients may cache it and revalidate each time: an upload changes the response. */
 export const getSeries: ReadRoute = (deps) => async (request, reply) => {
-  const { project: projectSlug, scenario: slug, selection, page } = readSeriesQuery(request.query);
+  const { project: projectSlug, scenario: slug, selection, figure, page } = readSeriesQuery(request.query);
   const project = await findRequestedProject(deps.db, projectSlug);
   const [scenario, environments, data] = await Promise.all([
     findScenario(deps.db, project.id, slug),
@@ -27,6 +27,7 @@ export const getSeries: ReadRoute = (deps) => async (request, reply) => {
   const response = toSeriesResponse(toTrend({ ...data, noise }, { ...selection, environment, environments }), {
     url: toScenarioPageUrl(deps, project.slug, scenario.slug, page),
     project,
+    figure,
     data,
   });
   return sendRevalidated(request, reply, toTagged(response), 'no-cache');

@@ -1,6 +1,6 @@
 import type { SeriesData } from '@tachograph/analysis/measurement';
 import { freezeVerdict } from '@tachograph/analysis/share';
-import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
+import type { Trend, TrendFigureKind, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
 import { ALGORITHM } from '@tachograph/analysis/verdict';
 import type { SeriesResponse } from '@tachograph/openapi/responses';
 import { toMeasured } from '../to-measured.ts';
@@ -10,6 +10,8 @@ import { toUnknown } from '../to-unknown.ts';
 const MAX_POINTS = 10_000;
 
 type SeriesContext = {
+  /** What the page draws; null unless the query says. */
+  readonly figure: TrendFigureKind | null;
   readonly url: string;
   readonly project: { readonly slug: string; readonly title: string };
   readonly data: {
@@ -47,6 +49,7 @@ function toPoint(point: TrendPoint, line: TrendLine, repetitionGroups: ReadonlyM
     run,
     repetitionGroup: repetitionGroups.get(run) ?? null,
     environment: line.environment.identity,
+    ratioToAnchor: point.ratioToAnchor,
     earlierResults: point.earlierResults,
     changeFromPrevious: point.changeFromPrevious && freezeVerdict(point.changeFromPrevious),
   };
@@ -103,6 +106,8 @@ export function toSeriesResponse(trend: Trend, context: SeriesContext): SeriesRe
     environments: trend.environments.map(({ newestAt, ...entry }) => ({ ...entry, newestAt: newestAt.toISOString() })),
     valueDescription: trend.valueDescription,
     uncertaintyDescription: trend.uncertaintyDescription,
+    anchors: [...trend.anchors],
+    figure: context.figure ?? trend.defaultFigure,
     series: listed.map((line) => toLine(line, context, repetitionGroups)),
     markers: toMarkers(trend),
     points: trend.points,

@@ -10,6 +10,8 @@ export type ChartUnit = {
   readonly label: string;
   readonly divisor: number;
   readonly direction: Direction | null;
+  /** Of an axis, where its label says more: "ratio to mysql2 3.22.6". */
+  readonly axisLabel?: string;
 };
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -32,9 +34,18 @@ export const rangeLabel = (
   separator = ' to ',
 ): string => (low == null || high == null ? '' : `${shownValue(low, unit)}${separator}${shownValue(high, unit)}`);
 
+/** Near 1 always three decimals, so that a ratio and its ends read alike. */
+const shownRatio = (ratio: number): string => (ratio >= 0.1 && ratio < 10 ? ratio.toFixed(3) : formatNumber(ratio));
+
+/** "1.050, 1.041 to 1.059"; of one invocation without a range, and of an anchor to itself "1". */
+export function ratioLabel({ ratio, low, high }: { ratio: number; low: number | null; high: number | null }): string {
+  if (low === null || high === null) return shownRatio(ratio);
+  return low === high ? formatNumber(ratio) : `${shownRatio(ratio)}, ${shownRatio(low)} to ${shownRatio(high)}`;
+}
+
 /** "ops/s, higher is better". */
-export const unitLabel = ({ label, direction }: ChartUnit): string =>
-  direction ? `${label}, ${directionLabel(direction)}` : label;
+export const unitLabel = ({ label, axisLabel = label, direction }: ChartUnit): string =>
+  direction ? `${axisLabel}, ${directionLabel(direction)}` : axisLabel;
 
 /** "12 Jul 2022", in UTC. */
 export function dateLabel(iso: string | number | Date): string {

@@ -1,11 +1,14 @@
 import { type ChartDriver, driverStyle } from './driver-style.ts';
 import { paint } from './paint.ts';
 
-type Props = { readonly driver: ChartDriver; readonly isEmulated: boolean };
+type Props = { readonly driver: ChartDriver; readonly isEmulated: boolean; readonly isHollow?: boolean };
 
-/** A driver's marker: filled where plain, hollow with a stroke across where emulated. */
-export function PointMark({ driver, isEmulated }: Props) {
+/** A driver's marker: filled where plain, hollow where doubtful, hollow with a stroke across where emulated. */
+export function PointMark({ driver, isEmulated, isHollow = false }: Props) {
   const { colour, marker } = driverStyle(driver);
+  if (!isEmulated && isHollow) {
+    return <path className="trend-hollow" d={marker} fill={paint('surface')} stroke={colour} strokeWidth="1.4" />;
+  }
   if (!isEmulated) {
     return <path className="trend-dot" d={marker} fill={colour} stroke={paint('surface')} strokeWidth="1.5" />;
   }

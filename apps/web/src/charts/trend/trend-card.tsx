@@ -2,10 +2,18 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { CSSProperties, ReactNode } from 'react';
 import { SampleStrip } from '../bars/sample-strip.tsx';
-import { dateLabel, exactLabel, rangeLabel, shownValue, type VerdictLabel } from '../labels/chart-labels.ts';
+import {
+  dateLabel,
+  exactLabel,
+  rangeLabel,
+  ratioLabel,
+  shownValue,
+  type VerdictLabel,
+  valueLabel,
+} from '../labels/chart-labels.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { driverStyle } from '../style/driver-style.ts';
-import type { FigurePoint, TrendFigure } from './trend-figure.ts';
+import { absoluteOf, absoluteUnitOf, type FigurePoint, type TrendFigure } from './trend-figure.ts';
 import type { Dot, LineGeometry } from './trend-model.ts';
 
 const MANY = 5;
@@ -22,7 +30,7 @@ function samplesRow(
   figure: TrendFigure,
 ): [string, string] | null {
   if (samples.length === 0) return null;
-  const sorted = [...samples].sort((a, b) => a - b).map((v) => shownValue(v, figure.unit));
+  const sorted = [...samples].sort((a, b) => a - b).map((v) => shownValue(v, absoluteUnitOf(figure)));
   const text = sorted.length <= MANY ? sorted.join(' · ') : `${sorted[0]} … ${sorted.at(-1)}`;
   return [`${samples.length} ${samples.length === 1 ? sampleKind.replace(/s$/, '') : sampleKind}`, text];
 }
@@ -39,22 +47,37 @@ function CardValue({ point, figure }: { point: FigurePoint; figure: TrendFigure 
   const shown = shownValue(point.value, figure.unit);
   return (
     <p className="card-big">
-      {shown} <small>{exact === shown ? figure.unit.label : `${figure.unit.label}, exactly ${exact}`}</small>
+      {shown}{' '}
+      <small>
+        {exact === shown || figure.shown === 'ratio' ? figure.unit.label : `${figure.unit.label}, exactly ${exact}`}
+      </small>
     </p>
   );
 }
 
 type Fact = readonly [name: string, value: ReactNode, mono?: boolean];
 
-/** Everything known of the point, a line each; what is not known is left out or marked. */
-function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFigure): Fact[] {
+/** Interval, repeats, and what is not drawn of the point: its value beside a ratio, its ratio beside a value. */
+function figureFacts(point: FigurePoint, figure: TrendFigure): (Fact | false)[] {
   const samples = samplesRow(point, figure);
   const range = rangeLabel(point.low, point.high, figure.unit, ' – ');
+  const repeats = samples !== null && ([...samples, true] as const);
+  const interval = range !== '' && (['Interval', range, true] as const);
+  const uncertainty = point.value !== null && (['Uncertainty', point.uncertainty ?? 'not stated'] as const);
+  const { value } = absoluteOf(point);
+  if (figure.shown !== 'ratio') {
+    const ratio = point.ratio != null && ([`Ratio to ${point.ratio.anchor}`, ratioLabel(point.ratio), true] as const);
+    return [repeats || interval, uncertainty, ratio];
+  }
+  const absolute = value !== null && (['Absolute', valueLabel(value, absoluteUnitOf(figure)), true] as const);
+  return [point.ratio != null && ['Anchor', point.ratio.anchor], interval, uncertainty, absolute, repeats];
+}
+
+/** Everything known of the point, a line each; what is not known is left out or marked. */
+function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFigure): Fact[] {
   const environment = figure.environments[point.environment]?.label ?? point.environment;
   const rows: (Fact | null | false | '' | undefined)[] = [
-    samples && [...samples, true],
-    range && !samples && ['Interval', range, true],
-    point.value !== null && ['Uncertainty', point.uncertainty ?? 'not stated'],
+    ...figureFacts(point, figure),
     point.value !== null && point.status === 'emulated' && ['Emulated', point.reason ?? 'yes'],
     point.value !== null && point.status === 'ok' && point.reason !== null && ['Warning', point.reason],
     before &&
@@ -94,7 +117,9 @@ export function TrendCard({ dot, line, figure, style }: Props) {
         </span>
       </h3>
       <CardValue point={point} figure={figure} />
-      {samples.length > 1 && point.value !== null && <SampleStrip samples={samples} value={point.value} />}
+      {samples.length > 1 && figure.shown !== 'ratio' && point.value !== null && (
+        <SampleStrip samples={samples} value={point.value} />
+      )}
       <dl>
         {facts(dot, before, figure).map(([name, value, mono]) => (
           <div key={name}>

@@ -1,4 +1,4 @@
-import type { Trend, TrendMarker, TrendPanel } from '@tachograph/analysis/trend';
+import type { Trend, TrendFigureKind, TrendMarker, TrendPanel } from '@tachograph/analysis/trend';
 import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
 import type { ResultFigure } from '../labels/result-figure.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
@@ -10,7 +10,13 @@ import type { ChartDriver } from '../style/driver-style.ts';
 export type TrendFigure = {
   /** "Select 1,000 rows, throughput" */
   readonly title: string;
+  /** Of what is drawn. */
   readonly unit: ChartUnit;
+  /** Of the absolute figures, where ratios to an anchor are drawn. */
+  readonly absoluteUnit?: ChartUnit;
+  /** "mysql2 3.22.6", the anchors of the points; left out where no point has one. */
+  readonly anchors?: readonly string[];
+  readonly shown?: TrendFigureKind;
   readonly axis: Trend['axis'];
   readonly panels: readonly FigurePanel[];
   /** Label and link of every environment the points name, by identity. */
@@ -33,6 +39,20 @@ export type FigureLine = {
   readonly segments: readonly (readonly FigurePoint[])[];
 };
 
+/** How many times the value of its anchor a point's value is, measured in the same invocations. */
+export type FigureRatio = {
+  /** "mysql2 3.22.6" */
+  readonly anchor: string;
+  readonly ratio: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly n: number;
+  /** "not steady: two processes of the anchor were 4.1 % apart" */
+  readonly notSteady: string | null;
+};
+
+type AbsoluteFigure = Pick<ResultFigure, 'value' | 'low' | 'high' | 'uncertainty'>;
+
 export type FigurePoint = ResultFigure & {
   /** Unique within the chart. */
   readonly key: string;
@@ -53,6 +73,9 @@ export type FigurePoint = ResultFigure & {
   readonly changeFromPrevious?: VerdictLabel | null;
   /** The version as it arrived, where that is longer. */
   readonly note?: string | null;
+  readonly ratio?: FigureRatio | null;
+  /** What was measured, where the ratio is drawn. */
+  readonly absolute?: AbsoluteFigure;
   /** A point of the main line at which a branch starts: its line begins here, its dot is drawn and listed there only. */
   readonly isAnchor?: boolean;
   /** Opens the run. */
@@ -60,6 +83,10 @@ export type FigurePoint = ResultFigure & {
   /** Compares with the point before it. */
   readonly compareHref?: string | null;
 };
+
+export const absoluteOf = (point: FigurePoint): AbsoluteFigure => point.absolute ?? point;
+
+export const absoluteUnitOf = ({ unit, absoluteUnit }: TrendFigure): ChartUnit => absoluteUnit ?? unit;
 
 export const lineName = ({ driver, detail }: FigureLine): string => (detail ? `${driver.name} ${detail}` : driver.name);
 

@@ -98,7 +98,7 @@ function toLine(line: FigureLine, faint: boolean, { figure, y, domain }: Frame):
   const points = pointsOf(line);
   const ends = [points[0], points.at(-1)];
   const toDot = (point: FigurePoint, isAlone: boolean): Dot => {
-    const notable = isAlone || ends.includes(point) || point.status !== 'ok';
+    const notable = isAlone || ends.includes(point) || point.status !== 'ok' || Boolean(point.ratio?.notSteady);
     return {
       key: point.key,
       line: line.key,

@@ -48,7 +48,11 @@ export function TrendPoints({ lines, label, tooltips, tabStop, selected }: Props
                   {dot.y === null ? (
                     <NoValue />
                   ) : (
-                    <PointMark driver={line.driver} isEmulated={dot.point.status === 'emulated'} />
+                    <PointMark
+                      driver={line.driver}
+                      isEmulated={dot.point.status === 'emulated'}
+                      isHollow={Boolean(dot.point.ratio?.notSteady)}
+                    />
                   )}
                 </Origin>
               </a>

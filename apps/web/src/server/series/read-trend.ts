@@ -6,6 +6,7 @@ import { readNoise } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { countThinned } from './count-thinned.ts';
@@ -17,6 +18,7 @@ const text = z.string().min(1).max(400);
 const trendInput = z.object({
   scenario: text,
   axis: z.enum(['version', 'time', 'run']).optional(),
+  figure: z.enum(['ratio', 'absolute']).optional(),
   metric: text.optional(),
   statistic: text.optional(),
   params: z.string().max(400).optional(),
@@ -50,8 +52,10 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
   const context = { project: ctx.project.slug, trend: whole, slots };
   // The page shows panels and context by their figures only.
-  const { panels: _panels, others: _others, ...trend } = whole;
+  const { panels: _panels, others: _others, ...head } = whole;
   const thinned = countThinned(data, whole, input.drivers ?? null);
-  const figures = { figure: toTrendFigure(context), elsewhere: toContextGroups(context) };
+  const figure = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
+  const trend = { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) };
+  const figures = { figure, elsewhere: toContextGroups(context) };
   return { scenario, trend, thinned, ...figures, slots, drivers };
 });

@@ -1,11 +1,12 @@
 import { formatVerdict } from '@tachograph/analysis/verdict';
 import 'server-only';
-import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
+import type { RatioToAnchor, Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
+import { formatNumber } from '@tachograph/units';
 import type { ContextGroup } from '@/charts/context/context-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
-import type { FigureLine, FigurePoint, TrendFigure } from '@/charts/trend/trend-figure.ts';
+import type { FigureLine, FigurePoint, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
@@ -41,6 +42,18 @@ function toCompareHref(
   });
 }
 
+const nameAnchor = ({ slug, version }: Trend['anchors'][number]) => `${slug} ${version}`;
+
+/** "not steady: two processes of the anchor were 4.1 % apart" */
+const describeNotSteady = ({ logRatio }: NonNullable<RatioToAnchor['notSteady']>) =>
+  `not steady: two processes of the anchor were ${formatNumber(Math.expm1(Math.abs(logRatio)) * 100, 2)} % apart`;
+
+const toRatio = ({ anchor, notSteady, ...figures }: RatioToAnchor): FigureRatio => ({
+  ...figures,
+  anchor: nameAnchor(anchor),
+  notSteady: notSteady && describeNotSteady(notSteady),
+});
+
 function toPoint(
   context: TrendContextData,
   line: TrendLine,
@@ -50,8 +63,11 @@ function toPoint(
   const { measurement, version, changeFromPrevious } = point;
   const figure = toFigure(measurement);
   const run = figure.runs[0] ?? '';
+  const ratio = point.ratioToAnchor && toRatio(point.ratioToAnchor);
   return {
     ...figure,
+    reason: [figure.reason, ratio?.notSteady].filter(Boolean).join('; ') || null,
+    ...(ratio ? { ratio } : {}),
     key: `${line.key}:${figure.at}:${version?.raw ?? ''}:${run}`,
     x: point.x,
     version: version?.text ?? 'not stated',
@@ -92,6 +108,7 @@ export function toTrendFigure(context: TrendContextData): TrendFigure {
     title,
     unit: toUnit(trend),
     axis: trend.axis,
+    ...(trend.anchors.length > 0 ? { anchors: trend.anchors.map(nameAnchor) } : {}),
     panels: trend.panels.map(({ driver, ticks, lines, markers }) => ({
       key: driver?.slug ?? 'all',
       name: driver?.name ?? title,

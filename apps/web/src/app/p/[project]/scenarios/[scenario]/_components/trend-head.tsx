@@ -13,6 +13,9 @@ const AXES = ['version', 'time', 'run'] as const;
 
 type Props = { readonly project: string; readonly state: TrendParams; readonly data: TrendData };
 
+const nameRatio = (anchors: readonly string[] = []) =>
+  anchors.length === 1 ? `Ratio to ${anchors[0]}` : 'Ratio to the anchor';
+
 /** What the scenario does, its SQL, and whether its text ever changed. */
 const ScenarioText = ({ scenario }: { scenario: ScenarioSummary }) => (
   <div>
@@ -35,7 +38,7 @@ const ScenarioText = ({ scenario }: { scenario: ScenarioSummary }) => (
 );
 
 /** What is measured, on which axis and scale, and the ways to the trade-off, the sweep and the comparison. */
-export function TrendHead({ project, state, data: { scenario, trend } }: Props) {
+export function TrendHead({ project, state, data: { scenario, trend, figure } }: Props) {
   const { cases, case: shown } = trend;
   const paramsKey = shown && toParamsKey(shown.params);
   const metrics = new Set(cases.filter((of) => of.paramsKey === paramsKey).map((of) => of.case.metric)).size;
@@ -64,6 +67,16 @@ export function TrendHead({ project, state, data: { scenario, trend } }: Props) 
             href: href({ x: axis === trend.defaultAxis ? null : axis }),
           }))}
         />
+        {figure.anchors && (
+          <Segments
+            label="Figure"
+            options={(['ratio', 'absolute'] as const).map((kind) => ({
+              ...{ key: kind, chosen: kind === figure.shown },
+              label: kind === 'ratio' ? nameRatio(figure.anchors) : 'Absolute',
+              href: href({ y: kind === trend.defaultFigure ? null : kind }),
+            }))}
+          />
+        )}
         <ScaleSegments chosen={state.scale ?? 'linear'} href={(scale) => href({ scale })} />
         {sweep && (
           <Link

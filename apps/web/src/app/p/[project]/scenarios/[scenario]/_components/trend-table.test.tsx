@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { drawFigure } from '@/charts/trend/draw-figure.ts';
 import { line, OPS, point, trend } from '@/charts/trend/trend-fixture.ts';
 import { TrendTable } from './trend-table.tsx';
 
@@ -38,3 +39,21 @@ it('an exact value stays in its canonical unit, so that dividing adds no digits'
   const micros = { ...data, unit: { ...OPS, canonical: 'ns/op', label: 'µs/op', divisor: 1000 } };
   expect(rowsOf(micros)[0]).toContain('title="2,216.19 ns/op">2.216</a>');
 });
+
+it.each(['ratio', 'absolute'] as const)(
+  'drawn as %s, the table has the absolute figures and the ratios to the anchor',
+  (shown) => {
+    const ratio = { anchor: 'mysql2 3.0.0', ratio: 1.05, low: 1.04, high: 1.06, n: 4, notSteady: null };
+    const figure = {
+      ...trend(line('mysql2', [point('3.1.0', 2216.19, { ratio }), point('3.2.0', 2300)])),
+      anchors: ['mysql2 3.0.0'],
+    };
+    const drawn = drawFigure(figure, shown);
+    expect(renderToStaticMarkup(<TrendTable figure={drawn} thinned={0} />)).toContain('Ratio to mysql2 3.0.0, 95 %');
+    const [first, second] = rowsOf(drawn);
+    expect(first).toContain('title="2,216.19">2,216</a>');
+    expect(first).toContain('1.050, 1.040 to 1.060');
+    expect(second).toContain('>2,300</a>');
+    expect(second).toContain('none');
+  },
+);

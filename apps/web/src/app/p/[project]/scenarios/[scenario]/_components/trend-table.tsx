@@ -1,7 +1,7 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
-import { exactLabel, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
-import { lineName, listRows, type TrendFigure } from '@/charts/trend/trend-figure.ts';
+import { exactLabel, rangeLabel, ratioLabel, shownValue } from '@/charts/labels/chart-labels.ts';
+import { absoluteOf, absoluteUnitOf, lineName, listRows, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
@@ -13,10 +13,15 @@ type Props = {
   readonly thinned: number;
 };
 
+/** Several anchors are named in the cells. */
+const toRatioHead = (anchors: readonly string[]) =>
+  anchors.length === 1 ? `Ratio to ${anchors[0]}, 95 %` : 'Ratio to its anchor, 95 %';
+
 /** The same as a table: every point of the chart, reachable by keyboard, with its run. */
 export function TrendTable({ figure, thinned }: Props) {
-  const { unit } = figure;
-  const rows = listRows(figure);
+  const unit = absoluteUnitOf(figure);
+  const ratios = figure.anchors ? [toRatioHead(figure.anchors)] : [];
+  const rows = listRows(figure).map((row) => ({ ...row, absolute: absoluteOf(row.point) }));
   const figures = [`Value, ${unit.label}`, 'Range', 'n'];
   return (
     <section className="card" aria-label="Table">
@@ -33,9 +38,12 @@ export function TrendTable({ figure, thinned }: Props) {
       </div>
       <div className="scroll-x">
         <table className="table">
-          <TableHead columns={['Driver', 'Version', 'Measured', ...figures, 'Against previous']} numeric={figures} />
+          <TableHead
+            columns={['Driver', 'Version', 'Measured', ...figures, ...ratios, 'Against previous']}
+            numeric={[...figures, ...ratios]}
+          />
           <tbody>
-            {rows.map(({ line, point }) => (
+            {rows.map(({ line, point, absolute }) => (
               <tr key={point.key}>
                 <th scope="row">
                   <DriverName driver={{ ...line.driver, name: lineName(line) }} />
@@ -44,18 +52,24 @@ export function TrendTable({ figure, thinned }: Props) {
                   <code>{point.version}</code>
                 </td>
                 <td className="nowrap">{formatDay(new Date(point.at))}</td>
-                <td className="num">
+                <td className={point.reason ? 'num reasoned' : 'num'}>
                   <a
                     className="link"
                     href={point.href}
-                    title={point.value === null ? '' : exactLabel(point.value, unit)}
+                    title={absolute.value === null ? '' : exactLabel(absolute.value, unit)}
                   >
-                    {point.value === null ? point.status : shownValue(point.value, unit)}
+                    {absolute.value === null ? point.status : shownValue(absolute.value, unit)}
                   </a>
                   {point.reason && <span className="meta"> {point.reason}</span>}
                 </td>
-                <td className="num nowrap meta">{rangeLabel(point.low, point.high, unit, ' – ')}</td>
+                <td className="num nowrap meta">{rangeLabel(absolute.low, absolute.high, unit, ' – ')}</td>
                 <td className="num">{point.n === null ? '' : formatNumber(point.n, 15)}</td>
+                {figure.anchors && (
+                  <td className="num nowrap">
+                    {point.ratio ? ratioLabel(point.ratio) : <span className="meta">none</span>}
+                    {point.ratio && figure.anchors.length > 1 && <span className="meta"> to {point.ratio.anchor}</span>}
+                  </td>
+                )}
                 <td className="nowrap">
                   {point.changeFromPrevious ? (
                     <span className={`verdict ${point.changeFromPrevious.outcome}`}>

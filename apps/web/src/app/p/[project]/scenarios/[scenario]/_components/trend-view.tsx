@@ -1,10 +1,14 @@
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { TrendChart } from '@/charts/trend/trend-chart.tsx';
+import { pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import type { TrendData } from '@/server/root.ts';
 import { TrendTable } from './trend-table.tsx';
 
 type Props = { readonly data: TrendData; readonly scale: ScaleKind };
+
+const isUnsteady = ({ panels }: TrendFigure) =>
+  panels.some(({ lines }) => lines.some((line) => pointsOf(line).some(({ ratio }) => ratio?.notSteady)));
 
 /** The trend, the same case elsewhere, and the table with the same figures. */
 export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale }: Props) {
@@ -31,7 +35,11 @@ export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale }
           <p className="card-foot meta">
             {trend.axis === 'version' &&
               'Versions of two drivers have no common order, so each driver keeps its own axis; the scale is shared. '}
-            No line crosses a change of environment or of the scenario’s text. Drag to zoom; arrow keys walk the points.
+            {figure.shown === 'ratio' &&
+              'Each point was measured in turns with its anchor in the same invocations, so most of what slowed the machine is in neither ratio nor band. '}
+            {isUnsteady(figure) && 'A hollow point without a stroke is of a batch that is not steady. '}
+            No line crosses a change of environment{figure.shown === 'ratio' && ', of the anchor'} or of the scenario’s
+            text. Drag to zoom; arrow keys walk the points.
           </p>
         </section>
       )}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawFigure } from '@/charts/trend/draw-figure.ts';
 import { line, overTime, point, trend } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
@@ -119,4 +120,38 @@ it('JSON, CSV and Markdown carry the figures: exact in the canonical unit, and a
     'mariadb,2.5.6,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',
   );
   expect(exportOf('md', HONEST)).toContain('| mariadb | 2.5.6 | 2026-05-21 | 2,216 | 2,168 – 2,224 | 3 |');
+});
+
+describe('of points measured in turns with an anchor', () => {
+  const ratio = {
+    anchor: 'mysql2 3.0.0',
+    ratio: 1.0512,
+    low: 1.04,
+    high: 1.06,
+    n: 4,
+    notSteady: 'not steady: 4 % apart',
+  };
+  const figure = {
+    ...trend(line('mysql2', [point('3.1.0', 2216.19, { ratio, reason: ratio.notSteady })])),
+    anchors: ['mysql2 3.0.0'],
+  };
+  it.each(['ratio', 'absolute'] as const)(
+    'drawn as %s, CSV, JSON and Markdown have both figures and the reason',
+    (kind) => {
+      const data = shown(drawFigure(figure, kind));
+      const json = JSON.parse(exportOf('json', data));
+      expect([json.figure, json.unit, json.anchors]).toEqual([kind, 'ops/s', ['mysql2 3.0.0']]);
+      expect(json.lines[0].segments[0][0]).toMatchObject({ value: 2216.19, ratioToAnchor: ratio });
+      for (const form of ['csv', 'md']) {
+        expect(exportOf(form, data)).toContain('Ratio to anchor');
+        expect(exportOf(form, data)).toContain('not steady: 4 % apart');
+      }
+      expect(exportOf('csv', data)).toContain('mysql2 3.0.0,1.0512,1.04,1.06,4');
+      expect(exportOf('md', data).replaceAll('\\', '')).toContain('2,216');
+      const svg = exportOf('svg', data);
+      expect(svg.includes('ratio to mysql2 3.0.0')).toBe(kind === 'ratio');
+      expect(svg).toContain('without a stroke: not steady');
+      expect(listImageProblems(svg, 'light')).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,8 @@
+import { ratioLabel } from '@/charts/labels/chart-labels.ts';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import {
+  absoluteOf,
+  absoluteUnitOf,
   type FigureLine,
   type FigurePoint,
   lineName,
@@ -12,9 +15,9 @@ import { describePanel } from '@/charts/trend/trend-summary.ts';
 import { TrendLayers } from '@/charts/trend/trend-svg.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { jsonUnit } from '@/exports/chart/chart-json.ts';
-import { toChartTable } from '@/exports/chart/chart-table.ts';
+import { type ChartColumn, toChartTable } from '@/exports/chart/chart-table.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
-import { resultColumns } from '@/exports/chart/figure-columns.ts';
+import { exact, resultColumns } from '@/exports/chart/figure-columns.ts';
 import { toPlotBlock } from '@/exports/chart/plot-block.tsx';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import { type Block, stack } from '@/exports/engine/block.tsx';
@@ -29,13 +32,25 @@ export type ShownTrend = Pick<TrendData, 'figure'> & {
   >;
 };
 
+const RATIO_COLUMNS: readonly ChartColumn<TrendRow>[] = [
+  { head: 'Anchor', cell: ({ point: { ratio } }) => ratio?.anchor ?? '' },
+  {
+    head: 'Ratio to anchor',
+    cell: ({ point: { ratio } }) => (ratio ? { csv: exact(ratio.ratio), md: ratioLabel(ratio) } : ''),
+  },
+  { head: 'Ratio, low', only: 'csv', cell: ({ point }) => exact(point.ratio?.low) },
+  { head: 'Ratio, high', only: 'csv', cell: ({ point }) => exact(point.ratio?.high) },
+  { head: 'Invocations in turns', only: 'csv', cell: ({ point }) => exact(point.ratio?.n) },
+];
+
 const toTable = ({ figure }: ShownTrend, rows: readonly TrendRow[]) =>
   toChartTable<TrendRow>(
     [
       { head: 'Driver', cell: ({ line }) => lineName(line) },
       { head: 'Version', cell: ({ point }) => point.version },
       { head: 'Measured', cell: ({ point: { at } }) => ({ csv: at, md: at.slice(0, 10) }) },
-      ...resultColumns<TrendRow>(figure.unit, ({ point }) => point),
+      ...resultColumns<TrendRow>(absoluteUnitOf(figure), ({ point }) => ({ ...point, ...absoluteOf(point) })),
+      ...(figure.anchors ? RATIO_COLUMNS : []),
       { head: 'Against previous', cell: ({ point }) => point.changeFromPrevious?.label ?? 'first' },
       {
         head: 'Environment',
@@ -62,13 +77,19 @@ const toContent = (figure: TrendFigure, model: TrendModel): Block =>
   );
 
 /** What the line, the band and those marks mean that are drawn. */
-function legendText({ valueDescription, uncertaintyDescription }: ShownTrend['trend'], { panels }: TrendModel): string {
+function legendText(
+  { valueDescription, uncertaintyDescription }: ShownTrend['trend'],
+  { panels }: TrendModel,
+  isRatio: boolean,
+): string {
   const dots = panels.flatMap(({ lines }) => lines.flatMap((line) => line.dots));
   const parts = [
     `Line: ${valueDescription}; band: ${uncertaintyDescription}`,
     dots.some(({ point }) => point.value !== null && point.status === 'emulated') && 'hollow point: emulated',
+    dots.some(({ point }) => point.ratio?.notSteady) && 'hollow point without a stroke: not steady',
     dots.some(({ y }) => y === null) && 'dashed box at the foot: no figure',
-    panels.some(({ rules }) => rules.length > 0) && 'rule with a square: environment or scenario text changed',
+    panels.some(({ rules }) => rules.length > 0) &&
+      `rule with a square: environment${isRatio ? ', scenario text or anchor' : ' or scenario text'} changed`,
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
 }
@@ -79,13 +100,11 @@ const toPoint = (point: FigurePoint) => ({
   run: point.runs[0] ?? '',
   status: point.status,
   reason: point.reason,
-  value: point.value,
-  low: point.low,
-  high: point.high,
-  uncertainty: point.uncertainty,
+  ...absoluteOf(point),
   n: point.n,
   environment: point.environment,
   scenarioText: point.scenario,
+  ratioToAnchor: point.ratio ?? null,
   changeFromPrevious: point.changeFromPrevious ?? null,
 });
 
@@ -103,8 +122,10 @@ const toJson = ({ scenario, trend, figure }: ShownTrend) => ({
   params: trend.case?.params ?? null,
   metric: trend.case?.metric ?? null,
   statistic: trend.case?.statistic ?? null,
-  ...jsonUnit(figure.unit),
+  ...jsonUnit(absoluteUnitOf(figure)),
   axis: trend.axis,
+  figure: figure.shown ?? 'absolute',
+  anchors: figure.anchors ?? [],
   line: trend.valueDescription,
   band: trend.uncertaintyDescription,
   environments: Object.fromEntries(
@@ -136,7 +157,7 @@ export function toTrendChart(context: ChartContext, shown: ShownTrend, scale: Sc
       environments.length > 1 ? `${environments.length} environments: ${environments.join('; ')}` : environments[0],
     description: model.panels.map((panel) => describePanel(panel.lines, model.y, figure.unit)).join(' '),
     content: trend.points === 0 ? null : toContent(figure, model),
-    notes: [legendText(trend, model)],
+    notes: [legendText(trend, model, figure.shown === 'ratio')],
     remarks: describeCells(
       rows.map(({ line, point }) => ({
         name: `${lineName(line)} ${point.version}`,
