@@ -95,6 +95,20 @@ it('the plots of a verdict give their figures as text', () => {
   expect(danglingLabels(intervals + strip)).toEqual([]);
 });
 
+it('the plot of a verdict names two versions of one driver apart', () => {
+  const of = (name: string) => (version: string) => ({
+    ...{ driver: { name, slot: 1 } as const, version, value: 2600, low: 2600, high: 2600, samples: [2600] },
+  });
+  const labelsOf = (rows: readonly ReturnType<ReturnType<typeof of>>[]) => {
+    const html = renderToStaticMarkup(
+      <EvidencePlot id="v" title="Repeats" unit={OPS} rows={rows} evidence="samples" />,
+    );
+    return [...html.matchAll(/<text x="18"[^>]*>([^<]*)</g)].map(([, label]) => label);
+  };
+  expect(labelsOf(['2.2.5', '2.3.3'].map(of('mysql2')))).toEqual(['mysql2 2.2.5', 'mysql2 2.3.3']);
+  expect(labelsOf([of('mysql2')('2.2.5'), of('mariadb')('3.0.1')])).toEqual(['mysql2', 'mariadb']);
+});
+
 it('hatched bars in one table have patterns of their own', () => {
   const bar = (
     <RatioBar

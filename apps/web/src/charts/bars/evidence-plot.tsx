@@ -28,14 +28,20 @@ type Props = {
 const MAX_DRAWN = 300;
 const FEW = 40;
 
-function rowLabel({ driver, version, value, low, high, samples }: EvidenceRow, { unit, evidence }: Props): string {
-  const name = [driver.name, version].filter(Boolean).join(' ');
+const describeName = ({ driver, version }: EvidenceRow): string => [driver.name, version].filter(Boolean).join(' ');
+
+/** The name of its driver; with the version where another row is of the same driver. */
+const toLabel = (row: EvidenceRow, rows: readonly EvidenceRow[]): string =>
+  rows.some((other) => other !== row && other.driver.name === row.driver.name) ? describeName(row) : row.driver.name;
+
+function rowLabel(row: EvidenceRow, { unit, evidence }: Props): string {
+  const { value, low, high, samples } = row;
   const sorted = [...samples].sort((a, b) => a - b);
   const range =
     evidence === 'interval'
       ? rangeLabel(low, high, unit)
       : `${samples.length} values from ${rangeLabel(sorted[0] ?? value, sorted.at(-1) ?? value, unit)}`;
-  return `${name} ${valueLabel(value, unit)}, ${range}.`;
+  return `${describeName(row)} ${valueLabel(value, unit)}, ${range}.`;
 }
 
 type MarkProps = { readonly row: EvidenceRow; readonly scale: ValueScale };
@@ -75,7 +81,7 @@ export function EvidencePlot(props: Props) {
       title={title}
       description={rows.map((row) => rowLabel(row, props)).join(' ')}
       ticks={scale.ticks}
-      rows={rows.map((row, i) => ({ key: String(i), driver: row.driver, label: row.driver.name, row }))}
+      rows={rows.map((row, i) => ({ key: String(i), driver: row.driver, label: toLabel(row, rows), row }))}
     >
       {({ row }) => {
         const x = percent(scale.position(row.value) ?? 0);
