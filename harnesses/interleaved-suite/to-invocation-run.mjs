@@ -56,7 +56,7 @@ export function toInvocationRun(stored, { plan, repetitionGroup, loaded, interle
  * @param {Interleaved} interleaved
  * @returns {Result[]}
  */
-export function toResults({ processes, results }, plan, interleaved) {
+function toResults({ processes, results }, plan, interleaved) {
   const processOf = (/** @type {string} */ candidate) => {
     const own = processes.filter((one) => one.candidate === candidate);
     return own.find(({ driver }) => driver !== null) ?? own[0];
