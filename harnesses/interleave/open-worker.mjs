@@ -1,5 +1,5 @@
 /** @import { Hello, Prepared, Request, Slice } from './protocol.mjs' */
-import { PROTOCOL_VERSION, parseReply, quote, Refusal, toHello, toPrepared, toSlice } from './protocol.mjs';
+import { ErrorReply, PROTOCOL_VERSION, parseReply, quote, toHello, toPrepared, toSlice } from './protocol.mjs';
 
 const RESPOND_WITHIN_MS = 60_000;
 /** Operations on a busy machine take long; a worker that is silent for this long hangs. */
@@ -125,7 +125,7 @@ function startWorker(name, { command, args, cwd, env }, processes) {
     try {
       if (line !== null) return toResponse(parseReply(line, id));
     } catch (error) {
-      if (error instanceof Refusal) throw describe(error.message);
+      if (error instanceof ErrorReply) throw describe(error.message);
       fail(error instanceof Error ? error.message : String(error));
     } finally {
       lastReply = line ?? lastReply;
