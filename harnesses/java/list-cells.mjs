@@ -67,7 +67,7 @@ export const interleavedScenarios = catalogue.flatMap((scenario) =>
 /** @param {string} id */
 function lengthOf(id) {
   if (LONGEST.includes(id)) return 'longest';
-  return /-1000?(?:-|$)/.test(id) ? 'long' : 'short';
+  return /^call-|-1000?(?:-|$)/.test(id) ? 'long' : 'short';
 }
 
 /**
