@@ -21,9 +21,9 @@ import { createRandom, shuffled } from './create-random.mjs';
 /** @typedef {{ scenario: string, round: number, member: Member, startNs: number, slice: Slice }} Measured */
 
 /**
- * Why a process has no figures. `scenario` is null if it has none at all.
+ * Why a process has no figures in a scenario.
  *
- * @typedef {{ member: Member, scenario: string | null, status: 'failed' | 'unsupported', reason: string }} Lost
+ * @typedef {{ member: Member, scenario: string, status: 'failed' | 'unsupported', reason: string }} Lost
  */
 
 /**
@@ -38,8 +38,8 @@ import { createRandom, shuffled } from './create-random.mjs';
 /** @typedef {(kind: 'start' | 'warm-up' | 'round') => void} Report called after each step */
 
 /**
- * Measures one invocation with fresh processes: they start, warm up and run slices in turn. A process that fails is left out
- * from there on; without its anchor, so is a block.
+ * Measures one invocation with fresh processes: they start, warm up and run slices in turn. A process that fails in a scenario
+ * is left out of it from there on; without its anchor, so is a block.
  *
  * @param {Design} design
  * @param {object} world
@@ -92,29 +92,43 @@ export async function measureInvocation(design, { seed, known = [], open, clock,
 async function openCast({ scenarios }, blocks, { open, report, signal, lost }) {
   const opened = await Promise.all(
     blocks.flat().map(async (member) => {
-      /** @type {Worker | null} */
-      let worker = null;
-      /** @type {Actor['prepared']} */
-      const prepared = new Map();
       try {
-        worker = await open(member);
-        for (const { name } of scenarios) {
-          const reply = await worker.prepare(name);
-          if (reply.unsupported === null) prepared.set(name, reply);
-          else lost.push({ member, scenario: name, status: 'unsupported', reason: reply.unsupported });
-        }
-        return { member, worker, prepared };
+        const worker = await open(member);
+        const names = scenarios.map(({ name }) => name);
+        return { member, worker, prepared: await prepareAll(names, { member, worker }, lost) };
       } catch (error) {
-        await worker?.stop();
-        signal.throwIfAborted();
-        lost.push({ member, scenario: null, status: 'failed', reason: messageOf(error) });
+        const reason = messageOf(error);
+        for (const { name: scenario } of scenarios) lost.push({ member, scenario, status: 'failed', reason });
         return null;
       } finally {
         report('start');
       }
     }),
   );
+  signal.throwIfAborted();
   return opened.filter((actor) => actor !== null);
+}
+
+/**
+ * A version may fail in one scenario and do the others.
+ *
+ * @param {string[]} scenarios
+ * @param {{ member: Member, worker: Worker }} actor
+ * @param {Lost[]} lost
+ */
+async function prepareAll(scenarios, { member, worker }, lost) {
+  /** @type {Actor['prepared']} */
+  const prepared = new Map();
+  for (const scenario of scenarios) {
+    try {
+      const reply = await worker.prepare(scenario);
+      if (reply.unsupported === null) prepared.set(scenario, reply);
+      else lost.push({ member, scenario, status: 'unsupported', reason: reply.unsupported });
+    } catch (error) {
+      lost.push({ member, scenario, status: 'failed', reason: messageOf(error) });
+    }
+  }
+  return prepared;
 }
 
 /**
@@ -186,7 +200,7 @@ async function runRounds({ rounds, scenarios }, blocks, cast, operations, { rand
   for (let round = 1; round <= rounds; round += 1) {
     for (const { name: scenario } of shuffled(scenarios, random)) {
       for (const block of shuffled(blocks, random)) {
-        if (block.some((member) => member.role === 'anchor' && hasFailed(member, lost))) continue;
+        if (block.some((member) => member.role === 'anchor' && isLost(member, scenario, lost))) continue;
         for (const member of shuffled(block, random)) {
           const actor = cast.find((one) => one.member === member);
           const length = lengthOf(member, scenario);
@@ -211,18 +225,18 @@ async function runRounds({ rounds, scenarios }, blocks, cast, operations, { rand
  */
 async function runSlice({ member, worker, prepared }, scenario, operations, { signal, lost }) {
   signal.throwIfAborted();
-  if (!prepared.has(scenario) || hasFailed(member, lost)) return null;
+  if (!prepared.has(scenario) || isLost(member, scenario, lost)) return null;
   try {
     return await worker.run(scenario, { operations });
   } catch (error) {
     signal.throwIfAborted();
-    lost.push({ member, scenario: null, status: 'failed', reason: messageOf(error) });
+    lost.push({ member, scenario, status: 'failed', reason: messageOf(error) });
     return null;
   }
 }
 
-/** @type {(member: Member, lost: Lost[]) => boolean} */
-const hasFailed = (member, lost) => lost.some((one) => one.member === member && one.scenario === null);
+/** @type {(member: Member, scenario: string, lost: Lost[]) => boolean} */
+const isLost = (member, scenario, lost) => lost.some((one) => one.member === member && one.scenario === scenario);
 
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));

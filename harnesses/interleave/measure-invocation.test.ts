@@ -94,7 +94,7 @@ describe('an invocation', () => {
       ['failed', null],
     ]);
     expect(dead[0]?.reason).toMatch(/worker dies died \(exit code 3\); it was asked \{"id":\d+,"do":"run"/);
-    expect(invocation.lost).toHaveLength(1);
+    expect(invocation.lost.map(({ scenario }) => scenario).sort()).toEqual(['a', 'b']);
     expect(results.find(({ candidate }) => candidate === 'slow')?.paired?.p25?.rounds).toBe(3);
   });
 
@@ -106,6 +106,17 @@ describe('an invocation', () => {
     expect(results.find(({ role }) => role === 'candidate')?.reason).toMatch(
       /there is nothing to compare with: worker dies \(anchor\) died/,
     );
+  });
+
+  it('has the figures of the other scenarios if a version fails in one', async () => {
+    const { results } = await measure({ candidates: ['refuses-b', 'slow'] });
+    const own = results.filter(({ candidate }) => candidate === 'refuses-b');
+    expect(own.map(({ scenario, status }) => [scenario, status])).toEqual([
+      ['a', 'ok'],
+      ['b', 'failed'],
+    ]);
+    expect(own[1]?.reason).toMatch(/replied with the error "connection refused"/);
+    expect(results.filter(({ candidate }) => candidate === 'slow').map(({ status }) => status)).toEqual(['ok', 'ok']);
   });
 
   it('marks what is emulated', async () => {
