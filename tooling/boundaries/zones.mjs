@@ -93,7 +93,7 @@ export const ZONES = [
   {
     name: 'apps/cli',
     files: ['apps/cli/**'],
-    mayImport: ['schema', 'units', 'adapters', 'analysis', 'processes'],
+    mayImport: ['schema', 'units', 'adapters', 'analysis', 'processes', 'interleave'],
     because: 'it reaches the server over HTTP like everyone else',
     bans: [pages, charts, database],
   },

@@ -10,6 +10,7 @@ const INPUTS = [
   'apps/cli/src',
   'apps/cli/package.json',
   'packages',
+  'harnesses/interleave',
   'harnesses/processes',
   'package-lock.json',
   'tooling/cli',

@@ -1,0 +1,180 @@
+/** @import { Absolute, Statistic } from './estimate.mjs' */
+/** @import { Design } from './measure-invocation.mjs' */
+/** @import { Paired, Result } from './to-results.mjs' */
+import { medianOf } from './estimate.mjs';
+
+/**
+ * A driver as the run format names it (docs/result-format.md).
+ *
+ * @typedef {object} Driver
+ * @property {string} name
+ * @property {string} version
+ * @property {string} [language]
+ * @property {string} [purl]
+ */
+
+/**
+ * How the run format names what was measured.
+ *
+ * @typedef {object} Naming
+ * @property {(candidate: string) => Driver} driverOf each candidate has another name or version
+ * @property {(scenario: string) => { scenario: string, params?: Record<string, string | number | boolean> }} [caseOf] the
+ *   scenario as it is by default
+ * @property {(candidate: string, scenario: string) => 'text' | 'binary' | null} [protocolOf] as it was observed
+ */
+
+/**
+ * @typedef {object} Pair
+ * @property {{ name: string, version: string }} anchor
+ * @property {number} logRatio ln(value ÷ value of the anchor)
+ * @property {number} rounds
+ * @property {number} sd of the log ratio of one round
+ * @property {number | null} lag1
+ * @property {number | null} twin the log ratio of the twin of the anchor
+ */
+
+/**
+ * A result in the run format.
+ *
+ * @typedef {object} PairedResult
+ * @property {string} scenario
+ * @property {Record<string, string | number | boolean>} [params]
+ * @property {'text' | 'binary'} [protocolObserved]
+ * @property {Driver} driver
+ * @property {string} metric
+ * @property {string} unit
+ * @property {string} statistic
+ * @property {'emulated' | 'unsupported' | 'failed'} [status]
+ * @property {string} [statusReason]
+ * @property {number | null} value
+ * @property {Pair} [paired]
+ */
+
+/**
+ * The metrics of a result. An estimate grows with speed, and so does its metric if `sign` is 1.
+ *
+ * @typedef {{ metric: string, unit: string, statistic: string, sign: 1 | -1, by: Statistic, figureOf: (absolute: Absolute) => number | null }} Metric
+ *
+ * @type {readonly Metric[]}
+ */
+const METRICS = [
+  { ...{ metric: 'latency', statistic: 'p25', unit: 'ns/op' }, sign: -1, by: 'p25', figureOf: (own) => own.p25Ns },
+  {
+    ...{ metric: 'throughput', statistic: 'median', unit: 'ops/s' },
+    sign: 1,
+    by: 'rate',
+    figureOf: (own) => own.opsPerS,
+  },
+  {
+    ...{ metric: 'cpu-time', statistic: 'median', unit: 'ns/op' },
+    sign: -1,
+    by: 'cpu',
+    figureOf: (own) => own.cpuNsPerOp,
+  },
+  {
+    ...{ metric: 'process-cpu-time', statistic: 'median', unit: 'ns/op' },
+    ...{ sign: -1, by: 'processCpu', figureOf: (own) => own.processCpuNsPerOp },
+  },
+];
+
+/** Where a candidate without figures says why. In every metric, one failure would look like four. */
+const SPEED = ['latency', 'throughput'];
+
+/** Ratios are good to three digits; more are noise, and a run may have thousands of results. */
+const DIGITS = 6;
+
+/**
+ * One invocation as results of the run format: for each candidate and scenario a result of each metric that its worker
+ * reports, with the log ratio to the anchor. A block has an anchor process of its own, and a candidate is compared with that;
+ * the result of the anchor is the median of these processes. The twin is no result: its log ratio is in those of the others.
+ *
+ * @param {Pick<Design, 'rounds'>} design
+ * @param {readonly Result[]} results of one invocation
+ * @param {Naming} naming
+ * @returns {PairedResult[]}
+ */
+export function toPairedResults({ rounds }, results, naming) {
+  const scenarios = [...new Set(results.map(({ scenario }) => scenario))];
+  return scenarios.flatMap((scenario) => {
+    const own = results.filter((result) => result.scenario === scenario);
+    const twin = own.find(({ role }) => role === 'twin')?.paired ?? null;
+    const anchors = own.filter(({ role }) => role === 'anchor');
+    const [anchor] = anchors;
+    if (!anchor) throw new Error(`nothing was measured as the anchor of ${scenario}`);
+    const measured = METRICS.filter((metric) => figureIn(metric, own) !== null);
+    const world = { rounds, naming, twin, anchor, metrics: measured.length > 0 ? measured : METRICS };
+    const rows = own.flatMap((result) => (result.role === 'candidate' ? [[result]] : []));
+    return [anchors, ...rows].flatMap((processes) => toMetrics(processes, world));
+  });
+}
+
+/**
+ * @typedef {object} World of one scenario
+ * @property {number} rounds
+ * @property {Naming} naming
+ * @property {Paired | null} twin
+ * @property {Result} anchor
+ * @property {readonly Metric[]} metrics
+ */
+
+/**
+ * @param {Result[]} processes of one candidate, at least one
+ * @param {World} world
+ * @returns {PairedResult[]}
+ */
+function toMetrics(processes, world) {
+  const { naming, metrics } = world;
+  const [result] = /** @type {[Result]} */ (processes.filter(({ absolute }) => absolute !== null).concat(processes));
+  const { candidate, scenario, status, reason } = result;
+  const protocol = naming.protocolOf?.(candidate, scenario) ?? null;
+  const cell = {
+    ...(naming.caseOf?.(scenario) ?? { scenario }),
+    ...(protocol !== null && { protocolObserved: protocol }),
+    driver: naming.driverOf(candidate),
+    ...(status !== 'ok' && { status, statusReason: reason ?? '' }),
+  };
+  if (result.absolute === null)
+    return metrics
+      .filter(({ metric }) => SPEED.includes(metric))
+      .map(({ metric, unit, statistic }) => ({ ...cell, metric, unit, statistic, value: null }));
+  return metrics.flatMap((metric) => {
+    const value = figureIn(metric, processes);
+    if (value === null) return [];
+    // A clock of CPU time may stand still; there is no ratio to 0.
+    const pair = value > 0 ? toPair(metric, result, world) : null;
+    const { metric: name, unit, statistic } = metric;
+    return [{ ...cell, metric: name, unit, statistic, value: round(value), ...(pair && { paired: pair }) }];
+  });
+}
+
+/**
+ * @param {Metric} metric
+ * @param {readonly Result[]} processes
+ * @returns {number | null} the median of those that have the figure
+ */
+function figureIn({ figureOf }, processes) {
+  const figures = processes.flatMap(({ absolute }) => (absolute && figureOf(absolute)) ?? []);
+  return figures.length === 0 ? null : medianOf(figures);
+}
+
+/**
+ * @param {Metric} metric
+ * @param {Result} result
+ * @param {World} world
+ * @returns {Pair | null} null if the rounds do not tell
+ */
+function toPair({ by, sign }, { role, paired }, { rounds, naming, twin, anchor }) {
+  const { name, version } = naming.driverOf(anchor.candidate);
+  const ofTwin = twin?.[by] ?? null;
+  const head = { anchor: { name, version }, twin: ofTwin && round(sign * ofTwin.value) };
+  if (role === 'anchor') return { ...head, logRatio: 0, rounds, sd: 0, lag1: null };
+  const estimate = paired?.[by] ?? null;
+  if (estimate === null || estimate.sd === null) return null;
+  const { value, sd, lag1 } = estimate;
+  // Of few rounds the quotient of two sums can leave the range of a correlation.
+  const correlation = lag1 === null ? null : round(Math.min(1, Math.max(-1, lag1)));
+  return { ...head, logRatio: round(sign * value), rounds: estimate.rounds, sd: round(sd), lag1: correlation };
+}
+
+/** @param {number} figure */
+const round = (figure) => Number(figure.toPrecision(DIGITS)) + 0;
