@@ -15,7 +15,7 @@ export const CLAIM_OUTCOMES = [
   'refuted',
   'the same',
   'below the noise',
-  'not judged',
+  'not evaluated',
   'not measured',
 ] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
@@ -36,8 +36,8 @@ const OUTCOMES: Readonly<Partial<Record<VerdictOutcome, ClaimOutcome>>> = {
   ...{ better: 'shown', worse: 'refuted', same: 'the same', 'no-difference': 'below the noise' },
 };
 
-/** Every claim of the rows, judged together: their p-values are adjusted over all of them. */
-export function judgeClaims(rows: readonly PublishedRow[], cells: readonly PairedCell[]): Claim[] {
+/** Every claim of the rows, evaluated together: their p-values are adjusted over all of them. */
+export function evaluateClaims(rows: readonly PublishedRow[], cells: readonly PairedCell[]): Claim[] {
   const noise = noiseOf(cells);
   const claims = rows.flatMap((row) =>
     listPairs(row).map(({ faster, slower }) => ({
@@ -53,7 +53,7 @@ export function judgeClaims(rows: readonly PublishedRow[], cells: readonly Paire
   return claims.map(({ sides, ...claim }) => {
     const verdict = sides && verdictOf.get(sides);
     if (!sides || !verdict) return { ...claim, outcome: 'not measured', ours: null };
-    return { ...claim, outcome: OUTCOMES[verdict.outcome] ?? 'not judged', ours: { ...sides, verdict } };
+    return { ...claim, outcome: OUTCOMES[verdict.outcome] ?? 'not evaluated', ours: { ...sides, verdict } };
   });
 }
 

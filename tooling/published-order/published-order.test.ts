@@ -3,7 +3,7 @@ import { normaliseRun } from '@tachograph/schema/normalise';
 import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
-import { judgeClaims } from './claims.ts';
+import { evaluateClaims } from './claims.ts';
 import { listPairedCells } from './paired-cells.ts';
 import { SOURCES } from './sources.ts';
 import { type Section, toPage } from './to-page.ts';
@@ -95,7 +95,7 @@ describe('a page of made-up runs', () => {
   ];
   const sectionOf = (recorded: ReturnType<typeof ours>): Section => {
     const rows = toTable(source, [{ run: published }], recorded, catalogue);
-    return { source, rows, claims: judgeClaims(rows, listPairedCells(recorded)) };
+    return { source, rows, claims: evaluateClaims(rows, listPairedCells(recorded)) };
   };
   /** Eight invocations in which `fast` was measured in turns with `slow`, of which it needs a part of the time. */
   const paired = (part: number, { twin = 0.001, step = 0.001 } = {}) =>
@@ -151,12 +151,12 @@ describe('a page of made-up runs', () => {
     );
   });
 
-  it('judges each pair of which the source says that one is faster by our interleaved runs', () => {
+  it('evaluates each pair of which the source says that one is faster by our interleaved runs', () => {
     expect(claimsOf(paired(0.5))).toEqual(['fast slow shown', 'fast gone not measured', 'slow gone not measured']);
     expect(claimsOf(paired(1.5))[0]).toBe('fast slow refuted');
     expect(claimsOf(paired(1.001))[0]).toBe('fast slow the same');
     expect(claimsOf(paired(0.96, { step: 0.05 }))[0]).toBe('fast slow below the noise');
-    expect(claimsOf(paired(0.5, { twin: 0.05 }))[0]).toBe('fast slow not judged');
+    expect(claimsOf(paired(0.5, { twin: 0.05 }))[0]).toBe('fast slow not evaluated');
     expect(claimsOf(ours(3, 4))[0]).toBe('fast slow not measured');
   });
 

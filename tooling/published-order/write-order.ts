@@ -12,7 +12,7 @@ import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import { validateRun } from '@tachograph/schema/validation';
 import { readCatalogue } from '../../harnesses/scenarios/read-catalogue.mjs';
 import { readDemo } from '../../prisma/read-demo.ts';
-import { judgeClaims } from './claims.ts';
+import { evaluateClaims } from './claims.ts';
 import { listPairedCells } from './paired-cells.ts';
 import { SOURCES } from './sources.ts';
 import { type Reasons, type Section, toPage } from './to-page.ts';
@@ -48,7 +48,7 @@ export function readSections(): Section[] {
     }));
     const recorded = readRecorded(source.project);
     const rows = toTable(source, published, recorded, readCatalogue(source.harness));
-    return { source, rows, claims: judgeClaims(rows, listPairedCells(recorded)) };
+    return { source, rows, claims: evaluateClaims(rows, listPairedCells(recorded)) };
   });
 }
 
