@@ -66,7 +66,7 @@ export const interleavedScenarios = catalogue.flatMap((scenario) =>
 
 /** @param {string} id */
 function lengthOf(id) {
-  if (LONGEST.includes(id)) return 'longest';
+  if (LONGEST.includes(id) || id.startsWith('batch-')) return 'longest';
   return /^call-|-1000?(?:-|$)/.test(id) ? 'long' : 'short';
 }
 
