@@ -59,11 +59,15 @@ export function backfillPartOf(versions) {
 const WARM_UP = { short: 6000, long: 2000 };
 const LONG = ['select-1000-rows', 'select-1000-rows-execute', 'select-collations', 'batch-insert-100'];
 
-/** @type {InterleavedScenario[]} */
-export const interleavedScenarios = catalogue.map(({ id }) => ({
+/**
+ * Every scenario has one case here.
+ *
+ * @type {InterleavedScenario[]}
+ */
+export const interleavedScenarios = catalogue.map(({ id, cases: [only] }) => ({
   name: id,
   scenario: id,
-  params: {},
+  params: only?.params ?? {},
   warmUp: LONG.includes(id) ? WARM_UP.long : WARM_UP.short,
 }));
 export const INTERLEAVED_USUALLY = ['select-1', 'select-100-int', 'select-1000-rows', 'insert-10-params'];
