@@ -1,6 +1,7 @@
 /** @import { Context, DriverVersion, Harness, InterleavedWorker, Part, Toolchain } from '../run/harness.mjs' */
 import { findScenario, readCatalogue, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { askConfig } from './find-library.mjs';
+import { toIdentity } from './identify-driver.mjs';
 import { measurePart } from './measure-part.mjs';
 import { preparePrograms, readPrepared } from './prepare-programs.mjs';
 
@@ -31,6 +32,7 @@ export const harness = {
       .filter(({ id }) => !LONGER_THAN_A_SLICE.includes(id))
       .map(({ id }) => ({ name: id, scenario: id, params: {}, warmUp: WARM_UP_OPERATIONS })),
     usual: ['one-small-row', 'stmt-params'],
+    describe: describeDriver,
     whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
     findWorker,
   },
@@ -45,6 +47,12 @@ function findWorker(driver, context) {
   const [prepared] = readPrepared(context, [driver]);
   if (!prepared) return { reason: 'it is the same release as another one' };
   return 'reason' in prepared ? { reason: prepared.reason } : { command: prepared.program, args: ['worker'] };
+}
+
+/** @param {DriverVersion} driver */
+function describeDriver({ name, version }) {
+  const { language, purl } = toIdentity(name, version);
+  return { language, ...(purl && { purl }) };
 }
 
 /**

@@ -67,11 +67,15 @@ function lengthOf(id) {
   return LONG.includes(id) ? 'long' : 'short';
 }
 
-/** @type {InterleavedScenario[]} */
-export const interleavedScenarios = catalogue.map(({ id }) => ({
+/**
+ * Every scenario has one case here.
+ *
+ * @type {InterleavedScenario[]}
+ */
+export const interleavedScenarios = catalogue.map(({ id, cases: [only] }) => ({
   name: id,
   scenario: id,
-  params: {},
+  params: only?.params ?? {},
   warmUp: WARM_UP[lengthOf(id)],
 }));
 export const INTERLEAVED_USUALLY = ['select-1', 'select-100-int', 'select-1000-rows', 'insert-10-params'];

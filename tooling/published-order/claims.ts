@@ -18,7 +18,7 @@ export const CLAIM_OUTCOMES = [
   'not evaluated',
   'not measured',
 ] as const;
-export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
+type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
 
 /** A source shows one driver to be faster than another one: their ranges do not overlap. */
 export type Claim = {
