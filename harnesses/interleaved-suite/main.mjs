@@ -184,11 +184,8 @@ function countSteps({ design }, invocations) {
   const members = design.candidates.length + 1;
   // Blocks beyond the first have an anchor of their own.
   const processes = members + (members <= 5 ? 1 : Math.ceil(members / 4));
-  return {
-    start: invocations * processes,
-    'warm-up': invocations * processes * design.scenarios.length * design.warmUpTurns,
-    round: invocations * design.rounds,
-  };
+  const times = invocations * design.scenarios.length;
+  return { start: times * processes, 'warm-up': times * processes * design.warmUpTurns, round: times * design.rounds };
 }
 
 /**
