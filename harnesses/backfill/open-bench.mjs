@@ -1,3 +1,4 @@
+import { toCostsSuite } from '../costs/costs-suite.mjs';
 import { openRunner } from '../run/open-runner.mjs';
 import { notStored } from '../run/tacho.mjs';
 import { UsageError } from '../usage-error.mjs';
@@ -36,7 +37,8 @@ import { UsageError } from '../usage-error.mjs';
 export async function openBench(request, world) {
   const runner = await openRunner({ ...world, options: { ...request, out: null } });
   try {
-    const loaded = await runner.load(request.harness);
+    const found = await runner.load(request.harness);
+    const loaded = request.suite === 'costs' ? toCostsSuite(found, request) : found;
     const { harness } = loaded;
     const context = runner.contextOf(loaded);
     const toolchain = await harness.findToolchain(context);

@@ -8,6 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('src', import.meta.url));
 export const FLAGS = ['-std=c++17', '-O2'];
+/** It must not bring another C++ library into a program that has its own. */
+const PRELOADED = ['-shared', '-fPIC', '-fno-exceptions', '-nodefaultlibs', '-lc'];
+
+/**
+ * The library that counts the allocations of a program when it is preloaded.
+ *
+ * @param {string} program
+ */
+export const allocationCounterOf = (program) => path.join(path.dirname(program), 'count-allocations.so');
 
 /**
  * Compiles the program that measures a library, if its sources changed.
@@ -28,15 +37,27 @@ export async function buildProgram(name, library, context) {
   const sources = ['benchmark.cpp', 'observation.cpp', 'worker.cpp', ...library.sources].map((file) =>
     path.join(SOURCES, file),
   );
-  const unfinished = `${program}.${process.pid}`;
-  const args = [...FLAGS, ...library.compile, ...sources, '-o', unfinished, ...library.link];
-  const { code, stderr } = await context.start('g++', args, { timeoutMs: 300_000 });
+  await compile([path.join(SOURCES, 'count-allocations.cpp'), ...PRELOADED], allocationCounterOf(program), context);
+  // Last: where the program is, everything is.
+  await compile([...library.compile, ...sources], program, context, library.link);
+  return program;
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} file that they give
+ * @param {Context} context
+ * @param {string[]} [link] further arguments, after the name of the file
+ */
+async function compile(args, file, context, link = []) {
+  const unfinished = `${file}.${process.pid}`;
+  const words = [...FLAGS, ...args, '-o', unfinished, ...link];
+  const { code, stderr } = await context.start('g++', words, { timeoutMs: 300_000 });
   if (code !== 0) {
     rmSync(unfinished, { force: true });
     throw new Error(`it does not compile: ${firstError(stderr) ?? 'the compiler was killed'}`);
   }
-  renameSync(unfinished, program);
-  return program;
+  renameSync(unfinished, file);
 }
 
 /**

@@ -1,5 +1,6 @@
-/** @import { Context, DriverVersion, Harness, InterleavedWorker, Part, Toolchain } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion, Harness, InterleavedWorker, Part, Purpose, Toolchain } from '../run/harness.mjs' */
 import { findScenario, readCatalogue, whyUnsupported } from '../scenarios/read-catalogue.mjs';
+import { allocationCounterOf } from './build-program.mjs';
 import { askConfig } from './find-library.mjs';
 import { toIdentity } from './identify-driver.mjs';
 import { measurePart } from './measure-part.mjs';
@@ -35,18 +36,28 @@ export const harness = {
     describe: describeDriver,
     whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
     findWorker,
+    costs: {
+      counts: ['heap', 'allocations', 'instructions'],
+      notes: [
+        'heap, allocations: calls of malloc and its kin, by a preloaded library.',
+        'instructions: callgrind, of the whole process; the difference of two processes that do more and fewer operations.',
+      ],
+    },
   },
 };
 
 /**
  * @param {DriverVersion} driver
  * @param {Context} context
+ * @param {Purpose} purpose
  * @returns {InterleavedWorker | { reason: string }}
  */
-function findWorker(driver, context) {
+function findWorker(driver, context, purpose) {
   const [prepared] = readPrepared(context, [driver]);
   if (!prepared) return { reason: 'it is the same release as another one' };
-  return 'reason' in prepared ? { reason: prepared.reason } : { command: prepared.program, args: ['worker'] };
+  if ('reason' in prepared) return { reason: prepared.reason };
+  const worker = { command: prepared.program, args: ['worker'] };
+  return purpose === 'costs' ? { ...worker, env: { LD_PRELOAD: allocationCounterOf(prepared.program) } } : worker;
 }
 
 /** @param {DriverVersion} driver */

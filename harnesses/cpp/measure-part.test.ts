@@ -101,7 +101,7 @@ describe('the C++ harness', () => {
 
   it('refuses to measure where the server has no socket', async () => {
     const context = { suite: 'smoke' } as Context;
-    await expect(harness.measure(harness.backfillPart(drivers), { ...server, socket: null }, context)).rejects.toThrow(
+    await expect(measurePart(harness.backfillPart(drivers), { ...server, socket: null }, context)).rejects.toThrow(
       /UNIX socket/,
     );
   });

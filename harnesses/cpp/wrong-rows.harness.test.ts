@@ -10,6 +10,7 @@ import type { Context, Output } from '../run/harness.mjs';
 import { findMariadb } from '../servers/find-mariadb.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
 import { harness } from './harness.mjs';
+import { measurePart } from './measure-part.mjs';
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const hasToolchain = ['g++', 'mariadb_config'].every((name) => findProgram([name], process.env) !== null);
@@ -42,7 +43,7 @@ describe.skipIf(!isPossible)('libmariadb against tables of another size', { time
     await harness.prepare(context, drivers);
     const { server } = await servers.prepare('cpp', fixture);
     const scenarios = ['one-small-row', 'many-rows'];
-    output = await harness.measure({ ...harness.backfillPart(drivers), scenarios }, server, context);
+    output = await measurePart({ ...harness.backfillPart(drivers), scenarios }, server, context);
   }, 120_000);
 
   afterAll(async () => {

@@ -31,5 +31,9 @@ export const harness = {
       const { file, reason } = findProgram(cacheDir, driver);
       return reason === null ? { command: file, args: ['-worker'] } : { reason };
     },
+    costs: {
+      counts: ['heap', 'allocations'],
+      notes: ['heap, allocations: TotalAlloc and Mallocs of runtime.MemStats, for all goroutines of the process.'],
+    },
   },
 };

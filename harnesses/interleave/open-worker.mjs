@@ -1,5 +1,5 @@
-/** @import { Hello, Prepared, Request, Slice } from './protocol.mjs' */
-import { ErrorReply, PROTOCOL_VERSION, parseReply, quote, toHello, toPrepared, toSlice } from './protocol.mjs';
+/** @import { Count, Hello, Prepared, Request, Slice } from './protocol.mjs' */
+import { ErrorReply, PROTOCOL_VERSION, parseReply, quote, toCount, toHello, toPrepared, toSlice } from './protocol.mjs';
 
 const RESPOND_WITHIN_MS = 60_000;
 /** Operations on a busy machine take long; a worker that is silent for this long hangs. */
@@ -28,6 +28,7 @@ const LONGEST_ERROR_OUTPUT = 4_000;
  * @property {Hello} hello
  * @property {(scenario: string) => Promise<Prepared>} prepare
  * @property {(scenario: string, limit: { operations: number } | { ns: number }) => Promise<Slice>} run
+ * @property {(scenario: string, operations: number) => Promise<Count>} count
  * @property {() => Promise<void>} stop does not reject
  */
 
@@ -55,6 +56,8 @@ export async function openWorker({ name, command, processes, ...limits }) {
     hello,
     prepare: (scenario) => ask({ do: 'prepare', scenario }, toPrepared, respondWithinMs),
     run: (scenario, limit) => ask({ do: 'run', scenario, ...limit }, (reply) => toSlice(reply, limit), runWithinMs),
+    count: (scenario, operations) =>
+      ask({ do: 'count', scenario, operations }, (reply) => toCount(reply, operations), runWithinMs),
     stop,
   };
 }

@@ -31,6 +31,7 @@ describe('a worker', () => {
     expect(worker.hello).toEqual({ driver: 'fake', driverVersion: '1.0', runtime: 'none' });
     expect(await worker.prepare('a')).toEqual({ unsupported: null, emulated: null, session: { transport: 'tcp' } });
     expect(await worker.run('a', { operations: 5 })).toMatchObject({ operations: 5, ns: 5e6, processCpuNs: null });
+    expect(await worker.count('a', 5)).toMatchObject({ operations: 5, counters: { heapBytes: 5000 } });
     await worker.stop();
     expect(() => process.kill(Number(worker.pid), 0)).toThrow();
   });
@@ -61,6 +62,11 @@ describe('a worker', () => {
     await expect(open('other-version')).rejects.toThrow(
       /speaks version 2 of the worker protocol, and this runner version 1/,
     );
+  });
+
+  it('that gives half of a status is an error, not a figure', async () => {
+    const worker = await open('without-status');
+    await expect(worker.count('a', 5)).rejects.toThrow(/does not give the status of the session as three readings/);
   });
 
   it('that reports an error says which, and goes on', async () => {

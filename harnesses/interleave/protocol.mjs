@@ -9,6 +9,7 @@ export const PROTOCOL_VERSION = 1;
  *   | { do: 'prepare', scenario: string }
  *   | { do: 'run', scenario: string, operations: number }
  *   | { do: 'run', scenario: string, ns: number }
+ *   | { do: 'count', scenario: string, operations: number }
  *   | { do: 'stop' }} Request
  */
 
@@ -41,6 +42,17 @@ export const PROTOCOL_VERSION = 1;
 
 /** The worker could not do what it was asked, and is intact. */
 export class ErrorReply extends Error {}
+
+/**
+ * What operations cost, apart from time.
+ *
+ * @typedef {object} Count
+ * @property {number} operations
+ * @property {Record<string, number | null>} counters amounts over all of them, by name: `heapBytes`, `heapAllocations`. Null:
+ *   something disturbed the amount, and fewer operations may be counted without
+ * @property {Record<string, number>[]} status of the session on the server, by the names of the server: read twice before
+ *   the operations and once after; empty if there is no server
+ */
 
 /**
  * Parses a line of a worker. Without the id, a line too many would shift all replies after it.
@@ -107,6 +119,22 @@ export function toSlice(reply, limit) {
     processCpuNs: optional('processCpuNs'),
     counters: toCounters(counters),
   };
+}
+
+/**
+ * @param {Record<string, unknown>} reply
+ * @param {number} requested operations
+ * @returns {Count}
+ * @throws {Error} if a figure is missing or impossible
+ */
+export function toCount({ operations, counters, status = [] }, requested) {
+  if (operations !== requested) throw new Error(`says that it completed ${operations} operations`);
+  const isComplete = Array.isArray(status) && (status.length === 0 || status.length === 3);
+  if (!isComplete) throw new Error('does not give the status of the session as three readings');
+  const given = isObject(counters) ? Object.entries(counters) : [];
+  const known = toCounters(Object.fromEntries(given.filter(([, amount]) => amount !== null)));
+  const disturbed = given.filter(([, amount]) => amount === null).map(([name]) => [name, null]);
+  return { operations, counters: { ...known, ...Object.fromEntries(disturbed) }, status: status.map(toCounters) };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** @import { Request } from './protocol.mjs' */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { countOperations } from './count-operations.mjs';
 import { PROTOCOL_VERSION } from './protocol.mjs';
 
 /**
@@ -13,8 +14,12 @@ import { PROTOCOL_VERSION } from './protocol.mjs';
  *   checks its response. Called once for each scenario.
  * @property {() => Record<string, number>} [readCounters] amounts since the start of the process
  *
- * @typedef {{ run: () => unknown, emulated?: string | null, session?: object }} Ready `run` does one operation and awaits
- *   its response
+ * @typedef {object} Ready
+ * @property {() => unknown} run does one operation and awaits its response
+ * @property {string | null} [emulated]
+ * @property {object} [session]
+ * @property {() => Promise<Record<string, number>>} [readStatus] counters of the session on the server, by its names, read
+ *   over the connection of the operations
  */
 
 /**
@@ -26,7 +31,7 @@ export async function serveWorker(work) {
   // A driver may report something, and standard output belongs to the protocol.
   console.log = console.error;
   console.info = console.error;
-  /** @type {Map<string, () => unknown>} */
+  /** @type {Map<string, Ready>} */
   const prepared = new Map();
   for await (const line of createInterface({ input: process.stdin })) {
     let id = null;
@@ -49,7 +54,7 @@ export async function serveWorker(work) {
 /**
  * @param {Request} request
  * @param {Work} work
- * @param {Map<string, () => unknown>} prepared
+ * @param {Map<string, Ready>} prepared
  * @returns {Promise<object>}
  */
 async function respond(request, work, prepared) {
@@ -61,19 +66,32 @@ async function respond(request, work, prepared) {
     case 'prepare': {
       const ready = await work.prepare(request.scenario);
       if ('unsupported' in ready) return ready;
-      prepared.set(request.scenario, ready.run);
+      prepared.set(request.scenario, ready);
       return { emulated: ready.emulated, session: ready.session };
     }
     case 'run': {
-      const run = prepared.get(request.scenario);
-      if (!run) throw new Error(`the scenario ${request.scenario} was not prepared`);
+      const { run } = find(prepared, request.scenario);
       const limit = { operations: Number.POSITIVE_INFINITY, ns: Number.POSITIVE_INFINITY, ...request };
       if (!(Math.min(limit.operations, limit.ns) < Number.POSITIVE_INFINITY)) throw new Error('a run needs a limit');
       return measure(run, limit.operations, limit.ns / 1e6, work.readCounters);
     }
+    case 'count': {
+      const { run, readStatus } = find(prepared, request.scenario);
+      return countOperations(run, request.operations, readStatus);
+    }
     default:
       throw new Error(`unknown request ${JSON.stringify(request)}`);
   }
+}
+
+/**
+ * @param {Map<string, Ready>} prepared
+ * @param {string} scenario
+ */
+function find(prepared, scenario) {
+  const ready = prepared.get(scenario);
+  if (!ready) throw new Error(`the scenario ${scenario} was not prepared`);
+  return ready;
 }
 
 /** Times of single operations, in milliseconds; it grows when a run has more. */

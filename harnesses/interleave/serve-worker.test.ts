@@ -13,14 +13,15 @@ const PROGRAM = `
       if (scenario === 'none') return { unsupported: 'not yet' };
       if (scenario === 'broken') throw new Error('table missing');
       console.log('a driver that talks');
-      return { run: async () => void (done += 1), session: { transport: null } };
+      const run = async () => void (done += 1);
+      return { run, session: { transport: null }, readStatus: async () => ({ Questions: done }) };
     },
   });`;
 
 let ended: Promise<number | null>;
 let close = () => {};
-function start() {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+function start(flags: string[] = []) {
+  const child = spawn(process.execPath, [...flags, '--input-type=module', '--eval', PROGRAM], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -53,6 +54,25 @@ describe('a worker in JavaScript', () => {
     const byTime = await ask({ do: 'run', scenario: 'a', ns: 2e6 });
     expect(byTime.ns).toBeGreaterThanOrEqual(2e6);
     expect(byTime.counters.done).toBe(byTime.operations);
+  });
+
+  it('counts the heap without collections in between, and reads the status around the operations', async () => {
+    const ask = start(['--expose-gc', '--max-semi-space-size=128', '--min-semi-space-size=128']);
+    await ask({ do: 'prepare', scenario: 'a' });
+    await ask({ do: 'run', scenario: 'a', operations: 6000 });
+    const { operations, counters, status } = await ask({ do: 'count', scenario: 'a', operations: 1000 });
+    expect([operations, status]).toEqual([1000, [{ Questions: 6000 }, { Questions: 6000 }, { Questions: 7000 }]]);
+    // An awaited promise of V8 is some hundred bytes; the worker adds nothing that would hide a driver.
+    expect(counters.heapBytes / operations).toBeGreaterThan(0);
+    expect(counters.heapBytes / operations).toBeLessThan(1000);
+    const full = await ask({ do: 'count', scenario: 'a', operations: 5_000_000 });
+    expect(full.counters).toEqual({ heapBytes: null });
+  });
+
+  it('does not count a heap that it cannot collect', async () => {
+    const ask = start();
+    await ask({ do: 'prepare', scenario: 'a' });
+    expect((await ask({ do: 'count', scenario: 'a', operations: 10 })).counters).toEqual({});
   });
 
   it('says what it does not understand or cannot do, and goes on', async () => {

@@ -12,6 +12,7 @@ import { toResults } from '../interleave/to-results.mjs';
 import { readText } from '../processes/files.mjs';
 import { coresOf, pinProcess } from '../processes/pinning.mjs';
 import { setPriority } from '../processes/set-priority.mjs';
+import { isRequested } from '../run/is-requested.mjs';
 import { readMachineLoad, toQuality } from '../run/machine-load.mjs';
 import { serverEnvironment } from '../run/server-environment.mjs';
 import { toLink } from '../run/to-link.mjs';
@@ -108,7 +109,7 @@ export function createOpen({ runner, interleaved, context, plan, env }, connecti
   const open = async (/** @type {Member} */ { name, candidate }) => {
     const driver = plan.drivers[candidate];
     if (!driver) throw new Error(`no driver is called ${candidate}`);
-    const program = interleaved.findWorker(driver, context);
+    const program = interleaved.findWorker(driver, context, 'speed');
     if ('reason' in program) throw new Error(program.reason);
     const words = core === null ? [] : ['taskset', '-c', String(core)];
     const [command = '', ...args] = [...words, program.command, ...program.args];
@@ -134,15 +135,6 @@ export function createOpen({ runner, interleaved, context, plan, env }, connecti
   };
   return { open, commands, cores, nices };
 }
-
-/**
- * `newest` and `installed` are no versions; 1.83 is 1.83.0.
- *
- * @param {string} requested
- * @param {string} loaded
- */
-const isRequested = (requested, loaded) =>
-  !/\d/.test(requested) || loaded === requested || loaded.startsWith(`${requested}.`);
 
 /**
  * A command as a shell reads it. The password stays out.

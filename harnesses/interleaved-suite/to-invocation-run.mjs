@@ -5,11 +5,9 @@
 /** @import { StoredInvocation } from './group-state.mjs' */
 /** @import { Plan } from './plan-group.mjs' */
 import { toPairedResults } from '../interleave/to-paired-results.mjs';
+import { TOOL } from '../interleave/tool.mjs';
 import { toRun } from '../run/to-run.mjs';
 import { toRepeat } from './plan-group.mjs';
-
-/** The method of measuring, as the tool under the harness. Incremented when figures of two versions are not comparable. */
-const TOOL = { name: 'interleave', version: '1.0.0' };
 
 /**
  * A stored invocation as a run in the run format. The same invocation is always the same run, whenever it is uploaded.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { toProcessFigures, toSessionFigures } from '../costs/to-figures.mjs';
 import { openWorker } from '../interleave/open-worker.mjs';
 import { createStart } from '../processes/create-start.mjs';
 import { createProcessGroups } from '../processes/process-groups.mjs';
@@ -42,10 +43,10 @@ function contextOf(name: string): Context {
   return { suite: 'smoke', cacheDir, workDir, env, signal, log: () => {}, start };
 }
 
-/** Prepares every scenario of a driver in one worker, and runs two operations of each. */
+/** Prepares every scenario of a driver in one worker, runs two operations of each, and counts three. */
 async function tryWorker(harness: Harness, interleaved: Interleaved, driver: DriverVersion, context: Context) {
   const { server } = await keeper.prepare(harness.name, path.join(HARNESSES, `scenarios/fixtures/${harness.name}.sql`));
-  const found = interleaved.findWorker(driver, context);
+  const found = interleaved.findWorker(driver, context, 'costs');
   if ('reason' in found) return found.reason;
   const command = { ...found, env: { ...env, ...serverEnvironment(server, interleaved), ...found.env } };
   const worker = await openWorker({ name: `${driver.name} ${driver.version}`, command, processes });
@@ -58,6 +59,13 @@ async function tryWorker(harness: Harness, interleaved: Interleaved, driver: Dri
     const slice = await worker.run(scenario.name, { operations: 2 });
     expect(slice.p50Ns, scenario.name).toBeLessThanOrEqual(slice.ns);
     expect(prepared?.session, scenario.name).toMatchObject({ transport: interleaved.transport });
+    const count = await worker.count(scenario.name, 3);
+    const counted = toProcessFigures(count, interleaved.costs?.counts ?? []);
+    expect(counted, scenario.name).not.toEqual([]);
+    for (const { value } of counted) expect(value, scenario.name).toEqual(expect.any(Number));
+    // An operation that opens a connection is not in the status of another one.
+    const isElsewhere = scenario.scenario === 'connect-and-close';
+    for (const { value } of toSessionFigures(count)) expect(value === null, scenario.name).toBe(isElsewhere);
   }
   const { driver: loaded, driverVersion } = worker.hello;
   await worker.stop();
@@ -66,9 +74,9 @@ async function tryWorker(harness: Harness, interleaved: Interleaved, driver: Dri
 
 // One real server and real drivers. Nothing here says how fast anything is.
 describe.skipIf(missing).each(BUILT_IN)('the workers of the harness %s', (name) => {
-  it('prepare and run every scenario of every driver, with the version that was requested', { timeout: LONG }, async ({
-    skip,
-  }) => {
+  it('prepare, run and count every scenario of every driver, with the version that was requested', {
+    timeout: LONG,
+  }, async ({ skip }) => {
     const { harness } = await loadHarness(name, HARNESSES);
     const { interleaved } = harness;
     if (!interleaved) throw new Error(`${name} has no workers`);

@@ -36,6 +36,12 @@ export const harness = {
     describe: (driver) => ({ language: 'java', purl: purlOf(driver) }),
     whyUnsupported: whyUnsupportedByTcp,
     findWorker,
+    costs: {
+      counts: ['heap'],
+      notes: [
+        'heap: ThreadMXBean.getThreadAllocatedBytes, for the thread of the operations. What the compiler of the virtual machine removes is not allocated, so it may differ from process to process.',
+      ],
+    },
   },
 };
 

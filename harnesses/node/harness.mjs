@@ -1,4 +1,4 @@
-/** @import { Context, DriverVersion, Harness, InterleavedWorker, Toolchain } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion, Harness, InterleavedWorker, Purpose, Toolchain } from '../run/harness.mjs' */
 import { fileURLToPath } from 'node:url';
 import { findScenario, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { drivers } from './drivers.mjs';
@@ -15,6 +15,8 @@ import {
 } from './suites.mjs';
 import { describeDriver } from './to-results.mjs';
 
+/** Room for many operations without a collection: what is in use then grows by what was allocated. */
+const COUNT_FLAGS = ['--expose-gc', '--max-semi-space-size=128', '--min-semi-space-size=128'];
 const WORKER = fileURLToPath(new URL('./interleave-worker.mjs', import.meta.url));
 
 /** @type {Harness} */
@@ -37,18 +39,26 @@ export const harness = {
     describe: describeDriver,
     whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
     findWorker,
+    costs: {
+      counts: ['heap'],
+      notes: [
+        `heap: Node.js ran with ${COUNT_FLAGS.join(' ')}. A count during which garbage was collected was repeated with half as many operations.`,
+      ],
+    },
   },
 };
 
 /**
  * @param {DriverVersion} driver
  * @param {Context} context
+ * @param {Purpose} purpose
  * @returns {InterleavedWorker | { reason: string }}
  */
-function findWorker(driver, { cacheDir }) {
+function findWorker(driver, { cacheDir }, purpose) {
   const installed = findInstalled(cacheDir, driver);
   if (!installed) return { reason: whyNotInstalled(cacheDir, driver) };
-  const args = [WORKER, driver.name, installed.tree, installed.name];
+  const flags = purpose === 'costs' ? COUNT_FLAGS : [];
+  const args = [...flags, WORKER, driver.name, installed.tree, installed.name];
   return { command: process.execPath, args, env: { NODE_OPTIONS: '' } };
 }
 

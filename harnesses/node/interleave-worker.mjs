@@ -9,7 +9,7 @@ import { serveWorker } from '../interleave/serve-worker.mjs';
 import { connectOptions } from './connect-options.mjs';
 import { drivers } from './drivers.mjs';
 import { messageOf } from './measure-cell.mjs';
-import { observeSession } from './observe-session.mjs';
+import { observeSession, readCounters } from './observe-session.mjs';
 import { operations } from './operations.mjs';
 
 const [driver = '', tree = '', name = ''] = process.argv.slice(2);
@@ -29,7 +29,7 @@ async function prepare(scenario) {
   const wrong = await operation.check(client.read(response), response);
   if (wrong) throw new Error(`wrong response: ${wrong}`);
   const emulated = missing ? 'loop of 100: this version of the driver has no batch API' : null;
-  return { run: operation.run, emulated, session };
+  return { run: operation.run, emulated, session, readStatus: () => readCounters(client) };
 }
 
 await serveWorker({

@@ -8,6 +8,7 @@ import { createProcessGroups } from '../processes/process-groups.mjs';
 import type { Context, Part, Server } from '../run/harness.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
 import { harness } from './harness.mjs';
+import { measurePart } from './measure-part.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'node-harness-'));
 const processes = createProcessGroups();
@@ -48,7 +49,7 @@ describe.skipIf(keeper.whatIsMissing())('the Node.js harness against a real serv
     await harness.prepare(context, own);
   }, 120_000);
 
-  const measure = (part: Partial<Part>) => harness.measure({ ...tcp, ...part }, server, context);
+  const measure = (part: Partial<Part>) => measurePart({ ...tcp, ...part }, server, context);
 
   it('goes by the UNIX socket where the part says so', async () => {
     const drivers = own.filter(({ name }) => name !== 'promise-mysql');
@@ -61,7 +62,7 @@ describe.skipIf(keeper.whatIsMissing())('the Node.js harness against a real serv
     await keeper.prepare('node_empty', null);
     const drivers = own.filter(({ name }) => name === 'mysql2' || name === 'mariadb');
     const part = { ...tcp, drivers, scenarios: ['select-100-int', 'do-1'] };
-    const { results } = await harness.measure(part, elsewhere, context);
+    const { results } = await measurePart(part, elsewhere, context);
     expect(results?.map(({ status, value }) => [status ?? 'ok', value === null])).toEqual([
       ['failed', true],
       ['ok', false],

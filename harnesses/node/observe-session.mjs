@@ -2,6 +2,9 @@
 
 const STATUS =
   "SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_execute', 'Ssl_version', 'Ssl_cipher', 'Compression')";
+/** What operations do to these is in the costs suite (../costs/to-figures.mjs). */
+const COUNTERS =
+  "SHOW SESSION STATUS WHERE Variable_name IN ('Bytes_sent', 'Bytes_received', 'Questions', 'Com_stmt_prepare', 'Com_stmt_execute')";
 const HOST = 'SELECT HOST AS host FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()';
 
 /**
@@ -48,9 +51,21 @@ function transportOf(host) {
   return /:\d+$/.test(String(host)) ? 'tcp' : 'unix';
 }
 
-/** @param {Client} client */
-async function readStatus(client) {
-  const rows = await ask(client, STATUS);
+/**
+ * @param {Client} client
+ * @returns {Promise<Record<string, number>>} what the server has counted for this session
+ */
+export async function readCounters(client) {
+  const counted = await readStatus(client, COUNTERS);
+  return Object.fromEntries([...counted].map(([name, value]) => [name, Number(value)]));
+}
+
+/**
+ * @param {Client} client
+ * @param {string} [statement]
+ */
+async function readStatus(client, statement = STATUS) {
+  const rows = await ask(client, statement);
   return new Map(rows.map((row) => [String(row.Variable_name), String(row.Value)]));
 }
 

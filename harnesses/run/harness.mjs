@@ -61,25 +61,38 @@
  * The output of one invocation of a part: results, or native output.
  *
  * @typedef {object} Output
- * @property {{ name: string, version: string, flags?: string[] }} runtime
+ * @property {{ name: string, version: string, flags?: string[] } | null} runtime null if nothing told
  * @property {{ name: string, version: string | null, config?: Record<string, unknown> }} tool
  * @property {Result[] | null} results
  * @property {Native | null} native
  * @property {Observation[]} observations
  * @property {string[]} [notes] what a reader of these figures must know
+ * @property {'rounds'} [order] see `harness.order` in docs/result-format.md
  */
 
 /**
  * What the runner gives to a harness.
  *
  * @typedef {object} Context
- * @property {'smoke' | 'full'} suite
+ * @property {'smoke' | 'full'} suite how thorough
  * @property {string} cacheDir of this harness, persistent: installed drivers, compiled programs
  * @property {string} workDir of this invocation: outputs go here
  * @property {Record<string, string | undefined>} env
  * @property {AbortSignal} signal
  * @property {(text: string) => void} log one line of progress
  * @property {Start} start
+ *
+ * @typedef {Context & { openWorker: OpenWorker }} MeasuringContext
+ */
+
+/**
+ * Starts a process that speaks the worker protocol (interleave/README.md). As by `start`, it ends with the runner, and is
+ * pinned if its part says so.
+ *
+ * @callback OpenWorker
+ * @param {string} name for messages
+ * @param {InterleavedWorker} program
+ * @returns {Promise<import('../interleave/open-worker.mjs').Worker>} rejects if it does not start, or does not greet
  */
 
 /**
@@ -138,8 +151,16 @@
  *   its results
  * @property {(driver: DriverVersion, scenario: InterleavedScenario) => string | null} whyUnsupported by the driver, as the
  *   catalogue says; null if nothing is said against it. A worker may find that its version cannot do it either.
- * @property {(driver: DriverVersion, context: Context) => InterleavedWorker | { reason: string }} findWorker of a prepared
- *   version; `reason`: why there is none
+ * @property {(driver: DriverVersion, context: Context, purpose: Purpose) => InterleavedWorker | { reason: string }} findWorker
+ *   of a prepared version; `reason`: why there is none
+ * @property {Costs} [costs] absent if its workers count nothing
+ *
+ * @typedef {'speed' | 'costs'} Purpose a worker that counts may be started with other options than one that is timed
+ *
+ * @typedef {object} Costs
+ * @property {string[]} counts metrics (costs/metrics.mjs) that its workers count by themselves. `instructions`: they are native
+ *   programs, which callgrind can run.
+ * @property {string[]} notes how
  *
  * @typedef {{ command: string, args: string[], env?: Record<string, string> }} InterleavedWorker `env` in addition to the
  *   runner's own and to the connection data
@@ -155,7 +176,7 @@
  *   for the same content, in few calls. A version that cannot be installed does not affect the others: its cells fail, with
  *   the reason, when it is measured. Rejects with a readable message, and only if nothing can be measured.
  * @property {(suite: 'smoke' | 'full') => Part[]} parts what a suite consists of, with the harness's own drivers
- * @property {(part: Part, server: Server | null, context: Context) => Promise<Output>} measure one invocation. A driver or
+ * @property {(part: Part, server: Server | null, context: MeasuringContext) => Promise<Output>} measure one invocation. A driver or
  *   scenario that fails becomes a failed cell, not a rejection.
  * @property {string[]} backfillable names of drivers whose versions a registry lists
  * @property {(driver: string, context: Context) => Promise<PublishedVersion[]>} listVersions every published version,

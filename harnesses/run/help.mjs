@@ -6,8 +6,9 @@ Measures real drivers against a real server and uploads the results: one run for
 
 Options
   --harness NAME,…     node, go, java, cpp, the folder of another harness, or all, the default
-  --suite smoke|full|interleaved
+  --suite smoke|full|costs|interleaved
                        smoke, the default: short times, one invocation; full: proper times, three invocations;
+                       costs: bytes, allocations, round trips of an operation instead of its time, five invocations;
                        interleaved: see below
   --server URL         use this server instead of a private MariaDB: mariadb://user:password@host:port/database, with
                        ?socket=/path for its UNIX socket. Tables are created in that database. BENCH_SERVER does the

@@ -4,12 +4,16 @@ import { createStart } from '../processes/create-start.mjs';
 import { writeJson } from '../processes/files.mjs';
 import { allowedCores, pinProcess } from '../processes/pinning.mjs';
 import { observeServer } from '../servers/observe-server.mjs';
+import { createOpenWorker } from './create-open-worker.mjs';
 import { readMachineLoad, toQuality } from './machine-load.mjs';
+import { effortOf } from './parse-command-line.mjs';
 import { createFolder, fileOf } from './run-folder.mjs';
 import { toCells } from './to-cells.mjs';
 import { toLink } from './to-link.mjs';
 import { toRepeat } from './to-repeat.mjs';
 import { toDefaults, toRun } from './to-run.mjs';
+
+/** @typedef {import('./parse-command-line.mjs').Suite} Suite */
 
 /**
  * Describes an invocation.
@@ -27,7 +31,7 @@ import { toDefaults, toRun } from './to-run.mjs';
  * What is needed to measure any part.
  *
  * @typedef {object} Bench
- * @property {'smoke' | 'full'} suite
+ * @property {Suite} suite
  * @property {number | null} core
  * @property {string} cacheDir
  * @property {string | null} url of the Tachograph that receives the runs
@@ -58,7 +62,8 @@ export async function measurePart(bench, loaded, part, folder, description) {
   const { processes, env, signal } = bench;
   const core = part.pinned ? bench.core : null;
   const start = createStart({ processes, env, signal, core, onPinned: pinning.addClient });
-  const context = createContext(bench, harness.name, path.join(folder, 'output'), start);
+  const openWorker = createOpenWorker({ processes, env, core, onPinned: pinning.addClient });
+  const context = { ...createContext(bench, harness.name, path.join(folder, 'output'), start), openWorker };
   const before = readMachineLoad();
   const startedAt = new Date().toISOString();
   const output = await untilStopped(harness.measure(part, ready?.server ?? null, context), signal);
@@ -68,7 +73,7 @@ export async function measurePart(bench, loaded, part, folder, description) {
   const ended = ready?.whyEnded()?.split('\n')[0] ?? null;
   const environment = {
     ...(bench.machine.client && { client: bench.machine.client }),
-    runtime: output.runtime,
+    ...(output.runtime && { runtime: output.runtime }),
     ...(facts && { server: facts.server }),
     ...(link && { link }),
     pinning: pinning.read(),
@@ -131,7 +136,15 @@ function writeFiles(folder, facts, output) {
 export function createContext({ suite, cacheDir, env, signal, log }, harness, workDir, start) {
   const own = path.join(cacheDir, 'harness', harness);
   for (const folder of [own, workDir]) mkdirSync(folder, { recursive: true });
-  return { suite, cacheDir: own, workDir, env, signal, start, log: (text) => log(`${harness}  ${text}`) };
+  return {
+    suite: effortOf(suite),
+    cacheDir: own,
+    workDir,
+    env,
+    signal,
+    start,
+    log: (text) => log(`${harness}  ${text}`),
+  };
 }
 
 /**

@@ -3,11 +3,21 @@ import { UsageError } from '../usage-error.mjs';
 
 export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
 
+/** @typedef {'smoke' | 'full' | 'costs'} Suite */
+
+/**
+ * How thorough a harness is. Costs are counted with the same thoroughness always.
+ *
+ * @param {Suite} suite
+ * @returns {'smoke' | 'full'}
+ */
+export const effortOf = (suite) => (suite === 'costs' ? 'full' : suite);
+
 /**
  * @typedef {object} Options of one start of the bench
  * @property {string[]} harnesses names, or folders
  * @property {boolean} named false for `all`, where a harness that cannot run is skipped
- * @property {'smoke' | 'full'} suite
+ * @property {Suite} suite
  * @property {string | null} server URL of an external server; it may hold a password
  * @property {string[]} drivers only these; empty means all. `NAME@VERSION` selects a version
  * @property {string[]} scenarios only these; empty means all
@@ -76,6 +86,8 @@ const RUN_OPTIONS = /** @type {const} */ ({
 });
 const INTERLEAVED_ONLY = /** @type {const} */ (['anchor', 'rounds', 'priority', 'restart']);
 const NOT_INTERLEAVED = /** @type {const} */ (['part']);
+/** A repeat of costs is for what varies a little: the heap of JavaScript. */
+const INVOCATIONS = { smoke: 1, full: 3, costs: 5 };
 const INTERLEAVED_DEFAULTS = { invocations: 4, rounds: 60 };
 const BACKFILL_OPTIONS = /** @type {const} */ ({
   versions: { type: 'string' },
@@ -137,7 +149,7 @@ function toOptions(values, env) {
     drivers: listOf(values.driver),
     scenarios: listOf(values.scenario),
     parts: /** @type {string[]} */ ([]),
-    invocations: toCount('--invocations', values.invocations) ?? (suite === 'full' ? 3 : 1),
+    invocations: toCount('--invocations', values.invocations) ?? INVOCATIONS[suite],
     pin: toPin(values.pin),
     upload: !values['no-upload'],
     out: values.out ?? null,
@@ -197,11 +209,11 @@ const listOf = (given) =>
 
 /**
  * @param {string} text
- * @returns {'smoke' | 'full'}
+ * @returns {Suite}
  */
 function toSuite(text) {
-  if (text === 'smoke' || text === 'full') return text;
-  throw new UsageError(`--suite is smoke, full or interleaved, not ${text}`);
+  if (text === 'smoke' || text === 'full' || text === 'costs') return text;
+  throw new UsageError(`--suite is smoke, full, costs or interleaved, not ${text}`);
 }
 
 /**

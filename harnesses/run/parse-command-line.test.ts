@@ -95,8 +95,13 @@ describe('the command line', () => {
     expect(parseCommandLine(['backfill', '--help'], {})).toEqual({ command: 'backfill help' });
   });
 
+  test('costs are repeated five times unless it says otherwise', () => {
+    expect(optionsOf('--suite costs')).toMatchObject({ suite: 'costs', invocations: 5 });
+    expect(optionsOf('--suite costs --invocations 2')).toMatchObject({ invocations: 2 });
+  });
+
   test.each([
-    ['--suite', '--suite quick', '--suite is smoke, full or interleaved, not quick'],
+    ['--suite', '--suite quick', '--suite is smoke, full, costs or interleaved, not quick'],
     ['an interleaved suite of several harnesses', '--suite interleaved --harness node,go', 'needs one --harness'],
     ['an interleaved suite of all', '--suite interleaved', 'needs one --harness'],
     ['an option of the interleaved suite without it', '--anchor mysql2', '--anchor is only for --suite interleaved'],

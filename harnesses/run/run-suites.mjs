@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { toCostsSuite } from '../costs/costs-suite.mjs';
 import { assertKnown, chooseParts } from './choose-parts.mjs';
 import { createOutcome, sendRun } from './outcome.mjs';
+import { effortOf } from './parse-command-line.mjs';
 import { tidy } from './run-folder.mjs';
 import { sendPending } from './send-pending.mjs';
 
@@ -20,9 +22,12 @@ import { sendPending } from './send-pending.mjs';
  */
 export async function runSuites(runner, options, { signal, log }) {
   const loaded = [];
-  for (const name of options.harnesses) loaded.push(await runner.load(name));
+  for (const name of options.harnesses) {
+    const found = await runner.load(name);
+    loaded.push(options.suite === 'costs' ? toCostsSuite(found, options) : found);
+  }
   assertKnown(
-    loaded.flatMap(({ harness }) => harness.parts(options.suite)),
+    loaded.flatMap(({ harness }) => harness.parts(effortOf(options.suite))),
     options,
   );
   for (const one of loaded) runner.assertToken(one);
@@ -48,7 +53,7 @@ export async function runSuites(runner, options, { signal, log }) {
 async function runHarness(runner, loaded, { options, signal, log }) {
   const { harness } = loaded;
   const outcome = createOutcome(harness.name);
-  const parts = chooseParts(harness.parts(options.suite), options);
+  const parts = chooseParts(harness.parts(effortOf(options.suite)), options);
   const context = runner.contextOf(loaded);
   try {
     outcome.skipped = await findSkipReason(runner, loaded, parts, context);

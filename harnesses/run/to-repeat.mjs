@@ -5,7 +5,7 @@ import { BUILT_IN } from './parse-command-line.mjs';
  *
  * @param {object} run
  * @param {Pick<import('./harness.mjs').Harness, 'name' | 'backfillable'>} run.harness
- * @param {'smoke' | 'full'} run.suite
+ * @param {import('./parse-command-line.mjs').Suite} run.suite
  * @param {string} run.part
  * @param {boolean} run.backfill
  * @returns {string | null} null for an external harness: only this machine knows its folder

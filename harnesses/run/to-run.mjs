@@ -24,12 +24,12 @@ const VERSION = '1.0.0';
  * A run in the run format.
  *
  * @param {Facts} facts
- * @param {Pick<import('./harness.mjs').Output, 'tool' | 'results'>} output
+ * @param {Pick<import('./harness.mjs').Output, 'tool' | 'results' | 'order'>} output
  */
-export function toRun(facts, { tool, results }) {
+export function toRun(facts, { tool, results, order }) {
   return {
     format: 1,
-    ...head(facts, tool),
+    ...head(facts, tool, order),
     ...(facts.source && { source: facts.source }),
     environment: facts.environment,
     scenarios: facts.scenarios.map(describeScenario),
@@ -56,13 +56,20 @@ export function toDefaults(facts, { tool, native }) {
 /**
  * @param {Facts} facts
  * @param {import('./harness.mjs').Output['tool']} tool
+ * @param {import('./harness.mjs').Output['order']} [order]
  */
-const head = ({ harness, title, repetitionGroup, startedAt, finishedAt, notes, reproduces, repeat }, tool) => ({
+const head = ({ harness, title, repetitionGroup, startedAt, finishedAt, notes, reproduces, repeat }, tool, order) => ({
   title,
   startedAt,
   finishedAt,
   repetitionGroup,
   ...(reproduces && { reproduces }),
-  harness: { name: `tachograph-${harness}`, version: VERSION, tool, ...(repeat && { repeat }) },
+  harness: {
+    name: `tachograph-${harness}`,
+    version: VERSION,
+    tool,
+    ...(order && { order }),
+    ...(repeat && { repeat }),
+  },
   notes,
 });

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { whyNoInstructions } from '../../harnesses/costs/count-instructions.mjs';
 import { openRunner } from '../../harnesses/run/open-runner.mjs';
 import { BUILT_IN } from '../../harnesses/run/parse-command-line.mjs';
 
 /**
- * What a harness cannot run without.
+ * What a harness, or a suite of it, cannot run without.
  *
  * @typedef {object} MissingTools
  * @property {string} harness
@@ -33,6 +34,7 @@ export async function findMissingTools(env, signal) {
       const words = [
         ...(tools.found ? [] : [`${tools.missing}: ${tools.install}`]),
         ...(server === null ? [] : [server]),
+        ...whatCostsLack(loaded, env),
       ];
       if (words.length > 0)
         missing.push({ harness: name, words: words.join('; '), packages: words.flatMap(packagesIn) });
@@ -41,6 +43,18 @@ export async function findMissingTools(env, signal) {
   } finally {
     await runner.close();
   }
+}
+
+/**
+ * Without it, the costs suite runs and counts no instructions.
+ *
+ * @param {import('../../harnesses/run/load-harness.mjs').Loaded} loaded
+ * @param {NodeJS.ProcessEnv} env
+ */
+function whatCostsLack({ harness }, env) {
+  const counts = harness.interleaved?.costs?.counts ?? [];
+  const reason = counts.includes('instructions') ? whyNoInstructions(env) : null;
+  return reason === null ? [] : [reason];
 }
 
 /**

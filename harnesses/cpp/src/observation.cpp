@@ -36,6 +36,15 @@ std::string session_status(Client& client, const std::string& name) {
 
 long prepared_executions(Client& client) { return std::atol(session_status(client, "Com_stmt_execute").c_str()); }
 
+std::string session_counters(Client& client) {
+  const auto rows = client.query(
+      "SHOW SESSION STATUS WHERE Variable_name IN "
+      "('Bytes_sent', 'Bytes_received', 'Questions', 'Com_stmt_prepare', 'Com_stmt_execute')");
+  std::string fields;
+  for (const auto& row : rows) fields += (fields.empty() ? "" : ",") + quoted(row.at(0)) + ':' + row.at(1);
+  return '{' + fields + '}';
+}
+
 Observation::Observation(const Client& client, const Scenario& scenario)
     : driver_(client.driver()), version_(client.version()), scenario_(scenario.id) {}
 

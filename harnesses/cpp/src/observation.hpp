@@ -13,6 +13,10 @@ std::string quoted(const std::string& text);
 /// How many prepared statements the session has executed; read by the text protocol, so that reading does not count.
 long prepared_executions(Client& client);
 
+/// What operations add to, as an object of JSON; the costs suite (harnesses/costs/to-figures.mjs) says what that means. Read by
+/// the text protocol too.
+std::string session_counters(Client& client);
+
 /// What the benchmark's own connection told of itself; what it did not tell is null.
 class Observation {
  public:

@@ -1,5 +1,7 @@
 #include "worker.hpp"
 
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <chrono>
 #include <ctime>
@@ -83,6 +85,38 @@ std::string measure(Prepared& prepared, long operations, long limit_ns) {
          ",\"processCpuNs\":" + std::to_string(process_ns);
 }
 
+/// What the process has allocated so far; nothing, if the library that counts it was not preloaded.
+struct Allocations {
+  unsigned long number = 0;
+  unsigned long bytes = 0;
+  bool known = false;
+};
+
+Allocations allocations_so_far() {
+  using Read = void (*)(unsigned long*, unsigned long*);
+  static const Read read = reinterpret_cast<Read>(dlsym(RTLD_DEFAULT, "tachograph_allocations"));
+  Allocations so_far;
+  so_far.known = read != nullptr;
+  if (so_far.known) read(&so_far.number, &so_far.bytes);
+  return so_far;
+}
+
+/// What operations cost, apart from time.
+std::string count(Prepared& prepared, long operations) {
+  // Reading changes the counters too: the first two readings show by how much.
+  std::string status = session_counters(*prepared.client) + ',';
+  status += session_counters(*prepared.client) + ',';
+  const Allocations before = allocations_so_far();
+  for (long done = 0; done < operations; ++done) execute(prepared);
+  const Allocations after = allocations_so_far();
+  status += session_counters(*prepared.client);
+  const std::string counters = after.known
+                                   ? "\"heapBytes\":" + std::to_string(after.bytes - before.bytes) +
+                                         ",\"heapAllocations\":" + std::to_string(after.number - before.number)
+                                   : "";
+  return "\"operations\":" + std::to_string(operations) + ",\"counters\":{" + counters + "},\"status\":[" + status + ']';
+}
+
 class Worker {
  public:
   /// The fields of the reply.
@@ -91,10 +125,11 @@ class Worker {
     const std::string scenario = text_field(request, "scenario");
     if (what == "hello") return hello();
     if (what == "prepare") return prepare(scenario);
-    if (what != "run") throw std::runtime_error("unknown request " + request);
+    if (what != "run" && what != "count") throw std::runtime_error("unknown request " + request);
     const auto found = prepared_.find(scenario);
     if (found == prepared_.end()) throw std::runtime_error("the scenario " + scenario + " was not prepared");
     const long operations = number_field(request, "operations", NO_LIMIT);
+    if (what == "count") return count(found->second, operations);
     const long ns = number_field(request, "ns", NO_LIMIT);
     if (operations == NO_LIMIT && ns == NO_LIMIT) throw std::runtime_error("a run needs a limit");
     return measure(found->second, operations, ns);

@@ -2,9 +2,11 @@ package queries
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
 	"net"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/go-sql-driver/mysql"
@@ -33,17 +35,20 @@ func connect() (*sql.DB, error) {
 	return db, db.Ping()
 }
 
+// facts are the variables that describe a session.
+var facts = []string{"Com_stmt_execute", "Ssl_version", "Compression"}
+
 // look does one operation and says what the session's own status and process list entry tell of it.
 func look(db *sql.DB, operation func() error) (observe.Observation, error) {
 	seen := observe.Observation{}
-	before, err := sessionStatus(db)
+	before, err := sessionStatus(db, facts...)
 	if err != nil {
 		return seen, err
 	}
 	if err := operation(); err != nil {
 		return seen, err
 	}
-	after, err := sessionStatus(db)
+	after, err := sessionStatus(db, facts...)
 	if err != nil {
 		return seen, err
 	}
@@ -74,9 +79,20 @@ func choose(yes bool, this, other string) *string {
 	return &other
 }
 
+// sessionCounters reads what operations add to; the costs suite (../../costs/to-figures.mjs) says what that means.
+func sessionCounters(db *sql.DB) (map[string]int64, error) {
+	status, err := sessionStatus(db, "Bytes_sent", "Bytes_received", "Questions", "Com_stmt_prepare", "Com_stmt_execute")
+	counters := map[string]int64{}
+	for name, value := range status {
+		count, failure := strconv.ParseInt(value, 10, 64)
+		counters[name], err = count, errors.Join(err, failure)
+	}
+	return counters, err
+}
+
 // sessionStatus asks by text protocol, so that its own reading does not count among prepared statements.
-func sessionStatus(db *sql.DB) (map[string]string, error) {
-	rows, err := db.Query("SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_execute','Ssl_version','Compression')")
+func sessionStatus(db *sql.DB, names ...string) (map[string]string, error) {
+	rows, err := db.Query("SHOW SESSION STATUS WHERE Variable_name IN ('" + strings.Join(names, "','") + "')")
 	if err != nil {
 		return nil, err
 	}

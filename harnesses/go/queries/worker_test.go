@@ -46,7 +46,8 @@ func prepare(scenario string) (worker.Ready, error) {
 			"protocol": seen.Protocol, "transport": seen.Transport, "tls": seen.TLS, "compression": seen.Compression,
 			"server": seen.Server,
 		}
-		return worker.Ready{Run: operate, Session: session}, err
+		readStatus := func() (map[string]int64, error) { return sessionCounters(db) }
+		return worker.Ready{Run: operate, Session: session, ReadStatus: readStatus}, err
 	}
 	return worker.Ready{}, fmt.Errorf("there is no scenario %q", scenario)
 }

@@ -4,6 +4,7 @@ package worker
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -24,6 +25,8 @@ type Hello struct {
 type Ready struct {
 	Run     func() error
 	Session map[string]any // what was observed on its connection
+	// ReadStatus reads the counters of the session on the server over the connection of Run; nil if there is none.
+	ReadStatus func() (map[string]int64, error)
 }
 
 // Prepare connects and does one operation.
@@ -89,6 +92,12 @@ func answer(asked request, hello Hello, prepare Prepare, prepared map[string]Rea
 			return nil, fmt.Errorf("a run needs a limit")
 		}
 		return measure(ready.Run, asked.Operations, time.Duration(asked.Ns))
+	case "count":
+		ready, known := prepared[asked.Scenario]
+		if !known {
+			return nil, fmt.Errorf("the scenario %s was not prepared", asked.Scenario)
+		}
+		return count(ready, asked.Operations)
 	}
 	return nil, fmt.Errorf("unknown request %q", asked.Do)
 }
@@ -122,11 +131,42 @@ func measure(run func() error, operations int64, limit time.Duration) (map[strin
 		"operations": count, "ns": last, "p25Ns": times[count/4], "p50Ns": times[count/2],
 		// A goroutine has no thread of its own, so there is no CPU time of a thread.
 		"cpuNs": nil, "processCpuNs": cpu,
-		"counters": map[string]any{
-			"heapBytes":       after.TotalAlloc - before.TotalAlloc,
-			"heapAllocations": after.Mallocs - before.Mallocs,
-		},
+		"counters": heapCounters(before, after),
 	}, nil
+}
+
+// count gives what operations cost, apart from time.
+func count(ready Ready, operations int64) (map[string]any, error) {
+	status := []map[string]int64{}
+	read := func() error {
+		if ready.ReadStatus == nil {
+			return nil
+		}
+		counters, err := ready.ReadStatus()
+		status = append(status, counters)
+		return err
+	}
+	// Reading changes the counters too: the first two readings show by how much.
+	if err := errors.Join(read(), read()); err != nil {
+		return nil, err
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for done := int64(0); done < operations; done++ {
+		if err := ready.Run(); err != nil {
+			return nil, err
+		}
+	}
+	runtime.ReadMemStats(&after)
+	err := read()
+	return map[string]any{"operations": operations, "counters": heapCounters(before, after), "status": status}, err
+}
+
+func heapCounters(before, after runtime.MemStats) map[string]any {
+	return map[string]any{
+		"heapBytes":       after.TotalAlloc - before.TotalAlloc,
+		"heapAllocations": after.Mallocs - before.Mallocs,
+	}
 }
 
 // processTime is the CPU time of the process so far, by user and system.

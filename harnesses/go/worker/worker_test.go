@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"reflect"
 	"testing"
 )
 
@@ -19,7 +20,9 @@ func start(t *testing.T) (func(line string) map[string]any, *int) {
 			if scenario == "broken" {
 				return Ready{}, errors.New("table missing")
 			}
-			return Ready{Run: func() error { done++; return nil }, Session: map[string]any{"transport": "tcp"}}, nil
+			run := func() error { done++; return nil }
+			read := func() (map[string]int64, error) { return map[string]int64{"Questions": int64(done)}, nil }
+			return Ready{Run: run, Session: map[string]any{"transport": "tcp"}, ReadStatus: read}, nil
 		})
 		replies.Close()
 	}()
@@ -56,6 +59,25 @@ func TestItDoesExactlyTheOperationsThatWereAskedFor(t *testing.T) {
 	}
 	if reply := ask(`{"id":4,"do":"run","scenario":"a","ns":2000000}`); reply["ns"].(float64) < 2e6 {
 		t.Fatal(reply)
+	}
+}
+
+func TestItCountsWhatOperationsAllocateAndTheStatusAroundThem(t *testing.T) {
+	ask, done := start(t)
+	ask(`{"id":1,"do":"prepare","scenario":"a"}`)
+	reply := ask(`{"id":2,"do":"count","scenario":"a","operations":1000}`)
+	if reply["operations"] != 1000.0 || *done != 1000 {
+		t.Fatal(reply, *done)
+	}
+	if allocations := reply["counters"].(map[string]any)["heapAllocations"].(float64); allocations > 10 {
+		t.Fatalf("the worker itself made %v allocations in 1,000 operations", allocations)
+	}
+	questions := []any{}
+	for _, reading := range reply["status"].([]any) {
+		questions = append(questions, reading.(map[string]any)["Questions"])
+	}
+	if !reflect.DeepEqual(questions, []any{0.0, 0.0, 1000.0}) {
+		t.Fatal(questions)
 	}
 }
 

@@ -29,7 +29,26 @@ function respond(request) {
     if (runs > Number(after)) return misbehave(request);
     return figures(request.operations);
   }
+  if (request.do === 'count') return count(request.operations);
   return { error: `unknown request ${request.do}` };
+}
+
+/**
+ * A fake allocates 1 kB for an operation, sends 20 bytes and receives 60.
+ *
+ * @param {number} operations
+ */
+function count(operations) {
+  const status = { Bytes_sent: 100, Bytes_received: 100, Questions: 1, Com_stmt_prepare: 0, Com_stmt_execute: 0 };
+  const after = {
+    ...status,
+    Bytes_sent: 100 + 60 * operations,
+    Bytes_received: 100 + 20 * operations,
+    Questions: 1 + operations,
+  };
+  const counters = { heapBytes: 1000 * operations };
+  if (behaviour === 'without-status') return { operations, counters, status: [status] };
+  return { operations, counters, status: [status, status, after] };
 }
 
 /** @param {{ id: number, operations: number }} request */

@@ -24,6 +24,8 @@ describe('parseUnit', () => {
     ['ps', 'ns/op', 1e-3, 'lower'],
     ['Melem/s', 'elem/s', 1e6, 'higher'],
     ['instructions/op', 'instructions/op', 1, 'lower'],
+    ['round trips/op', 'round trips/op', 1, 'lower'],
+    ['statements/op', 'statements/op', 1, 'lower'],
   ])('reads %s as %s × %d, %s is better', (printed, canonical, factor, direction) => {
     expect(parseUnit(printed)).toMatchObject({ printed, canonical, factor, direction });
   });

@@ -36,6 +36,9 @@ const THOUSANDS = { '': 1, K: 1e3, M: 1e6, G: 1e9 };
 const SIMULATED =
   /^(?:instructions|estimated cycles|memory accesses|heap blocks|(?:L1|L2|LL|RAM) (?:hits|accesses))\/op$/;
 
+/** What a client asks of its server. The same call asks the same every time. */
+const REQUESTED = /^(?:round trips|statements)\/op$/;
+
 /** The micro sign U+00B5 and the Greek letter U+03BC both stand for µ; tools print either, or a plain u. */
 const plain = (text: string) => text.trim().replace(/[µμ]/g, 'u');
 
@@ -68,6 +71,7 @@ const KNOWN: readonly ReturnType<typeof known>[] = [
   known(new RegExp(`^(${SIZE})$`), BYTES, { canonical: 'B', kind: 'bytes', direction: 'lower' }),
   known(/^([KMG]?)elem\/s$/, THOUSANDS, { canonical: 'elem/s', kind: 'custom', direction: 'higher' }),
   known(SIMULATED, {}, { kind: 'custom', direction: 'lower', exact: true }),
+  known(REQUESTED, {}, { kind: 'custom', direction: 'lower', exact: true }),
   known(/^allocs\/op$/, {}, { kind: 'allocations', direction: 'lower', exact: true }),
 ];
 

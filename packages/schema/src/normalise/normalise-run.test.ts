@@ -66,6 +66,10 @@ describe('canonical values', () => {
   });
   it('counts are exact, the rest is a mean, unless the statistic is stated', () => {
     expect(only({ unit: 'allocs/op', value: 21 }).case).toMatchObject({ statistic: 'exact', exact: true });
+    expect(only({ unit: 'B/op', statistic: 'mean', value: 21 }).case).toMatchObject({
+      statistic: 'mean',
+      exact: false,
+    });
     expect(only({}).case.statistic).toBe('mean');
     expect(only({ statistic: 'Median' }).case.statistic).toBe('median');
   });

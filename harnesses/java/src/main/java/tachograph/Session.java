@@ -13,6 +13,9 @@ final class Session {
   private static final String STATUS =
       "SHOW SESSION STATUS WHERE Variable_name IN ("
           + "'Com_stmt_execute', 'Com_insert', 'Ssl_version', 'Ssl_cipher', 'Compression')";
+  private static final String COUNTERS =
+      "SHOW SESSION STATUS WHERE Variable_name IN ("
+          + "'Bytes_sent', 'Bytes_received', 'Questions', 'Com_stmt_prepare', 'Com_stmt_execute')";
   private static final String HOST = "SELECT HOST FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()";
 
   private final Connection connection;
@@ -22,9 +25,18 @@ final class Session {
   }
 
   Map<String, String> readStatus() throws SQLException {
+    return read(STATUS);
+  }
+
+  /** What operations add to; the costs suite (harnesses/costs/to-figures.mjs) says what that means. */
+  Map<String, String> readCounters() throws SQLException {
+    return read(COUNTERS);
+  }
+
+  private Map<String, String> read(String variables) throws SQLException {
     Map<String, String> status = new TreeMap<>();
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(STATUS)) {
+        ResultSet rows = statement.executeQuery(variables)) {
       while (rows.next()) status.put(rows.getString(1), rows.getString(2));
     }
     return status;

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Speaks the worker protocol of interleaved measurements (harnesses/interleave/README.md) and runs the operations of the
@@ -71,14 +72,42 @@ public final class Worker {
         prepared.put(scenario, measured);
         return "\"session\":" + observation.toJson();
       case "run":
-        if (!prepared.containsKey(scenario)) throw new IllegalStateException(scenario + " was not prepared");
+        Measured timed = find(scenario);
         long operations = number(request, "operations", Long.MAX_VALUE);
         long ns = number(request, "ns", Long.MAX_VALUE);
         if (operations == Long.MAX_VALUE && ns == Long.MAX_VALUE) throw new IllegalArgumentException("a run needs a limit");
-        return measure(prepared.get(scenario), operations, ns);
+        return measure(timed, operations, ns);
+      case "count":
+        return count(find(scenario), number(request, "operations", 1));
       default:
         throw new IllegalArgumentException("unknown request " + request);
     }
+  }
+
+  private Measured find(String scenario) {
+    Measured found = prepared.get(scenario);
+    if (found == null) throw new IllegalStateException(scenario + " was not prepared");
+    return found;
+  }
+
+  /** What operations cost, apart from time. */
+  private static String count(Measured measured, long operations) throws Exception {
+    Session session = new Session(measured.connection);
+    // Reading changes the counters too: the first two readings show by how much.
+    String before = toJson(session.readCounters()) + "," + toJson(session.readCounters());
+    long thread = Thread.currentThread().getId();
+    long heap = THREADS.getThreadAllocatedBytes(thread);
+    for (long done = 0; done < operations; done++) measured.operate();
+    heap = THREADS.getThreadAllocatedBytes(thread) - heap;
+    return String.format(
+        "\"operations\":%d,\"counters\":{\"heapBytes\":%d},\"status\":[%s,%s]",
+        operations, heap, before, toJson(session.readCounters()));
+  }
+
+  private static String toJson(Map<String, String> counters) {
+    return counters.entrySet().stream()
+        .map(counter -> Observation.quote(counter.getKey()) + ":" + counter.getValue())
+        .collect(Collectors.joining(",", "{", "}"));
   }
 
   private String measure(Measured measured, long operations, long limit) throws Exception {

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Result } from '../run/harness.mjs';
+import { foldersOf, processesOf, readSent, startBench } from '../run/testing/start-bench.ts';
+import { findMariadb } from '../servers/find-mariadb.mjs';
+
+const LONG = 180_000;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+});
+
+afterEach(() => {
+  for (const left of processesOf(folder)) process.kill(Number.parseInt(left, 10), 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (words: string[] = []) => startBench(folder, ['--suite', 'costs', ...words]);
+const readRuns = () => foldersOf(folder).map((run) => JSON.parse(readFileSync(path.join(run, 'run.json'), 'utf8')));
+const figuresOf = (results: Result[], driver: string) =>
+  results
+    .filter((result) => (result.driver as { name: string }).name === driver)
+    .map(({ metric, unit, statistic, value, statusReason }) => [metric, unit, statistic, value ?? statusReason]);
+
+describe.skipIf(!findMariadb(process.env))(
+  'the costs suite, on a private MariaDB (skipped where there is none)',
+  () => {
+    test('uploads a run for each invocation, with the same environment as the interleaved suite', {
+      timeout: LONG,
+    }, async () => {
+      const bench = start(['--driver', 'good', '--invocations', '2']);
+      expect(await bench.ended, bench.output()).toBe(0);
+      expect(readSent(folder)).toHaveLength(2);
+      const [first, second] = readRuns();
+      expect(first.repetitionGroup).toBe(second.repetitionGroup);
+      expect(first.harness).toMatchObject({ tool: { name: 'interleave' }, order: 'rounds' });
+      expect(first.environment).toMatchObject({ link: { transport: 'tcp' } });
+      expect(first.notes).toEqual(['heap: as the fake says.']);
+      expect(figuresOf(first.results, 'good')).toEqual([
+        ['heap', 'B/op', 'mean', 1000],
+        ['bytes-sent', 'B/op', 'exact', 20],
+        ['bytes-received', 'B/op', 'exact', 60],
+        ['round-trips', 'round trips/op', 'exact', 1],
+        ['statements-prepared', 'statements/op', 'exact', 0],
+        ['statements-executed', 'statements/op', 'exact', 0],
+      ]);
+    });
+
+    test('a worker that dies is a failed cell with the reason in every metric, and the others go on', {
+      timeout: LONG,
+    }, async () => {
+      const dying = start(['--driver', 'good,dies', '--invocations', '1', '--no-upload']);
+      expect(await dying.ended, dying.output()).toBe(2);
+      const [{ results }] = readRuns();
+      expect(figuresOf(results, 'good')).toHaveLength(6);
+      const lost = figuresOf(results, 'dies');
+      expect(lost).toHaveLength(6);
+      expect(lost[0]?.[3]).toMatch(/worker dies 1\.0 died \(exit code 3\); it was asked \{"id":3,"do":"run"/);
+    });
+  },
+);
