@@ -3,6 +3,7 @@
 /** @import { Plan } from './plan-group.mjs' */
 /** @import { StoredInvocation } from './to-document.mjs' */
 import path from 'node:path';
+import { countSteps, createForecast, drawBar } from '../interleave/time-left.mjs';
 import { writeJson } from '../processes/files.mjs';
 import { allowedCores, pinProcess } from '../processes/pinning.mjs';
 import { formatDuration } from '../run/format-duration.mjs';
@@ -12,7 +13,6 @@ import { GroupState } from './group-state.mjs';
 import { measureNext } from './measure-next.mjs';
 import { groupKey, planGroup } from './plan-group.mjs';
 import { summariseGroup } from './summarise-group.mjs';
-import { createForecast, drawBar } from './time-left.mjs';
 import { toCommand, toDocument } from './to-document.mjs';
 
 const CANNOT_RUN = 3;
@@ -59,13 +59,15 @@ export async function runInterleaved(options, { runner, env, signal, terminal })
       await loaded.harness.prepare(context, Object.values(plan.drivers));
       await keepAway(runner.core, progress.log);
       const first = done.length + 1;
-      const forecast = createForecast(countSteps(plan, options.invocations - done.length), () => performance.now());
+      const forecast = createForecast(countSteps(plan.design, options.invocations - done.length), () =>
+        performance.now(),
+      );
       const show = createShow(terminal.isTerminal, progress.show);
       const world = { runner, loaded, interleaved, context, plan, env, signal };
       for (let number = first; number <= options.invocations; number += 1) {
         const name = `invocation ${number} of ${options.invocations}`;
         forecast.skip();
-        const report = (/** @type {import('./time-left.mjs').StepKind} */ kind) => {
+        const report = (/** @type {import('../interleave/time-left.mjs').StepKind} */ kind) => {
           forecast.step(kind);
           show(forecast.share(), `${name}, ${formatDuration(forecast.leftMs())} to go`);
         };
@@ -154,21 +156,6 @@ function toServerName(url) {
   if (!URL.canParse(url)) return url;
   const { protocol, host, pathname, search } = new URL(url);
   return `${protocol}//${host}${pathname}${search}`;
-}
-
-/**
- * @param {Plan} plan
- * @param {number} invocations
- */
-function countSteps({ design }, invocations) {
-  const members = design.candidates.length + 1;
-  // Blocks beyond the first have an anchor of their own.
-  const processes = members + (members <= 5 ? 1 : Math.ceil(members / 4));
-  return {
-    start: invocations * processes,
-    'warm-up': invocations * processes * design.scenarios.length * design.warmUpTurns,
-    round: invocations * design.rounds,
-  };
 }
 
 /**
