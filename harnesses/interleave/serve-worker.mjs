@@ -1,7 +1,9 @@
 /** @import { Request } from './protocol.mjs' */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { PROTOCOL_VERSION } from './protocol.mjs';
+
+/** What this file speaks. It stands alone: `tacho bench init` gives it to authors of workers. */
+const PROTOCOL_VERSION = 1;
 
 /**
  * What a worker in JavaScript does.

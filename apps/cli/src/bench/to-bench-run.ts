@@ -84,7 +84,10 @@ export function toBenchRun(
   const { config, design } = plan;
   const { drivers, notes, captured, repetitionGroup } = facts;
   const { rounds, sliceNs, warmUpTurns } = design;
-  const paired = toPairedResults(design, results, {
+  // The processes of an invocation are in random order.
+  const order = [design.anchor, ...design.candidates];
+  const sorted = [...results].sort((a, b) => order.indexOf(a.candidate) - order.indexOf(b.candidate));
+  const paired = toPairedResults(design, sorted, {
     driverOf: (candidate) => drivers[candidate] ?? { name: candidate, version: 'unknown' },
     caseOf: (scenario) => {
       const params = config.scenarios.find(({ id }) => id === scenario)?.params;
