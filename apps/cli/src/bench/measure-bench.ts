@@ -80,13 +80,16 @@ async function measureOne(
   { terminal, processes, pinning }: World,
 ): Promise<StoredInvocation> {
   const { core } = pinning;
-  const started = createOpen(plan, { core, processes, variables: terminal.variables });
+  // The first worker that cannot begin ends the invocation: the others would be warmed up for nothing.
+  const failed = new AbortController();
+  const giveUp = (problem: string) => failed.abort(new WorkerProblem(problem));
+  const started = createOpen(plan, { core, processes, variables: terminal.variables, giveUp });
   const captured = await capture(terminal.probe);
   const before = readMachineLoad();
   const startedAt = terminal.now();
   const invocation = await measureInvocation(plan.design, {
     ...{ seed: randomBytes(4).readUInt32BE(), known: earlier[0]?.operations ?? [], open: started.open },
-    ...{ clock: process.hrtime.bigint, report, signal: terminal.stopped },
+    ...{ clock: process.hrtime.bigint, report, signal: AbortSignal.any([terminal.stopped, failed.signal]) },
   });
   assertComplete(invocation);
   const drivers = nameAll(plan, invocation, earlier);

@@ -40,18 +40,31 @@ export type Started = {
   readonly open: (member: Member) => Promise<Worker>;
   /** What could not be done, once each. */
   readonly notes: Set<string>;
-  /** The cores of each process, as the system reports them. */
-  readonly cores: number[][];
+};
+
+type OpenWorld = {
+  readonly core: number | null;
+  readonly processes: ProcessGroups;
+  readonly variables: Variables;
+  /** Called with the reason where a worker cannot begin. */
+  readonly giveUp: (problem: string) => void;
 };
 
 /** How the workers of an invocation are started: bound to the core and with the priority of the plan, where that works. */
 export function createOpen(
   { workers, config: { priority } }: BenchPlan,
-  { core, processes, variables }: { core: number | null; processes: ProcessGroups; variables: Variables },
+  { core, processes, variables, giveUp }: OpenWorld,
 ): Started {
   const notes = new Set<string>();
-  const cores: number[][] = [];
-  const open = async ({ name, candidate }: Member) => {
+  const orGiveUp = async <T>(begun: Promise<T>): Promise<T> => {
+    try {
+      return await begun;
+    } catch (error) {
+      giveUp(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  };
+  const start = async ({ name, candidate }: Member) => {
     const planned = workers[candidate];
     if (!planned) throw new Error(`there is no worker ${candidate}`);
     const words = core === null ? [] : ['taskset', '-c', String(core)];
@@ -61,7 +74,6 @@ export function createOpen(
     if (worker.pid === undefined) return worker;
     if (core !== null) {
       const found = await coresOf(worker.pid, core);
-      cores.push(found);
       if (found.join() !== String(core)) notes.add(`The workers could not be bound to core ${core}.`);
     }
     if (priority !== undefined) {
@@ -71,5 +83,9 @@ export function createOpen(
     }
     return worker;
   };
-  return { open, notes, cores };
+  const open = async (member: Member) => {
+    const worker = await orGiveUp(start(member));
+    return { ...worker, prepare: (scenario: string) => orGiveUp(worker.prepare(scenario)) };
+  };
+  return { open, notes };
 }

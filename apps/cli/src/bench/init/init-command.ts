@@ -14,7 +14,7 @@ protocol beside it. Nothing that exists is overwritten. The server is that of DB
 
 Options
   --language NAME  js, the default, go, java, python, rust or cpp
-  --json           print one JSON document: files, next
+  --json           print one JSON document: files, install, next
 
 Exit status: 0, or 1 for a usage error.
 `;
@@ -29,7 +29,9 @@ function toConfig(language: LanguageName): string {
 }
 
 function listNext(folder: string, language: LanguageName): string[] {
-  const inFolder = LANGUAGES[language].install.map((command) => (folder === '.' ? command : `(cd ${folder} && ${command})`));
+  const inFolder = LANGUAGES[language].install.map((command) =>
+    folder === '.' ? command : `(cd ${folder} && ${command})`,
+  );
   const config = folder === '.' ? '' : ` --config ${join(folder, CONFIG)}`;
   return [
     ...inFolder,
@@ -60,7 +62,7 @@ export const initCommand = toCommand(
     }
     const written = Object.keys(files).map((name) => join(folder, name));
     const next = listNext(folder, language);
-    if (values.json) printJson(terminal, { files: written, next });
+    if (values.json) printJson(terminal, { files: written, install: LANGUAGES[language].install, next });
     else {
       terminal.out(written.map((file) => `${file}\n`).join(''));
       terminal.err(`\nNext, with ${LANGUAGES[language].driver}:\n${next.map((line) => `  ${line}\n`).join('')}`);

@@ -18,7 +18,9 @@ function readTemplate(language: string): Record<string, string> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => [file.slice(join(TEMPLATES, language).length + 1), file] as const);
-  const shared = Object.entries(FROM_HARNESSES[language] ?? {}).map(([name, file]) => [name, join(root, file)] as const);
+  const shared = Object.entries(FROM_HARNESSES[language] ?? {}).map(
+    ([name, file]) => [name, join(root, file)] as const,
+  );
   return Object.fromEntries([...own, ...shared].sort().map(([name, file]) => [name, readFileSync(file, 'utf8')]));
 }
 
