@@ -12,7 +12,7 @@ Options
   --scenario ID,…          these scenarios of the file alone
   --anchor NAME            the worker that all others are compared with; base, or else the first
   --metric NAME            latency, throughput or cpu-time
-  --invocations N          repeats, each with new processes; 5, or 6 where 5 would show nothing
+  --invocations N          repeats, each with new processes; 5, or more where 5 would show nothing
   --rounds N               slices of each process in one invocation; 60
   --pin auto|none|N        the core of all workers
   --priority=N             nice value of the workers; below 0 needs root

@@ -107,13 +107,22 @@ describe('base and head of one driver', () => {
   });
 
   test('with fewer repeats than that, no difference can be shown, however large', () => {
-    const shareCalled = (scenarios: number, repeats: number) =>
-      shareOf(evaluatePages({ scenarios, repeats, candidates: [-0.7], noise: quiet }, 3), isCalled);
-    for (const scenarios of [1, 2]) {
-      const fewest = countFewestRepeats({ scenarios, candidates: 1 });
-      expect(shareCalled(scenarios, fewest - 1)).toBe(0);
-      expect(shareCalled(scenarios, fewest)).toBeGreaterThan(0.9);
+    const shareWorse = (scenarios: number, candidates: number, repeats: number) => {
+      const speeds = [-0.7, ...Array<number>(candidates - 1).fill(0)];
+      const pages = evaluatePages({ scenarios, repeats, candidates: speeds, noise: quiet }, 3);
+      return shareOf(pages, ({ verdict, first }) => verdict.outcome === 'worse' && first.case.scenario === 's0');
+    };
+    for (const [scenarios, candidates] of [
+      [1, 1],
+      [2, 1],
+    ] as const) {
+      const fewest = countFewestRepeats({ scenarios, candidates });
+      expect(shareWorse(scenarios, candidates, fewest - 1)).toBe(0);
+      expect(shareWorse(scenarios, candidates, fewest)).toBeGreaterThan(0.9);
     }
+    expect(countFewestRepeats({ scenarios: 1, candidates: 2 })).toBe(7);
+    expect(shareWorse(1, 2, 6)).toBe(0);
+    expect(shareWorse(1, 2, 7)).toBeGreaterThan(0.9);
   });
 });
 

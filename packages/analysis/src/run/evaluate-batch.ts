@@ -7,7 +7,7 @@ import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { NoiseSource } from '../noise/noise.ts';
 import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
-import type { Verdict } from '../verdict/verdict.ts';
+import { ALPHA, type Verdict } from '../verdict/verdict.ts';
 import { listNoisySeries } from './evaluate-upload.ts';
 import { type Cell, nameCell, toCells } from './to-cells.ts';
 
@@ -119,16 +119,16 @@ export function evaluateBatch(runs: readonly NormalisedRun[], { metric, minimumE
   return evaluated.map(([{ first, measurement, anchor }, verdict]) => ({ first, measurement, anchor, verdict }));
 }
 
-/** Invocations with which a batch of so many cells can show a difference at the least. */
-const FEWEST_BY_RANK = 6;
 /** Degrees of freedom that the other cells of a batch must have to lend their noise. */
 const FEWEST_DEGREES = 12;
 
 /**
- * With how many repeats a batch can come to a verdict at all: of each cell the other cells and the twins know the noise, or
- * else there must be enough repeats for the signs of their log ratios to tell.
+ * With how many repeats a batch can show that one of its cells differs: the other cells and the twins know its noise, or else
+ * there must be enough repeats for the signs of their log ratios to tell, among all cells that are tested together.
  */
 export function countFewestRepeats(batch: { readonly scenarios: number; readonly candidates: number }): number {
-  const others = batch.candidates * batch.scenarios - 1 + batch.scenarios;
-  return Math.min(FEWEST_BY_RANK, 1 + Math.ceil(FEWEST_DEGREES / others));
+  const cells = batch.candidates * batch.scenarios;
+  const others = cells - 1 + batch.scenarios;
+  const bySigns = Math.ceil(1 + Math.log2(cells / ALPHA));
+  return Math.min(bySigns, 1 + Math.ceil(FEWEST_DEGREES / others));
 }

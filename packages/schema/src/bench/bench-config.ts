@@ -59,7 +59,7 @@ export const benchConfig = z.strictObject({
     .min(2)
     .max(100)
     .optional()
-    .describe('Repeats, each with new processes; 5, or 6 where so few cells are measured that 5 would show nothing'),
+    .describe('Repeats, each with new processes; 5, or more where so few cells are measured that 5 would show nothing'),
   rounds: z.number().int().min(10).max(10_000).default(60).describe('Slices of each process in one invocation'),
   pin: z
     .union([z.enum(['auto', 'none']), z.number().int().nonnegative()])
