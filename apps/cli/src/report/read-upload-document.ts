@@ -15,7 +15,7 @@ export type UploadedRun = {
 };
 
 /** Base against head by `tacho bench`, whose runs are the repeats of one measurement. */
-export type BenchReport = { readonly markdown: string; readonly counts: Readonly<Record<string, number>> };
+type BenchReport = { readonly markdown: string; readonly counts: Readonly<Record<string, number>> };
 
 export type UploadDocument = {
   readonly runs: readonly UploadedRun[];

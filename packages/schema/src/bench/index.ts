@@ -1,2 +1,2 @@
-export { type BenchConfig, benchJsonSchema } from './bench-config.ts';
+export type { BenchConfig } from './bench-config.ts';
 export { validateBenchConfig } from './validate-bench-config.ts';
