@@ -45,7 +45,7 @@ function install(language: string, name = language): string {
   return own;
 }
 
-/** The programs without which a template cannot be installed. CI has them all. */
+/** The programs without which a template cannot be installed. */
 const LANGUAGES = {
   js: ['npm'],
   go: ['go'],
@@ -55,8 +55,12 @@ const LANGUAGES = {
   cpp: ['g++', 'mariadb_config'],
 };
 
-const isAbsent = (programs: readonly string[]) =>
-  !process.env.CI && (missing !== null || programs.some((program) => !findProgram([program], process.env)));
+/** CI has the programs, but for Rust: that of Debian is too old for the driver. */
+function isAbsent(programs: readonly string[]): boolean {
+  const lacking = programs.filter((program) => !findProgram([program], process.env));
+  if (lacking.includes('cargo')) return true;
+  return !process.env.CI && (missing !== null || lacking.length > 0);
+}
 
 describe.each(Object.entries(LANGUAGES))('the template in %s', (language, programs) => {
   test.skipIf(isAbsent(programs))(

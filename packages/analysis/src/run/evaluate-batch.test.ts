@@ -121,7 +121,8 @@ describe('base and head of one driver', () => {
       expect(shareWorse(scenarios, candidates, fewest)).toBeGreaterThan(0.9);
     }
     expect(countFewestRepeats({ scenarios: 1, candidates: 2 })).toBe(7);
-    expect(shareWorse(1, 2, 6)).toBe(0);
+    // Six like signs of the other candidate too, by chance, would let both pass.
+    expect(shareWorse(1, 2, 6)).toBeLessThan(0.05);
     expect(shareWorse(1, 2, 7)).toBeGreaterThan(0.9);
   });
 });
