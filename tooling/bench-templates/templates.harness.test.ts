@@ -55,7 +55,7 @@ const LANGUAGES = {
   cpp: ['g++', 'mariadb_config'],
 };
 
-/** CI has the programs, but for Rust: that of Debian is too old for the driver. */
+/** CI has all of them but Rust, which is tried where it is installed. */
 function isAbsent(programs: readonly string[]): boolean {
   const lacking = programs.filter((program) => !findProgram([program], process.env));
   if (lacking.includes('cargo')) return true;
