@@ -5,11 +5,10 @@ import { getHeapStatistics } from 'node:v8';
 /**
  * What operations cost, apart from time: the reply to the request `count`.
  *
- * @param {() => unknown} run
+ * @param {import('./serve-worker.mjs').Ready} ready
  * @param {number} operations
- * @param {() => Promise<Record<string, number>>} [readStatus] of the session on the server
  */
-export async function countOperations(run, operations, readStatus) {
+export async function countOperations({ run, readStatus }, operations) {
   // Reading changes the counters too: the first two readings show by how much.
   const before = readStatus ? [await readStatus(), await readStatus()] : [];
   const heapBytes = await countHeap(run, operations);

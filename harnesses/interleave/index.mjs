@@ -9,5 +9,6 @@
 export { estimatePaired, standardDeviation } from './estimate.mjs';
 export { measureInvocation } from './measure-invocation.mjs';
 export { openWorker } from './open-worker.mjs';
+export { countSteps, createForecast, drawBar } from './time-left.mjs';
 export { toPairedResults } from './to-paired-results.mjs';
 export { toResults } from './to-results.mjs';

@@ -1,8 +1,9 @@
 /** @import { Request } from './protocol.mjs' */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { countOperations } from './count-operations.mjs';
-import { PROTOCOL_VERSION } from './protocol.mjs';
+
+/** What this file speaks. It stands alone: `tacho bench init` gives it to authors of workers. */
+const PROTOCOL_VERSION = 1;
 
 /**
  * What a worker in JavaScript does.
@@ -13,6 +14,8 @@ import { PROTOCOL_VERSION } from './protocol.mjs';
  * @property {(scenario: string) => Promise<Ready | { unsupported: string }>} prepare connects, does one operation and
  *   checks its response. Called once for each scenario.
  * @property {() => Record<string, number>} [readCounters] amounts since the start of the process
+ * @property {(ready: Ready, operations: number) => Promise<object>} [count] the reply to the request `count`, for the costs
+ *   suite; others do not need it
  *
  * @typedef {object} Ready
  * @property {() => unknown} run does one operation and awaits its response
@@ -75,10 +78,9 @@ async function respond(request, work, prepared) {
       if (!(Math.min(limit.operations, limit.ns) < Number.POSITIVE_INFINITY)) throw new Error('a run needs a limit');
       return measure(run, limit.operations, limit.ns / 1e6, work.readCounters);
     }
-    case 'count': {
-      const { run, readStatus } = find(prepared, request.scenario);
-      return countOperations(run, request.operations, readStatus);
-    }
+    case 'count':
+      if (work.count) return work.count(find(prepared, request.scenario), request.operations);
+      throw new Error('this worker counts nothing');
     default:
       throw new Error(`unknown request ${JSON.stringify(request)}`);
   }

@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const SERVE = fileURLToPath(new URL('./serve-worker.mjs', import.meta.url));
+const COUNT = fileURLToPath(new URL('./count-operations.mjs', import.meta.url));
 const PROGRAM = `
+  import { countOperations } from ${JSON.stringify(COUNT)};
   import { serveWorker } from ${JSON.stringify(SERVE)};
   let done = 0;
   await serveWorker({
-    driver: 'own', driverVersion: '2.0', readCounters: () => ({ done }),
+    driver: 'own', driverVersion: '2.0', readCounters: () => ({ done }), count: countOperations,
     prepare: async (scenario) => {
       if (scenario === 'none') return { unsupported: 'not yet' };
       if (scenario === 'broken') throw new Error('table missing');

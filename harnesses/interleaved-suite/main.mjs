@@ -5,6 +5,7 @@
 /** @import { Measuring } from './measure-next.mjs' */
 /** @import { Plan } from './plan-group.mjs' */
 import path from 'node:path';
+import { countSteps, createForecast, drawBar } from '../interleave/time-left.mjs';
 import { allowedCores, pinProcess } from '../processes/pinning.mjs';
 import { formatDuration } from '../run/format-duration.mjs';
 import { createOutcome } from '../run/outcome.mjs';
@@ -18,7 +19,6 @@ import { measureNext } from './measure-next.mjs';
 import { groupKey, planGroup } from './plan-group.mjs';
 import { createPublish } from './publish.mjs';
 import { summariseGroup } from './summarise-group.mjs';
-import { createForecast, drawBar } from './time-left.mjs';
 
 /** Without a terminal, a line for each so many per cent. */
 const LOG_EVERY_PERCENT = 10;
@@ -121,10 +121,10 @@ async function prepareToMeasure(measuring, invocations, log, show) {
   const { runner, loaded, context, plan } = measuring;
   await loaded.harness.prepare(context, Object.values(plan.drivers));
   await keepAway(runner.core, log);
-  const forecast = createForecast(countSteps(plan, invocations), () => performance.now());
+  const forecast = createForecast(countSteps(plan.design, invocations), () => performance.now());
   return (name, earlier) => {
     forecast.skip();
-    const report = (/** @type {import('./time-left.mjs').StepKind} */ kind) => {
+    const report = (/** @type {import('../interleave/time-left.mjs').StepKind} */ kind) => {
       forecast.step(kind);
       show(forecast.share(), `${name}, ${formatDuration(forecast.leftMs())} to go`);
     };
@@ -174,18 +174,6 @@ function toServerName(url) {
   if (!URL.canParse(url)) return url;
   const { protocol, host, pathname, search } = new URL(url);
   return `${protocol}//${host}${pathname}${search}`;
-}
-
-/**
- * @param {Plan} plan
- * @param {number} invocations
- */
-function countSteps({ design }, invocations) {
-  const members = design.candidates.length + 1;
-  // Blocks beyond the first have an anchor of their own.
-  const processes = members + (members <= 5 ? 1 : Math.ceil(members / 4));
-  const times = invocations * design.scenarios.length;
-  return { start: times * processes, 'warm-up': times * processes * design.warmUpTurns, round: times * design.rounds };
 }
 
 /**

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { countOperations } from '../interleave/count-operations.mjs';
 import { serveWorker } from '../interleave/serve-worker.mjs';
 import { connectOptions } from './connect-options.mjs';
 import { drivers } from './drivers.mjs';
@@ -35,6 +36,7 @@ async function prepare(scenario) {
 await serveWorker({
   driver,
   driverVersion: version,
+  count: countOperations,
   prepare: (scenario) =>
     prepare(scenario).catch((error) => {
       throw new Error(messageOf(error));

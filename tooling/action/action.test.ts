@@ -45,7 +45,7 @@ function run(inputs: Readonly<Record<string, string>> = {}, { from = 'example/co
   writeFileSync(event, JSON.stringify({ pull_request: { number: 7, head, base: commit } }));
   return runAction({
     folder,
-    inputs: { files: 'out*.txt', url: server.url, token: TOKEN, cli: archive, ...inputs },
+    inputs: { ...(!inputs.bench && { files: 'out*.txt' }), url: server.url, token: TOKEN, cli: archive, ...inputs },
     variables: {
       GITHUB_ACTIONS: 'true',
       GITHUB_REPOSITORY: 'example/connectors',
@@ -130,6 +130,50 @@ describe('the GitHub Action', () => {
     const own = await run({ token: '' });
     expect(own.failed).toBe(true);
     expect(own.log).toContain('there is no upload token: set TACHO_TOKEN');
+  });
+});
+
+const WORKER = `
+import { serveWorker } from ${JSON.stringify(path.join(ROOT, 'harnesses/interleave/serve-worker.mjs'))};
+const ms = Number(process.argv[2]) / 1000;
+const run = () => { const until = performance.now() + ms; while (performance.now() < until); };
+await serveWorker({ driver: 'own', driverVersion: '1.0.0', prepare: async () => ({ run }) });`;
+
+describe('the GitHub Action with the input bench', () => {
+  const configure = () => {
+    const at = (name: string) => path.join(folder, 'workspace', name);
+    writeFileSync(at('worker.mjs'), WORKER);
+    const worker = (us: number) => ({ command: [process.execPath, 'worker.mjs', String(us)] });
+    const scenarios = [{ id: 'select-1', warmUp: 60 }];
+    writeFileSync(
+      at('bench.json'),
+      JSON.stringify({ scenarios, workers: { base: worker(50), head: worker(100) }, rounds: 10 }),
+    );
+  };
+
+  it('measures base against head, uploads, comments, and fails by a verdict that fail-on names', async () => {
+    configure();
+    const { failed, log, summary, outputs } = await run({ bench: 'bench.json', 'fail-on': 'worse,error' });
+    expect(log).toContain('::error::a verdict is one of fail-on: worse,error');
+    expect([failed, outputs.status, outputs.worse, outputs.runs]).toEqual([true, '3', '1', '6']);
+    expect(summary).toMatch(/\| `select-1` \|.*slower/);
+    expect(summary).toContain('stored, one for each invocation');
+    expect(server.stored).toHaveLength(6);
+    expect(github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('| `select-1` |')]);
+  });
+
+  it('measures for a fork too, and uploads nothing', async () => {
+    configure();
+    const { failed, summary, outputs } = await run({ bench: 'bench.json', token: '' }, { from: 'someone/connectors' });
+    expect([failed, outputs.status, outputs.worse, outputs.runs]).toEqual([false, '0', '1', '0']);
+    expect(summary).toContain('Nothing was uploaded');
+    expect(summary).toContain('| `select-1` |');
+    expect(server.received).toEqual([]);
+  });
+
+  it('needs either files or a file of tacho bench', async () => {
+    const { failed, log } = await run({ bench: 'bench.json', files: 'out*.txt' });
+    expect([failed, log]).toEqual([true, expect.stringContaining('::error::set one of the inputs files and bench')]);
   });
 });
 

@@ -1,5 +1,9 @@
-// For .ci/run, before anything is installed: the packages that the harnesses lack, on one line.
+// For .ci/run, before anything is installed: the packages that the harnesses and the templates of tacho bench lack, on one line.
+import { findProgram } from '../../harnesses/processes/find-program.mjs';
 import { findMissingTools } from './find-missing-tools.mjs';
 
 const missing = await findMissingTools(process.env, new AbortController().signal);
-console.log([...new Set(missing.flatMap(({ packages }) => packages))].join(' '));
+const OF_TEMPLATES = { python3: ['python3', 'python3-venv'], mariadb_config: ['libmariadb-dev'] };
+const lacking = Object.entries(OF_TEMPLATES).filter(([program]) => !findProgram([program], process.env));
+const packages = [...missing, ...lacking.map(([, names]) => ({ packages: names }))].flatMap((one) => one.packages);
+console.log([...new Set(packages)].join(' '));

@@ -1,4 +1,5 @@
 import { backfillCommand } from './backfill/backfill-command.ts';
+import { benchCommand } from './bench/bench-command.ts';
 import type { Command } from './command-line.ts';
 import { compareCommand } from './compare/compare-command.ts';
 import { deleteCommand, excludeCommand, includeCommand } from './curation/curation-commands.ts';
@@ -28,6 +29,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   flush: flushCommand,
   spool: spoolCommand,
   compare: compareCommand,
+  bench: benchCommand,
   backfill: backfillCommand,
   token: tokenCommand,
   mapping: mappingCommand,

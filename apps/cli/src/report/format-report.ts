@@ -139,6 +139,15 @@ function formatRun(uploaded: UploadedRun, maxCells: number): string[] {
   ];
 }
 
+/** Repeats of one measurement are one line: their verdicts are those of the table above. */
+function formatRepeats(runs: readonly UploadedRun[]): string[] {
+  const stored = runs.filter(({ run }) => run !== null);
+  const lost = runs.filter(({ run }) => run === null).flatMap((run) => formatRun(run, 0));
+  const [first] = stored;
+  if (!first) return lost;
+  return [`${toLink(formatCount(stored.length, 'run'), first.run?.url)} stored, one for each invocation.`, '', ...lost];
+}
+
 /** Cells of a table; if all of it is longer than it may be, fewer are tried. */
 const MOST_CELLS = [200, 50, 10, 0];
 
@@ -148,12 +157,13 @@ const MOST_CELLS = [200, 50, 10, 0];
  *
  * @param maxLength characters the text may have; tables are cut until it fits, and say so
  */
-export function formatReport({ runs, notes }: UploadDocument, maxLength = Number.POSITIVE_INFINITY): string {
+export function formatReport({ runs, notes, benches }: UploadDocument, maxLength = Number.POSITIVE_INFINITY): string {
   const toReport = (maxCells: number) =>
     [
       '### Benchmarks',
       '',
-      ...runs.flatMap((run) => formatRun(run, maxCells)),
+      ...benches.flatMap(({ markdown }) => [markdown.trim(), '']),
+      ...(benches.length > 0 ? formatRepeats(runs) : runs.flatMap((run) => formatRun(run, maxCells))),
       ...notes.flatMap((note) => [toPlain(note), '']),
     ]
       .join('\n')

@@ -10,7 +10,7 @@ import { readUploadDocument, type UploadDocument, type UploadedRun } from './rea
 const SUMMARY_HELP = `tacho summary FILE|- … [options]
 
 Turns the output of tacho upload --json into Markdown: each run with its page, its verdicts against the base, and what did
-not change folded away. For the summary of a CI job. A FILE of - is standard input.
+not change folded away; and that of tacho bench --json: its table. For the summary of a CI job. A FILE of - is standard input.
 
   tacho upload out.txt --json > uploaded.json; tacho summary uploaded.json >> "$GITHUB_STEP_SUMMARY"
 
@@ -32,9 +32,9 @@ const countsOf = (run: UploadedRun): Readonly<Record<string, number>> => {
 };
 
 /** For later steps of a job, by name: the first run, and the verdicts of all by outcome. Each on one line. */
-function toOutputs({ runs }: UploadDocument): Readonly<Record<string, string>> {
+function toOutputs({ runs, benches }: UploadDocument): Readonly<Record<string, string>> {
   const stored = runs.filter(({ run, outcome }) => run !== null && outcome !== 'valid');
-  const counts = runs.map(countsOf);
+  const counts = benches.length > 0 ? benches.map((bench) => bench.counts) : runs.map(countsOf);
   const total = (outcome: string) => counts.reduce((sum, byOutcome) => sum + (byOutcome[outcome] ?? 0), 0);
   return {
     'run-id': toText(stored[0]?.run?.id),

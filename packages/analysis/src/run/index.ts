@@ -1,2 +1,3 @@
+export { type BatchCell, countFewestRepeats, evaluateBatch } from './evaluate-batch.ts';
 export { againstBase, againstReference, evaluateUpload, listNoisySeries } from './evaluate-upload.ts';
 export { type Cell, nameCell, toCells } from './to-cells.ts';

@@ -8,6 +8,20 @@ const FIRST_GUESS = { start: 300, 'warm-up': 500, round: 120 };
 const KINDS = ['start', 'warm-up', 'round'];
 
 /**
+ * @param {Pick<import('./measure-invocation.mjs').Design, 'candidates' | 'scenarios' | 'warmUpTurns' | 'rounds'>} design
+ * @param {number} invocations
+ * @returns {StepCounts}
+ */
+export function countSteps({ candidates, scenarios, warmUpTurns, rounds }, invocations) {
+  const members = candidates.length + 1;
+  // Blocks beyond the first have an anchor of their own.
+  const processes = members + (members <= 5 ? 1 : Math.ceil(members / 4));
+  // Each scenario has processes of its own.
+  const times = invocations * scenarios.length;
+  return { start: times * processes, 'warm-up': times * processes * warmUpTurns, round: times * rounds };
+}
+
+/**
  * How far the steps of a repetition group have come, by the mean time that steps of each kind have taken so far.
  *
  * @param {StepCounts} planned

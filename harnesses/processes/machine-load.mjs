@@ -1,4 +1,4 @@
-import { readText } from '../processes/files.mjs';
+import { readText } from './files.mjs';
 
 /** @typedef {{ load: number | null, times: { all: number, stolen: number } | null }} MachineLoad */
 

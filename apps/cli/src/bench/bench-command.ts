@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { type BatchCell, evaluateBatch } from '@tachograph/analysis/run';
+import { createProcessGroups, type ProcessGroups } from '@tachograph/processes/process-groups';
+import type { BenchConfig } from '@tachograph/schema/bench';
+import { normaliseRun } from '@tachograph/schema/normalise';
+import { validateRun } from '@tachograph/schema/validation';
+import { type Arguments, type Command, toCommand } from '../command-line.ts';
+import { formatCount } from '../format-text.ts';
+import { toProgress } from '../progress.ts';
+import { printJson } from '../server/ask-server.ts';
+import { DESTINATION_OPTIONS, readDestination } from '../server/read-destination.ts';
+import { toText } from '../server/read-json.ts';
+import { EXIT, type Terminal, UsageError } from '../terminal.ts';
+import { printReports, toReportDocument } from '../upload/format-reports.ts';
+import type { RunReport } from '../upload/run-report.ts';
+import { parseFailOn, parseRetryFor } from '../upload/upload-arguments.ts';
+import { BENCH_HELP } from './bench-help.ts';
+import { BenchState, type StoredInvocation } from './bench-state.ts';
+import { formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
+import { initCommand } from './init/init-command.ts';
+import { measureBench } from './measure-bench.ts';
+import { choosePinning } from './open-workers.ts';
+import { type BenchPlan, findTooFew, planBench } from './plan-bench.ts';
+import { readBenchConfig } from './read-bench-config.ts';
+import { runHook } from './run-hook.ts';
+import { uploadBench } from './upload-bench.ts';
+import { WorkerProblem } from './worker-problem.ts';
+
+const OPTIONS = {
+  ...DESTINATION_OPTIONS,
+  config: { type: 'string', default: 'tacho-bench.json' },
+  scenario: { type: 'string', multiple: true },
+  anchor: { type: 'string' },
+  metric: { type: 'string' },
+  invocations: { type: 'string' },
+  rounds: { type: 'string' },
+  pin: { type: 'string' },
+  priority: { type: 'string' },
+  'smallest-difference': { type: 'string' },
+  title: { type: 'string' },
+  restart: { type: 'boolean', default: false },
+  'no-upload': { type: 'boolean', default: false },
+  'retry-for': { type: 'string' },
+  'spool-ok': { type: 'boolean', default: false },
+  markdown: { type: 'boolean', default: false },
+  'fail-on': { type: 'string', multiple: true },
+} as const;
+
+type Values = Arguments<typeof OPTIONS>['values'];
+
+/** A text of the command line as the number it is; the file's validator complains about any other text. */
+const toNumber = (text: string | undefined) =>
+  text === undefined || text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+
+async function readConfig(values: Values, terminal: Terminal): Promise<BenchConfig | null> {
+  const { title, anchor, metric, invocations, rounds, pin, priority } = values;
+  const numbers = { invocations: toNumber(invocations), rounds: toNumber(rounds), priority: toNumber(priority) };
+  const smallestDifference = toNumber(values['smallest-difference']);
+  const overrides = { title, anchor, metric, ...numbers, pin: toNumber(pin), smallestDifference };
+  const config = await readBenchConfig(values.config, overrides, terminal);
+  const chosen = (values.scenario ?? []).flatMap((text) => text.split(','));
+  if (config === null || chosen.length === 0) return config;
+  const unknown = chosen.find((id) => !config.scenarios.some((scenario) => scenario.id === id));
+  if (unknown === undefined) return { ...config, scenarios: config.scenarios.filter(({ id }) => chosen.includes(id)) };
+  throw new UsageError(`there is no scenario ${unknown}; there are ${config.scenarios.map(({ id }) => id).join(', ')}`);
+}
+
+/** Measures what is missing, between the commands of the file that come before and after. */
+async function measure(plan: BenchPlan, state: BenchState, processes: ProcessGroups, terminal: Terminal) {
+  const { config } = plan;
+  const pinning = await choosePinning(config, terminal.variables);
+  for (const note of pinning.notes) terminal.err(`${note}\n`);
+  const home = { processes, terminal, folder: plan.folder, core: pinning.core };
+  const progress = toProgress(terminal);
+  try {
+    await runHook('before', config.before, home);
+    return await measureBench(plan, state, { terminal, processes, pinning, progress });
+  } finally {
+    progress.clear();
+    await runHook('after', config.after, home);
+  }
+}
+
+function evaluate(plan: BenchPlan, invocations: readonly StoredInvocation[], terminal: Terminal): BatchCell[] {
+  const runs = invocations.map(({ run }) => {
+    const validated = validateRun(run, { now: terminal.now() });
+    if (validated.ok) return normaliseRun(validated.run);
+    const [issue] = validated.issues;
+    throw new WorkerProblem(`what the workers say fits no run: ${issue?.pointer}: ${issue?.detail}`);
+  });
+  const { metric, smallestDifference } = plan.config;
+  const ofMetric = evaluateBatch(runs, { metric, minimumEffect: smallestDifference });
+  // A worker without times of single operations has no latency.
+  const isMeasured = ofMetric.some(({ measurement }) => measurement.value !== null);
+  if (isMeasured || metric !== 'latency') return ofMetric;
+  return evaluateBatch(runs, { metric: 'throughput', minimumEffect: smallestDifference });
+}
+
+/** A line for what was stored, and the reasons of the rest. */
+function printUploads(reports: readonly RunReport[], terminal: Terminal): void {
+  const stored = reports.filter(({ outcome }) => outcome === 'stored' || outcome === 'replayed');
+  const [first] = stored;
+  if (first) terminal.err(`${formatCount(stored.length, 'run')} stored, the first: ${toText(first.run?.url)}\n`);
+  const others = reports.filter((report) => !stored.includes(report));
+  printReports(others, new Set(), { out: terminal.err, err: terminal.err });
+}
+
+function toExit(
+  cells: readonly BatchCell[],
+  reports: readonly RunReport[],
+  values: Values,
+  failOn: ReadonlySet<string>,
+) {
+  const has = (outcome: RunReport['outcome']) => reports.some((report) => report.outcome === outcome);
+  if (has('rejected')) return EXIT.rejected;
+  if (has('not-sent') || (has('spooled') && !values['spool-ok'])) return EXIT.unavailable;
+  if (cells.some(({ verdict }) => failOn.has(verdict.outcome))) return EXIT.verdict;
+  return EXIT.ok;
+}
+
+function print(cells: readonly BatchCell[], reports: readonly RunReport[], values: Values, terminal: Terminal): void {
+  const notes: string[] = [];
+  const counts: Record<string, number> = {};
+  for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
+  const markdown = formatBenchMarkdown(cells);
+  if (values.json) {
+    const runs = reports.map(toReportDocument);
+    printJson(terminal, { counts, cells: cells.map(toBenchCell), markdown, runs, notes });
+  } else terminal.out(values.markdown ? markdown : formatBench(cells));
+  if (!values.json) printUploads(reports, terminal);
+}
+
+/** Runs the plan with its state locked; whatever was started is ended, however this ends. */
+async function runPlan(plan: BenchPlan, values: Values, terminal: Terminal): Promise<StoredInvocation[]> {
+  const state = new BenchState(join(plan.folder, '.tacho', 'bench', plan.key));
+  const release = state.lock();
+  const processes = createProcessGroups();
+  const endAll = () => void processes.endAll();
+  terminal.stopped.addEventListener('abort', endAll);
+  try {
+    const done = state.read().length;
+    if (values.restart || done >= plan.invocations) state.clear();
+    else if (done > 0) terminal.err(`${done} of ${plan.invocations} invocations were measured before\n`);
+    return await measure(plan, state, processes, terminal);
+  } finally {
+    terminal.stopped.removeEventListener('abort', endAll);
+    await processes.endAll();
+    release();
+  }
+}
+
+const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
+  if (positionals.length > 0) throw new UsageError(`tacho bench takes no "${positionals[0]}"; --config names the file`);
+  if (values.json && values.markdown) throw new UsageError('--json and --markdown are two formats: leave one out');
+  const failOn = parseFailOn(values['fail-on'] ?? []);
+  const retryForMs = parseRetryFor(values['retry-for']);
+  const config = await readConfig(values, terminal);
+  if (config === null) return EXIT.usageError;
+  const destination = values['no-upload'] ? null : await readDestination(values, terminal);
+  const plan = await planBench(config, values.config, terminal.probe);
+  const tooFew = findTooFew(plan);
+  if (tooFew !== null) terminal.err(`${tooFew}\n`);
+  try {
+    const invocations = await runPlan(plan, values, terminal);
+    const cells = evaluate(plan, invocations, terminal);
+    const reports = destination === null ? [] : await uploadBench(invocations, { destination, retryForMs }, terminal);
+    print(cells, reports, values, terminal);
+    return toExit(cells, reports, values, failOn);
+  } catch (error) {
+    if (terminal.stopped.aborted) {
+      terminal.err('interrupted: the same command continues with the invocation that was begun\n');
+      return EXIT.unavailable;
+    }
+    if (!(error instanceof WorkerProblem)) throw error;
+    terminal.err(`${error.message}\n`);
+    return EXIT.rejected;
+  }
+});
+
+/** `tacho bench`: base against head, measured in turns. */
+export const benchCommand: Command = (args, terminal) =>
+  args[0] === 'init' ? initCommand(args.slice(1), terminal) : runCommand(args, terminal);

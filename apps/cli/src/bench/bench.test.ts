@@ -1,0 +1,144 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
+
+useTestBench();
+
+const SERVE = fileURLToPath(new URL('../../../../harnesses/interleave/serve-worker.mjs', import.meta.url));
+
+/** A worker in which an operation keeps the processor busy for some microseconds. */
+const WORKER = `
+import { serveWorker } from ${JSON.stringify(SERVE)};
+const [us, breaks] = process.argv.slice(2);
+if (breaks === 'breaks') { console.error('no such driver'); process.exit(1); }
+await serveWorker({
+  driver: 'own',
+  driverVersion: '1.0.0',
+  prepare: async (scenario) => {
+    if (scenario === 'none') return { unsupported: 'it has no such call' };
+    return { run: () => { const until = performance.now() + us / 1000; while (performance.now() < until); } };
+  },
+});`;
+
+const worker = (us: number, ...more: string[]) => ({ command: [process.execPath, 'worker.mjs', String(us), ...more] });
+
+async function configure(workers: object, others: object = {}): Promise<string> {
+  await bench.write('worker.mjs', WORKER);
+  const scenarios = [{ id: 'select-1', sql: 'SELECT 1', params: { rows: 1 }, warmUp: 60 }];
+  return bench.write('tacho-bench.json', JSON.stringify({ scenarios, workers, rounds: 10, ...others }));
+}
+
+const measure = (config: string, ...args: string[]) => bench.tacho(['bench', '--config', config, ...args]);
+
+const storedInvocations = async () => {
+  const files = await readdir(join(bench.folder, '.tacho'), { recursive: true });
+  return files.filter((file) => /invocation-\d+\.json$/.test(file)).length;
+};
+
+describe('tacho bench', () => {
+  test('calls a build slower that is, and sends a run for each invocation, all of one repetition group', async () => {
+    const config = await configure({ base: worker(50), head: worker(100) });
+    const { status, out, err } = await measure(config, '--json', '--fail-on', 'worse');
+    expect({ status, err }).toMatchObject({ status: 3 });
+    const { counts, cells, runs, markdown } = JSON.parse(out);
+    expect(counts).toEqual({ worse: 1 });
+    expect(cells[0]).toMatchObject({
+      ...{ scenario: 'select-1', params: { rows: 1 }, metric: 'latency', outcome: 'worse', rule: 'paired' },
+      base: { driver: 'own', version: '1.0.0+base' },
+      head: { driver: 'own', version: '1.0.0+head' },
+    });
+    expect(cells[0].ratio).toBeLessThan(0.6);
+    expect(markdown).toContain('| `select-1` |');
+    // One cell alone has no noise of other cells: it takes six signs of one kind.
+    expect(runs.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(6).fill('stored'));
+    expect(server.stored).toHaveLength(6);
+  });
+
+  test('a worker that fails is named with what it said, and the next start continues where this one ended', async () => {
+    await configure({ base: worker(50), head: worker(50) });
+    const config = await configure({ base: worker(50), head: worker(50, 'breaks') }, { invocations: 2 });
+    const failed = await measure(config, '--no-upload');
+    expect(failed.status).toBe(2);
+    expect(failed.err).toMatch(/worker head died .*no such driver/);
+    expect(await storedInvocations()).toBe(0);
+    await bench.write('worker.mjs', WORKER.replace("if (breaks === 'breaks')", 'if (false)'));
+    expect((await measure(config, '--no-upload')).status).toBe(0);
+    const files = await readdir(join(bench.folder, '.tacho'), { recursive: true });
+    await rm(join(bench.folder, '.tacho', files.find((file) => file.endsWith('invocation-002.json')) ?? ''));
+    const resumed = await measure(config, '--no-upload');
+    expect(resumed.err).toContain('1 of 2 invocations were measured before');
+    expect(await storedInvocations()).toBe(2);
+  });
+
+  test('without a server the runs are kept, and the verdicts printed', async () => {
+    const config = await configure({ base: worker(50), head: worker(50) }, { invocations: 2 });
+    await server.close();
+    const { status, out } = await measure(config, '--retry-for', '0');
+    expect(status).toBe(75);
+    expect(out).toContain('select-1');
+    expect((await readdir(bench.spoolFolder)).filter((name) => name.endsWith('.upload'))).toHaveLength(2);
+  });
+
+  test('a scenario that a build cannot do is no failure, and has the reason', async () => {
+    const config = await configure(
+      { base: worker(50), head: worker(50) },
+      { invocations: 2, scenarios: [{ id: 'none' }] },
+    );
+    const { status, out } = await measure(config, '--no-upload', '--json');
+    expect(status).toBe(0);
+    expect(JSON.parse(out).counts).not.toHaveProperty('worse');
+  });
+
+  test('the commands before and after run, the last one after a failure too', async () => {
+    const touch = (name: string) => [process.execPath, '-e', `require('fs').writeFileSync('${name}', '')`];
+    const hooks = { before: touch('before'), after: touch('after'), invocations: 2 };
+    const config = await configure({ base: worker(50), head: worker(50, 'breaks') }, hooks);
+    expect((await measure(config, '--no-upload')).status).toBe(2);
+    expect(await readdir(bench.folder)).toEqual(expect.arrayContaining(['before', 'after']));
+  });
+
+  test.each([
+    [['--rounds', 'many'], '--rounds must be'],
+    [['--anchor', 'bas'], '--anchor no worker has this name; there are base, head; did you mean "base"?'],
+    [['--scenario', 'select-2'], 'there is no scenario select-2; there are select-1'],
+    [['--pin', '999'], 'is not a core of this process'],
+  ])('%j is a usage error', async (args, message) => {
+    const config = await configure({ base: worker(50), head: worker(50) });
+    const { status, err } = await bench.tacho(['bench', '--config', config, '--no-upload', ...args], {});
+    expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining(message) });
+  });
+
+  test('a file that makes no sense is told by field', async () => {
+    const config = await bench.write('tacho-bench.json', '{"scenarios": [], "workers": {"head": {"comand": []}}}');
+    const { status, err } = await measure(config, '--no-upload');
+    expect(status).toBe(1);
+    expect(err).toContain('/scenarios: must have at least 1 entries');
+    expect(err).toContain(
+      '/workers/head/comand: the configuration has no field "comand" here; did you mean "command"?',
+    );
+  });
+});
+
+describe('tacho bench init', () => {
+  test('writes the file and a worker, and says what to install', async () => {
+    const folder = join(bench.folder, 'own');
+    const { status, out, err } = await bench.tacho(['bench', 'init', '--language', 'go', folder]);
+    expect(status).toBe(0);
+    expect(out.split('\n')).toEqual(
+      expect.arrayContaining([join(folder, 'main.go'), join(folder, 'worker/worker.go')]),
+    );
+    expect(err).toContain('go build -o bench .');
+    const { workers } = JSON.parse(await readFile(join(folder, 'tacho-bench.json'), 'utf8'));
+    expect(workers.head).toEqual({ command: ['./bench'] });
+  });
+
+  test('overwrites nothing', async () => {
+    await bench.write('worker.py', 'mine');
+    const { status, err } = await bench.tacho(['bench', 'init', '--language', 'python', bench.folder]);
+    expect(status).toBe(1);
+    expect(err).toContain('worker.py exists, and nothing is overwritten');
+    expect(await readFile(join(bench.folder, 'worker.py'), 'utf8')).toBe('mine');
+  });
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
+import { countFewestRepeats } from '@tachograph/analysis/run';
+import type { Design } from '@tachograph/interleave';
+import type { BenchConfig } from '@tachograph/schema/bench';
+import type { Probe } from '../capture/probe.ts';
+
+/** How a worker is started, and what of. */
+export type PlannedWorker = BenchConfig['workers'][string] & {
+  readonly folder: string;
+  /** Of the checkout that it is started in, abbreviated; null outside of one. */
+  readonly commit: string | null;
+};
+
+/** What is measured. The same plan continues what was interrupted. */
+export type BenchPlan = {
+  readonly config: BenchConfig;
+  /** Of the file. */
+  readonly folder: string;
+  readonly design: Design;
+  readonly workers: Readonly<Record<string, PlannedWorker>>;
+  readonly invocations: number;
+  /** Of all of it: another file, option or commit is another plan. */
+  readonly key: string;
+};
+
+const WARM_UP_TURNS = 6;
+const SLICE_NS = 20_000_000;
+const LEAST_OPERATIONS = 8;
+const USUAL_INVOCATIONS = 5;
+
+const chooseAnchor = ({ anchor, workers }: BenchConfig): string =>
+  anchor ?? (Object.hasOwn(workers, 'base') ? 'base' : (Object.keys(workers)[0] ?? ''));
+
+const readCommit = (probe: Probe, folder: string) =>
+  probe.run('git', ['-C', folder, 'rev-parse', '--verify', '--quiet', '--short=7', 'HEAD']);
+
+/** The plan that a file states; `file` is its path, from whose folder the workers are started. */
+export async function planBench(config: BenchConfig, file: string, probe: Probe): Promise<BenchPlan> {
+  const home = dirname(resolve(file));
+  const workers = Object.fromEntries(
+    await Promise.all(
+      Object.entries(config.workers).map(async ([name, worker]) => {
+        const folder = resolve(home, worker.cwd ?? '.');
+        return [name, { ...worker, folder, commit: await readCommit(probe, folder) }] as const;
+      }),
+    ),
+  );
+  const anchor = chooseAnchor(config);
+  const candidates = Object.keys(workers).filter((name) => name !== anchor);
+  const design = {
+    ...{ candidates, anchor, warmUpTurns: WARM_UP_TURNS, rounds: config.rounds },
+    scenarios: config.scenarios.map(({ id, warmUp }) => ({ name: id, warmUp })),
+    ...{ sliceNs: SLICE_NS, leastOperations: LEAST_OPERATIONS },
+  };
+  const fewest = countFewestRepeats({ scenarios: design.scenarios.length, candidates: candidates.length });
+  const invocations = config.invocations ?? Math.max(USUAL_INVOCATIONS, fewest);
+  const key = createHash('sha256').update(JSON.stringify({ config, workers, invocations })).digest('hex').slice(0, 12);
+  return { config, folder: home, design, workers, invocations, key };
+}
+
+/** Why this plan cannot come to a verdict; null where it can. */
+export function findTooFew({ design, invocations }: BenchPlan): string | null {
+  const { scenarios, candidates } = design;
+  const fewest = countFewestRepeats({ scenarios: scenarios.length, candidates: candidates.length });
+  if (invocations >= fewest) return null;
+  return `${invocations} invocations of so few cells cannot come to a verdict: it takes ${fewest}`;
+}

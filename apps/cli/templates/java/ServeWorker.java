@@ -1,0 +1,131 @@
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Speaks version 1 of the worker protocol of tacho bench on standard input and output. */
+public final class ServeWorker {
+  private static final int VERSION = 1;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final OperatingSystemMXBean SYSTEM =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+  /** Does one operation. */
+  public interface Operation {
+    void run() throws Exception;
+  }
+
+  /** Connects. The operation that it returns is run once, to check its response, before anything is measured. */
+  public interface Prepare {
+    Operation prepare(String scenario) throws Exception;
+  }
+
+  private final String hello;
+  private final Prepare prepare;
+  private final Map<String, Operation> prepared = new HashMap<>();
+  /** Of single operations; kept, so that a run allocates nothing for itself. */
+  private long[] times = new long[1 << 16];
+
+  private ServeWorker(String hello, Prepare prepare) {
+    this.hello = hello;
+    this.prepare = prepare;
+  }
+
+  /** Responds to the requests of the runner until it ends. */
+  public static void serve(String driver, String driverVersion, Prepare prepare) throws Exception {
+    PrintStream replies = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    // A driver may report something, and standard output belongs to the protocol.
+    System.setOut(System.err);
+    BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    String runtime = "java " + System.getProperty("java.version");
+    String hello =
+        String.format(
+            "\"version\":%d,\"driver\":%s,\"driverVersion\":%s,\"runtime\":%s",
+            VERSION, quote(driver), quote(driverVersion), quote(runtime));
+    ServeWorker worker = new ServeWorker(hello, prepare);
+    for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+      if ("stop".equals(text(line, "do"))) break;
+      String reply;
+      try {
+        reply = worker.answer(line);
+      } catch (Exception | LinkageError error) {
+        reply = "\"error\":" + quote(error.toString());
+      }
+      replies.println("{\"id\":" + number(line, "id", -1) + "," + reply + "}");
+    }
+    // A driver may leave a thread that is no daemon.
+    System.exit(0);
+  }
+
+  /** The fields of the reply. */
+  private String answer(String request) throws Exception {
+    String scenario = text(request, "scenario");
+    switch (String.valueOf(text(request, "do"))) {
+      case "hello":
+        return hello;
+      case "prepare":
+        Operation operation = prepare.prepare(scenario);
+        operation.run();
+        prepared.put(scenario, operation);
+        return "\"session\":{}";
+      case "run":
+        if (!prepared.containsKey(scenario)) throw new IllegalStateException("the scenario " + scenario + " was not prepared");
+        long operations = number(request, "operations", Long.MAX_VALUE);
+        long ns = number(request, "ns", Long.MAX_VALUE);
+        if (operations == Long.MAX_VALUE && ns == Long.MAX_VALUE) throw new IllegalArgumentException("a run needs a limit");
+        return measure(prepared.get(scenario), operations, ns);
+      default:
+        throw new IllegalArgumentException("unknown request " + request);
+    }
+  }
+
+  private String measure(Operation operation, long operations, long limit) throws Exception {
+    long thread = Thread.currentThread().getId();
+    long heap = THREADS.getThreadAllocatedBytes(thread);
+    long process = SYSTEM.getProcessCpuTime();
+    long cpu = THREADS.getCurrentThreadCpuTime();
+    long start = System.nanoTime();
+    long last = 0;
+    int count = 0;
+    while (count < operations && last < limit) {
+      operation.run();
+      long now = System.nanoTime() - start;
+      if (count == times.length) times = Arrays.copyOf(times, count * 2);
+      times[count++] = now - last;
+      last = now;
+    }
+    cpu = THREADS.getCurrentThreadCpuTime() - cpu;
+    process = SYSTEM.getProcessCpuTime() - process;
+    heap = THREADS.getThreadAllocatedBytes(thread) - heap;
+    Arrays.sort(times, 0, count);
+    return String.format(
+        "\"operations\":%d,\"ns\":%d,\"p25Ns\":%d,\"p50Ns\":%d,\"cpuNs\":%d,\"processCpuNs\":%d,"
+            + "\"counters\":{\"heapBytes\":%d}",
+        count, last, times[count / 4], times[count / 2], cpu, process, heap);
+  }
+
+  /** The requests are flat, and their texts need no escapes. Null if there is no such text. */
+  private static String text(String request, String field) {
+    Matcher found = Pattern.compile("\"" + field + "\"\\s*:\\s*\"([^\"]*)\"").matcher(request);
+    return found.find() ? found.group(1) : null;
+  }
+
+  private static long number(String request, String field, long otherwise) {
+    Matcher found = Pattern.compile("\"" + field + "\"\\s*:\\s*(\\d+)").matcher(request);
+    return found.find() ? Long.parseLong(found.group(1)) : otherwise;
+  }
+
+  private static String quote(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replaceAll("\\p{Cntrl}", " ") + '"';
+  }
+}

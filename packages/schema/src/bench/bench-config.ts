@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { environment } from '../environment/environment.ts';
+import { scenario } from '../run/run.ts';
+import { bodyText, keyText, nameText } from '../text/text.ts';
+
+/** A program and its arguments. No shell reads it. */
+const command = z.array(bodyText(4000)).min(1, 'needs the program, and then its arguments');
+
+const benchScenario = scenario.pick({ id: true, title: true, description: true, category: true, sql: true }).extend({
+  params: z
+    .record(keyText(100), z.union([bodyText(500), z.number(), z.boolean()]))
+    .optional()
+    .describe('Recorded with the results, such as `{"rows": 100}`'),
+  warmUp: z
+    .number()
+    .int()
+    .positive()
+    .max(10_000_000)
+    .default(6000)
+    .describe('Operations of each process before anything counts; fewer for slow ones, such as 2000'),
+});
+
+const benchWorker = z.strictObject({
+  command: command.describe('Starts the worker'),
+  cwd: nameText(4000).optional().describe('Where it starts, seen from the folder of this file, which is the default'),
+  env: z
+    .record(keyText(200), bodyText(10_000))
+    .optional()
+    .describe('Environment variables beside those of this command'),
+  driver: z
+    .strictObject({
+      name: nameText(120).optional(),
+      version: nameText(200).optional(),
+      language: nameText(40).optional(),
+      purl: nameText(500).optional(),
+    })
+    .optional()
+    .describe('What it measures, where that is not what the worker says'),
+});
+
+/** What `tacho bench` measures. */
+export const benchConfig = z.strictObject({
+  $schema: z.string().optional().describe('For editors'),
+  title: nameText(300).optional().describe('Title of the runs'),
+  scenarios: z.array(benchScenario).min(1).max(100).describe('What the workers do; they know a scenario by its id'),
+  workers: z
+    .record(keyText(100), benchWorker)
+    .refine((workers) => Object.keys(workers).length >= 2, 'needs two workers or more: there is nothing to compare')
+    .refine((workers) => Object.keys(workers).length <= 24, 'has more than 24 workers')
+    .describe('By name: two builds of one driver, or several drivers'),
+  anchor: nameText(100).optional().describe('The worker that all others are compared with; `base`, or else the first'),
+  metric: z
+    .enum(['latency', 'throughput', 'cpu-time'])
+    .default('latency')
+    .describe('What is judged: one undisturbed operation, the rate with all pauses, or the CPU time of the thread'),
+  invocations: z
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .optional()
+    .describe('Repeats, each with new processes; 5, or more where so few cells are measured that 5 would show nothing'),
+  rounds: z.number().int().min(10).max(10_000).default(60).describe('Slices of each process in one invocation'),
+  pin: z
+    .union([z.enum(['auto', 'none']), z.number().int().nonnegative()])
+    .default('auto')
+    .describe('The core of all workers'),
+  priority: z.number().int().min(-20).max(19).optional().describe('Nice value of the workers; below 0 needs root'),
+  smallestDifference: z.number().gt(0).max(10).default(0.03).describe('Smallest difference that counts, as a share'),
+  before: command.optional().describe('Runs first, such as the start of a database'),
+  after: command.optional().describe('Runs last, also after a failure'),
+  environment: environment.optional().describe('What cannot be seen from here, such as the version of the server'),
+});
+export type BenchConfig = z.infer<typeof benchConfig>;
+
+/** JSON Schema (draft 2020-12) of the file, for editors. */
+export const benchJsonSchema = (): unknown => z.toJSONSchema(benchConfig, { io: 'input', unrepresentable: 'any' });

@@ -1,0 +1,40 @@
+import type { ValidationIssue } from '../problem/problem.ts';
+import { toIssues, toPointer, withSuggestion } from '../problem/to-issues.ts';
+import { findNearest } from '../text/find-nearest.ts';
+import { type BenchConfig, benchConfig } from './bench-config.ts';
+
+/** What the fields say about each other. */
+function crossFieldIssues({ scenarios, workers, anchor }: BenchConfig): ValidationIssue[] {
+  const names = Object.keys(workers);
+  const ids = scenarios.map(({ id }) => id);
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  const noWorker: ValidationIssue = {
+    ...{ pointer: '/anchor', code: 'invalid-value' },
+    detail: `no worker has this name; there are ${names.join(', ')}`,
+  };
+  return [
+    ...(twice < 0
+      ? []
+      : [
+          {
+            pointer: toPointer(['scenarios', twice, 'id']),
+            code: 'duplicate-scenario',
+            detail: 'is there twice',
+          } as const,
+        ]),
+    ...(anchor === undefined || names.includes(anchor) ? [] : [withSuggestion(noWorker, findNearest(anchor, names))]),
+  ];
+}
+
+/** The file of `tacho bench`, or every issue with its JSON pointer. Never throws on content. */
+export function validateBenchConfig(
+  input: unknown,
+): { readonly config: BenchConfig } | { readonly issues: readonly ValidationIssue[] } {
+  const { data, error } = benchConfig.safeParse(input);
+  if (data === undefined) {
+    const checked = { input, schema: benchConfig, what: 'the configuration' };
+    return { issues: (error?.issues ?? []).flatMap((issue) => toIssues(issue, checked)) };
+  }
+  const issues = crossFieldIssues(data);
+  return issues.length > 0 ? { issues } : { config: data };
+}

@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorker } from '../../harnesses/interleave/open-worker.mjs';
+import { findProgram } from '../../harnesses/processes/find-program.mjs';
+import { createProcessGroups } from '../../harnesses/processes/process-groups.mjs';
+import { serverEnvironment } from '../../harnesses/run/server-environment.mjs';
+import { createServerKeeper } from '../../harnesses/servers/server-keeper.mjs';
+
+const LONG = 600_000;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const TACHO = path.join(root, 'apps/cli/bin/tacho.mjs');
+const folder = mkdtempSync(path.join(tmpdir(), 'templates-'));
+const processes = createProcessGroups();
+const keeper = createServerKeeper({
+  ...{ serverUrl: null, serversDir: path.join(folder, 'servers'), processes, env: process.env },
+  ...{ signal: new AbortController().signal, log: () => {} },
+});
+const missing = keeper.whatIsMissing();
+let env: Record<string, string | undefined> = {};
+
+beforeAll(async () => {
+  if (missing !== null) return;
+  const { server } = await keeper.prepare('node', path.join(root, 'harnesses/scenarios/fixtures/node.sql'));
+  env = { ...process.env, ...serverEnvironment(server, { transport: 'tcp' }) };
+}, LONG);
+
+afterAll(async () => {
+  await keeper.close();
+  await processes.endAll();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** What `tacho bench init` writes, installed as it says. Returns the folder. */
+function install(language: string, name = language): string {
+  const own = path.join(folder, name);
+  const init = ['bench', 'init', '--language', language, '--json', own];
+  const printed = JSON.parse(execFileSync(process.execPath, [TACHO, ...init], { encoding: 'utf8' }));
+  // Without optimisation, Rust's crates compile in half the time.
+  const quick = { ...process.env, CARGO_PROFILE_RELEASE_OPT_LEVEL: '0' };
+  for (const command of printed.install) execFileSync('sh', ['-c', command], { cwd: own, stdio: 'pipe', env: quick });
+  return own;
+}
+
+/** The programs without which a template cannot be installed. */
+const LANGUAGES = {
+  js: ['npm'],
+  go: ['go'],
+  java: ['mvn', 'javac'],
+  python: ['python3'],
+  rust: ['cargo'],
+  cpp: ['g++', 'mariadb_config'],
+};
+
+/** CI has all of them but Rust, which is tried where it is installed. */
+function isAbsent(programs: readonly string[]): boolean {
+  const lacking = programs.filter((program) => !findProgram([program], process.env));
+  if (lacking.includes('cargo')) return true;
+  return !process.env.CI && (missing !== null || lacking.length > 0);
+}
+
+describe.each(Object.entries(LANGUAGES))('the template in %s', (language, programs) => {
+  test.skipIf(isAbsent(programs))(
+    'runs as it is: it connects, does the operations that it was asked for, and reports what it cannot do',
+    async () => {
+      const cwd = install(language);
+      const config = JSON.parse(readFileSync(path.join(cwd, 'tacho-bench.json'), 'utf8'));
+      const [command, ...args] = config.workers.head.command;
+      const open = () => openWorker({ name: language, command: { command, args, cwd, env }, processes });
+      const worker = await open();
+      expect(worker.hello.driverVersion).toMatch(/\d+\.\d+/);
+      expect(worker.hello.runtime).not.toBeNull();
+      expect(await worker.prepare('select-1')).toMatchObject({ unsupported: null, emulated: null });
+      const slice = await worker.run('select-1', { operations: 200 });
+      expect(slice.operations).toBe(200);
+      expect(slice.p25Ns).toBeGreaterThan(0);
+      expect(slice.p50Ns).toBeGreaterThanOrEqual(Number(slice.p25Ns));
+      expect(slice.ns).toBeGreaterThan(150 * Number(slice.p25Ns) * 0.5);
+      expect((await worker.run('select-1', { ns: 3e6 })).ns).toBeGreaterThanOrEqual(3e6);
+      await expect(worker.run('select-2', { operations: 1 })).rejects.toThrow('select-2 was not prepared');
+      await worker.stop();
+      const other = await open();
+      await expect(other.prepare('no-such-scenario')).rejects.toThrow(/replied with the error/);
+      await other.stop();
+    },
+    LONG,
+  );
+});
+
+/** A build of mysql2 that does the same, and then keeps the processor busy for a share of a usual query. */
+function slowDown(build: string): void {
+  const file = path.join(build, 'node_modules/mysql2/lib/commands/command.js');
+  const busy = 'for (const until = performance.now() + 0.03; performance.now() < until; );';
+  writeFileSync(file, readFileSync(file, 'utf8').replace('execute(packet, connection) {', `$& ${busy}`));
+}
+
+test.skipIf(isAbsent(LANGUAGES.js))(
+  'tacho bench calls a build of mysql2 slower that does more work for each packet, and its twin not',
+  () => {
+    const [base, twin, slow] = ['base', 'twin', 'slow'].map((name) => install('js', name));
+    slowDown(String(slow));
+    const command = ['node', 'worker.mjs', 'mysql2'];
+    const scenarios = [{ id: 'select-1', warmUp: 1200 }];
+    const workers = { base: { command, cwd: base }, twin: { command, cwd: twin }, slow: { command, cwd: slow } };
+    const config = path.join(folder, 'tacho-bench.json');
+    writeFileSync(config, JSON.stringify({ scenarios, workers, rounds: 20 }));
+    const args = [TACHO, 'bench', '--config', config, '--no-upload', '--json', '--fail-on', 'worse'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+    expect(status, stderr).toBe(3);
+    const outcomes = JSON.parse(stdout).cells.map((cell: { head: { version: string }; outcome: string }) => [
+      cell.head.version.replace(/^.*\+/, ''),
+      cell.outcome,
+    ]);
+    expect(Object.fromEntries(outcomes)).toMatchObject({
+      slow: 'worse',
+      twin: expect.not.stringMatching(/worse|better/),
+    });
+  },
+  LONG,
+);
