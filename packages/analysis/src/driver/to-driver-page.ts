@@ -7,10 +7,11 @@ import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
-import type { SeriesData, Unknown } from '../measurement/series-data.ts';
+import type { PairVariances, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
+import { toPairVariances } from '../selection/precision-of-pairs.ts';
 import { toTrendLines } from '../trend/to-trend-lines.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
@@ -20,7 +21,7 @@ import type { DriverEnvironment, DriverPage, DriverRow } from './driver-page.ts'
 export type DriverPageOptions = {
   /** Identity; null: the environment in which most versions were measured. */
   readonly environment: string | null;
-  /** Metric slug; null: the one with most results. */
+  /** Metric slug; null: the first that `listMetrics` lists. */
   readonly metric: string | null;
   readonly minimumEffect?: number;
 };
@@ -54,8 +55,11 @@ function listElsewhere(series: readonly MeasuredSeries[], here: string | null): 
 }
 
 /** Of one scenario, params and unit the series in the statistic the scoreboard would show: one for each set of options. */
-function chooseSeries(sameRow: readonly MeasuredSeries[]): MeasuredSeries[] {
-  const chosen = chooseStatistic(sameRow.map(({ series }) => series.case.statistic));
+function chooseSeries(sameRow: readonly MeasuredSeries[], variances: PairVariances): MeasuredSeries[] {
+  const chosen = chooseStatistic(
+    sameRow.map(({ series }) => series),
+    variances,
+  );
   return sameRow.filter(({ series }) => series.case.statistic === chosen);
 }
 
@@ -103,11 +107,11 @@ function toRow(
   };
 }
 
-function toRows(series: readonly MeasuredSeries[], axis: Axis): DriverRow[] {
+function toRows(series: readonly MeasuredSeries[], axis: Axis, variances: PairVariances): DriverRow[] {
   const positions = groupBy(series, (entry) => toRowKey(entry.series.case));
   return [...positions.values()]
     .flatMap((sameRow) => {
-      const chosen = chooseSeries(sameRow);
+      const chosen = chooseSeries(sameRow, variances);
       return chosen.map((measured) => toRow(measured, chosen.length > 1, axis));
     })
     .filter((row) => row !== null)
@@ -143,7 +147,7 @@ export function toDriverPage(data: SeriesData, options: DriverPageOptions): Driv
   const newest = pickNewest(measurementsOf(series))?.version ?? null;
   const noise = createNoiseSource(data.series, data.noise);
   const evaluation = { minimumEffect: options.minimumEffect, noise };
-  const evaluated = adjustRows(toRows(series, { xOf, newest, evaluation }));
+  const evaluated = adjustRows(toRows(series, { xOf, newest, evaluation }, toPairVariances(data.points)));
   return {
     driver: data.series[0]?.driver ?? null,
     metric,

@@ -2,7 +2,6 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
 import { type CaseChoice, listCases } from '../selection/choose-case.ts';
-import { byPreference } from '../selection/choose-metric.ts';
 import type { TradeOff, TradeOffAxis, TradeOffCase } from './trade-off.ts';
 
 export type RequestedAxes = {
@@ -16,20 +15,16 @@ export type RequestedAxes = {
 
 const fullKey = ({ metric, statistic }: CaseIdentity) => `${metric}:${statistic}`;
 
-/** Of two units of one metric and statistic, the one most measured. `cases` come most results first. */
+/** In the order of the cases; of two units of one metric and statistic, the first. */
 function toAxes(cases: readonly CaseChoice[]): TradeOffAxis[] {
-  const distinct = [...new Map([...cases].reverse().map((entry) => [fullKey(entry.case), entry])).values()];
+  const distinct = [...groupBy(cases, (entry) => fullKey(entry.case)).values()].flatMap((same) => same.slice(0, 1));
   const statistics = groupBy(distinct, ({ case: of }) => of.metric);
-  return distinct
-    .map(({ case: of, points }) => ({
-      key: (statistics.get(of.metric)?.length ?? 0) > 1 ? fullKey(of) : of.metric,
-      name: of.statistic === 'exact' ? of.metric : `${of.metric}, ${of.statistic}`,
-      case: of,
-      results: points,
-    }))
-    .sort(
-      (a, b) => b.results - a.results || byPreference(a.case.statistic, b.case.statistic) || (a.key < b.key ? -1 : 1),
-    );
+  return distinct.map(({ case: of, points }) => ({
+    key: (statistics.get(of.metric)?.length ?? 0) > 1 ? fullKey(of) : of.metric,
+    name: of.statistic === 'exact' ? of.metric : `${of.metric}, ${of.statistic}`,
+    case: of,
+    results: points,
+  }));
 }
 
 const countMetrics = ({ axes }: TradeOffCase) => new Set(axes.map(({ case: of }) => of.metric)).size;
