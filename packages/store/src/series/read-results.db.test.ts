@@ -79,7 +79,11 @@ test('a version that the driver does not have is read as nothing, not as results
 
 test('another project has none of it', async () => {
   const other = await createTestProject(database.db);
-  expect(await readSeriesVersions(database.db, other.id, {})).toEqual({ series: [], versions: [] });
+  expect(await readSeriesVersions(database.db, other.id, {})).toEqual({
+    series: [],
+    versions: [],
+    pairVariances: new Map(),
+  });
   const { versions } = await versionsOf(['alpha']);
   expect(await readResults(database.db, other.id, versions)).toEqual([]);
 });
