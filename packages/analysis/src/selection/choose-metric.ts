@@ -58,7 +58,9 @@ function byUse({ choice: a, precision: ofA }: Used, { choice: b, precision: ofB 
 }
 
 /** Where one tool prints several metrics for every result, a reader came for the speed. */
-const speedFirst = (metric: string): number => (metric === 'throughput' || metric === 'latency' ? 0 : 1);
+const speedFirst = (metric: string): number => (isSpeed(metric) ? 0 : 1);
+
+export const isSpeed = (metric: string): boolean => metric === 'throughput' || metric === 'latency';
 
 /** The choice asked for, the first when none was, and null with a notice when nothing answers to it. */
 export function chooseRequested<T>(

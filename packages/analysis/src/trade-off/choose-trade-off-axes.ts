@@ -2,12 +2,13 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
 import { type CaseChoice, listCases } from '../selection/choose-case.ts';
+import { isSpeed } from '../selection/choose-metric.ts';
 import type { TradeOff, TradeOffAxis, TradeOffCase } from './trade-off.ts';
 
 export type RequestedAxes = {
   /** As `toParamsKey` writes them; null: the set of params with most metrics and results. */
   readonly params: string | null;
-  /** `allocations`, `latency:p99`; null: an exact metric where there is one. */
+  /** `allocations`, `latency:p99`; null: the heap or else an exact metric, where there is one. */
   readonly x: string | null;
   /** Null: throughput or latency where there is one. */
   readonly y: string | null;
@@ -47,13 +48,11 @@ const findAxis = (axes: readonly TradeOffAxis[], requested: string): TradeOffAxi
 const listOthers = (axes: readonly TradeOffAxis[], chosen: TradeOffAxis | null): readonly TradeOffAxis[] =>
   axes.filter(({ case: of }) => of.metric !== chosen?.case.metric);
 
-const isSpeed = ({ case: of }: TradeOffAxis) => of.metric === 'throughput' || of.metric === 'latency';
-
 const pickY = (axes: readonly TradeOffAxis[]): TradeOffAxis | null =>
-  axes.find(isSpeed) ?? axes.find(({ case: of }) => !of.exact) ?? axes[0] ?? null;
+  axes.find(({ case: of }) => isSpeed(of.metric)) ?? axes.find(({ case: of }) => !of.exact) ?? axes[0] ?? null;
 
 const pickX = (axes: readonly TradeOffAxis[]): TradeOffAxis | null =>
-  axes.find(({ case: of }) => of.exact) ?? axes[0] ?? null;
+  axes.find(({ case: of }) => of.metric === 'heap') ?? axes.find(({ case: of }) => of.exact) ?? axes[0] ?? null;
 
 /** What is drawn; what was asked for and is not there is told in `unknown`, and nothing takes its place. */
 export function chooseTradeOffAxes(
