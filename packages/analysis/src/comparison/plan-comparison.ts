@@ -50,7 +50,7 @@ const toCaseKey = ({ case: of, environment }: SeriesRef) => `${of.key} ${environ
 /** Columns, comparability and notices of a comparison, from what versions there are of which series. */
 export function planComparison(data: SeriesVersions, options: ComparisonOptions): ComparisonPlan {
   const unknown: Unknown[] = [];
-  const metrics = listCountedMetrics(data.series, data.versions);
+  const metrics = listCountedMetrics(data.series, data.versions, data.pairVariances);
   const metric = chooseMetric(metrics, options.metric, unknown);
   unknown.push(...listUnknown(data.series, options, metric?.statistics ?? []));
   const isRequested = ({ case: of }: SeriesRef) =>
@@ -58,7 +58,7 @@ export function planComparison(data: SeriesVersions, options: ComparisonOptions)
   const series = listVersioned(data, isRequested);
   const columns = selectColumns(data, series, options, unknown);
   const comparability = checkComparability(columns, series, options);
-  const rows = planRows(columns, options);
+  const rows = planRows(columns, options, data.pairVariances);
   const cells = [...new Set(rows.flatMap((row) => row.cells.flatMap((cell) => cell?.version ?? [])))];
   const chosen = rows.flatMap((row) => row.cells.flatMap((cell) => cell?.series ?? []));
   const caseKeys = new Set(chosen.map(toCaseKey));

@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { toRowKey } from '../measurement/compare-rows.ts';
-import type { SeriesRef } from '../measurement/series-data.ts';
+import type { PairVariances, SeriesRef } from '../measurement/series-data.ts';
 import { byPreference, chooseStatistic } from '../selection/choose-metric.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 import type { SelectedCell, SelectedColumn } from './select-columns.ts';
@@ -30,10 +30,19 @@ function findInColumn(alike: readonly SelectedCell[], wanted: string | null, str
   return found ?? (strict ? null : (candidates[0] ?? null));
 }
 
-/** One row for every place, each in one statistic: the one asked for, else the one most of its columns have. */
-export function planRows(columns: readonly SelectedColumn[], { statistic }: ComparisonOptions): PlannedRow[] {
+/** One row for every place, each in one statistic: the one asked for, else the one that can best be judged. */
+export function planRows(
+  columns: readonly SelectedColumn[],
+  { statistic }: ComparisonOptions,
+  variances: PairVariances,
+): PlannedRow[] {
   return listAlike(columns).flatMap((alike) => {
-    const wanted = statistic ?? chooseStatistic(alike.flat().map(({ series }) => series.case.statistic));
+    const wanted =
+      statistic ??
+      chooseStatistic(
+        alike.flat().map(({ series }) => series),
+        variances,
+      );
     const cells = alike.map((inColumn) => findInColumn(inColumn, wanted, Boolean(statistic)));
     const of = cells.find((cell) => cell?.series.case.statistic === wanted)?.series;
     return of ? [{ of, cells }] : [];

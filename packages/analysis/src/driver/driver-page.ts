@@ -21,6 +21,7 @@ export type DriverPage = {
   readonly elsewhere: readonly { readonly version: Version; readonly environment: EnvironmentName }[];
   /** Where an exact metric of this driver changed here, whichever metric the rows show. */
   readonly exactChanges: readonly ExactChange[];
+  readonly costs: DriverCosts;
   readonly rows: readonly DriverRow[];
   /** How the values were taken: "median of 3 repeats". */
   readonly valueDescription: string;
@@ -30,6 +31,22 @@ export type DriverPage = {
   readonly same: number;
   readonly expectedFalsePositives: number;
   readonly unknown: readonly Unknown[];
+};
+
+/** What an operation costs beside its speed. The tests are a family of their own. */
+export type DriverCosts = {
+  readonly metrics: readonly DriverCost[];
+  readonly tested: number;
+  readonly called: number;
+  readonly same: number;
+  readonly expectedFalsePositives: number;
+};
+
+export type DriverCost = {
+  readonly metric: MetricChoice;
+  /** Where it was measured, if not in the environment of the page. */
+  readonly elsewhere: EnvironmentName | null;
+  readonly rows: readonly DriverRow[];
 };
 
 export type DriverEnvironment = EnvironmentName & { readonly versions: number; readonly newestAt: Date };

@@ -1,2 +1,2 @@
-export type { DriverRow } from './driver-page.ts';
+export type { DriverCosts, DriverRow } from './driver-page.ts';
 export { toDriverPage } from './to-driver-page.ts';

@@ -32,7 +32,17 @@ export type SeriesRef = {
 export type SeriesPoint = Observation & { readonly series: string };
 
 /** Series with the versions they have results of. */
-export type SeriesVersions = { readonly series: readonly SeriesRef[]; readonly versions: readonly SeriesVersion[] };
+export type SeriesVersions = {
+  readonly series: readonly SeriesRef[];
+  readonly versions: readonly SeriesVersion[];
+  readonly pairVariances: PairVariances;
+};
+
+/**
+ * By key of a series whose newest result has a log ratio to an anchor: the variance of that log ratio, from the rounds of
+ * the result alone. It tells which of several metrics or statistics of the same rounds is the more precise.
+ */
+export type PairVariances = ReadonlyMap<string, number>;
 
 /** An environment with its identity fields, for naming what differs. */
 export type EnvironmentFields = EnvironmentName & { readonly fields: readonly IdentityValue[] };

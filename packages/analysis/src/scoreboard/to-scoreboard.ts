@@ -10,11 +10,12 @@ import {
 } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
-import type { DriverColumn, DriverName, SeriesData, Unknown } from '../measurement/series-data.ts';
+import type { DriverColumn, DriverName, PairVariances, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { NoiseSource } from '../noise/noise.ts';
 import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
+import { toPairVariances } from '../selection/precision-of-pairs.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
@@ -29,7 +30,10 @@ export type ScoreboardOptions = {
   readonly minimumEffect?: number;
 };
 
-type BlockOptions = ScoreboardOptions & { readonly noise: NoiseSource | undefined };
+type BlockOptions = ScoreboardOptions & {
+  readonly noise: NoiseSource | undefined;
+  readonly variances: PairVariances;
+};
 
 /** A column while its block is being built. */
 type GroupedColumn = DriverColumn & { readonly group: ColumnGroup };
@@ -81,9 +85,14 @@ function toRow(
   sameRow: readonly MeasuredSeries[],
   columns: readonly GroupedColumn[],
   referenceDriver: DriverName,
-  { statistic, minimumEffect, noise }: BlockOptions,
+  { statistic, minimumEffect, noise, variances }: BlockOptions,
 ): ScoreboardRow | null {
-  const chosen = statistic ?? chooseStatistic(sameRow.map(({ series }) => series.case.statistic));
+  const chosen =
+    statistic ??
+    chooseStatistic(
+      sameRow.map(({ series }) => series),
+      variances,
+    );
   const first = sameRow.find(({ series }) => series.case.statistic === chosen)?.series;
   if (!first) return null;
   const inRow = new Set(sameRow.filter(({ series }) => series.case.key === first.case.key));
@@ -163,8 +172,9 @@ export function toScoreboard(data: SeriesData, options: ScoreboardOptions): Scor
   if (slug !== null && !known) unknown.push({ kind: 'reference', requested: slug });
   const reference = known ?? (slug === null ? null : { slug, name: slug });
   const noise = createNoiseSource(data.series, data.noise);
+  const variances = toPairVariances(data.points);
   const blocks = groupByEnvironment(series)
-    .map((ofEnvironment) => toBlock(ofEnvironment, reference, { ...options, noise }))
+    .map((ofEnvironment) => toBlock(ofEnvironment, reference, { ...options, noise, variances }))
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
   if (options.statistic && metric && !metric.statistics.includes(options.statistic)) {

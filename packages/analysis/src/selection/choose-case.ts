@@ -4,6 +4,7 @@ import { compareParams } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { byPreference, chooseMetric } from './choose-metric.ts';
+import { byPrecision, toPairVariances, toPrecision } from './precision-of-pairs.ts';
 
 export type TrendAxis = 'version' | 'time' | 'run';
 
@@ -18,24 +19,31 @@ export type CaseChoice = {
   readonly days: number;
 };
 
-/** Every case of the data with its number of points, the one with most first, a median before a mean. */
+/**
+ * Every case of the data with its number of points. First the one in which most newest results are paired with an anchor, the
+ * more precise among equals; where none are paired the one with most points, a median before a mean.
+ */
 export function listCases({ series, points }: SeriesData): CaseChoice[] {
   const pointsOf = groupBy(points, (point) => point.series);
+  const variances = toPairVariances(points);
   return [...groupBy(series, ({ case: of }) => of.key).values()]
     .flatMap((same) => {
       const of = same[0]?.case;
       if (!of) return [];
+      const precision = toPrecision(same, variances);
       const found = same.flatMap(({ key }) => pointsOf.get(key) ?? []);
       const days = new Set(found.map(({ at }) => at.toISOString().slice(0, 10))).size;
       const words = { paramsKey: toParamsKey(of.params), params: describeParams(of.params) };
-      return [{ case: of, ...words, points: found.length, days }];
+      return [{ choice: { case: of, ...words, points: found.length, days }, precision }];
     })
     .sort(
-      (a, b) =>
+      ({ choice: a, precision: ofA }, { choice: b, precision: ofB }) =>
+        byPrecision(ofA, ofB) ||
         b.points - a.points ||
         byPreference(a.case.statistic, b.case.statistic) ||
         compareParams(a.case.params, b.case.params),
-    );
+    )
+    .map(({ choice }) => choice);
 }
 
 /** Of one scenario: the same params, metric and unit, whatever is estimated. */
@@ -52,7 +60,7 @@ type Requested = {
 };
 
 /**
- * The case asked for; where a part is left open, by version the one with most points and along time the one measured
+ * The case asked for; where a part is left open, by version the first of the list and along time the one measured
  * on most days, before both one that was measured in the environment asked for; null with a notice for what is unknown.
  */
 export function chooseCase(

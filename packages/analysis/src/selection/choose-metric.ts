@@ -1,18 +1,27 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { MetricChoice, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
+import type { MetricChoice, PairVariances, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
+import { byPrecision, type Precision, toPairVariances, toPrecision } from './precision-of-pairs.ts';
 
-/** Every metric of the data with its statistics, the one with most results first, speed among equals. */
+/**
+ * Every metric of the data with its statistics. First the one in which most newest results are paired with an anchor, since
+ * those can be judged: among equals speed, then the more precise. Where none are paired, the one with most results, then speed.
+ */
 export const listMetrics = ({ series, points }: SeriesData): MetricChoice[] =>
   listCountedMetrics(
     series,
     points.map((point) => ({ series: point.series, results: 1 })),
+    toPairVariances(points),
   );
 
 /** Results of a series, by its key. */
 type Counted = { readonly series: string; readonly results: number };
 
 /** The same where results are counted already. */
-export function listCountedMetrics(series: readonly SeriesRef[], counted: readonly Counted[]): MetricChoice[] {
+export function listCountedMetrics(
+  series: readonly SeriesRef[],
+  counted: readonly Counted[],
+  variances: PairVariances,
+): MetricChoice[] {
   const counts = new Map<string, number>();
   for (const { series: key, results } of counted) counts.set(key, (counts.get(key) ?? 0) + results);
   const resultsIn = (keys: readonly { readonly key: string }[]) =>
@@ -21,21 +30,37 @@ export function listCountedMetrics(series: readonly SeriesRef[], counted: readon
     .map(([metric, entries]) => {
       const byUnit = [...groupBy(entries, (entry) => entry.case.unit).values()];
       const main = byUnit.sort((a, b) => resultsIn(b) - resultsIn(a))[0]?.[0]?.case;
-      return {
+      const choice = {
         metric,
         unit: main?.unit ?? '',
         direction: main?.direction ?? 'lower',
         statistics: [...new Set(entries.map((entry) => entry.case.statistic))].sort(byPreference),
         results: resultsIn(entries),
       } as const;
+      return { choice, precision: toPrecision(entries, variances) };
     })
-    .sort(
-      (a, b) => b.results - a.results || speedFirst(a.metric) - speedFirst(b.metric) || (a.metric < b.metric ? -1 : 1),
-    );
+    .sort(byUse)
+    .map(({ choice }) => choice);
+}
+
+type Used = { readonly choice: MetricChoice; readonly precision: Precision };
+
+function byUse({ choice: a, precision: ofA }: Used, { choice: b, precision: ofB }: Used): number {
+  const speed = speedFirst(a.metric) - speedFirst(b.metric);
+  return (
+    ofB.paired - ofA.paired ||
+    (ofA.paired > 0 ? speed : 0) ||
+    byPrecision(ofA, ofB) ||
+    b.results - a.results ||
+    speed ||
+    (a.metric < b.metric ? -1 : 1)
+  );
 }
 
 /** Where one tool prints several metrics for every result, a reader came for the speed. */
-const speedFirst = (metric: string): number => (metric === 'throughput' || metric === 'latency' ? 0 : 1);
+const speedFirst = (metric: string): number => (isSpeed(metric) ? 0 : 1);
+
+export const isSpeed = (metric: string): boolean => metric === 'throughput' || metric === 'latency';
 
 /** The choice asked for, the first when none was, and null with a notice when nothing answers to it. */
 export function chooseRequested<T>(
@@ -50,7 +75,7 @@ export function chooseRequested<T>(
   return found;
 }
 
-/** The asked metric, the most used one when none was asked. */
+/** The asked metric, the first one when none was asked. */
 export const chooseMetric = (choices: readonly MetricChoice[], requested: string | null, unknown: Unknown[]) =>
   chooseRequested(choices, requested, { kind: 'metric', keyOf: ({ metric }) => metric }, unknown);
 
@@ -62,12 +87,16 @@ export function byPreference(a: string, b: string): number {
   return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Of the statistics in hand, the one most sides have; among equals the preferred one. */
-export function chooseStatistic(statistics: readonly string[]): string | null {
-  const counted = [...groupBy(statistics, (statistic) => statistic)].map(([name, uses]) => ({
+/**
+ * Of the statistics of these series the one in which most newest results are paired, the more precise among equals; where
+ * none are paired the one most series have, then the preferred one.
+ */
+export function chooseStatistic(series: readonly SeriesRef[], variances: PairVariances): string | null {
+  const counted = [...groupBy(series, ({ case: of }) => of.statistic)].map(([name, entries]) => ({
     name,
-    uses: uses.length,
+    uses: entries.length,
+    precision: toPrecision(entries, variances),
   }));
-  counted.sort((a, b) => b.uses - a.uses || byPreference(a.name, b.name));
+  counted.sort((a, b) => byPrecision(a.precision, b.precision) || b.uses - a.uses || byPreference(a.name, b.name));
   return counted[0]?.name ?? null;
 }

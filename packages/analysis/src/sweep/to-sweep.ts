@@ -5,9 +5,10 @@ import { describeBand } from '../measurement/describe-band.ts';
 import { toParamsKey } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
-import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
+import type { MetricChoice, PairVariances, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { chooseMetric, chooseRequested, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
+import { toPairVariances } from '../selection/precision-of-pairs.ts';
 import {
   findUnknown,
   formatSelected,
@@ -57,13 +58,22 @@ const measureAlong = (data: SeriesData, { param, metric }: SweptMetric): Measure
       of.metric === metric.metric && of.unit === metric.unit && toSweepValue(of.params[param.name]) !== null,
   );
 
-function chooseStatisticOf(series: readonly MeasuredSeries[], options: SweepOptions, unknown: Unknown[]) {
+function chooseStatisticOf(
+  series: readonly MeasuredSeries[],
+  variances: PairVariances,
+  options: SweepOptions,
+  unknown: Unknown[],
+) {
   const there = series.filter(({ series: { environment } }) => environment.identity === options.environment);
   const statistics = series.map(({ series: { case: of } }) => of.statistic);
   const requested = options.statistic;
   if (requested !== null && !statistics.includes(requested)) unknown.push({ kind: 'statistic', requested });
   return (
-    requested ?? chooseStatistic(there.length > 0 ? there.map((entry) => entry.series.case.statistic) : statistics)
+    requested ??
+    chooseStatistic(
+      (there.length > 0 ? there : series).map((entry) => entry.series),
+      variances,
+    )
   );
 }
 
@@ -245,7 +255,7 @@ export function toSweep(data: SeriesData, options: SweepOptions): Sweep {
   const param = chooseRequested(params, options.param, { kind: 'params', keyOf: ({ name }) => name }, unknown);
   const index = param && metric && { param, metric };
   const along = index ? measureAlong(data, index) : [];
-  const statistic = index && chooseStatisticOf(along, options, unknown);
+  const statistic = index && chooseStatisticOf(along, toPairVariances(data.points), options, unknown);
   const drawn = index ? drawLines(data, along, { ...index, statistic }, options, unknown) : NOTHING;
   const measured = pointsOf(drawn).map(({ measurement, case: of }) => ({ measurement, statistic: of.statistic }));
   return {

@@ -5,6 +5,7 @@ import type { ComparisonOptions } from '../comparison/comparison-options.ts';
 import { fillComparison } from '../comparison/fill-comparison.ts';
 import { planComparison } from '../comparison/plan-comparison.ts';
 import type { SeriesData, SeriesVersions } from '../measurement/series-data.ts';
+import { toPairVariances } from '../selection/precision-of-pairs.ts';
 
 /** The versions of each series with their counts, as the store reads them. */
 export function listSeriesVersions({ series, points }: SeriesData): SeriesVersions {
@@ -20,7 +21,7 @@ export function listSeriesVersions({ series, points }: SeriesData): SeriesVersio
       measuredAt: new Date(Math.max(...times)),
     }));
   });
-  return { series, versions };
+  return { series, versions, pairVariances: toPairVariances(points) };
 }
 
 /** A comparison of data in memory, by the same two steps as from the store: plan, then fill. */

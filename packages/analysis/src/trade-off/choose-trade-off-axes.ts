@@ -2,13 +2,13 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { SeriesData, Unknown } from '../measurement/series-data.ts';
 import { type CaseChoice, listCases } from '../selection/choose-case.ts';
-import { byPreference } from '../selection/choose-metric.ts';
+import { isSpeed } from '../selection/choose-metric.ts';
 import type { TradeOff, TradeOffAxis, TradeOffCase } from './trade-off.ts';
 
 export type RequestedAxes = {
   /** As `toParamsKey` writes them; null: the set of params with most metrics and results. */
   readonly params: string | null;
-  /** `allocations`, `latency:p99`; null: an exact metric where there is one. */
+  /** `allocations`, `latency:p99`; null: the heap or else an exact metric, where there is one. */
   readonly x: string | null;
   /** Null: throughput or latency where there is one. */
   readonly y: string | null;
@@ -16,20 +16,16 @@ export type RequestedAxes = {
 
 const fullKey = ({ metric, statistic }: CaseIdentity) => `${metric}:${statistic}`;
 
-/** Of two units of one metric and statistic, the one most measured. `cases` come most results first. */
+/** In the order of the cases; of two units of one metric and statistic, the first. */
 function toAxes(cases: readonly CaseChoice[]): TradeOffAxis[] {
-  const distinct = [...new Map([...cases].reverse().map((entry) => [fullKey(entry.case), entry])).values()];
+  const distinct = [...groupBy(cases, (entry) => fullKey(entry.case)).values()].flatMap((same) => same.slice(0, 1));
   const statistics = groupBy(distinct, ({ case: of }) => of.metric);
-  return distinct
-    .map(({ case: of, points }) => ({
-      key: (statistics.get(of.metric)?.length ?? 0) > 1 ? fullKey(of) : of.metric,
-      name: of.statistic === 'exact' ? of.metric : `${of.metric}, ${of.statistic}`,
-      case: of,
-      results: points,
-    }))
-    .sort(
-      (a, b) => b.results - a.results || byPreference(a.case.statistic, b.case.statistic) || (a.key < b.key ? -1 : 1),
-    );
+  return distinct.map(({ case: of, points }) => ({
+    key: (statistics.get(of.metric)?.length ?? 0) > 1 ? fullKey(of) : of.metric,
+    name: of.statistic === 'exact' ? of.metric : `${of.metric}, ${of.statistic}`,
+    case: of,
+    results: points,
+  }));
 }
 
 const countMetrics = ({ axes }: TradeOffCase) => new Set(axes.map(({ case: of }) => of.metric)).size;
@@ -52,13 +48,11 @@ const findAxis = (axes: readonly TradeOffAxis[], requested: string): TradeOffAxi
 const listOthers = (axes: readonly TradeOffAxis[], chosen: TradeOffAxis | null): readonly TradeOffAxis[] =>
   axes.filter(({ case: of }) => of.metric !== chosen?.case.metric);
 
-const isSpeed = ({ case: of }: TradeOffAxis) => of.metric === 'throughput' || of.metric === 'latency';
-
 const pickY = (axes: readonly TradeOffAxis[]): TradeOffAxis | null =>
-  axes.find(isSpeed) ?? axes.find(({ case: of }) => !of.exact) ?? axes[0] ?? null;
+  axes.find(({ case: of }) => isSpeed(of.metric)) ?? axes.find(({ case: of }) => !of.exact) ?? axes[0] ?? null;
 
 const pickX = (axes: readonly TradeOffAxis[]): TradeOffAxis | null =>
-  axes.find(({ case: of }) => of.exact) ?? axes[0] ?? null;
+  axes.find(({ case: of }) => of.metric === 'heap') ?? axes.find(({ case: of }) => of.exact) ?? axes[0] ?? null;
 
 /** What is drawn; what was asked for and is not there is told in `unknown`, and nothing takes its place. */
 export function chooseTradeOffAxes(

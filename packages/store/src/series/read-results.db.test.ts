@@ -79,7 +79,26 @@ test('a version that the driver does not have is read as nothing, not as results
 
 test('another project has none of it', async () => {
   const other = await createTestProject(database.db);
-  expect(await readSeriesVersions(database.db, other.id, {})).toEqual({ series: [], versions: [] });
+  expect(await readSeriesVersions(database.db, other.id, {})).toEqual({
+    series: [],
+    versions: [],
+    pairVariances: new Map(),
+  });
   const { versions } = await versionsOf(['alpha']);
   expect(await readResults(database.db, other.id, versions)).toEqual([]);
+});
+
+test('the variance of a pair is told of a series whose newest result has one, and of no other', async () => {
+  const own = await createTestProject(database.db);
+  const paired = { anchor: { name: 'old', version: '1.0.0' }, logRatio: 0.1, rounds: 100, sd: 0.2, lag1: 0, twin: 0 };
+  const measured = [{ once: paired }, { once: null, always: paired }];
+  for (const [n, pairs] of measured.entries()) {
+    const results = Object.entries(pairs).map(([name, pair]) =>
+      sampleResult({ driver: { name, version: '2.0.0' }, ...(pair && { paired: pair }) }),
+    );
+    await insertRun(database.db, toNewRun(own, sampleRun(n, { results })));
+  }
+  const { series, pairVariances } = await readSeriesVersions(database.db, own.id, { drivers: ['once', 'always'] });
+  const always = series.find(({ driver }) => driver.slug === 'always')?.key;
+  expect([...pairVariances]).toEqual([[always, expect.closeTo(0.0004, 9)]]);
 });

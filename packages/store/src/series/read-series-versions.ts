@@ -6,6 +6,13 @@ import { selectSeries } from './select-series.ts';
 import type { Series, SeriesFilter } from './series.ts';
 import { toVersionsById, VERSION_COLUMNS, type VersionRow } from './version-rows.ts';
 
+type SeriesVersions = {
+  readonly series: readonly Series[];
+  readonly versions: readonly SeriesVersion[];
+  /** By key of a series whose newest result has a log ratio to an anchor: the variance of that, from its rounds. */
+  readonly pairVariances: ReadonlyMap<string, number>;
+};
+
 /** Times in milliseconds. */
 type SeriesVersionRow = readonly [
   seriesId: RowId,
@@ -29,21 +36,34 @@ const TEXT = `
     GROUP BY series_id, version_id
   ) v`;
 
+/** The newest result of each series: one short index scan each. */
+const NEWEST_PAIRS = `
+  SELECT s.id, p.round_sd * p.round_sd / p.rounds AS variance
+  FROM unnest($2::bigint[]) AS s (id)
+  CROSS JOIN LATERAL (
+    SELECT log_ratio, round_sd, rounds FROM points
+    WHERE project_id = $1 AND series_id = s.id
+    ORDER BY at DESC, run_id DESC, ordinal DESC LIMIT 1
+  ) p
+  WHERE p.log_ratio IS NOT NULL`;
+
 /** The series that match and have results, with the versions they have. Conditions on points (versions, times) do not apply. */
 export async function readSeriesVersions(
   db: Store,
   projectId: number,
   filter: Omit<SeriesFilter, 'versions' | 'from' | 'to'>,
-): Promise<{ readonly series: readonly Series[]; readonly versions: readonly SeriesVersion[] }> {
+): Promise<SeriesVersions> {
   const selected = await selectSeries(db, projectId, filter);
   const drivers = [...new Set(selected.map(({ series }) => series.driver.slug))];
-  const [found, stored] = await Promise.all([
-    queryRows<{ rows: SeriesVersionRow[] }>(db.pool, TEXT, [projectId, selected.map(({ id }) => id)]),
+  const ids = selected.map(({ id }) => id);
+  const [found, stored, pairs] = await Promise.all([
+    queryRows<{ rows: SeriesVersionRow[] }>(db.pool, TEXT, [projectId, ids]),
     queryRows<VersionRow>(
       db.pool,
       `SELECT ${VERSION_COLUMNS} FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2)`,
       [projectId, drivers],
     ),
+    queryRows<{ id: RowId; variance: number }>(db.pool, NEWEST_PAIRS, [projectId, ids]),
   ]);
   const keys = new Map(selected.map(({ id, series: { key } }) => [id, key]));
   const versions = toVersionsById(stored);
@@ -59,5 +79,6 @@ export async function readSeriesVersions(
   return {
     series: selected.map(({ series }) => series).filter(({ key }) => present.has(key)),
     versions: versionsFound,
+    pairVariances: new Map(pairs.map(({ id, variance }) => [keys.get(id) ?? toHexKey(id), variance])),
   };
 }

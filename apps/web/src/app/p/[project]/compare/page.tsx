@@ -20,6 +20,7 @@ import { CompareFilter } from './_components/compare-filter.tsx';
 import { Compared } from './_components/compared.tsx';
 import { LiveComparability } from './_components/live-comparability.tsx';
 import { BadgeKit, ShareControl } from './_components/share-control.tsx';
+import { TradeOffLink } from './_components/trade-off-link.tsx';
 import { toPresetChange } from './column-param.ts';
 import { comparisonTitle } from './comparison-title.ts';
 import { listUnknownColumn, toCompareView } from './to-compare-view.ts';
@@ -81,6 +82,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
             : 'Choose a reference: it is never replaced silently.'
         }
       >
+        <TradeOffLink project={slug} state={state} comparison={comparison} />
         {comparison.rows.length > 0 && <ShareControl project={slug} state={state} title={title} />}
         <BadgeKit project={slug} state={state} comparison={comparison} />
       </PageHead>

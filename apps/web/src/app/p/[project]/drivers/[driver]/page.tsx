@@ -5,6 +5,7 @@ import { parseDriverParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
+import { CostTable } from './_components/cost-table.tsx';
 import { DriverFilter } from './_components/driver-filter.tsx';
 import { DriverHead } from './_components/driver-head.tsx';
 import { Elsewhere } from './_components/elsewhere.tsx';
@@ -42,6 +43,7 @@ export default async function DriverPage({ params, searchParams }: Props) {
       ) : (
         <div className="stack">
           <HistoryTable data={data} histories={histories} />
+          <CostTable project={slug} data={data} />
           <ExactChanges project={slug} changes={data.page.exactChanges} slots={{ [data.driver.slug]: data.slot }} />
           <Elsewhere project={slug} data={data} />
           <VersionTable project={slug} data={data} histories={histories} />

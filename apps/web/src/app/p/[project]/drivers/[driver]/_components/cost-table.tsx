@@ -1,0 +1,107 @@
+import type { DriverRow } from '@tachograph/analysis/driver';
+import { toParamsKey } from '@tachograph/analysis/measurement';
+import { displayUnit } from '@tachograph/units';
+import Link from 'next/link';
+import { type CaseCosts, toCaseCosts } from '@/app/p/[project]/drivers/[driver]/_model/to-case-costs.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { DriverData } from '@/server/root.ts';
+import { Card } from '@/ui/layout/card.tsx';
+import { Figure } from '@/ui/table/figure.tsx';
+import { describeTests } from '@/ui/verdict/describe-tests.ts';
+import { Verdict } from '@/ui/verdict/verdict.tsx';
+
+type Props = { readonly project: string; readonly data: DriverData };
+type Cost = DriverData['page']['costs']['metrics'][number];
+
+const environmentOf = ({ page }: DriverData, { elsewhere }: Cost) => {
+  const environment = elsewhere ?? page.environment;
+  return environment && toEnvironmentSlug(environment);
+};
+
+function Cell({ row, href }: { readonly row: DriverRow; readonly href: string }) {
+  const { value, status } = row.newest;
+  const unit = displayUnit(row.case.unit, [value ?? Number.NaN]);
+  return (
+    <td>
+      <Link className="link" href={href} aria-label={`Trade-off of speed and ${row.case.metric}, ${row.title}`}>
+        {value === null ? status : <Figure value={value} unit={unit} canonical={row.case.unit} />}
+      </Link>{' '}
+      {value !== null && <span className="meta">{unit.label}</span>}
+      {row.older && row.newest.version && <code className="meta"> {row.newest.version.text}</code>}
+      <span className="cost-step">
+        {row.verdict ? <Verdict verdict={row.verdict} short /> : <span className="meta">no figure before it</span>}
+      </span>
+    </td>
+  );
+}
+
+function Row({ project, data, costs }: Props & { readonly costs: CaseCosts }) {
+  const { title, params, options, scenario, cells } = costs;
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        <span className="meta history-case">{[params, options].filter(Boolean).join(' · ')}</span>
+      </th>
+      {cells.map(({ cost, row }) =>
+        row ? (
+          <Cell
+            key={cost.metric.metric}
+            row={row}
+            href={hrefs.tradeOff(project, {
+              ...{ s: scenario, p: toParamsKey(row.case.params) || null, x: cost.metric.metric },
+              ...{ d: data.driver.slug, env: environmentOf(data, cost) },
+            })}
+          />
+        ) : (
+          <td key={cost.metric.metric} className="meta">
+            not measured
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** What an operation costs beside its speed: the newest figure of every case and metric, against the release before. */
+export function CostTable({ project, data }: Props) {
+  const { costs } = data.page;
+  if (costs.metrics.length === 0) return null;
+  return (
+    <Card title="Costs" note="newest release against the one before, less is better">
+      <div className="scroll-x">
+        <table className="table costs">
+          <caption className="visually-hidden">{`What an operation of ${data.driver.name} costs`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Scenario</th>
+              {costs.metrics.map((cost) => (
+                <th key={cost.metric.metric} scope="col" title={cost.elsewhere?.label}>
+                  <Link
+                    className="link"
+                    href={hrefs.driver(project, data.driver.slug, {
+                      m: cost.metric.metric,
+                      env: environmentOf(data, cost),
+                    })}
+                  >
+                    {cost.metric.metric}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {toCaseCosts(costs.metrics).map((one) => (
+              <Row key={one.key} project={project} data={data} costs={one} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="meta card-note card-foot">
+        A metric leads to its history over all releases, a figure to its trade-off against speed. Exact metrics are
+        equal or not; the others are judged by their repeats. Steps: {describeTests(costs)}.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { groupBy } from '@tachograph/schema/collection';
+import type { Version } from '@tachograph/schema/version';
+import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
+import { describeParams } from '../measurement/describe-params.ts';
+import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
+import type { PairVariances } from '../measurement/series-data.ts';
+import { chooseStatistic } from '../selection/choose-metric.ts';
+import { describeOptions } from '../selection/group-columns.ts';
+import { toTrendLines } from '../trend/to-trend-lines.ts';
+import type { TrendLine } from '../trend/trend.ts';
+import { adjustTogether } from '../verdict/adjust-verdicts.ts';
+import { type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
+import type { DriverRow } from './driver-page.ts';
+
+/** Of one scenario, params and unit the series in the statistic the scoreboard would show: one for each set of options. */
+function chooseSeries(sameRow: readonly MeasuredSeries[], variances: PairVariances): MeasuredSeries[] {
+  const chosen = chooseStatistic(
+    sameRow.map(({ series }) => series),
+    variances,
+  );
+  return sameRow.filter(({ series }) => series.case.statistic === chosen);
+}
+
+/** The measurement with a figure that comes before this one on its line. */
+function findPrevious(lines: readonly TrendLine[], newest: Measurement): Measurement | null {
+  for (const { segments } of lines) {
+    const onLine = segments.flatMap(({ points }) => points.map(({ measurement }) => measurement));
+    const index = onLine.indexOf(newest);
+    if (index >= 0) return onLine.slice(0, index).findLast(({ value }) => value !== null) ?? null;
+  }
+  return null;
+}
+
+type Axis = {
+  readonly xOf: (measurement: Measurement) => number;
+  readonly newest: Version | null;
+  readonly evaluation: EvaluateOptions;
+};
+
+function toRow(
+  measured: MeasuredSeries,
+  needsOptions: boolean,
+  { xOf, newest: newestVersion, evaluation }: Axis,
+): DriverRow | null {
+  const { series, measurements } = measured;
+  const newest = pickNewest(measurements);
+  if (!newest) return null;
+  const lines = toTrendLines([measured], 'version', xOf, evaluation);
+  const previous = findPrevious(lines, newest);
+  const sideOf = (measurement: Measurement) => ({
+    ...{ driver: series.driver, version: measurement.version, measurement, series: series.key },
+    measurements: measurements.filter((entry) => versionKey(entry) === versionKey(measurement)),
+  });
+  return {
+    key: series.key,
+    case: series.case,
+    title: series.scenarioTitle,
+    params: describeParams(series.case.params),
+    options: needsOptions ? describeOptions(series.options) : null,
+    lines,
+    newest,
+    older: newest.version?.sortKey !== newestVersion?.sortKey,
+    previous,
+    verdict: previous && evaluateCell(sideOf(previous), sideOf(newest), series.case, evaluation),
+  };
+}
+
+function toRows(series: readonly MeasuredSeries[], axis: Axis, variances: PairVariances): DriverRow[] {
+  const positions = groupBy(series, (entry) => toRowKey(entry.series.case));
+  return [...positions.values()]
+    .flatMap((sameRow) => {
+      const chosen = chooseSeries(sameRow, variances);
+      return chosen.map((measured) => toRow(measured, chosen.length > 1, axis));
+    })
+    .filter((row) => row !== null)
+    .sort(compareRows);
+}
+
+/** The verdicts of all rows are read together, so their false alarms are controlled together. */
+export function adjustRows(rows: readonly DriverRow[]) {
+  const { adjust, ...tests } = adjustTogether(rows.flatMap(({ verdict }) => verdict ?? []));
+  return { rows: rows.map((row) => ({ ...row, verdict: row.verdict && adjust(row.verdict) })), ...tests };
+}
+
+/** What every row of a page is evaluated with. */
+export type RowOptions = { readonly evaluation: EvaluateOptions; readonly variances: PairVariances };
+
+/** The rows of some series on the axis of all their versions in true order, which is returned with them. Not adjusted. */
+export function toDriverRows(series: readonly MeasuredSeries[], { evaluation, variances }: RowOptions) {
+  const measurements = series.flatMap((entry) => entry.measurements);
+  const versions = listNewestByVersion(measurements);
+  const positions = new Map(versions.map((measurement, x) => [versionKey(measurement), x]));
+  const xOf = (measurement: Measurement) => positions.get(versionKey(measurement)) ?? 0;
+  const newest = pickNewest(measurements)?.version ?? null;
+  return {
+    versions: versions.map(({ version }) => version),
+    rows: toRows(series, { xOf, newest, evaluation }, variances),
+  };
+}

@@ -1,0 +1,29 @@
+import type { PairVariances, SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
+
+/** The variances of points in hand; of results at the same time the last one counts. */
+export function toPairVariances(points: readonly SeriesPoint[]): PairVariances {
+  const newest = new Map<string, SeriesPoint>();
+  for (const point of points) {
+    const known = newest.get(point.series);
+    if (!known || point.at >= known.at) newest.set(point.series, point);
+  }
+  return new Map(
+    [...newest].flatMap(([key, { paired }]) => (paired ? [[key, paired.sd ** 2 / paired.rounds] as const] : [])),
+  );
+}
+
+/** How well the newest results of some series can be compared. */
+export type Precision = {
+  /** How many of the series have a pair in their newest result. */
+  readonly paired: number;
+  /** Mean variance of those; 0 where there are none. */
+  readonly variance: number;
+};
+
+export function toPrecision(series: readonly Pick<SeriesRef, 'key'>[], variances: PairVariances): Precision {
+  const own = series.flatMap(({ key }) => variances.get(key) ?? []);
+  return { paired: own.length, variance: own.reduce((sum, variance) => sum + variance, 0) / Math.max(1, own.length) };
+}
+
+/** What most newest results are paired in comes first; among equals what is more precise. */
+export const byPrecision = (a: Precision, b: Precision): number => b.paired - a.paired || a.variance - b.variance;
