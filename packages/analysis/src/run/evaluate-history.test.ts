@@ -1,11 +1,11 @@
 import { normaliseRun } from '@tachograph/schema/normalise';
 import type { RunInput } from '@tachograph/schema/run';
+import type { HistoryPoint } from '@tachograph/schema/series';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { npmVersion, observe } from '../testing/observe.ts';
 import { againstBase, evaluateUpload } from './evaluate-upload.ts';
-import type { HistoryPoint } from './history.ts';
 
 type ResultInput = RunInput['results'][number];
 

@@ -1,4 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
+import type { HistoryPoint } from '@tachograph/schema/series';
 import { medianOf } from '@tachograph/stats';
 import {
   compareToHistory,
@@ -15,7 +16,6 @@ import { withExplanation } from '../verdict/describe-verdict.ts';
 import { toOutcome } from '../verdict/moderated-finding.ts';
 import { ALPHA, MINIMUM_EFFECT, type TraceInput, type TraceStep, type Verdict } from '../verdict/verdict.ts';
 import type { CellPair } from './cell-pair.ts';
-import type { History, HistoryPoint } from './history.ts';
 
 /** Figures that rule 3 could not decide because they were not measured in turns. */
 const NOT_IN_TURNS: ReadonlySet<string | undefined> = new Set<NonNullable<Verdict['reason']>['code']>([
@@ -40,7 +40,7 @@ const newestOfBatches = (points: readonly HistoryPoint[]): HistoryPoint[] =>
   );
 
 /** The base's runs of the version of the cell, as far as it has some; otherwise of the newest version of each batch. */
-function listRuns({ cell: { first }, measurement }: CellPair, points: History): Runs {
+function listRuns({ cell: { first }, measurement }: CellPair, points: readonly HistoryPoint[]): Runs {
   const ofContent = points.filter(({ scenarioHash }) => isSameContent(scenarioHash, first.scenarioHash));
   const ofVersion = ofContent.filter(({ version }) => version?.raw === first.version?.raw);
   const ofBase = ofVersion.filter(({ isHead }) => !isHead);
@@ -152,7 +152,7 @@ function decide(tested: readonly Tested[]): Decided[] {
  */
 export function evaluateHistory(
   evaluated: readonly (readonly [CellPair, Verdict])[],
-  history: History,
+  history: readonly HistoryPoint[],
 ): (readonly [CellPair, Verdict])[] {
   const points = groupBy(history, ({ series }) => series);
   const open = evaluated.filter(([, verdict]) => isOpen(verdict));

@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity, NormalisedRun } from '@tachograph/schema/normalise';
+import type { HistoryPoint } from '@tachograph/schema/series';
 import { compareVersions } from '@tachograph/schema/version';
 import type { Measurement, Observation } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
@@ -12,7 +13,6 @@ import { compareMeasurements } from '../verdict/compare-measurements.ts';
 import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
 import type { CellPair } from './cell-pair.ts';
 import { evaluateHistory } from './evaluate-history.ts';
-import type { History } from './history.ts';
 import { type Cell, nameCell, toCells } from './to-cells.ts';
 
 /** The verdict on one cell of a run. The ratio is times better than the baseline, whatever the direction. */
@@ -46,7 +46,7 @@ export type BaselineSet = {
   /** Lists worse cells first, then suspected and better ones; otherwise cells keep the order of the results. */
   readonly worseFirst: boolean;
   /** Earlier runs, against which cells are evaluated that were not measured in turns with their baseline. */
-  readonly history?: History;
+  readonly history?: readonly HistoryPoint[];
 };
 
 const MAX_LISTED = 200;
@@ -112,7 +112,7 @@ function measureBase({ first, measurement }: Cell, points: readonly Observation[
 export function againstBase(stored: {
   readonly points: readonly SeriesPoint[];
   readonly repeats: readonly SeriesPoint[];
-  readonly history: History;
+  readonly history: readonly HistoryPoint[];
 }): BaselineSet {
   const points = groupBy(stored.points, ({ series }) => series);
   const repeats = groupBy(stored.repeats, ({ series }) => series);

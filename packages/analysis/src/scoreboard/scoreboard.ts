@@ -14,6 +14,8 @@ export type Scoreboard = {
   readonly called: number;
   readonly same: number;
   readonly expectedFalsePositives: number;
+  /** Of the verdicts: smaller differences are no difference. */
+  readonly minimumEffect: number;
   readonly unknown: readonly Unknown[];
 };
 

@@ -54,7 +54,13 @@ describe('cells that are read together', () => {
   test('one alone keeps its p as q', () => {
     const { verdicts, ...counts } = adjustVerdicts([real]);
     expect(verdicts[0]).toMatchObject({ outcome: 'better', q: real.p });
-    expect(counts).toEqual({ tested: 1, called: 1, same: 0, expectedFalsePositives: 0.05 });
+    expect(counts).toMatchObject({ tested: 1, called: 1, same: 0, expectedFalsePositives: 0.05, minimumEffect: 0.03 });
+  });
+
+  test('state the minimum effect that their verdicts were asked for', () => {
+    const wider = compare([100, 101, 102, 103], [120, 121, 122, 123], { minimumEffect: 0.05 });
+    expect(adjustVerdicts([wider]).minimumEffect).toBe(0.05);
+    expect(NO_TESTS.minimumEffect).toBe(0.03);
   });
 
   test('among many cells of noise a lone small p loses its verdict, and says so', () => {
@@ -69,7 +75,7 @@ describe('cells that are read together', () => {
   test('"the same" is a family of its own: cells that differ count among its tests, and the other way round', () => {
     const { verdicts, ...counts } = adjustVerdicts([same, same, real, real, real]);
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'better', 'better', 'better']);
-    expect(counts).toEqual({ tested: 5, called: 3, same: 2, expectedFalsePositives: expect.closeTo(0.15, 9) });
+    expect(counts).toMatchObject({ tested: 5, called: 3, same: 2, expectedFalsePositives: expect.closeTo(0.15, 9) });
     const { evidence } = verdicts[0]?.trace ?? {};
     expect(evidence?.qSame).toBeCloseTo((5 / 2) * (evidence?.pSame ?? 0), 12);
   });

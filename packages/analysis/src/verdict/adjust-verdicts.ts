@@ -1,7 +1,7 @@
 import { countMissingRepeats, decidePage } from '@tachograph/stats/compare';
 import { withExplanation } from './describe-verdict.ts';
 import { type Evidence, toOutcome, toPrior } from './moderated-finding.ts';
-import { ALPHA, type TraceStep, type Verdict } from './verdict.ts';
+import { ALPHA, MINIMUM_EFFECT, type TraceStep, type Verdict } from './verdict.ts';
 
 type TestedVerdict = Verdict & {
   readonly p: number;
@@ -28,10 +28,15 @@ type TestCount = {
   readonly same: number;
   /** How many of the called ones chance alone may explain: 5 % of them. */
   readonly expectedFalsePositives: number;
+  /** The minimum effect of the verdicts, which is one for all cells of a page: 0.03 is 3 %. */
+  readonly minimumEffect: number;
 };
 
 /** Of no cells. */
-export const NO_TESTS: TestCount = { tested: 0, called: 0, same: 0, expectedFalsePositives: 0 };
+export const NO_TESTS: TestCount = {
+  ...{ tested: 0, called: 0, same: 0, expectedFalsePositives: 0 },
+  minimumEffect: MINIMUM_EFFECT,
+};
 
 /**
  * Control false alarms over the cells that are read together: Benjamini–Hochberg over the p-values of all tested cells, and
@@ -62,7 +67,8 @@ export function adjustVerdicts(verdicts: readonly Verdict[]): { readonly verdict
     return withExplanation({ ...verdict, q, outcome, trace: { ...trace, ...together } });
   });
   const { tested: count, called, same } = page;
-  return { verdicts: adjusted, tested: count, called, same, expectedFalsePositives: called * ALPHA };
+  const minimumEffect = verdicts[0]?.minimumEffect ?? MINIMUM_EFFECT;
+  return { verdicts: adjusted, tested: count, called, same, expectedFalsePositives: called * ALPHA, minimumEffect };
 }
 
 /** The verdicts that are read together, adjusted: what takes the place of each, and how many were tested. */

@@ -1,1 +1,1 @@
-export type { EnvironmentRef, RepeatGroup, SeriesVersion } from './series.ts';
+export type { EnvironmentRef, HistoryPoint, RepeatGroup, SeriesVersion } from './series.ts';

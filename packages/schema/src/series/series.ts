@@ -34,3 +34,18 @@ export type RepeatGroup = {
   readonly paired: { readonly repeats: number; readonly sumSquares: number } | null;
   readonly lastAt: Date;
 };
+
+/** What the repeats of one batch came to on one series, version and content: a point in time of a history. */
+export type HistoryPoint = {
+  readonly series: string;
+  readonly version: Version | null;
+  readonly scenarioHash: string | null;
+  /** The repetition group, or the run without one: points of one version in one batch are of one point in time. */
+  readonly batch: string;
+  /** Of the evaluated commit, in another batch than the run; otherwise of the base branch. */
+  readonly isHead: boolean;
+  /** Time of its newest run. */
+  readonly at: Date;
+  /** In the canonical unit: the median of the repeats that are `ok`. */
+  readonly value: number;
+};

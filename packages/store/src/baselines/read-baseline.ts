@@ -1,3 +1,4 @@
+import type { HistoryPoint } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
@@ -8,7 +9,7 @@ import { toRowIds } from '../series/select-series.ts';
 import type { Point } from '../series/series.ts';
 import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
 import { type BaseQuery, type BaseRun, findBaseRuns } from './find-base-runs.ts';
-import { type HistoryPoint, readHistory } from './read-history.ts';
+import { readHistory } from './read-history.ts';
 
 export type Baseline = {
   readonly matchedBy: 'commit' | 'branch';

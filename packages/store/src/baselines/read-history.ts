@@ -1,4 +1,4 @@
-import type { Version } from '@tachograph/schema/version';
+import type { HistoryPoint } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
@@ -6,21 +6,6 @@ import { parsePublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 import { toVersionsById, VERSION_COLUMNS, type VersionRow } from '../series/version-rows.ts';
 import type { BaseQuery } from './find-base-runs.ts';
-
-/** What the repeats of one batch came to on one series, version and content: a point in time of a history. */
-export type HistoryPoint = {
-  readonly series: string;
-  readonly version: Version | null;
-  readonly scenarioHash: string | null;
-  /** The repetition group, or the run without one. */
-  readonly batch: string;
-  /** Of the run's own commit, in another batch than the run; otherwise of the base branch. */
-  readonly isHead: boolean;
-  /** Time of its newest run. */
-  readonly at: Date;
-  /** Median of the repeats that are `ok`. */
-  readonly value: number;
-};
 
 /** Batches of the base branch, and further ones of the commit: as many as a test takes. */
 const MOST_OF_BASE = 30;

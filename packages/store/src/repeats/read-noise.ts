@@ -12,6 +12,12 @@ const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries)
   ...{ environment: environment.identity, metric, unit, statistic },
 });
 
+/** The newest groups of repeats of series, and of the pools that they belong to. */
+export type KnownNoise = {
+  readonly groups: readonly RepeatGroup[];
+  readonly metrics: readonly (RepeatPool & { readonly groups: readonly RepeatGroup[] })[];
+};
+
 /** Each pool once, in the order of its first series. */
 const listPools = (series: readonly NoisySeries[]): RepeatPool[] => [
   ...new Map(series.map((entry) => [JSON.stringify(toPool(entry)), toPool(entry)])).values(),
@@ -21,14 +27,7 @@ const listPools = (series: readonly NoisySeries[]): RepeatPool[] => [
  * What is known of the noise of these series: the newest groups of repeats of each, and of all cases with the same metric,
  * unit and statistic in the same environment.
  */
-export async function readNoise(
-  db: Store,
-  projectId: number,
-  series: readonly NoisySeries[],
-): Promise<{
-  readonly groups: readonly RepeatGroup[];
-  readonly metrics: readonly (RepeatPool & { readonly groups: readonly RepeatGroup[] })[];
-}> {
+export async function readNoise(db: Store, projectId: number, series: readonly NoisySeries[]): Promise<KnownNoise> {
   const keys = series.map(({ key }) => key);
   const [groups, metrics] = await Promise.all([
     readRepeatGroups(db, projectId, keys),

@@ -1,9 +1,8 @@
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toTrend } from '@tachograph/analysis/trend';
 import { listEnvironments } from '@tachograph/store/environments';
-import { readNoise } from '@tachograph/store/repeats';
+import { readSeriesWithNoise } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
-import { readSeries } from '@tachograph/store/series';
 import type { ReadRoute } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { sendRevalidated, toTagged } from '../../http/send-revalidated.ts';
@@ -19,12 +18,11 @@ export const getSeries: ReadRoute = (deps) => async (request, reply) => {
   const [scenario, environments, data] = await Promise.all([
     findScenario(deps.db, project.id, slug),
     listEnvironments(deps.db, project.id),
-    readSeries(deps.db, project.id, { scenarios: [slug] }),
+    readSeriesWithNoise(deps.db, project.id, { scenarios: [slug] }),
   ]);
   if (!scenario) throw new ProblemError('not-found', `There is no scenario "${slug}" in this project.`);
-  const noise = await readNoise(deps.db, project.id, data.series);
   const environment = toIdentity(selection.environment, environments);
-  const response = toSeriesResponse(toTrend({ ...data, noise }, { ...selection, environment, environments }), {
+  const response = toSeriesResponse(toTrend(data, { ...selection, environment, environments }), {
     url: toScenarioPageUrl(deps, project.slug, scenario.slug, page),
     project,
     figure,

@@ -146,6 +146,18 @@ describe('POST /v1/runs stores a new run', () => {
     expect((await api.countRows()).runs).toBe((before.runs ?? 0) + 1);
   });
 
+  it('and asks for no noise of its series if it is compared with nothing', async () => {
+    const results = [toResult({ scenario: 'alone' })];
+    await api.db.pool.query('ALTER TABLE repeat_groups RENAME TO hidden');
+    try {
+      const response = await api.post(toRun({ repetitionGroup: 'alone', results }));
+      expect(response.statusCode).toBe(201);
+      expect(response.json()).not.toHaveProperty('verdicts');
+    } finally {
+      await api.db.pool.query('ALTER TABLE hidden RENAME TO repeat_groups');
+    }
+  });
+
   it('after a bad body under the same Idempotency-Key, which never claimed it (row 4)', async () => {
     const headers = { 'idempotency-key': 'corrected' };
     expect((await api.post(toRun({ results: [] }), { headers })).statusCode).toBe(422);

@@ -17,6 +17,9 @@ const MAX_RESULTS = 20_000;
 
 const notFound = (reason: string): BaseResponse => ({ found: false, reason });
 
+/** Whether a run names what it is compared with, or belongs to a pull request, which implies it. */
+export const namesBase = ({ run: { source } }: NormalisedRun): boolean => Boolean(source?.base || source?.pullRequest);
+
 function evaluateBase(run: NormalisedRun, baseline: Baseline, noise: Noise | undefined) {
   const { comparable, runs } = baseline;
   if (!comparable) {
@@ -41,8 +44,8 @@ export async function toBaseResponse(
   noise: Noise | undefined,
 ): Promise<BaseResponse> {
   const { run, environment, results } = normalised;
-  const { base, pullRequest, repository = null, dirty, commit: measured = null } = run.source ?? {};
-  if (!base && !pullRequest) return notFound('the run names no base: neither source.base nor source.pullRequest');
+  const { base, repository = null, dirty, commit: measured = null } = run.source ?? {};
+  if (!namesBase(normalised)) return notFound('the run names no base: neither source.base nor source.pullRequest');
   if (results.length > MAX_RESULTS) {
     return notFound(`the run has more than ${MAX_RESULTS.toLocaleString('en-US')} results: compare it on its page`);
   }

@@ -8,7 +8,7 @@ import type { Deps } from '../../context/deps.ts';
 import type { AcceptedRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';
 import { type Noise, readRunNoise } from './read-run-noise.ts';
-import { toBaseResponse } from './to-base-response.ts';
+import { namesBase, toBaseResponse } from './to-base-response.ts';
 
 const MESSAGES: Readonly<Record<AcceptedRun['outcome'], string>> = {
   created: 'the run is stored',
@@ -35,9 +35,9 @@ async function toMessage({ db }: Deps, { project }: AuthenticatedToken, { outcom
 function toVerdicts(
   run: NormalisedRun,
   reference: string | null,
+  baselines: ReturnType<typeof againstReference>,
   noise: Noise | undefined,
 ): RunResponse['verdicts'] | null {
-  const baselines = againstReference(run, reference);
   if (!baselines || reference === null) return null;
   const { counts, cells } = evaluateUpload(run, baselines, noise);
   return {
@@ -55,8 +55,10 @@ function toVerdicts(
 export async function toRunResponse(deps: Deps, token: AuthenticatedToken, run: AcceptedRun): Promise<RunResponse> {
   const { project } = token;
   const { identity, label } = run.normalised.environment;
-  const noise = await readRunNoise(deps.db, project.id, run.normalised);
-  const verdicts = toVerdicts(run.normalised, project.referenceDriver, noise);
+  const baselines = againstReference(run.normalised, project.referenceDriver);
+  const isCompared = baselines !== null || namesBase(run.normalised);
+  const noise = isCompared ? await readRunNoise(deps.db, project.id, run.normalised) : undefined;
+  const verdicts = toVerdicts(run.normalised, project.referenceDriver, baselines, noise);
   return {
     id: run.id,
     url: toRunPageUrl(deps, project.slug, run.id),

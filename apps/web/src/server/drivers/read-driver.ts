@@ -3,8 +3,7 @@ import { toDriverPage } from '@tachograph/analysis/driver';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
-import { readNoise } from '@tachograph/store/repeats';
-import { readSeries } from '@tachograph/store/series';
+import { readSeriesWithNoise } from '@tachograph/store/repeats';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
@@ -19,18 +18,14 @@ export const readDriver = projectProcedure.input(driverInput).query(async ({ ctx
   const [drivers, environments, data] = await Promise.all([
     listDrivers(ctx.db, ctx.project.id),
     listEnvironments(ctx.db, ctx.project.id),
-    readSeries(ctx.db, ctx.project.id, { drivers: [input.driver] }),
+    readSeriesWithNoise(ctx.db, ctx.project.id, { drivers: [input.driver] }),
   ]);
   const driver = drivers.find(({ slug }) => slug === input.driver);
   if (!driver)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no driver "${input.driver}" in this project` });
-  const noise = await readNoise(ctx.db, ctx.project.id, data.series);
-  const page = toDriverPage(
-    { ...data, noise },
-    {
-      environment: toIdentity(input.environment, environments),
-      metric: input.metric ?? null,
-    },
-  );
+  const page = toDriverPage(data, {
+    environment: toIdentity(input.environment, environments),
+    metric: input.metric ?? null,
+  });
   return { driver, page, slot: toDriverSlots(drivers)[driver.slug] ?? null };
 });

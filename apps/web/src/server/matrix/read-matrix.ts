@@ -2,9 +2,8 @@ import 'server-only';
 import { toMatrix } from '@tachograph/analysis/matrix';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { listEnvironments } from '@tachograph/store/environments';
-import { readNoise } from '@tachograph/store/repeats';
+import { readSeriesWithNoise } from '@tachograph/store/repeats';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
-import { readSeries } from '@tachograph/store/series';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -43,21 +42,17 @@ export const readMatrix = projectProcedure.input(matrixInput).query(async ({ ctx
   const requested = input.scenario;
   const scenario = requested ? (scenarios.find(({ slug }) => slug === requested) ?? null) : pickScenario(scenarios);
   const data = scenario
-    ? await readSeries(ctx.db, ctx.project.id, { scenarios: [scenario.slug] })
-    : { series: [], points: [] };
+    ? await readSeriesWithNoise(ctx.db, ctx.project.id, { scenarios: [scenario.slug] })
+    : { series: [], points: [], noise: { groups: [], metrics: [] } };
   const inPlace = (cell: z.infer<typeof selected> | null) =>
     cell && { ...cell, environment: toIdentity(cell.environment, environments) };
-  const noise = await readNoise(ctx.db, ctx.project.id, data.series);
-  const matrix = toMatrix(
-    { ...data, noise },
-    {
-      ...input,
-      reference: inPlace(input.reference),
-      chosen: inPlace(input.chosen),
-      referenceDriver: ctx.project.referenceDriver,
-      environments,
-    },
-  );
+  const matrix = toMatrix(data, {
+    ...input,
+    reference: inPlace(input.reference),
+    chosen: inPlace(input.chosen),
+    referenceDriver: ctx.project.referenceDriver,
+    environments,
+  });
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
   // Without its scenario nothing else can be found either: one notice is enough.
   const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : matrix.unknown;

@@ -2,7 +2,6 @@ import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toTrend } from '@tachograph/analysis/trend';
 import { listEnvironments } from '@tachograph/store/environments';
-import { readNoise } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -36,19 +35,15 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
   ]);
   if (!scenario)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-  const noise = await readNoise(ctx.db, ctx.project.id, data.series);
-  const whole = toTrend(
-    { ...data, noise },
-    {
-      axis: input.axis ?? null,
-      metric: input.metric ?? null,
-      statistic: input.statistic ?? null,
-      params: input.params ?? null,
-      drivers: input.drivers ?? null,
-      environment: toIdentity(input.environment, environments),
-      environments,
-    },
-  );
+  const whole = toTrend(data, {
+    axis: input.axis ?? null,
+    metric: input.metric ?? null,
+    statistic: input.statistic ?? null,
+    params: input.params ?? null,
+    drivers: input.drivers ?? null,
+    environment: toIdentity(input.environment, environments),
+    environments,
+  });
   const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
   const context = { project: ctx.project.slug, trend: whole, slots };
   // The page shows panels and context by their figures only.

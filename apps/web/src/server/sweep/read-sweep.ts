@@ -2,9 +2,8 @@ import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toSweep, toTopologyDelta } from '@tachograph/analysis/sweep';
 import { listEnvironments } from '@tachograph/store/environments';
-import { readNoise } from '@tachograph/store/repeats';
+import { readSeriesWithNoise } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
-import { readSeries } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
@@ -30,20 +29,16 @@ export const readSweep = projectProcedure.input(sweepInput).query(async ({ ctx, 
   const [scenario, environments, data, slots] = await Promise.all([
     findScenario(ctx.db, ctx.project.id, input.scenario),
     listEnvironments(ctx.db, ctx.project.id),
-    readSeries(ctx.db, ctx.project.id, { scenarios: [input.scenario] }, { withSamples: true }),
+    readSeriesWithNoise(ctx.db, ctx.project.id, { scenarios: [input.scenario] }, { withSamples: true }),
     readDriverSlots(ctx.db, ctx.project),
   ]);
   if (!scenario)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-  const noise = await readNoise(ctx.db, ctx.project.id, data.series);
-  const sweep = toSweep(
-    { ...data, noise },
-    {
-      ...input,
-      environment: toIdentity(input.environment, environments),
-      referenceDriver: ctx.project.referenceDriver,
-    },
-  );
+  const sweep = toSweep(data, {
+    ...input,
+    environment: toIdentity(input.environment, environments),
+    referenceDriver: ctx.project.referenceDriver,
+  });
   const figure = toSweepFigure(ctx.project.slug, sweep, slots);
   return { scenario, sweep, figure, topology: toTopologyDelta(data, { environments }), slots };
 });

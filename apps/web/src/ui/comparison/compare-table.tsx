@@ -1,14 +1,13 @@
-import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison';
-import { formatNumber } from '@tachograph/units';
+import type { ComparisonRow } from '@tachograph/analysis/comparison';
 import Link from 'next/link';
 import { useId } from 'react';
 import { RatioAxis } from '@/charts/bars/ratio-bar.tsx';
 import { ValueAxis } from '@/charts/bars/value-bar.tsx';
 import { type ScaleKind, toValueScale } from '@/charts/scale/value-scale.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
-import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { type CompareContext, CompareLine, lineId } from './compare-line.tsx';
+import { describeCompared, describeRatioWhiskers } from './describe-ratios.ts';
 import { describeWhiskers } from './describe-whiskers.ts';
 import { toRatioDomain } from './to-ratio-domain.ts';
 import { toRowUnit } from './to-row-unit.ts';
@@ -91,18 +90,12 @@ const BarHead = ({ comparison, domain, gridId, values }: BarHeadProps) =>
 
 function describeBars({ comparison, values }: Pick<Props, 'comparison' | 'values'>): string {
   if (!values) {
-    return 'Bars run from 1× on a log scale, so 1.5 times better and 1.5 times worse are equally long. Whiskers: 95 % interval of the ratio.';
+    const scale = 'Bars run from 1× on a log scale, so 1.5 times better and 1.5 times worse are equally long.';
+    return [scale, describeRatioWhiskers(comparison)].filter(Boolean).join(' ');
   }
   const marks =
     values === 'log' ? 'A log scale has no zero, so there are dots in place of bars.' : 'Bars run from zero.';
   return `${marks} Every case has an axis of its own. ${describeWhiskers(comparison.rows)}`;
-}
-
-/** Frozen under compare-1, chance was counted over all tests; since then over the calls. */
-function toTests(comparison: Comparison): string {
-  const verdict = comparison.rows.flatMap(({ cells }) => cells)[0]?.verdict;
-  if (verdict?.algorithm !== 'compare-1') return describeTests(comparison, verdict?.minimumEffect);
-  return `${comparison.tested} tested, about ${formatNumber(comparison.expectedFalsePositives, 2)} expected by chance`;
 }
 
 /** Every case, one line a driver: value, ±, bar with whisker, verdict against the reference, explanation. */
@@ -110,7 +103,7 @@ export function CompareTable(props: Props) {
   const { comparison } = props;
   const domain = toRatioDomain(comparison);
   const gridId = useId();
-  const { measured, emulated, unsupported, failed, evaluated } = comparison.counts;
+  const { measured, emulated, unsupported, failed } = comparison.counts;
   return (
     <section className="card" aria-label="Comparison">
       <div className="compare-scroll">
@@ -143,7 +136,7 @@ export function CompareTable(props: Props) {
         <VerdictLegend unit={comparison.metric?.unit ?? null} />
         <p className="meta card-note">
           {describeBars(props)} {measured} cells measured, {emulated} emulated, {unsupported} unsupported, {failed}{' '}
-          failed, {evaluated} compared; {toTests(comparison)}.
+          failed; {describeCompared(comparison)}.
         </p>
       </div>
     </section>
