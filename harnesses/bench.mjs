@@ -37,7 +37,7 @@ async function run(options) {
  */
 async function runInterleavedSuite(options) {
   const { runInterleaved } = await import('./interleaved-suite/main.mjs');
-  const forRunner = { ...options, suite: /** @type {const} */ ('full'), upload: false, out: null };
+  const forRunner = { ...options, suite: /** @type {const} */ ('full') };
   const runner = await openRunner({ options: forRunner, harnessesDir, env: process.env, signal, log });
   const terminal = {
     isTerminal: process.stdout.isTTY,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fromLine } from './recorded-line.ts';
 
 /** A run of the demo data as it would be uploaded. */
 export type DemoRun = { readonly fileName: string; readonly bytes: Buffer };
@@ -13,7 +14,7 @@ function splitRecorded(fileName: string, text: string): DemoRun[] {
   const width = String(lines.length).length;
   return lines.map((line, at) => ({
     fileName: fileName.replace(/\.ndjson$/, `-${String(at + 1).padStart(width, '0')}.json`),
-    bytes: Buffer.from(line),
+    bytes: Buffer.from(JSON.stringify(fromLine(line))),
   }));
 }
 

@@ -1,13 +1,15 @@
 /** @import { Context, DriverVersion, Harness, InterleavedWorker, Part, Toolchain } from '../run/harness.mjs' */
 import { findScenario, readCatalogue, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { askConfig } from './find-library.mjs';
+import { toIdentity } from './identify-driver.mjs';
 import { measurePart } from './measure-part.mjs';
 import { preparePrograms, readPrepared } from './prepare-programs.mjs';
 
 const catalogue = readCatalogue('cpp');
 /** Compiled code is warm early; its caches and the server are not. */
-const WARM_UP = { short: 3000, long: 60 };
-const ROWS_OF_MANY = ['many-rows'];
+const WARM_UP_OPERATIONS = 3000;
+/** One execution is 450 MB: the eight of a slice last seconds, and the machine changes within them. */
+const LONGER_THAN_A_SLICE = ['many-rows'];
 
 /** @type {Harness} */
 export const harness = {
@@ -26,13 +28,11 @@ export const harness = {
   interleaved: {
     transport: 'unix',
     drivers: driversOf('smoke'),
-    scenarios: catalogue.map(({ id }) => ({
-      name: id,
-      scenario: id,
-      params: {},
-      warmUp: ROWS_OF_MANY.includes(id) ? WARM_UP.long : WARM_UP.short,
-    })),
+    scenarios: catalogue
+      .filter(({ id }) => !LONGER_THAN_A_SLICE.includes(id))
+      .map(({ id }) => ({ name: id, scenario: id, params: {}, warmUp: WARM_UP_OPERATIONS })),
     usual: ['one-small-row', 'stmt-params'],
+    describe: describeDriver,
     whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
     findWorker,
   },
@@ -47,6 +47,12 @@ function findWorker(driver, context) {
   const [prepared] = readPrepared(context, [driver]);
   if (!prepared) return { reason: 'it is the same release as another one' };
   return 'reason' in prepared ? { reason: prepared.reason } : { command: prepared.program, args: ['worker'] };
+}
+
+/** @param {DriverVersion} driver */
+function describeDriver({ name, version }) {
+  const { language, purl } = toIdentity(name, version);
+  return { language, ...(purl && { purl }) };
 }
 
 /**

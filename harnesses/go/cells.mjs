@@ -89,7 +89,10 @@ export function withoutValue({ scenario, driver, version, params, cpu }, status,
  * @param {string} name
  * @param {string} version
  */
-export function toDriver(name, version) {
+export const toDriver = (name, version) => ({ name, version, ...describeDriver({ name, version }) });
+
+/** @param {import('../run/harness.mjs').DriverVersion} driver */
+export function describeDriver({ name, version }) {
   const module = drivers[name]?.module;
-  return { name, version, language: 'go', ...(module ? { purl: `pkg:golang/${module}@${version}` } : {}) };
+  return { language: 'go', ...(module && { purl: `pkg:golang/${module}@${version}` }) };
 }

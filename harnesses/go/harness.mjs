@@ -2,6 +2,7 @@
 
 import { findScenario, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { buildPrograms, findProgram } from './build-programs.mjs';
+import { describeDriver } from './cells.mjs';
 import { findToolchain } from './find-go.mjs';
 import { listVersions } from './list-versions.mjs';
 import { measurePart } from './measure-part.mjs';
@@ -24,6 +25,7 @@ export const harness = {
     drivers: [requiredVersion()],
     scenarios: interleavedScenarios,
     usual: ['select-1'],
+    describe: describeDriver,
     whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
     findWorker: (driver, { cacheDir }) => {
       const { file, reason } = findProgram(cacheDir, driver);

@@ -10,20 +10,26 @@ import { createRandom, shuffled } from './create-random.mjs';
  * @typedef {object} Design
  * @property {string[]} candidates without the anchor
  * @property {string} anchor
- * @property {{ name: string, warmUp: number }[]} scenarios `warmUp` operations of each process before anything counts: by
- *   number, because a second on the clock is little where the machine is busy
+ * @property {Scenario[]} scenarios
  * @property {number} warmUpTurns in which they are done, in another order each
  * @property {number} rounds
  * @property {number} sliceNs about how long a slice takes
  * @property {number} leastOperations of a slice, however long they take
  */
 
+/**
+ * @typedef {object} Scenario
+ * @property {string} name
+ * @property {number} warmUp operations of each process before anything counts: by number, because a second on the clock is little
+ *   where the machine is busy
+ */
+
 /** @typedef {{ scenario: string, round: number, member: Member, startNs: number, slice: Slice }} Measured */
 
 /**
- * Why a process has no figures. `scenario` is null if it has none at all.
+ * Why a process has no figures in a scenario.
  *
- * @typedef {{ member: Member, scenario: string | null, status: 'failed' | 'unsupported', reason: string }} Lost
+ * @typedef {{ member: Member, scenario: string, status: 'failed' | 'unsupported', reason: string }} Lost
  */
 
 /**
@@ -38,8 +44,10 @@ import { createRandom, shuffled } from './create-random.mjs';
 /** @typedef {(kind: 'start' | 'warm-up' | 'round') => void} Report called after each step */
 
 /**
- * Measures one invocation with fresh processes: they start, warm up and run slices in turn. A process that fails is left out
- * from there on; without its anchor, so is a block.
+ * Measures one invocation, one scenario after the other. Each has processes of its own, which start, warm up and run slices in
+ * turn: a process that has run several scenarios is faster or slower in one of them by what it compiled for the others, and two
+ * processes of one version differ three to five times as much. A process that fails is left out from there on; without its
+ * anchor, so is a block.
  *
  * @param {Design} design
  * @param {object} world
@@ -54,19 +62,36 @@ import { createRandom, shuffled } from './create-random.mjs';
 export async function measureInvocation(design, { seed, known = [], open, clock, report = () => {}, signal }) {
   const random = createRandom(seed);
   const blocks = arrangeBlocks(design.candidates, design.anchor, random);
-  /** @type {Lost[]} */
-  const lost = [];
-  const cast = await openCast(design, blocks, { open, report, signal, lost });
+  /** @type {Invocation} */
+  const invocation = { blocks, workers: new Map(), operations: [], slices: [], lost: [] };
+  const start = clock();
+  const world = { known, open, random, now: () => Number(clock() - start), report, signal };
+  for (const scenario of shuffled(design.scenarios, random)) await measureScenario(design, scenario, invocation, world);
+  return invocation;
+}
+
+/** @typedef {{ random: () => number, report: Report, signal: AbortSignal }} Turns */
+
+/**
+ * @param {Design} design
+ * @param {Scenario} scenario
+ * @param {Invocation} invocation to which it adds
+ * @param {Turns & { known: Invocation['operations'], open: (member: Member) => Promise<Worker>, now: () => number }} world
+ */
+async function measureScenario(design, scenario, invocation, world) {
+  const cast = await openCast(scenario, invocation, world);
   try {
-    const warm = await warmUp(design, cast, { random, report, signal, lost });
+    for (const { member, worker, prepared } of cast) {
+      const { hello } = worker;
+      const own = invocation.workers.get(member.name) ?? { hello, prepared: new Map() };
+      invocation.workers.set(member.name, { hello, prepared: own.prepared.set(scenario.name, prepared) });
+    }
+    const warm = await warmUp(design, scenario, cast, invocation, world);
     const operations = chooseOperations(design, warm).map(
-      (own) => known.find((one) => one.candidate === own.candidate && one.scenario === own.scenario) ?? own,
+      (own) => world.known.find((one) => one.candidate === own.candidate && one.scenario === own.scenario) ?? own,
     );
-    const slices = await runRounds(design, blocks, cast, operations, { random, clock, report, signal, lost });
-    const workers = new Map(
-      cast.map(({ member, worker, prepared }) => [member.name, { hello: worker.hello, prepared }]),
-    );
-    return { blocks, workers, operations, slices, lost };
+    invocation.operations.push(...operations);
+    await runRounds(design, scenario, cast, invocation, world);
   } finally {
     await Promise.all(cast.map(({ worker }) => worker.stop()));
   }
@@ -78,67 +103,61 @@ export async function measureInvocation(design, { seed, known = [], open, clock,
  * @typedef {object} Actor
  * @property {Member} member
  * @property {Worker} worker
- * @property {Map<string, Prepared>} prepared by scenario, those that it supports
+ * @property {Prepared} prepared
  */
 
 /**
- * Starts every process, all at once, and prepares every scenario.
+ * Starts every process, all at once, and prepares the scenario.
  *
- * @param {Design} design
- * @param {Member[][]} blocks
- * @param {{ open: (member: Member) => Promise<Worker>, report: Report, signal: AbortSignal, lost: Lost[] }} world
- * @returns {Promise<Actor[]>}
+ * @param {Scenario} scenario
+ * @param {Invocation} invocation
+ * @param {{ open: (member: Member) => Promise<Worker>, report: Report, signal: AbortSignal }} world
+ * @returns {Promise<Actor[]>} those that can do it
  */
-async function openCast({ scenarios }, blocks, { open, report, signal, lost }) {
+async function openCast({ name: scenario }, { blocks, lost }, { open, report, signal }) {
   const opened = await Promise.all(
     blocks.flat().map(async (member) => {
       /** @type {Worker | null} */
       let worker = null;
-      /** @type {Actor['prepared']} */
-      const prepared = new Map();
       try {
         worker = await open(member);
-        for (const { name } of scenarios) {
-          const reply = await worker.prepare(name);
-          if (reply.unsupported === null) prepared.set(name, reply);
-          else lost.push({ member, scenario: name, status: 'unsupported', reason: reply.unsupported });
-        }
-        return { member, worker, prepared };
+        const prepared = await worker.prepare(scenario);
+        if (prepared.unsupported === null) return { member, worker, prepared };
+        lost.push({ member, scenario, status: 'unsupported', reason: prepared.unsupported });
       } catch (error) {
-        await worker?.stop();
-        signal.throwIfAborted();
-        lost.push({ member, scenario: null, status: 'failed', reason: messageOf(error) });
-        return null;
+        lost.push({ member, scenario, status: 'failed', reason: messageOf(error) });
       } finally {
         report('start');
       }
+      await worker?.stop();
+      return null;
     }),
   );
-  return opened.filter((actor) => actor !== null);
+  const cast = opened.filter((actor) => actor !== null);
+  if (signal.aborted) await Promise.all(cast.map(({ worker }) => worker.stop()));
+  signal.throwIfAborted();
+  return cast;
 }
-
-/**
- * @typedef {{ random: () => number, report: Report, signal: AbortSignal, lost: Lost[] }} Turns
- */
 
 /**
  * Warms up in turns.
  *
  * @param {Design} design
+ * @param {Scenario} scenario
  * @param {Actor[]} cast
+ * @param {Invocation} invocation
  * @param {Turns} world
  * @returns {Promise<WarmSlice[]>} those of the later turns
  */
-async function warmUp({ scenarios, warmUpTurns }, cast, { random, report, signal, lost }) {
+async function warmUp({ warmUpTurns }, { name: scenario, warmUp: operations }, cast, { lost }, world) {
   /** @type {WarmSlice[]} */
   const warm = [];
   for (let turn = 1; turn <= warmUpTurns; turn += 1) {
-    for (const { name: scenario, warmUp: operations } of shuffled(scenarios, random)) {
-      for (const actor of shuffled(cast, random)) {
-        const slice = await runSlice(actor, scenario, Math.ceil(operations / warmUpTurns), { signal, lost });
-        report('warm-up');
-        if (slice !== null && turn > warmUpTurns / 2) warm.push({ candidate: actor.member.candidate, scenario, slice });
-      }
+    for (const actor of shuffled(cast, world.random)) {
+      const limit = Math.ceil(operations / warmUpTurns);
+      const slice = await runSlice(actor, scenario, limit, { signal: world.signal, lost });
+      world.report('warm-up');
+      if (slice !== null && turn > warmUpTurns / 2) warm.push({ candidate: actor.member.candidate, scenario, slice });
     }
   }
   return warm;
@@ -172,34 +191,29 @@ export function chooseOperations({ sliceNs, leastOperations }, warm) {
 
 /**
  * @param {Design} design
- * @param {Member[][]} blocks
+ * @param {Scenario} scenario
  * @param {Actor[]} cast
- * @param {Invocation['operations']} operations
- * @param {Turns & { clock: () => bigint }} world
+ * @param {Invocation} invocation
+ * @param {Turns & { now: () => number }} world
  */
-async function runRounds({ rounds, scenarios }, blocks, cast, operations, { random, clock, report, signal, lost }) {
-  const lengthOf = (/** @type {Member} */ { candidate }, /** @type {string} */ scenario) =>
+async function runRounds({ rounds }, { name: scenario }, cast, invocation, { random, now, report, signal }) {
+  const { blocks, operations, slices, lost } = invocation;
+  const lengthOf = (/** @type {Member} */ { candidate }) =>
     operations.find((one) => one.candidate === candidate && one.scenario === scenario)?.operations ?? null;
-  const start = clock();
-  /** @type {Measured[]} */
-  const slices = [];
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { name: scenario } of shuffled(scenarios, random)) {
-      for (const block of shuffled(blocks, random)) {
-        if (block.some((member) => member.role === 'anchor' && hasFailed(member, lost))) continue;
-        for (const member of shuffled(block, random)) {
-          const actor = cast.find((one) => one.member === member);
-          const length = lengthOf(member, scenario);
-          if (!actor || length === null) continue;
-          const startNs = Number(clock() - start);
-          const slice = await runSlice(actor, scenario, length, { signal, lost });
-          if (slice !== null) slices.push({ scenario, round, member, startNs, slice });
-        }
+    for (const block of shuffled(blocks, random)) {
+      if (block.some((member) => member.role === 'anchor' && isLost(member, scenario, lost))) continue;
+      for (const member of shuffled(block, random)) {
+        const actor = cast.find((one) => one.member === member);
+        const length = lengthOf(member);
+        if (!actor || length === null) continue;
+        const startNs = now();
+        const slice = await runSlice(actor, scenario, length, { signal, lost });
+        if (slice !== null) slices.push({ scenario, round, member, startNs, slice });
       }
     }
     report('round');
   }
-  return slices;
 }
 
 /**
@@ -207,22 +221,22 @@ async function runRounds({ rounds, scenarios }, blocks, cast, operations, { rand
  * @param {string} scenario
  * @param {number} operations
  * @param {{ signal: AbortSignal, lost: Lost[] }} world
- * @returns {Promise<Slice | null>} null if the process cannot do it, or has failed
+ * @returns {Promise<Slice | null>} null if the process has failed
  */
-async function runSlice({ member, worker, prepared }, scenario, operations, { signal, lost }) {
+async function runSlice({ member, worker }, scenario, operations, { signal, lost }) {
   signal.throwIfAborted();
-  if (!prepared.has(scenario) || hasFailed(member, lost)) return null;
+  if (isLost(member, scenario, lost)) return null;
   try {
     return await worker.run(scenario, { operations });
   } catch (error) {
     signal.throwIfAborted();
-    lost.push({ member, scenario: null, status: 'failed', reason: messageOf(error) });
+    lost.push({ member, scenario, status: 'failed', reason: messageOf(error) });
     return null;
   }
 }
 
-/** @type {(member: Member, lost: Lost[]) => boolean} */
-const hasFailed = (member, lost) => lost.some((one) => one.member === member && one.scenario === null);
+/** @type {(member: Member, scenario: string, lost: Lost[]) => boolean} */
+const isLost = (member, scenario, lost) => lost.some((one) => one.member === member && one.scenario === scenario);
 
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -50,7 +50,7 @@ async function measure(
 }
 
 describe('an invocation', () => {
-  it('runs every process once a round in each scenario, the anchor as often as the others', async () => {
+  it('gives each scenario processes of its own, and each a slice a round, the anchor as often as the others', async () => {
     const { invocation, steps } = await measure();
     const runs = new Map<string, number>();
     for (const { member, scenario, round } of invocation.slices) {
@@ -59,9 +59,10 @@ describe('an invocation', () => {
     }
     expect(runs.size).toBe(4 * 2 * 3);
     expect(new Set(runs.values())).toEqual(new Set([1]));
-    expect(steps.filter((step) => step === 'start')).toHaveLength(4);
+    expect(new Set(invocation.slices.slice(0, 12).map(({ scenario }) => scenario)).size).toBe(1);
+    expect(steps.filter((step) => step === 'start')).toHaveLength(4 * 2);
     expect(steps.filter((step) => step === 'warm-up')).toHaveLength(4 * 2 * 6);
-    expect(steps.filter((step) => step === 'round')).toHaveLength(3);
+    expect(steps.filter((step) => step === 'round')).toHaveLength(3 * 2);
   });
 
   it('gives every slice about 20 ms of operations, the twin as many as the anchor', async () => {
@@ -87,25 +88,36 @@ describe('an invocation', () => {
   });
 
   it('goes on without a process that dies half-way, and says why it has no figures', async () => {
-    const { results, invocation } = await measure({ candidates: ['dies', 'slow'] }, () => 13);
+    const { results, invocation } = await measure({ candidates: ['dies', 'slow'] }, () => 7);
     const dead = results.filter(({ candidate }) => candidate === 'dies');
     expect(dead.map(({ status, paired }) => [status, paired])).toEqual([
       ['failed', null],
       ['failed', null],
     ]);
     expect(dead[0]?.reason).toMatch(/worker dies died \(exit code 3\); it was asked \{"id":\d+,"do":"run"/);
-    expect(invocation.lost).toHaveLength(1);
+    expect(invocation.lost.map(({ scenario }) => scenario).sort()).toEqual(['a', 'b']);
     expect(results.find(({ candidate }) => candidate === 'slow')?.paired?.p25?.rounds).toBe(3);
   });
 
   it('has no figures without its anchor, and names the reason of the anchor', async () => {
     const { results } = await measure({ anchor: 'dies', candidates: ['slow'] }, ({ role }) =>
-      role === 'anchor' ? 13 : 99,
+      role === 'anchor' ? 7 : 99,
     );
     expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'failed'));
     expect(results.find(({ role }) => role === 'candidate')?.reason).toMatch(
       /there is nothing to compare with: worker dies \(anchor\) died/,
     );
+  });
+
+  it('has the figures of the other scenarios if a version fails in one', async () => {
+    const { results } = await measure({ candidates: ['refuses-b', 'slow'] });
+    const own = results.filter(({ candidate }) => candidate === 'refuses-b');
+    expect(own.map(({ scenario, status }) => [scenario, status])).toEqual([
+      ['a', 'ok'],
+      ['b', 'failed'],
+    ]);
+    expect(own[1]?.reason).toMatch(/replied with the error "connection refused"/);
+    expect(results.filter(({ candidate }) => candidate === 'slow').map(({ status }) => status)).toEqual(['ok', 'ok']);
   });
 
   it('marks what is emulated', async () => {

@@ -1,5 +1,5 @@
 /** @import { Hello, Prepared, Request, Slice } from './protocol.mjs' */
-import { PROTOCOL_VERSION, parseReply, quote, toHello, toPrepared, toSlice } from './protocol.mjs';
+import { ErrorReply, PROTOCOL_VERSION, parseReply, quote, toHello, toPrepared, toSlice } from './protocol.mjs';
 
 const RESPOND_WITHIN_MS = 60_000;
 /** Operations on a busy machine take long; a worker that is silent for this long hangs. */
@@ -19,8 +19,8 @@ const LONGEST_ERROR_OUTPUT = 4_000;
  */
 
 /**
- * A process that is asked one thing at a time. If it dies, hangs, or says something that the protocol does not contain, it is
- * ended, and this and every further request rejects with a message that names it.
+ * A process that is asked one thing at a time. If it replies with an error, that request rejects with a message that names it.
+ * If it dies, hangs, or says something that the protocol does not contain, it is ended, and every further request rejects too.
  *
  * @typedef {object} Worker
  * @property {string} name
@@ -45,7 +45,10 @@ const LONGEST_ERROR_OUTPUT = 4_000;
 export async function openWorker({ name, command, processes, ...limits }) {
   const { respondWithinMs = RESPOND_WITHIN_MS, runWithinMs = RUN_WITHIN_MS } = limits;
   const { child, ask, stop } = startWorker(name, command, processes);
-  const hello = await ask({ do: 'hello', version: PROTOCOL_VERSION }, toHello, respondWithinMs);
+  const hello = await ask({ do: 'hello', version: PROTOCOL_VERSION }, toHello, respondWithinMs).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   return {
     name,
     pid: child.pid,
@@ -73,11 +76,14 @@ function startWorker(name, { command, args, cwd, env }, processes) {
   let errorOutput = '';
   let isStopping = false;
 
-  const fail = (/** @type {string} */ problem) => {
-    if (isStopping || failure) return;
+  const describe = (/** @type {string} */ problem) => {
     const said = lastReply === '' ? 'it had said nothing before' : `before, it said ${quote(lastReply)}`;
     const printed = errorOutput.trim() === '' ? '' : `; its error output ends ${quote(lastLines(errorOutput))}`;
-    failure = new Error(`worker ${name} ${problem}; it was asked ${lastRequest}; ${said}${printed}`);
+    return new Error(`worker ${name} ${problem}; it was asked ${lastRequest}; ${said}${printed}`);
+  };
+  const fail = (/** @type {string} */ problem) => {
+    if (isStopping || failure) return;
+    failure = describe(problem);
     void processes.endGroup(child);
     settleOpen?.(null);
   };
@@ -119,6 +125,7 @@ function startWorker(name, { command, args, cwd, env }, processes) {
     try {
       if (line !== null) return toResponse(parseReply(line, id));
     } catch (error) {
+      if (error instanceof ErrorReply) throw describe(error.message);
       fail(error instanceof Error ? error.message : String(error));
     } finally {
       lastReply = line ?? lastReply;

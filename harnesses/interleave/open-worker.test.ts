@@ -63,9 +63,11 @@ describe('a worker', () => {
     );
   });
 
-  it('that reports an error says which', async () => {
-    const worker = await open('cannot-connect');
-    await expect(worker.prepare('a')).rejects.toThrow(/replied with the error "connection refused"/);
+  it('that reports an error says which, and goes on', async () => {
+    const worker = await open('refuses-b');
+    await expect(worker.prepare('b')).rejects.toThrow(/worker fake 1\.0 replied with the error "connection refused"/);
+    expect(await worker.prepare('a')).toMatchObject({ unsupported: null });
+    expect(await worker.run('a', { operations: 5 })).toMatchObject({ operations: 5 });
   });
 
   it('that cannot be started is an error with the reason', async () => {

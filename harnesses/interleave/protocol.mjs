@@ -39,19 +39,23 @@ export const PROTOCOL_VERSION = 1;
  * @property {Record<string, number>} counters amounts over the whole run, by name: `heapBytes`
  */
 
+/** The worker could not do what it was asked, and is intact. */
+export class ErrorReply extends Error {}
+
 /**
  * Parses a line of a worker. Without the id, a line too many would shift all replies after it.
  *
  * @param {string} line
  * @param {number} id of the request
  * @returns {Record<string, unknown>}
- * @throws {Error} if the line is no reply to it, or the reply is an error
+ * @throws {ErrorReply} if the reply is an error
+ * @throws {Error} if the line is no reply to it
  */
 export function parseReply(line, id) {
   const reply = parseObject(line);
   if (reply === null) throw new Error(`printed ${quote(line)}, which is no JSON object`);
   if (reply.id !== id) throw new Error(`printed ${quote(line)}, which does not repeat the id ${id}`);
-  if ('error' in reply) throw new Error(`replied with the error ${quote(String(reply.error))}`);
+  if ('error' in reply) throw new ErrorReply(`replied with the error ${quote(String(reply.error))}`);
   return reply;
 }
 

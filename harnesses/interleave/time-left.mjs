@@ -16,11 +16,8 @@ export function countSteps({ candidates, scenarios, warmUpTurns, rounds }, invoc
   const members = candidates.length + 1;
   // Blocks beyond the first have an anchor of their own.
   const processes = members + (members <= 5 ? 1 : Math.ceil(members / 4));
-  return {
-    start: invocations * processes,
-    'warm-up': invocations * processes * scenarios.length * warmUpTurns,
-    round: invocations * rounds,
-  };
+  const times = invocations * scenarios.length;
+  return { start: times * processes, 'warm-up': times * processes * warmUpTurns, round: times * rounds };
 }
 
 /**

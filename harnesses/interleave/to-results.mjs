@@ -82,8 +82,7 @@ function slicesOf({ slices }, member, scenario) {
  * @returns {{ status: 'failed' | 'unsupported', reason: string } | null}
  */
 function whyNot({ lost }, { member, anchor, scenario }, isComplete) {
-  const of = (/** @type {Member} */ one) =>
-    lost.find((loss) => loss.member === one && (loss.scenario === null || loss.scenario === scenario));
+  const of = (/** @type {Member} */ one) => lost.find((loss) => loss.member === one && loss.scenario === scenario);
   const own = of(member);
   if (own) return { status: own.status, reason: own.reason };
   const anchors = of(anchor);

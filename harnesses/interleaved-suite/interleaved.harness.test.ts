@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { processesOf, startBench, until } from '../run/testing/start-bench.ts';
+import type { PairedResult } from '../interleave/to-paired-results.mjs';
+import { readJson } from '../processes/files.mjs';
+import { processesOf, readSent, startBench, until } from '../run/testing/start-bench.ts';
 import { findMariadb } from '../servers/find-mariadb.mjs';
-import type { GroupDocument } from './to-document.mjs';
+import type { StoredInvocation } from './group-state.mjs';
 
 const LONG = 180_000;
 let folder: string;
@@ -28,16 +30,29 @@ const gone = () =>
 const start = (drivers: string, words: string[] = [], env: Record<string, string> = {}) =>
   startBench(folder, ['--suite', 'interleaved', '--driver', drivers, '--rounds', '3', ...words], env);
 
-function readGroup(): GroupDocument {
-  const groups = path.join(folder, 'interleaved');
-  const [name = ''] = existsSync(groups) ? readdirSync(groups) : [];
-  return JSON.parse(readFileSync(path.join(groups, name, 'group.json'), 'utf8'));
-}
+const filesOf = (pattern: RegExp) => listFiles(path.join(folder, 'interleaved')).filter((file) => pattern.test(file));
+
+/** What is stored, in its order. */
+const readInvocations = (): StoredInvocation[] => filesOf(/invocation-\d+\.json$/).map(readJson);
+
+type Run = {
+  readonly title: string;
+  readonly repetitionGroup: string;
+  readonly harness: { readonly tool: object };
+  readonly environment: object;
+  readonly results: readonly PairedResult[];
+};
+
+/** The runs as they are uploaded. */
+const readRuns = (): Run[] =>
+  listFiles(path.join(folder, 'runs'))
+    .filter((file) => /run\.json$/.test(file))
+    .map(readJson);
 
 test('a harness that cannot run has an exit status of its own', { timeout: LONG }, async () => {
   const bench = start('good', [], { TINY_MISSING: '1' });
   expect(await bench.ended).toBe(3);
-  expect(bench.output()).toContain('cannot run here: no tiny: install tiny');
+  expect(bench.output()).toContain('skipped: no tiny: install tiny');
 });
 
 describe.skipIf(!findMariadb(process.env))(
@@ -48,13 +63,12 @@ describe.skipIf(!findMariadb(process.env))(
     }, async () => {
       const bench = start('good,slow', ['--invocations', '3']);
       expect(await bench.ended, bench.output()).toBe(0);
-      const { invocations, command } = readGroup();
+      const invocations = readInvocations();
       expect(invocations.map(({ invocation, newServer }) => [invocation, newServer])).toEqual([
         [1, true],
         [2, false],
         [3, true],
       ]);
-      expect(command).toMatch(/^npm run bench -- --suite interleaved .* --invocations 3 --rounds 3/);
       const [first] = invocations;
       expect(first?.processes.map(({ role }) => role).sort()).toEqual(['anchor', 'candidate', 'twin']);
       for (const { command: line } of first?.processes ?? []) expect(line).toMatch(/DB_PASSWORD=… .*fake-worker\.mjs/);
@@ -66,11 +80,50 @@ describe.skipIf(!findMariadb(process.env))(
       await gone();
     });
 
+    test('every invocation is a run of one repetition group, which a Tachograph receives now, later, or elsewhere', {
+      timeout: LONG,
+    }, async () => {
+      const words = ['--invocations', '2'];
+      const away = start('good,slow', words, { FAKE_TACHO: 'away' });
+      expect(await away.ended, away.output()).toBe(75);
+      expect(away.output()).toContain('2 runs wait for the server');
+      const runs = readRuns();
+      expect(runs.map(({ title }) => title)).toEqual(
+        [1, 2].map((n) => `A harness for tests, interleaved (invocation ${n})`),
+      );
+      const [run] = runs;
+      expect(run?.harness.tool).toMatchObject({ name: 'interleave', version: '1.0.0', config: { rounds: 3 } });
+      expect(run?.environment).toMatchObject({ client: { os: 'a system' }, link: { transport: 'tcp' } });
+      expect(runs.map(({ repetitionGroup }) => repetitionGroup)).toEqual([run?.repetitionGroup, run?.repetitionGroup]);
+      const slow = run?.results.find(({ driver, metric }) => driver.name === 'slow' && metric === 'latency');
+      expect(slow?.paired).toMatchObject({ anchor: { name: 'good', version: '1.0' }, twin: 0 });
+      expect(slow?.paired?.logRatio).toBeCloseTo(Math.LN2, 5);
+
+      const back = start('good,slow', words);
+      expect(await back.ended, back.output()).toBe(0);
+      expect(readSent(folder).filter((line) => line.startsWith('stored'))).toHaveLength(2);
+
+      const log = path.join(folder, 'elsewhere.log');
+      const elsewhere = start('good,slow', words, { TACHO_URL: 'http://other.test', FAKE_TACHO_LOG: log });
+      expect(await elsewhere.ended, elsewhere.output()).toBe(0);
+      expect(elsewhere.output()).not.toContain('private MariaDB started');
+      expect(readFileSync(log, 'utf8')).toBe(readSent(folder).slice(0, 2).join('\n').concat('\n'));
+    });
+
+    test('--no-upload only measures, and names the folders of the runs', { timeout: LONG }, async () => {
+      const out = path.join(folder, 'kept');
+      const bench = start('good,slow', ['--invocations', '1', '--no-upload', '--out', out], { TACHO_TOKEN: '' });
+      expect(await bench.ended, bench.output()).toBe(0);
+      expect(readSent(folder)).toEqual([]);
+      const [file = ''] = listFiles(out).filter((name) => name.endsWith('run.json'));
+      expect(bench.output()).toContain(path.dirname(file));
+    });
+
     test('goes on after it was killed, and keeps what was measured', { timeout: LONG }, async () => {
       const killed = start('good,slow', ['--invocations', '2', '--rounds', '4000']);
       await until(
-        () => /invocation-001\.json/.test(listFiles().join()),
-        () => `the first invocation in ${listFiles()}:\n${killed.output()}`,
+        () => filesOf(/invocation-001\.json$/).length > 0,
+        () => `the first invocation:\n${killed.output()}`,
       );
       killed.child.kill('SIGKILL');
       await killed.ended;
@@ -78,10 +131,13 @@ describe.skipIf(!findMariadb(process.env))(
       const again = start('good,slow', ['--invocations', '2', '--rounds', '4000']);
       expect(await again.ended, again.output()).toBe(0);
       expect(again.output()).toContain('1 of 2 invocations were measured before');
-      expect(readGroup().invocations).toHaveLength(2);
+      expect(readInvocations()).toHaveLength(2);
       const third = start('good,slow', ['--invocations', '2', '--rounds', '4000']);
       expect(await third.ended).toBe(0);
       expect(third.output()).not.toContain('private MariaDB started');
+      // Whatever was sent before, every run is stored once.
+      expect(readSent(folder).filter((line) => line.startsWith('stored'))).toHaveLength(2);
+      expect(new Set(readRuns().map(({ repetitionGroup }) => repetitionGroup)).size).toBe(1);
     });
 
     test('Ctrl-C ends the workers and the server, and the exit status says so', { timeout: LONG }, async () => {
@@ -93,13 +149,14 @@ describe.skipIf(!findMariadb(process.env))(
       bench.child.kill('SIGINT');
       expect(await bench.ended, bench.output()).toBe(130);
       await gone();
-      expect(listFiles().filter((name) => name.startsWith('invocation'))).toEqual([]);
+      expect(readInvocations()).toEqual([]);
+      expect(readRuns()).toEqual([]);
     });
 
     test('a worker that dies is a failed result with its last message, and status 2', { timeout: LONG }, async () => {
       const bench = start('good,dies,slow', ['--invocations', '1', '--rounds', '10']);
       expect(await bench.ended).toBe(2);
-      const results = readGroup().invocations[0]?.results ?? [];
+      const results = readInvocations()[0]?.results ?? [];
       expect(results.find(({ candidate }) => candidate === 'dies@1.0')).toMatchObject({
         status: 'failed',
         reason: expect.stringMatching(/worker dies@1\.0 died \(exit code 3\); it was asked \{"id":\d+,"do":"run"/),
@@ -110,7 +167,8 @@ describe.skipIf(!findMariadb(process.env))(
   },
 );
 
-function listFiles(): string[] {
-  const groups = path.join(folder, 'interleaved');
-  return existsSync(groups) ? readdirSync(groups).flatMap((name) => readdirSync(path.join(groups, name))) : [];
+function listFiles(under: string): string[] {
+  if (!existsSync(under)) return [];
+  const files = readdirSync(under, { recursive: true, encoding: 'utf8' }).sort();
+  return files.map((file) => path.join(under, file));
 }

@@ -1,22 +1,25 @@
 /** @import { InterleavedOptions } from '../run/parse-command-line.mjs' */
 /** @import { Runner } from '../run/open-runner.mjs' */
+/** @import { Outcome } from '../run/outcome.mjs' */
+/** @import { StoredInvocation } from './group-state.mjs' */
+/** @import { Measuring } from './measure-next.mjs' */
 /** @import { Plan } from './plan-group.mjs' */
-/** @import { StoredInvocation } from './to-document.mjs' */
 import path from 'node:path';
 import { countSteps, createForecast, drawBar } from '../interleave/time-left.mjs';
-import { writeJson } from '../processes/files.mjs';
 import { allowedCores, pinProcess } from '../processes/pinning.mjs';
 import { formatDuration } from '../run/format-duration.mjs';
+import { createOutcome } from '../run/outcome.mjs';
 import { createProgress } from '../run/progress.mjs';
+import { tidy } from '../run/run-folder.mjs';
+import { sendPending } from '../run/send-pending.mjs';
+import { exitStatus, summarise } from '../run/summary.mjs';
 import { UsageError } from '../usage-error.mjs';
 import { GroupState } from './group-state.mjs';
 import { measureNext } from './measure-next.mjs';
 import { groupKey, planGroup } from './plan-group.mjs';
+import { createPublish } from './publish.mjs';
 import { summariseGroup } from './summarise-group.mjs';
-import { toCommand, toDocument } from './to-document.mjs';
 
-const CANNOT_RUN = 3;
-const SOMETHING_FAILED = 2;
 /** Without a terminal, a line for each so many per cent. */
 const LOG_EVERY_PERCENT = 10;
 
@@ -37,88 +40,103 @@ const LOG_EVERY_PERCENT = 10;
  */
 export async function runInterleaved(options, { runner, env, signal, terminal }) {
   const progress = createProgress(terminal);
+  const { log } = progress;
   const loaded = await runner.load(options.harness);
   const { interleaved } = loaded.harness;
   if (!interleaved) throw new UsageError(`the harness ${options.harness} has no workers for the interleaved suite`);
   const plan = planGroup(options, interleaved, toServerName(options.server));
-  const context = { ...runner.contextOf(loaded), log: progress.log };
-  const why = await findReason(runner, context, loaded);
-  if (why !== null) {
-    progress.log(`${options.harness} cannot run here: ${why}`);
-    return CANNOT_RUN;
+  const context = { ...runner.contextOf(loaded), log };
+  const outcome = createOutcome(loaded.harness.name);
+  outcome.skipped = await findReason(runner, context, loaded);
+  if (outcome.skipped === null) {
+    runner.assertToken(loaded);
+    tidy(runner.runsDir, options.out === null ? undefined : Number.POSITIVE_INFINITY);
+    await sendPending(runner, log);
+    const measuring = { runner, loaded, interleaved, context, plan, env, signal };
+    await measureGroup(options, measuring, outcome, { ...progress, isTerminal: terminal.isTerminal });
   }
+  for (const line of summarise([outcome])) log(line);
+  return exitStatus([outcome], true);
+}
+
+/**
+ * Measures the invocations that are not there yet. Each is a run, which is uploaded as soon as it is complete.
+ *
+ * @param {InterleavedOptions} options
+ * @param {Measuring} measuring
+ * @param {Outcome} outcome
+ * @param {import('../run/progress.mjs').Progress & { isTerminal: boolean }} progress
+ */
+async function measureGroup(options, measuring, outcome, { log, show, end, isTerminal }) {
+  const { runner, plan } = measuring;
   const state = new GroupState(path.join(runner.cacheDir, 'interleaved', groupKey(plan)));
   const lock = state.lock();
   if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} works on this repetition group`);
   try {
     if (options.restart) state.clear();
     state.begin(plan);
+    const publish = createPublish({ ...measuring, outcome, log });
     const done = state.readInvocations();
-    if (done.length > 0) progress.log(`${done.length} of ${options.invocations} invocations were measured before`);
+    if (done.length > 0) log(`${done.length} of ${options.invocations} invocations were measured before`);
+    for (const stored of done) await publish(stored, done);
     if (done.length < options.invocations) {
-      await loaded.harness.prepare(context, Object.values(plan.drivers));
-      await keepAway(runner.core, progress.log);
-      const first = done.length + 1;
-      const forecast = createForecast(countSteps(plan.design, options.invocations - done.length), () =>
-        performance.now(),
+      const next = await prepareToMeasure(
+        measuring,
+        options.invocations - done.length,
+        log,
+        createShow(isTerminal, show),
       );
-      const show = createShow(terminal.isTerminal, progress.show);
-      const world = { runner, loaded, interleaved, context, plan, env, signal };
-      for (let number = first; number <= options.invocations; number += 1) {
-        const name = `invocation ${number} of ${options.invocations}`;
-        forecast.skip();
-        const report = (/** @type {import('../interleave/time-left.mjs').StepKind} */ kind) => {
-          forecast.step(kind);
-          show(forecast.share(), `${name}, ${formatDuration(forecast.leftMs())} to go`);
-        };
-        const { stored, slices } = await measureNext({ ...world, report }, state.readInvocations());
-        for (const note of stored.notes) progress.log(`${name}: ${note}`);
+      while (done.length < options.invocations) {
+        const name = `invocation ${done.length + 1} of ${options.invocations}`;
+        const { stored, slices } = await next(name, done);
+        end();
+        for (const note of stored.notes) log(`${name}: ${note}`);
         if (!hasFigures(stored)) {
           // It is not stored: the next start measures it again.
-          for (const reason of reasonsIn(stored)) progress.log(`${name}: ${reason}`);
-          return SOMETHING_FAILED;
+          outcome.failures.push(...listReasons(stored).map((reason) => `${name}: ${reason}`));
+          break;
         }
         state.store(stored, slices);
+        done.push(stored);
+        await publish(stored, done);
       }
     }
-    progress.end();
-    return await conclude(state, plan, options, runner, progress.log);
+    for (const line of summariseGroup(done)) log(line);
+    log(`slices and exact commands: ${state.folder}`);
   } finally {
     lock.release();
   }
 }
 
 /**
- * @param {GroupState} state
- * @param {Plan} plan
- * @param {InterleavedOptions} options
- * @param {Runner} runner
+ * Installs and compiles, and leaves the core to what is measured.
+ *
+ * @param {Measuring} measuring
+ * @param {number} invocations
  * @param {(text: string) => void} log
+ * @param {(share: number, text: string) => void} show
+ * @returns {Promise<(name: string, earlier: StoredInvocation[]) => ReturnType<typeof measureNext>>}
  */
-async function conclude(state, plan, options, runner, log) {
-  const invocations = state.readInvocations();
-  const { source } = await runner.machine();
-  const document = toDocument(plan, toCommand(plan, invocations.length), source, invocations);
-  const file = state.storeDocument(document);
-  if (options.out !== null) writeJson(options.out, document);
-  for (const line of summariseGroup(invocations)) log(line);
-  log(options.out ?? file);
-  return statusOf(invocations);
+async function prepareToMeasure(measuring, invocations, log, show) {
+  const { runner, loaded, context, plan } = measuring;
+  await loaded.harness.prepare(context, Object.values(plan.drivers));
+  await keepAway(runner.core, log);
+  const forecast = createForecast(countSteps(plan.design, invocations), () => performance.now());
+  return (name, earlier) => {
+    forecast.skip();
+    const report = (/** @type {import('../interleave/time-left.mjs').StepKind} */ kind) => {
+      forecast.step(kind);
+      show(forecast.share(), `${name}, ${formatDuration(forecast.leftMs())} to go`);
+    };
+    return measureNext({ ...measuring, report }, earlier);
+  };
 }
 
 /** @param {StoredInvocation} invocation */
 const hasFigures = ({ results }) => results.some(({ paired }) => paired !== null);
 
 /** @param {StoredInvocation} invocation */
-const reasonsIn = ({ results }) => new Set(results.map(({ candidate, reason }) => `${candidate}: ${reason}`));
-
-/**
- * A version that cannot do a scenario is no failure.
- *
- * @param {StoredInvocation[]} invocations
- */
-const statusOf = (invocations) =>
-  invocations.flatMap(({ results }) => results).some(({ status }) => status === 'failed') ? SOMETHING_FAILED : 0;
+const listReasons = ({ results }) => [...new Set(results.map(({ candidate, reason }) => `${candidate}: ${reason}`))];
 
 /**
  * @param {Runner} runner

@@ -4,7 +4,7 @@
 /** @import { Member } from '../interleave/arrange-blocks.mjs' */
 /** @import { Invocation, Report } from '../interleave/measure-invocation.mjs' */
 /** @import { Plan } from './plan-group.mjs' */
-/** @import { StoredInvocation, StoredProcess } from './to-document.mjs' */
+/** @import { StoredInvocation, StoredProcess } from './group-state.mjs' */
 import { randomBytes } from 'node:crypto';
 import { measureInvocation } from '../interleave/measure-invocation.mjs';
 import { openWorker } from '../interleave/open-worker.mjs';
@@ -16,12 +16,13 @@ import { setPriority } from '../processes/set-priority.mjs';
 import { serverEnvironment } from '../run/server-environment.mjs';
 import { toLink } from '../run/to-link.mjs';
 import { observeServer } from '../servers/observe-server.mjs';
+import { PART } from './plan-group.mjs';
 
 /** A server may be fast or slow as a whole; a new one for every second invocation shows how much that is. */
 const INVOCATIONS_OF_A_SERVER = 2;
 
 /**
- * @typedef {object} GroupWorld
+ * @typedef {object} Measuring
  * @property {Runner} runner
  * @property {Loaded} loaded
  * @property {Interleaved} interleaved
@@ -29,13 +30,12 @@ const INVOCATIONS_OF_A_SERVER = 2;
  * @property {Plan} plan
  * @property {Record<string, string | undefined>} env
  * @property {AbortSignal} signal
- * @property {Report} report
  */
 
 /**
  * Measures one invocation of a repetition group.
  *
- * @param {GroupWorld} world
+ * @param {Measuring & { report: Report }} world
  * @param {StoredInvocation[]} earlier of the same group
  * @returns {Promise<{ stored: StoredInvocation, slices: object[] }>}
  */
@@ -84,6 +84,7 @@ export async function measureNext(world, earlier) {
       quality,
       extra: facts.extra,
     },
+    source: machine.source,
     priority: plan.priority === null ? null : { wanted: plan.priority, server: serverNice, client },
     notes: [...notes, ...notesOf(plan, core, pinning, { server: serverNice, client })],
     processes: processesOf(invocation, workers.commands),
@@ -93,7 +94,7 @@ export async function measureNext(world, earlier) {
 }
 
 /**
- * @param {GroupWorld} world
+ * @param {Measuring} world
  * @param {Record<string, string>} connection
  */
 function createOpen({ runner, interleaved, context, plan, env }, connection) {
@@ -187,15 +188,29 @@ function notesOf({ server, priority, pin }, core, pinning, nice) {
  */
 function processesOf({ blocks, workers }, commands) {
   return blocks.flat().map((member) => {
-    const hello = workers.get(member.name)?.hello ?? null;
+    const worker = workers.get(member.name);
+    const hello = worker?.hello ?? null;
     return {
       ...member,
       command: commands.get(member.name) ?? null,
       driver: hello && { name: hello.driver, version: hello.driverVersion },
       runtime: hello?.runtime ?? null,
+      protocols: protocolsOf(worker?.prepared ?? new Map()),
     };
   });
 }
+
+/**
+ * @param {Map<string, import('../interleave/protocol.mjs').Prepared>} prepared
+ * @returns {NonNullable<StoredProcess['protocols']>}
+ */
+const protocolsOf = (prepared) =>
+  Object.fromEntries(
+    [...prepared].map(([scenario, { session }]) => [
+      scenario,
+      session.protocol === 'text' || session.protocol === 'binary' ? session.protocol : null,
+    ]),
+  );
 
 /** @param {StoredInvocation[]} earlier */
 const operationsOf = (earlier) =>
@@ -207,7 +222,7 @@ const operationsOf = (earlier) =>
 
 /** @param {Plan} plan */
 const toPart = ({ transport, design }) => ({
-  name: 'interleaved',
+  name: PART,
   title: 'Interleaved',
   transport,
   pinned: true,

@@ -1,10 +1,14 @@
 /** @import { Design } from '../interleave/measure-invocation.mjs' */
-/** @import { DriverVersion, Interleaved, InterleavedScenario } from '../run/harness.mjs' */
+/** @import { DriverVersion, Harness, Interleaved, InterleavedScenario } from '../run/harness.mjs' */
 /** @import { InterleavedOptions } from '../run/parse-command-line.mjs' */
 import { createHash } from 'node:crypto';
+import { BUILT_IN } from '../run/parse-command-line.mjs';
 import { splitDriver } from '../run/split-driver.mjs';
+import { optionsOfCell } from '../run/to-repeat.mjs';
 import { UsageError } from '../usage-error.mjs';
 
+/** Of the harness, in names of folders. */
+export const PART = 'interleaved';
 const SLICE_NS = 20e6;
 const LEAST_OPERATIONS = 8;
 const WARM_UP_TURNS = 6;
@@ -21,6 +25,7 @@ const WARM_UP_TURNS = 6;
  * @property {Design} design
  * @property {'auto' | 'none' | number} pin
  * @property {number | null} priority
+ * @property {string} [reproduces] id of the run that is measured again
  */
 
 /**
@@ -60,6 +65,7 @@ export function planGroup(options, { drivers: own, scenarios: all, usual, transp
     },
     pin: options.pin,
     priority: options.priority,
+    ...(options.reproduces !== null && { reproduces: options.reproduces }),
   };
 }
 
@@ -84,7 +90,34 @@ function toVersion(text, known) {
  *
  * @param {Plan} plan
  */
-export function groupKey(plan) {
-  const hash = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 12);
-  return `${plan.harness.replaceAll(/[^\w-]+/g, '-')}-${hash}`;
+export const groupKey = (plan) => `${plan.harness.replaceAll(/[^\w-]+/g, '-')}-${hashOf(plan)}`;
+
+/**
+ * The id of a repetition group, for its runs. The same plan measured anew is another group.
+ *
+ * @param {string} harness its name
+ * @param {Plan} plan
+ * @param {string} startedAt of its first invocation, RFC 3339
+ */
+export const toGroupId = (harness, plan, startedAt) =>
+  `${startedAt.replace(/[-:]|\.\d+/g, '')}-${harness}-${PART}-${hashOf(plan)}`;
+
+/** @param {Plan} plan */
+const hashOf = (plan) => createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 12);
+
+/**
+ * The command that measures one cell of a plan again, in turns with the same anchor. Readers fill in what is in braces.
+ *
+ * @param {Pick<Harness, 'name' | 'backfillable'>} harness
+ * @param {Plan} plan
+ * @returns {string | null} null for an external harness: only this machine knows its folder
+ */
+export function toRepeat(harness, { design, pin, priority }) {
+  if (!BUILT_IN.includes(harness.name)) return null;
+  return [
+    `npm run bench -- --suite interleaved --harness ${harness.name} ${optionsOfCell(harness)}`,
+    `--anchor ${design.anchor} --rounds ${design.rounds}`,
+    ...(pin === 'auto' ? [] : [`--pin ${pin}`]),
+    ...(priority === null ? [] : [`--priority=${priority}`]),
+  ].join(' ');
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Interleaved } from '../run/harness.mjs';
-import type { InterleavedOptions } from '../run/parse-command-line.mjs';
-import { groupKey, planGroup } from './plan-group.mjs';
-import { toCommand } from './to-document.mjs';
+import { type InterleavedOptions, parseCommandLine } from '../run/parse-command-line.mjs';
+import { groupKey, planGroup, toGroupId, toRepeat } from './plan-group.mjs';
 
 const options: InterleavedOptions = {
   ...{ harness: 'node', server: null, drivers: [], anchor: null, scenarios: [], invocations: 4, rounds: 60 },
-  ...{ pin: 'auto', priority: null, out: null, restart: false },
+  ...{ pin: 'auto', priority: null, upload: true, out: null, reproduces: null, restart: false },
 };
 const scenario = (id: string, name = id) => ({ name, scenario: id, params: {}, warmUp: 6000 });
 const interleaved: Interleaved = {
@@ -17,6 +16,7 @@ const interleaved: Interleaved = {
   ],
   scenarios: [scenario('do-1'), scenario('select-1', 'select-1 text'), scenario('select-1', 'select-1 binary')],
   usual: ['select-1'],
+  describe: () => ({ language: 'javascript' }),
   whyUnsupported: () => null,
   findWorker: () => ({ reason: 'a test' }),
 };
@@ -47,14 +47,32 @@ describe('the plan of a repetition group', () => {
   it('has one folder however many invocations it has, and another for any other difference', () => {
     expect(groupKey(plan({ invocations: 9 }))).toBe(groupKey(plan({})));
     expect(groupKey(plan({}))).toMatch(/^node-[0-9a-f]{12}$/);
-    for (const more of [{ rounds: 30 }, { priority: -20 }, { scenarios: ['do-1'] }, { anchor: 'mariadb' }])
+    for (const more of [
+      { rounds: 30 },
+      { priority: -20 },
+      { reproduces: 'r_4cc2f12950073e3f' },
+      { scenarios: ['do-1'] },
+      { anchor: 'mariadb' },
+    ])
       expect(groupKey(plan(more))).not.toBe(groupKey(plan({})));
   });
 
-  it('can be measured again by one command', () => {
-    expect(toCommand(plan({ drivers: ['mysql2@2.2.5', 'mysql2'], priority: -20 }), 5)).toBe(
-      'npm run bench -- --suite interleaved --harness node --driver mysql2@2.2.5,mysql2@3.24.6 ' +
-        '--anchor mysql2@2.2.5 --scenario select-1 --invocations 5 --rounds 60 --priority=-20',
+  it('is another repetition group each time it is measured anew, named by the time of its first invocation', () => {
+    expect(toGroupId('node', plan({}), '2026-11-20T10:00:00.123Z')).toMatch(
+      /^20261120T100000Z-node-interleaved-[0-9a-f]{12}$/,
     );
+  });
+
+  it('says how a cell is measured again, in turns with the same anchor', () => {
+    const node = { name: 'node', backfillable: ['mysql2'] };
+    const measured = plan({ drivers: ['mysql2@2.2.5', 'mysql2'], anchor: 'mysql2', pin: 0, priority: -20 });
+    const command = toRepeat(node, measured);
+    expect(command).toBe(
+      'npm run bench -- --suite interleaved --harness node --scenario {scenario} --driver {driver}@{version} ' +
+        '--reproduces {run} --anchor mysql2@2.2.5 --rounds 60 --pin 0 --priority=-20',
+    );
+    const words = String(command).replace('{run}', 'r_4cc2f12950073e3f').split(' ').slice(4);
+    expect(parseCommandLine(words, {}).command).toBe('interleaved');
+    expect(toRepeat({ name: '/a/folder', backfillable: [] }, measured)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** @import { Statistic } from '../interleave/estimate.mjs' */
-/** @import { StoredInvocation } from './to-document.mjs' */
+/** @import { StoredInvocation } from './group-state.mjs' */
 import { standardDeviation } from '../interleave/estimate.mjs';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { StoredInvocation } from './group-state.mjs';
 import { poolSd, summariseGroup, toRows } from './summarise-group.mjs';
-import type { StoredInvocation } from './to-document.mjs';
 
 const result = (candidate: string, value: number | null, role: 'candidate' | 'twin' = 'candidate') => ({
   ...{ candidate, role, block: 1, scenario: 'select-1', operations: 20, absolute: null },

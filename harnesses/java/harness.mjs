@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { benchmarksJar, buildBenchmarks, readJavaVersion } from './build-benchmarks.mjs';
-import { drivers } from './drivers.mjs';
+import { drivers, purlOf } from './drivers.mjs';
 import { installDrivers, jarsOf, whyNotInstalled } from './install-drivers.mjs';
 import { interleavedScenarios, whyUnsupportedByTcp } from './list-cells.mjs';
 import { listVersions } from './list-versions.mjs';
@@ -33,6 +33,7 @@ export const harness = {
     drivers: Object.entries(drivers).flatMap(([name, { versions }]) => versions.map((version) => ({ name, version }))),
     scenarios: interleavedScenarios,
     usual: ['do-1', 'select-1', 'select-1000-rows', 'insert-1-string'],
+    describe: (driver) => ({ language: 'java', purl: purlOf(driver) }),
     whyUnsupported: whyUnsupportedByTcp,
     findWorker,
   },

@@ -66,8 +66,8 @@ export const interleavedScenarios = catalogue.flatMap((scenario) =>
 
 /** @param {string} id */
 function lengthOf(id) {
-  if (LONGEST.includes(id)) return 'longest';
-  return /-1000?(?:-|$)/.test(id) ? 'long' : 'short';
+  if (LONGEST.includes(id) || id.startsWith('batch-')) return 'longest';
+  return /^call-|-1000?(?:-|$)/.test(id) ? 'long' : 'short';
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   interleavedScenarios,
   partsOf,
 } from './suites.mjs';
+import { describeDriver } from './to-results.mjs';
 
 const WORKER = fileURLToPath(new URL('./interleave-worker.mjs', import.meta.url));
 
@@ -33,6 +34,7 @@ export const harness = {
     drivers: defaultDrivers(),
     scenarios: interleavedScenarios,
     usual: INTERLEAVED_USUALLY,
+    describe: describeDriver,
     whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
     findWorker,
   },

@@ -56,15 +56,27 @@ export function backfillPartOf(versions) {
 }
 
 /** The first operations of a process are slow. Long operations need fewer. */
-const WARM_UP = { short: 6000, long: 2000 };
-const LONG = ['select-1000-rows', 'select-1000-rows-execute', 'select-collations', 'batch-insert-100'];
+const WARM_UP = { short: 6000, long: 2000, longest: 500 };
+const LONG = ['select-1000-rows', 'select-1000-rows-execute', 'select-collations'];
+/** A loop of 100 inserts, where a driver has no batch. */
+const LONGEST = ['batch-insert-100'];
 
-/** @type {InterleavedScenario[]} */
-export const interleavedScenarios = catalogue.map(({ id }) => ({
+/** @param {string} id */
+function lengthOf(id) {
+  if (LONGEST.includes(id)) return 'longest';
+  return LONG.includes(id) ? 'long' : 'short';
+}
+
+/**
+ * Every scenario has one case here.
+ *
+ * @type {InterleavedScenario[]}
+ */
+export const interleavedScenarios = catalogue.map(({ id, cases: [only] }) => ({
   name: id,
   scenario: id,
-  params: {},
-  warmUp: LONG.includes(id) ? WARM_UP.long : WARM_UP.short,
+  params: only?.params ?? {},
+  warmUp: WARM_UP[lengthOf(id)],
 }));
 export const INTERLEAVED_USUALLY = ['select-1', 'select-100-int', 'select-1000-rows', 'insert-10-params'];
 

@@ -1,4 +1,4 @@
-/** @import { Result } from '../run/harness.mjs' */
+/** @import { DriverVersion, Result } from '../run/harness.mjs' */
 /** @import { Scenario } from '../scenarios/read-catalogue.mjs' */
 /** @import { Cell } from './measure-cell.mjs' */
 
@@ -20,7 +20,7 @@ export function toResults(cell, scenario, protocol) {
     scenario: scenario.id,
     ...(Object.keys(params).length > 0 ? { params } : {}),
     ...(protocol ? { protocolObserved: protocol } : {}),
-    driver: { name, version, language: 'javascript', purl: `pkg:npm/${name}@${version}` },
+    driver: { name, version, ...describeDriver({ name, version }) },
     ...(status === 'ok' ? {} : { status, statusReason: reason }),
     metric: 'throughput',
     unit: 'ops/s',
@@ -29,6 +29,12 @@ export function toResults(cell, scenario, protocol) {
     ...measured,
   }));
 }
+
+/** @param {DriverVersion} driver */
+export const describeDriver = ({ name, version }) => ({
+  language: 'javascript',
+  purl: `pkg:npm/${name}@${version}`,
+});
 
 /**
  * Six digits: the clock counts nanoseconds, and further digits are floating-point noise.

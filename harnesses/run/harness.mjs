@@ -134,6 +134,8 @@
  * @property {DriverVersion[]} drivers measured by default; the first is the anchor
  * @property {InterleavedScenario[]} scenarios
  * @property {string[]} usual ids of the scenarios that are measured by default
+ * @property {(driver: DriverVersion) => { language: string, purl?: string }} describe a driver in its loaded version, for
+ *   its results
  * @property {(driver: DriverVersion, scenario: InterleavedScenario) => string | null} whyUnsupported by the driver, as the
  *   catalogue says; null if nothing is said against it. A worker may find that its version cannot do it either.
  * @property {(driver: DriverVersion, context: Context) => InterleavedWorker | { reason: string }} findWorker of a prepared

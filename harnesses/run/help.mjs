@@ -24,16 +24,15 @@ Options
 
 The interleaved suite
 Processes of several drivers, or versions, run slices of 20 ms in turn on one core, and each is compared with the anchor
-beside it. It needs one --harness and writes one document. The same command continues after an interruption; a larger
-number of invocations adds to those that were measured. It does not upload yet.
+beside it. It needs one --harness, and each invocation is one run. The same command continues after an interruption, and
+uploads what was measured and not stored; a larger number of invocations adds to those that were measured.
   --driver NAME@VERSION,…   what is compared
   --anchor NAME@VERSION     with what; the first driver by default
   --invocations N      with fresh processes each, 4 by default
   --rounds N           slices of each process in an invocation, 60 by default
   --priority=N         nice value of server and clients; below 0 it needs root
-  --restart            discard what was measured
-  --out FILE           another place for the document
-  --server, --scenario, --pin   as above
+  --restart            measure everything anew, as another repetition group
+  --server, --scenario, --pin, --reproduces, --no-upload, --out   as above
 
 Environment
   TACHO_URL            URL of the upload API, http://127.0.0.1:3001 by default

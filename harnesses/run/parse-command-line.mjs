@@ -43,7 +43,9 @@ export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
  * @property {number} rounds
  * @property {'auto' | 'none' | number} pin
  * @property {number | null} priority nice value of server and workers; null leaves it alone
- * @property {string | null} out file of the document
+ * @property {boolean} upload
+ * @property {string | null} out folder for the runs
+ * @property {string | null} reproduces id of the run that is reproduced
  * @property {boolean} restart
  */
 
@@ -73,7 +75,7 @@ const RUN_OPTIONS = /** @type {const} */ ({
   restart: { type: 'boolean', default: false },
 });
 const INTERLEAVED_ONLY = /** @type {const} */ (['anchor', 'rounds', 'priority', 'restart']);
-const NOT_INTERLEAVED = /** @type {const} */ (['part', 'reproduces']);
+const NOT_INTERLEAVED = /** @type {const} */ (['part']);
 const INTERLEAVED_DEFAULTS = { invocations: 4, rounds: 60 };
 const BACKFILL_OPTIONS = /** @type {const} */ ({
   versions: { type: 'string' },
@@ -162,7 +164,9 @@ function toInterleaved(values, env) {
     rounds: toCount('--rounds', values.rounds) ?? INTERLEAVED_DEFAULTS.rounds,
     pin: toPin(values.pin),
     priority: toPriority(values.priority),
+    upload: !values['no-upload'],
     out: values.out ?? null,
+    reproduces: toRunId(values.reproduces),
     restart: values.restart,
   };
 }

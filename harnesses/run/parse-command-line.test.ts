@@ -82,7 +82,9 @@ describe('the command line', () => {
         rounds: 60,
         pin: 'auto',
         priority: -20,
+        upload: true,
         out: null,
+        reproduces: null,
         restart: false,
       },
     });

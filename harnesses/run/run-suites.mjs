@@ -1,26 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { assertKnown, chooseParts } from './choose-parts.mjs';
-import { findPending, tidy } from './run-folder.mjs';
-import { addCounts } from './to-cells.mjs';
+import { createOutcome, sendRun } from './outcome.mjs';
+import { tidy } from './run-folder.mjs';
+import { sendPending } from './send-pending.mjs';
 
 /** @typedef {import('./open-runner.mjs').Runner} Runner */
 /** @typedef {import('./load-harness.mjs').Loaded} Loaded */
 /** @typedef {import('./harness.mjs').Part} Part */
-
-/**
- * The outcome of one harness.
- *
- * @typedef {object} Outcome
- * @property {string} harness
- * @property {string | null} skipped why it was skipped
- * @property {string[]} links pages of its runs
- * @property {string[]} folders of runs that were not sent
- * @property {Record<string, number>} counts of cells by status
- * @property {import('./to-cells.mjs').Cells['failed']} failedCells
- * @property {string[]} failures invocations without a run, runs that were rejected
- * @property {number} waiting runs that are stored until the server is available
- */
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 /**
  * Runs everything that was requested, one harness after the other. A failure is reported, and the rest continues.
@@ -48,23 +36,6 @@ export async function runSuites(runner, options, { signal, log }) {
 }
 
 /**
- * Uploads what an earlier start measured and did not upload.
- *
- * @param {Runner} runner
- * @param {(text: string) => void} log
- */
-async function sendPending({ runsDir, url, send }, log) {
-  if (url === null) return;
-  for (const { folder, measured } of findPending(runsDir, url)) {
-    const sent = await send(folder);
-    const name = `${measured.harness} ${measured.part}, measured earlier`;
-    if (sent.counts !== null)
-      log(`${name}: ${sent.outcome === 'stored' ? 'sent' : 'was stored already'}  ${sent.url ?? ''}`);
-    else log(`${name}: ${sent.outcome === 'pending' ? 'still pending' : 'rejected'}: ${sent.reason}`);
-  }
-}
-
-/**
  * @typedef {{ options: import('./parse-command-line.mjs').Options, signal: AbortSignal, log: (text: string) => void }} RunContext
  */
 
@@ -76,17 +47,7 @@ async function sendPending({ runsDir, url, send }, log) {
  */
 async function runHarness(runner, loaded, { options, signal, log }) {
   const { harness } = loaded;
-  /** @type {Outcome} */
-  const outcome = {
-    harness: harness.name,
-    skipped: null,
-    links: [],
-    folders: [],
-    counts: {},
-    failedCells: [],
-    failures: [],
-    waiting: 0,
-  };
+  const outcome = createOutcome(harness.name);
   const parts = chooseParts(harness.parts(options.suite), options);
   const context = runner.contextOf(loaded);
   try {
@@ -144,22 +105,8 @@ async function runInvocation(runner, loaded, part, which, { outcome, signal, log
   const folder = path.join(runner.runsDir, repetitionGroup, `${part.name}-${invocation}`);
   log(`${name}: measuring ${count(part.drivers.length, 'driver')}, ${count(part.scenarios.length, 'scenario')}`);
   try {
-    const { cells, url } = await runner.measure(loaded, part, folder, { ...which, title });
-    outcome.failedCells.push(...cells.failed);
-    const sent = url === null ? null : await runner.send(folder);
-    if (sent === null || sent.counts === null) {
-      outcome.counts = addCounts([outcome.counts, cells.counts ?? {}]);
-      outcome.folders.push(folder);
-    } else {
-      outcome.counts = addCounts([outcome.counts, cells.counts ?? sent.counts]);
-      outcome.links.push(sent.url ?? '');
-      log(`${name}: ${sent.outcome}  ${sent.url}`);
-    }
-    if (sent?.outcome === 'rejected') outcome.failures.push(`${name}: rejected: ${sent.reason}`);
-    if (sent?.outcome === 'pending') {
-      outcome.waiting += 1;
-      log(`${name}: kept, to be sent by the next start: ${sent.reason}`);
-    }
+    const { cells } = await runner.measure(loaded, part, folder, { ...which, title });
+    await sendRun(runner, { name, folder, cells }, outcome, log);
   } catch (error) {
     signal.throwIfAborted();
     outcome.failures.push(`${name}: ${messageOf(error)}`);

@@ -1,4 +1,4 @@
-/** @typedef {import('./run-suites.mjs').Outcome} Outcome */
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 const STATUSES = ['ok', 'emulated', 'unsupported', 'skipped', 'failed'];
 const MAX_REASON = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from './run-suites.mjs';
+import type { Outcome } from './outcome.mjs';
 import { exitStatus, summarise } from './summary.mjs';
 
 const outcome = (more: Partial<Outcome>): Outcome => ({

@@ -7,7 +7,7 @@
  */
 
 /**
- * @param {import('./harness.mjs').Output} output
+ * @param {Pick<import('./harness.mjs').Output, 'results' | 'native'>} output
  * @returns {Cells}
  */
 export function toCells({ results, native }) {

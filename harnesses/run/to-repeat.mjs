@@ -12,9 +12,14 @@ import { BUILT_IN } from './parse-command-line.mjs';
  */
 export function toRepeat({ harness, suite, part, backfill }) {
   if (!BUILT_IN.includes(harness.name)) return null;
-  // If no registry lists versions, the installed one is measured.
-  const driver = harness.backfillable.length > 0 ? '{driver}@{version}' : '{driver}';
   const what = `--harness ${harness.name} --suite ${suite}`;
-  const cell = `--scenario {scenario} --driver ${driver} --reproduces {run}`;
-  return `npm run bench -- ${backfill ? `backfill ${what}` : `${what} --part ${part}`} ${cell}`;
+  return `npm run bench -- ${backfill ? `backfill ${what}` : `${what} --part ${part}`} ${optionsOfCell(harness)}`;
 }
+
+/**
+ * The options that select the cell, with what readers fill in. If no registry lists versions, the installed one is measured.
+ *
+ * @param {Pick<import('./harness.mjs').Harness, 'backfillable'>} harness
+ */
+export const optionsOfCell = ({ backfillable }) =>
+  `--scenario {scenario} --driver ${backfillable.length > 0 ? '{driver}@{version}' : '{driver}'} --reproduces {run}`;

@@ -24,7 +24,7 @@ const VERSION = '1.0.0';
  * A run in the run format.
  *
  * @param {Facts} facts
- * @param {import('./harness.mjs').Output} output
+ * @param {Pick<import('./harness.mjs').Output, 'tool' | 'results'>} output
  */
 export function toRun(facts, { tool, results }) {
   return {

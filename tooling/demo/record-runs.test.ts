@@ -7,6 +7,7 @@ import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromLine } from '../../prisma/recorded-line.ts';
 import { recordRuns, thinSamples } from './record-runs.ts';
 
 const many = Array.from({ length: 500 }, (_, at) => ((at * 7919) % 500) + 1.23456789);
@@ -75,7 +76,7 @@ afterAll(async () => {
 });
 
 const record = (...runs: string[]) => recordRuns({ url, token: 'secret', runs, samples: 60, demo });
-const readRun = (file: string) => JSON.parse(readFileSync(join(demo, file), 'utf8')) as RunInput;
+const readRun = (file: string) => fromLine(readFileSync(join(demo, file), 'utf8')) as RunInput;
 
 describe('recordRuns', () => {
   it('writes a run with its few samples, under its batch, as a run without an issue', async () => {
@@ -119,10 +120,23 @@ describe('recordRuns', () => {
     expect((await record(folder)).map((file) => file.split('/')[0])).toEqual(['node', 'go']);
   });
 
+  it('takes the runs of a repetition group from its folder', async () => {
+    const folder = join(demo, 'group');
+    for (const [name, run] of [
+      ['tcp-1', 'r_01'],
+      ['tcp-2', 'r_02'],
+    ] as const) {
+      mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, name, 'uploaded.json'), JSON.stringify({ runs: [{ id: run }] }));
+    }
+    mkdirSync(join(folder, 'tcp-3'));
+    expect((await record(folder)).map((file) => file.split('/')[0])).toEqual(['node', 'go']);
+  });
+
   it.each([
     ['r_99', /r_99: the server responds with 404 there is no such run/],
     ['r_03', /no demo project elsewhere/],
-    ['latest', /latest is neither a run nor the folder/],
+    ['latest', /latest is neither a run nor a folder with uploaded runs/],
   ])('says what is wrong with %s', async (run, words) => {
     await expect(record(run)).rejects.toThrow(words);
   });

@@ -3,8 +3,8 @@
  *
  *   node --import tsx tooling/demo/record-runs.ts --url URL --token-file FILE [--samples 60] RUN|FOLDER …
  *
- * RUN is a run's id or the URL of its page; FOLDER is the folder of a back-fill below .cache/bench/backfill and means all its
- * runs. See docs/demo-data.md.
+ * RUN is a run's id or the URL of its page; FOLDER means all its runs: that of a back-fill, below .cache/bench/backfill, or of a
+ * repetition group, below .cache/bench/runs. See docs/demo-data.md.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +13,13 @@ import { parseArgs } from 'node:util';
 import type { Run } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
 import { spread } from '../../harnesses/run/spread.mjs';
+import { toLine } from '../../prisma/recorded-line.ts';
 
 export type RecordOptions = {
   /** URL of the upload API. */
   readonly url: string;
   readonly token: string;
-  /** Ids of runs, URLs of their pages, or folders of back-fills. */
+  /** Ids of runs, URLs of their pages, or folders of back-fills and repetition groups. */
   readonly runs: readonly string[];
   /** The maximum number of samples of each result. */
   readonly samples: number;
@@ -45,7 +46,7 @@ export async function recordRuns({ url, token, runs, samples, demo }: RecordOpti
     const { format, ...described } = stored.run;
     const run = toRecordedRun({ format, project: stored.project, ...described }, sent, samples);
     const file = join(stored.project, nameOf(run));
-    files.set(file, (files.get(file) ?? new Set()).add(JSON.stringify(run)));
+    files.set(file, (files.get(file) ?? new Set()).add(toLine(run)));
   }
   for (const [file, lines] of files) writeFileSync(join(demo, file), `${[...lines].sort(byTime).join('\n')}\n`);
   return [...files.keys()];
@@ -59,12 +60,19 @@ type Stored = { readonly project: string; readonly run: Run; readonly raw: { rea
 const isJson = ({ raw }: Stored) => raw.contentType.startsWith('application/json');
 
 function listIds(argument: string): string[] {
-  const done = join(argument, 'done');
-  const marks = existsSync(done) ? readdirSync(done).sort() : null;
-  const texts = marks ? marks.map((name) => readFileSync(join(done, name), 'utf8')) : [argument];
+  const texts = existsSync(argument) ? readMarks(argument) : [argument];
   const ids = texts.flatMap((text) => /r_[0-9a-f]+/.exec(text)?.[0] ?? []);
-  if (ids.length === 0) throw new Error(`${argument} is neither a run nor the folder of a back-fill with stored runs`);
+  if (ids.length === 0) throw new Error(`${argument} is neither a run nor a folder with uploaded runs`);
   return ids;
+}
+
+/** What the harnesses keep of the uploads of a back-fill, or of a repetition group. */
+function readMarks(folder: string): string[] {
+  const done = join(folder, 'done');
+  const files = existsSync(done)
+    ? readdirSync(done).map((name) => join(done, name))
+    : readdirSync(folder).map((name) => join(folder, name, 'uploaded.json'));
+  return files.sort().flatMap((file) => (existsSync(file) ? readFileSync(file, 'utf8') : []));
 }
 
 /**

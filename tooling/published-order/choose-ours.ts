@@ -27,8 +27,10 @@ export type OurFigure = DriverFigure & {
   readonly version: string | null;
   readonly isEmulated: boolean;
   readonly statistic: string;
-  /** The value of each invocation. */
+  /** The value of each invocation; where `anchor` is stated, its ratio to that of the anchor. */
   readonly values: readonly number[];
+  /** Slug and version of the driver with which it was measured in turns. */
+  readonly anchor: string | null;
 };
 
 export type Ours = {
@@ -46,18 +48,21 @@ type Repeat = {
   readonly value: number;
   readonly statistic: string;
   readonly isEmulated: boolean;
+  readonly anchor: string | null;
 };
 
-/** A median is robust against other load on the machine; a mean is not. */
-const STATISTICS = ['median', 'p50', 'total', 'mean'];
+/** A median is robust against other load on the machine; a mean is not. Of latencies, interleaved runs have the lower quartile. */
+const STATISTICS = ['median', 'p25', 'p50', 'total', 'mean'];
 
 /**
- * The figures of one environment: the one with most of the drivers, then with most of the published versions, then with
- * their transport. Null if no driver was measured twice.
+ * The figures of one repetition group in which drivers were measured in turns with an anchor, or else of one environment: the
+ * one with most of the drivers, then measured in turns, then with most of the published versions, then with their transport.
+ * Null if no driver was measured twice.
  */
 export function chooseOurs(published: PublishedCase, recorded: readonly NormalisedRun[]): Ours | null {
   const repeats = recorded.flatMap((run) => findRepeats(published, run));
-  const chosen = [...groupBy(repeats, ({ run }) => run.environment.identity).values()].flatMap((own) => {
+  const placeOf = ({ run, anchor }: Repeat) => (anchor === null ? run.environment.identity : repetitionGroupOf(run));
+  const chosen = [...groupBy(repeats, placeOf).values()].flatMap((own) => {
     const figures = published.drivers.flatMap((driver) => toFigure(driver, own) ?? []);
     const run = newest(own.map((repeat) => repeat.run));
     return run && figures.length > 0 ? [{ figures, run }] : [];
@@ -66,6 +71,7 @@ export function chooseOurs(published: PublishedCase, recorded: readonly Normalis
     nearness(published.drivers.find(({ name }) => name === driver)?.version ?? null, version);
   const meritsOf = ({ figures, run }: Ours) => [
     figures.length,
+    Number(figures.every(({ anchor }) => anchor !== null)),
     ...[2, 1].map((wanted) => figures.filter((figure) => nearnessOf(figure) >= wanted).length),
     Number(run.environment.record.link?.transport === published.transport),
     Date.parse(run.run.startedAt),
@@ -73,7 +79,7 @@ export function chooseOurs(published: PublishedCase, recorded: readonly Normalis
   return chosen.sort((a, b) => compareMerits(meritsOf(b), meritsOf(a)))[0] ?? null;
 }
 
-function compareMerits(a: readonly number[], b: readonly number[]): number {
+export function compareMerits(a: readonly number[], b: readonly number[]): number {
   const index = a.findIndex((merit, i) => merit !== b[i]);
   return index < 0 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }
@@ -94,9 +100,12 @@ function findRepeats(published: PublishedCase, run: NormalisedRun): Repeat[] {
       const statistic = STATISTICS.find((name) => same.some((result) => result.case.statistic === name));
       const [first, ...rest] = same.filter((result) => result.case.statistic === statistic);
       if (!first || !statistic) return [];
-      const value = medianOf([first, ...rest].map((result) => result.value ?? 0));
+      const value = first.paired
+        ? Math.exp(first.paired.logRatio)
+        : medianOf([first, ...rest].map((result) => result.value ?? 0));
       const isEmulated = first.status === 'emulated';
-      return [{ run, driver, name: first.driver.name, version: first.version, value, statistic, isEmulated }];
+      const anchor = first.paired && `${first.paired.anchor} ${first.paired.anchorVersion}`;
+      return [{ run, driver, name: first.driver.name, version: first.version, value, statistic, isEmulated, anchor }];
     });
   });
 }
@@ -124,6 +133,7 @@ function toFigure(wanted: PublishedCase['drivers'][number], repeats: readonly Re
     high: Math.max(...values),
     isEmulated: first.isEmulated,
     statistic: first.statistic,
+    anchor: first.anchor,
   };
 }
 

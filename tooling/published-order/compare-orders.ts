@@ -14,7 +14,7 @@ export type Ranked<T extends DriverFigure> = { readonly figure: T; readonly spee
 
 export type Verdict = 'agrees' | 'agrees, within noise' | 'differs' | 'not measured';
 
-const overlap = (a: DriverFigure, b: DriverFigure) => a.low <= b.high && b.low <= a.high;
+export const overlap = (a: DriverFigure, b: DriverFigure) => a.low <= b.high && b.low <= a.high;
 
 const isFaster = (a: DriverFigure, b: DriverFigure, direction: Direction) =>
   direction === 'higher' ? a.value > b.value : a.value < b.value;

@@ -3,6 +3,8 @@ import { normaliseRun } from '@tachograph/schema/normalise';
 import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
+import { evaluateClaims } from './claims.ts';
+import { listPairedCells } from './paired-cells.ts';
 import { SOURCES } from './sources.ts';
 import { type Section, toPage } from './to-page.ts';
 import { toTable } from './to-table.ts';
@@ -91,10 +93,29 @@ describe('a page of made-up runs', () => {
       cases: [{ params: { protocol: 'text' }, aliases: [], protocol: 'text' as const }],
     },
   ];
-  const sectionOf = (recorded: ReturnType<typeof ours>): Section => ({
-    source,
-    rows: toTable(source, [{ run: published }], recorded, catalogue),
-  });
+  const sectionOf = (recorded: ReturnType<typeof ours>): Section => {
+    const rows = toTable(source, [{ run: published }], recorded, catalogue);
+    return { source, rows, claims: evaluateClaims(rows, listPairedCells(recorded)) };
+  };
+  /** Eight invocations in which `fast` was measured in turns with `slow`, of which it needs a part of the time. */
+  const paired = (part: number, { twin = 0.001, step = 0.001 } = {}) =>
+    [...Array(8).keys()].map((at) => {
+      const more = (at - 3.5) * step;
+      const pair = { anchor: { name: 'slow', version: '1.0' }, rounds: 45, lag1: 0, twin };
+      return toRun({
+        repetitionGroup: 'interleaved',
+        startedAt: `2026-11-22T00:0${at}:00Z`,
+        results: [
+          {
+            ...{ ...cell('fast', '2.0', 100 * part, 'us/op'), statistic: 'p25' },
+            paired: { ...pair, logRatio: Math.log(part) + more, sd: 0.05 },
+          },
+          { ...{ ...cell('slow', '1.0', 100, 'us/op'), statistic: 'p25' }, paired: { ...pair, logRatio: 0, sd: 0 } },
+        ],
+      });
+    });
+  const claimsOf = (recorded: ReturnType<typeof ours>) =>
+    sectionOf(recorded).claims.map(({ faster, slower, outcome }) => `${faster.driver} ${slower.driver} ${outcome}`);
   const lineOf = (recorded: ReturnType<typeof ours>, reasons = {}) =>
     toPage([sectionOf(recorded)], reasons)
       .split('\n')
@@ -118,7 +139,8 @@ describe('a page of made-up runs', () => {
       environment: { link: { transport: 'unix', topology: 'same-host' } },
       results: [cell('fast', '1.0', 10, 'us/op'), cell('slow', '1.0', 20, 'us/op')],
     });
-    const page = toPage([{ source, rows: toTable(source, [{ run: published }, { run: other }], [], catalogue) }], {});
+    const rows = toTable(source, [{ run: published }, { run: other }], [], catalogue);
+    const page = toPage([{ source, rows, claims: [] }], {});
     expect(page).toContain('| connection | not stated; UNIX socket, one host |');
     expect(page).toContain('| UNIX socket, one host: fast 1.00 › slow 0.50 |');
   });
@@ -127,6 +149,30 @@ describe('a page of made-up runs', () => {
     expect(lineOf(ours(4, 3), { '9 do-1 protocol=text': 'Other server.' })).toContain(
       '| slow 1.00 › fast 0.75; gone failed | differs | Other server. Our statement',
     );
+  });
+
+  it('evaluates each pair of which the source says that one is faster by our interleaved runs', () => {
+    expect(claimsOf(paired(0.5))).toEqual(['fast slow shown', 'fast gone not measured', 'slow gone not measured']);
+    expect(claimsOf(paired(1.5))[0]).toBe('fast slow refuted');
+    expect(claimsOf(paired(1.001))[0]).toBe('fast slow the same');
+    expect(claimsOf(paired(0.96, { step: 0.05 }))[0]).toBe('fast slow below the noise');
+    expect(claimsOf(paired(0.5, { twin: 0.05 }))[0]).toBe('fast slow not evaluated');
+    expect(claimsOf(ours(3, 4))[0]).toBe('fast slow not measured');
+  });
+
+  it('counts the claims by verdict, and lists those that our runs do not confirm', () => {
+    const page = toPage([sectionOf(paired(1.25))], {});
+    expect(page).toContain('| A post | 3 | 0 | 1 | 0 | 0 | 0 | 2 |');
+    expect(page).toMatch(
+      /\| `do-1` `protocol=text` \| fast, slow: 2\.000 \| fast 2\.0, slow 1\.0: 0\.800 \(0\.79\d to 0\.80\d\) \| refuted \|/,
+    );
+    expect(toPage([sectionOf(ours(3, 4))], {})).not.toContain('Claims');
+  });
+
+  it('takes interleaved runs first, with their ratio to the anchor', () => {
+    const both = [...ours(4, 3), ...paired(0.8)];
+    expect(lineOf(both)).toContain('| fast 1.00 › slow 0.80; gone failed | agrees |');
+    expect(toPage([sectionOf(both)], {})).toContain('| the median ratio to slow 1.0 in 8 interleaved invocations |');
   });
 
   it('says what was not measured, and claims nothing of it', () => {

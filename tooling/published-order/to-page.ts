@@ -1,11 +1,17 @@
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { nearness, type OurFigure } from './choose-ours.ts';
+import type { Claim } from './claims.ts';
+import { toClaimsPart } from './claims-part.ts';
 import type { Ranked, Verdict } from './compare-orders.ts';
 import { linkOf, machineOf, serverOf, toolOf } from './describe-run.ts';
 import type { Source } from './sources.ts';
 import type { PublishedFigure, PublishedRow } from './to-table.ts';
 
-export type Section = { readonly source: Source; readonly rows: readonly PublishedRow[] };
+export type Section = {
+  readonly source: Source;
+  readonly rows: readonly PublishedRow[];
+  readonly claims: readonly Claim[];
+};
 
 /** Written explanations, by the key of a row. */
 export type Reasons = Readonly<Record<string, string>>;
@@ -27,10 +33,13 @@ How to read it:
   lowest time divided by a time. \`›\` means faster than; \`=\` means no difference shown, because the two ranges overlap. A star
   marks a driver that is \`emulated\`: it lacks the feature, and something else was measured instead.
 - An order of ranges is no **verdict**: the [rules of verdicts](methodology.md#the-rules) need repeats of both sides, measured in
-  turns, and most published figures have none. The pages of these figures show ratios instead.
+  turns, and most published figures have none. The pages of these figures show ratios instead. Our interleaved runs were
+  measured in turns.
 - **Published**: the printed value, mostly a mean, and the printed ± as its range. **Ours**: the median of
   the invocations, each of which is a median itself, and the range over the invocations; a driver with one invocation is
-  left out. The ± of a source is narrower than our range: it does not include the variation from one start to the next.
+  left out. Of [interleaved](harnesses.md#small-differences-on-a-machine-with-other-work) runs, which come first if they have
+  as many of the drivers, it is the ratio to the anchor. The ± of a source is narrower than our range: it does not include
+  the variation from one start to the next.
 - If we measured the **published version** of a driver, it is used; otherwise one of the same minor release; otherwise the
   newest that we measured.
 - \`agrees\`: every pair of drivers is in the same order on both sides. \`agrees, within noise\`: no pair is in the opposite
@@ -40,7 +49,7 @@ How to read it:
 
 export function toPage(sections: readonly Section[], reasons: Reasons): string {
   const parts = sections.map((section) => toSection(section, reasons));
-  return `${[INTRODUCTION, toSummary(sections), ...parts].join('\n').trimEnd()}\n`;
+  return `${[INTRODUCTION, ...toClaimsPart(sections), toSummary(sections), ...parts].join('\n').trimEnd()}\n`;
 }
 
 function toSummary(sections: readonly Section[]): string {
@@ -172,7 +181,11 @@ function publishedValue({ run, published }: PublishedRow): string[] {
 }
 
 function ourValue({ ours }: PublishedRow): string[] {
-  return ours.map(({ figure: { values } }) => `the median of ${values.length} invocations`);
+  return ours.map(({ figure: { values, anchor } }) =>
+    anchor === null
+      ? `the median of ${values.length} invocations`
+      : `the median ratio to ${anchor} in ${values.length} interleaved invocations`,
+  );
 }
 
 const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)];

@@ -2,7 +2,7 @@ import { canonicalJson } from '@tachograph/schema/hash';
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
 import type { Scenario } from '../../harnesses/scenarios/read-catalogue.mjs';
-import { chooseOurs, type OurFigure, type Ours } from './choose-ours.ts';
+import { chooseOurs, type OurFigure, type Ours, type PublishedCase } from './choose-ours.ts';
 import { compareOrders, type DriverFigure, type Ranked, rank, type Verdict } from './compare-orders.ts';
 import type { Source } from './sources.ts';
 
@@ -14,6 +14,8 @@ export type PublishedRow = {
   readonly key: string;
   readonly scenario: string;
   readonly params: Params;
+  /** What is searched among our runs. */
+  readonly wanted: PublishedCase;
   /** The published run. */
   readonly run: NormalisedRun;
   readonly published: readonly Ranked<PublishedFigure>[];
@@ -64,7 +66,8 @@ function toRow(
     return { name: driver, version, aliases };
   });
   const transport = run.environment.record.link?.transport ?? null;
-  const ours: Ours | null = chooseOurs({ scenario, params, metric, direction, transport, drivers }, recorded);
+  const wanted: PublishedCase = { scenario, params, metric, direction, transport, drivers };
+  const ours: Ours | null = chooseOurs(wanted, recorded);
   const known = catalogue.find(({ id }) => id === scenario);
   const sql = run.scenarios.find(({ slug }) => slug === scenario)?.sql ?? null;
   const labels = Object.entries(params).map(([name, value]) => `${name}=${value}`);
@@ -72,6 +75,7 @@ function toRow(
     key: [source.number, scenario, ...labels].join(' '),
     scenario,
     params,
+    wanted,
     run,
     published: rank(published, direction),
     ours: rank(ours?.figures ?? [], direction),

@@ -12,6 +12,8 @@ import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import { validateRun } from '@tachograph/schema/validation';
 import { readCatalogue } from '../../harnesses/scenarios/read-catalogue.mjs';
 import { readDemo } from '../../prisma/read-demo.ts';
+import { evaluateClaims } from './claims.ts';
+import { listPairedCells } from './paired-cells.ts';
 import { SOURCES } from './sources.ts';
 import { type Reasons, type Section, toPage } from './to-page.ts';
 import { toTable } from './to-table.ts';
@@ -45,7 +47,8 @@ export function readSections(): Section[] {
       ...shown,
     }));
     const recorded = readRecorded(source.project);
-    return { source, rows: toTable(source, published, recorded, readCatalogue(source.harness)) };
+    const rows = toTable(source, published, recorded, readCatalogue(source.harness));
+    return { source, rows, claims: evaluateClaims(rows, listPairedCells(recorded)) };
   });
 }
 

@@ -20,7 +20,7 @@ function respond(request) {
   }
   if (request.do === 'prepare') {
     if (behaviour === 'unsupported' && request.scenario === 'b') return { unsupported: 'there is no b' };
-    if (behaviour === 'cannot-connect') return { error: 'connection refused' };
+    if (behaviour === 'refuses-b' && request.scenario === 'b') return { error: 'connection refused' };
     if (behaviour === 'emulates') return { emulated: 'a loop' };
     return { session: { transport: 'tcp' } };
   }

@@ -56,5 +56,5 @@ export function toCells(run: NormalisedRun): Cell[] {
 }
 
 /** `mariadb 3.5.4`; the driver alone where no version is stated. */
-export const nameCell = ({ first: { driver, version } }: Cell): string =>
+export const nameCell = ({ first: { driver, version } }: Pick<Cell, 'first'>): string =>
   version ? `${driver.name} ${version.text}` : driver.name;
