@@ -42,6 +42,7 @@ export type DriverCosts = {
   readonly called: number;
   readonly same: number;
   readonly expectedFalsePositives: number;
+  readonly minimumEffect: number;
 };
 
 export type DriverCost = {
