@@ -16,7 +16,7 @@ import { listMatrixCells } from './list-matrix-cells.ts';
 import type { EnvironmentGroup, Matrix, MatrixCell, MatrixCellContext, MatrixGroup } from './matrix.ts';
 
 export type MatrixOptions = {
-  /** Metric slug; null: the one with most results. */
+  /** Metric slug; null: the first that `listMetrics` lists. */
   readonly metric: string | null;
   /** Null: the one with most results; a cell that has only another shows it, and is not evaluated. */
   readonly statistic: string | null;

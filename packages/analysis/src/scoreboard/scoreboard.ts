@@ -5,7 +5,7 @@ import type { Verdict } from '../verdict/verdict.ts';
 
 /** The overview's matrix: one block per environment, newest first. No ratio crosses a block. */
 export type Scoreboard = {
-  /** The metric shown; the asked one, or the one with most results. Null when there are no results at all. */
+  /** The metric shown; the asked one, or the first that `listMetrics` lists. Null when there are no results at all. */
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
   readonly blocks: readonly ScoreboardBlock[];

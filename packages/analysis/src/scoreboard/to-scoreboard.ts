@@ -23,7 +23,7 @@ import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from 
 export type ScoreboardOptions = {
   /** Slug of the driver to compare against; null: the driver with most results. */
   readonly reference: string | null;
-  /** Metric slug; null: the metric with most results. */
+  /** Metric slug; null: the first that `listMetrics` lists. */
   readonly metric: string | null;
   /** Null: one row per scenario and params, in the statistic most drivers have, a median before a mean. */
   readonly statistic?: string | null;

@@ -5,6 +5,7 @@ import { chooseStatistic, listMetrics } from './choose-metric.ts';
 import { toPairVariances } from './precision-of-pairs.ts';
 
 type Measured = {
+  readonly scenario?: string;
   readonly metric: string;
   readonly statistic?: string;
   /** SD of the log ratio of one round; undefined: not paired. */
@@ -18,8 +19,15 @@ const pairOf = (sd: number) => ({
   ...{ sd, lag1: 0, twin: 0 },
 });
 
-const measure = ({ metric, statistic = 'median', sd, results = 1, day = 1 }: Measured): ObservedSeries => ({
-  case: caseOf('select-1', { metric, statistic, unit: 'ns/op', direction: 'lower' }),
+const measure = ({
+  scenario = 'select-1',
+  metric,
+  statistic = 'median',
+  sd,
+  results = 1,
+  day = 1,
+}: Measured): ObservedSeries => ({
+  case: caseOf(scenario, { metric, statistic, unit: 'ns/op', direction: 'lower' }),
   ...{ driver: 'mysql2', environment: 'e' },
   observations: Array.from({ length: results }, (_, n) =>
     observe({
@@ -67,6 +75,14 @@ test('of two paired metrics of speed the more precise comes first, whichever has
       { metric: 'throughput', sd: 0.1 },
     ])[0],
   ).toBe('throughput');
+});
+
+test('one scenario with a disturbance does not decide which is the more precise', () => {
+  const measured = ['a', 'b', 'c', 'd'].flatMap((scenario) => [
+    { scenario, metric: 'latency', sd: scenario === 'd' ? 0.59 : 0.12 },
+    { scenario, metric: 'throughput', sd: scenario === 'd' ? 0.3 : 0.2 },
+  ]);
+  expect(metricsOf(measured)[0]).toBe('latency');
 });
 
 test('paired speed comes before another paired metric, however precise that is', () => {

@@ -32,7 +32,7 @@ import type { Sweep, SweepGroup, SweepLine, SweepPoint } from './sweep.ts';
 export type SweepOptions = {
   /** Name of the numeric param; null: the one with most values. */
   readonly param: string | null;
-  /** Metric slug; null: the one with most results. */
+  /** Metric slug; null: the first that `listMetrics` lists. */
   readonly metric: string | null;
   /** Null: the one most series have, a median before a mean. */
   readonly statistic: string | null;

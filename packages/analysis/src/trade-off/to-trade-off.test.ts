@@ -69,6 +69,11 @@ test('left open, speed stands against the exact metric, with a point for every v
   expect(tradeOff.points[1]?.y.uncertainty).toMatchObject({ kind: 'ci-of-mean', low: 2940, high: 3060 });
 });
 
+test('left open, the heap comes before an exact metric', () => {
+  const heap = caseOf('insert', { metric: 'heap', unit: 'B/op', direction: 'lower' });
+  expect(tradeOffOf({}, [...LINES, line(heap, [count('1.8.0', 900)])]).x?.case.metric).toBe('heap');
+});
+
 test('the front holds what nothing beats in both; each beaten one names one of the front that beats it', () => {
   expect(frontOf(tradeOffOf())).toEqual(['go-sql 1.7.0', 'go-sql 1.8.0']);
   expect(beatenOf(tradeOffOf())).toEqual([

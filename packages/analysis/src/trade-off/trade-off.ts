@@ -33,7 +33,7 @@ export type TradeOffCase = {
   /** `protocol=text,rows=1000`: how a URL names the params. */
   readonly paramsKey: string;
   readonly params: string;
-  /** What was measured of it, most results first. */
+  /** What was measured of it, in the order of `listCases`. */
   readonly axes: readonly TradeOffAxis[];
   readonly results: number;
 };

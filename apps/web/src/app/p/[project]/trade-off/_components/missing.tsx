@@ -25,7 +25,7 @@ export function Missing({ project, missing, slots }: Props) {
       </div>
       <ul className="list card-body change-list">
         {missing.slice(0, LISTED).map(({ key, driver, options, version, reason, runs }) => (
-          <li key={key}>
+          <li key={key} className="row">
             <DriverName
               driver={toChartDriver(driver, slots)}
               version={version?.text ?? null}

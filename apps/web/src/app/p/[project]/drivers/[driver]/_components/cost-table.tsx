@@ -71,7 +71,7 @@ export function CostTable({ project, data }: Props) {
   return (
     <Card title="Costs" note="newest release against the one before, less is better">
       <div className="scroll-x">
-        <table className="table costs">
+        <table className="table by-version costs">
           <caption className="visually-hidden">{`What an operation of ${data.driver.name} costs`}</caption>
           <thead>
             <tr>
