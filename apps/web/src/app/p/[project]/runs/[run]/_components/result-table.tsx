@@ -16,7 +16,20 @@ import { DataTable } from '@/ui/table/data-table.tsx';
 import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 import { Warning } from '@/ui/verdict/warning.tsx';
 
-const COLUMNS = ['Scenario', 'Driver', 'Value', 'Unit', '±', 'n', 'Status', 'Repeat'];
+const RATIO = 'Ratio to the anchor';
+const COLUMNS = ['Scenario', 'Driver', 'Metric', 'Value', 'Unit', '±', 'n', RATIO, 'Status', 'Repeat'];
+
+/** "0.604 × mysql2 3.11.5"; nothing for a result that was not measured in turns. */
+function RatioCell({ result: { paired } }: { readonly result: Result }) {
+  if (!paired) return <td />;
+  const { anchor, logRatio } = paired;
+  return (
+    <td className="nowrap">
+      <span title={`${formatNumber(paired.rounds, 12)} rounds`}>{formatNumber(Math.exp(logRatio))}</span>
+      <span className="meta">{` × ${anchor.name} ${anchor.version}`}</span>
+    </td>
+  );
+}
 
 /** "ok", with its warning; every other status with its reason. */
 function StatusCell({ result }: { readonly result: Result }) {
@@ -55,12 +68,13 @@ function ResultRepeat({ run, result, title }: ResultProps) {
 type RowProps = ResultProps & {
   readonly index: number;
   readonly slot: DriverSlot;
+  readonly columns: readonly string[];
   /** Whether the scenario has a page: it has none while every run of it is excluded. */
   readonly listed: boolean;
   readonly open: boolean;
 };
 
-function Row({ run, result, index, slot, title, listed, open }: RowProps) {
+function Row({ run, result, columns, index, slot, title, listed, open }: RowProps) {
   const { value, params, driver } = result;
   const view = {
     env: toEnvironmentSlug(run.environment),
@@ -78,12 +92,14 @@ function Row({ run, result, index, slot, title, listed, open }: RowProps) {
         <td>
           <DriverName driver={{ name: driver.name, slot }} version={driver.version ?? null} />
         </td>
+        <td className="nowrap meta">{[result.metric, result.statistic].filter(Boolean).join(', ')}</td>
         <td className={`num ${result.status === 'emulated' ? 'hatched' : ''}`}>
           {value !== null && <span title={formatExact(value)}>{formatNumber(value)}</span>}
         </td>
         <td className="nowrap">{value !== null && result.unit}</td>
         <td className="nowrap meta">{value !== null && formatUncertainty(result.uncertainty)}</td>
         <td className="num">{result.n ? formatNumber(result.n, 12) : ''}</td>
+        {columns.includes(RATIO) && <RatioCell result={result} />}
         <StatusCell result={result} />
         <td className="nowrap">
           <Link
@@ -99,7 +115,7 @@ function Row({ run, result, index, slot, title, listed, open }: RowProps) {
       </tr>
       {open && (
         <tr>
-          <td colSpan={COLUMNS.length} className="result-repeat">
+          <td colSpan={columns.length} className="result-repeat">
             <ResultRepeat run={run} result={result} title={title} />
           </td>
         </tr>
@@ -118,22 +134,27 @@ type Props = {
 };
 
 /** Every result as it was printed: value, unit, ± with its kind, n, status with its reason. */
-export const ResultTable = ({ run, slots, titles, open }: Props) => (
-  <Card title="Results" note="values and units as the tool printed them">
-    <DataTable columns={COLUMNS} numeric={['Value', 'n']} hidden={['Repeat']}>
-      {run.document.results.map((result, index) => (
-        <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is a result's identity in its run
-          key={index}
-          run={run}
-          result={result}
-          index={index}
-          slot={slots[toSlug(result.driver.name)] ?? null}
-          title={titles[toSlug(result.scenario)] ?? result.scenario}
-          listed={Object.hasOwn(titles, toSlug(result.scenario))}
-          open={index === open}
-        />
-      ))}
-    </DataTable>
-  </Card>
-);
+export function ResultTable({ run, slots, titles, open }: Props) {
+  const { results } = run.document;
+  const columns = results.some(({ paired }) => paired) ? COLUMNS : COLUMNS.filter((name) => name !== RATIO);
+  return (
+    <Card title="Results" note="values and units as the tool printed them">
+      <DataTable columns={columns} numeric={['Value', 'n']} hidden={['Repeat']}>
+        {results.map((result, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is a result's identity in its run
+            key={index}
+            run={run}
+            result={result}
+            columns={columns}
+            index={index}
+            slot={slots[toSlug(result.driver.name)] ?? null}
+            title={titles[toSlug(result.scenario)] ?? result.scenario}
+            listed={Object.hasOwn(titles, toSlug(result.scenario))}
+            open={index === open}
+          />
+        ))}
+      </DataTable>
+    </Card>
+  );
+}

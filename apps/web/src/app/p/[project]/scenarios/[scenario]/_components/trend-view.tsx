@@ -1,7 +1,7 @@
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { TrendChart } from '@/charts/trend/trend-chart.tsx';
-import { pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
+import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import type { TrendData } from '@/server/root.ts';
 import { TrendTable } from './trend-table.tsx';
 
@@ -48,7 +48,7 @@ export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale }
           <div className="card-head">
             <h2>Same case, other environments</h2>
           </div>
-          <EnvironmentContext id="elsewhere" title={figure.title} unit={figure.unit} groups={elsewhere} />
+          <EnvironmentContext id="elsewhere" title={figure.title} unit={absoluteUnitOf(figure)} groups={elsewhere} />
           <p className="card-foot meta">
             Points of different environments are never joined by a line and never compared with each other.
             {trend.othersOmitted > 0 && ` ${trend.othersOmitted} older groups are not drawn.`}
