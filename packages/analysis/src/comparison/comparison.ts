@@ -24,6 +24,8 @@ export type Comparison = {
   /** Tested cells that are the same within the minimum effect. */
   readonly same: number;
   readonly expectedFalsePositives: number;
+  /** Of the verdicts: smaller differences are no difference. */
+  readonly minimumEffect: number;
   readonly unknown: readonly Unknown[];
 };
 

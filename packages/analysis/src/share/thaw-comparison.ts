@@ -1,5 +1,6 @@
 import type { SharedComparison } from '@tachograph/schema/share';
 import type { Comparison, ComparisonRow } from '../comparison/comparison.ts';
+import { MINIMUM_EFFECT } from '../verdict/verdict.ts';
 
 const thawRow = ({ cells, ...row }: SharedComparison['rows'][number]): ComparisonRow => ({
   ...row,
@@ -14,9 +15,10 @@ const thawRow = ({ cells, ...row }: SharedComparison['rows'][number]): Compariso
   })),
 });
 
-const countOutcomes = ({ rows }: SharedComparison, outcomes: readonly string[]) =>
-  rows.flatMap(({ cells }) => cells).filter(({ verdict: { outcome, p } }) => p !== null && outcomes.includes(outcome))
-    .length;
+const verdictsOf = ({ rows }: SharedComparison) => rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict));
+
+const countOutcomes = (share: SharedComparison, outcomes: readonly string[]) =>
+  verdictsOf(share).filter(({ outcome, p }) => p !== null && outcomes.includes(outcome)).length;
 
 /** A share as the comparison it was, for whoever draws comparisons. There is nothing else to choose in it. */
 export const thawComparison = (share: SharedComparison): Comparison => ({
@@ -33,5 +35,6 @@ export const thawComparison = (share: SharedComparison): Comparison => ({
   called: share.called ?? countOutcomes(share, ['better', 'worse']),
   same: share.same ?? 0,
   expectedFalsePositives: share.expectedFalsePositives,
+  minimumEffect: verdictsOf(share)[0]?.minimumEffect ?? MINIMUM_EFFECT,
   unknown: [],
 });
