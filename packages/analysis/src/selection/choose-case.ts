@@ -41,7 +41,8 @@ export function listCases({ series, points }: SeriesData): CaseChoice[] {
         byPrecision(ofA, ofB) ||
         b.points - a.points ||
         byPreference(a.case.statistic, b.case.statistic) ||
-        compareParams(a.case.params, b.case.params),
+        compareParams(a.case.params, b.case.params) ||
+        (a.case.metric < b.case.metric ? -1 : 1),
     )
     .map(({ choice }) => choice);
 }
