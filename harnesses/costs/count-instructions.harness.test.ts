@@ -1,33 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createStart } from '../processes/create-start.mjs';
-import { createProcessGroups } from '../processes/process-groups.mjs';
 import { createOpenWorker } from '../run/create-open-worker.mjs';
 import type { MeasuringContext } from '../run/harness.mjs';
 import { loadHarness } from '../run/load-harness.mjs';
-import { createServerKeeper } from '../servers/server-keeper.mjs';
+import { useServerKeeper } from '../servers/testing/use-server-keeper.ts';
 import { countInstructions, whyNoInstructions } from './count-instructions.mjs';
 
 const HARNESSES = fileURLToPath(new URL('..', import.meta.url));
 const LIBMARIADB = { name: 'libmariadb', version: 'installed' };
 const LONG = 600_000;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'instructions-'));
-const processes = createProcessGroups();
-const { signal } = new AbortController();
-const world = { processes, env: process.env, signal };
-const keeper = createServerKeeper({
-  ...{ ...world, serverUrl: null, serversDir: path.join(folder, 'servers'), log: () => {} },
-});
-
-afterAll(async () => {
-  await keeper.close();
-  await processes.endAll();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+const { folder, processes, signal, env, keeper } = useServerKeeper('instructions');
+const world = { processes, env, signal };
 
 function createContext(): MeasuringContext {
   const [cacheDir, workDir] = [path.join(folder, 'cache'), path.join(folder, 'work')];
@@ -37,7 +24,7 @@ function createContext(): MeasuringContext {
     suite: 'smoke',
     cacheDir,
     workDir,
-    env: process.env,
+    env,
     signal,
     log: () => {},
     start: createStart(world),
@@ -45,7 +32,7 @@ function createContext(): MeasuringContext {
   };
 }
 
-const missing = keeper.whatIsMissing() ?? whyNoInstructions(process.env);
+const missing = keeper.whatIsMissing() ?? whyNoInstructions(env);
 
 // Real valgrind, libmariadb and server.
 test.skipIf(missing)(

@@ -1,39 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toProcessFigures, toSessionFigures } from '../costs/to-figures.mjs';
 import { openWorker } from '../interleave/open-worker.mjs';
 import { createStart } from '../processes/create-start.mjs';
-import { createProcessGroups } from '../processes/process-groups.mjs';
 import type { Context, DriverVersion, Harness, Interleaved } from '../run/harness.mjs';
 import { loadHarness } from '../run/load-harness.mjs';
 import { BUILT_IN } from '../run/parse-command-line.mjs';
 import { serverEnvironment } from '../run/server-environment.mjs';
-import { createServerKeeper } from '../servers/server-keeper.mjs';
+import { useServerKeeper } from '../servers/testing/use-server-keeper.ts';
 
 const LONG = 600_000;
 const HARNESSES = fileURLToPath(new URL('..', import.meta.url));
-const folder = mkdtempSync(path.join(tmpdir(), 'workers-'));
-const processes = createProcessGroups();
-const { signal } = new AbortController();
-const env = process.env;
-const keeper = createServerKeeper({
-  serverUrl: null,
-  serversDir: path.join(folder, 'servers'),
-  processes,
-  env,
-  signal,
-  log: () => {},
-});
-
-afterAll(async () => {
-  await keeper.close();
-  await processes.endAll();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
-
+const { folder, processes, signal, env, keeper } = useServerKeeper('workers');
 const missing = keeper.whatIsMissing();
 
 function contextOf(name: string): Context {

@@ -1,34 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createStart } from '../processes/create-start.mjs';
-import { createProcessGroups } from '../processes/process-groups.mjs';
 import type { Context, Part, Server } from '../run/harness.mjs';
-import { createServerKeeper } from '../servers/server-keeper.mjs';
+import { useServerKeeper } from '../servers/testing/use-server-keeper.ts';
 import { harness } from './harness.mjs';
 import { measurePart } from './measure-part.mjs';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'node-harness-'));
-const processes = createProcessGroups();
-const { signal } = new AbortController();
-const env = process.env;
-const keeper = createServerKeeper({
-  serverUrl: null,
-  serversDir: path.join(folder, 'servers'),
-  processes,
-  env,
-  signal,
-  log: () => {},
-});
+const { folder, processes, signal, env, keeper } = useServerKeeper('node-harness');
 const fixtures = fileURLToPath(new URL('../scenarios/fixtures/node.sql', import.meta.url));
-
-afterAll(async () => {
-  await keeper.close();
-  await processes.endAll();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
 
 const [tcp] = harness.parts('smoke') as [Part];
 const versions = (drivers: Record<string, string>) =>

@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createProcessGroups } from '../processes/process-groups.mjs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { identify, isAlive } from '../processes/process-identity.mjs';
 import { until } from '../run/testing/start-bench.ts';
 import { attachServer } from './attach-server.mjs';
@@ -20,35 +19,14 @@ import { createSqlClient } from './create-sql-client.mjs';
 import { findMariadb } from './find-mariadb.mjs';
 import { observeServer } from './observe-server.mjs';
 import { removeLeftovers, worksOn } from './private-home.mjs';
-import { createServerKeeper, type ServerKeeper } from './server-keeper.mjs';
+import { createServerKeeper } from './server-keeper.mjs';
+import { useServerKeeper } from './testing/use-server-keeper.ts';
 
 const LONG = 90_000;
 const programs = findMariadb(process.env);
-const never = new AbortController().signal;
 
 describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)', () => {
-  let folder: string;
-  let processes: ReturnType<typeof createProcessGroups>;
-  let keeper: ServerKeeper;
-
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'private-server-'));
-    processes = createProcessGroups();
-    keeper = createServerKeeper({
-      serverUrl: null,
-      serversDir: path.join(folder, 'servers'),
-      processes,
-      env: process.env,
-      signal: never,
-      log: () => {},
-    });
-  });
-
-  afterAll(async () => {
-    await keeper.close();
-    await processes.endAll();
-    rmSync(folder, { recursive: true });
-  });
+  const { folder, processes, signal, env, keeper } = useServerKeeper('private-server');
 
   test('tables are as the fixtures make them, however often they are made', { timeout: LONG }, async () => {
     const fixtures = path.join(folder, 'fixtures.sql');
@@ -124,8 +102,8 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
       serverUrl: null,
       serversDir,
       processes,
-      env: process.env,
-      signal: never,
+      env,
+      signal,
       log: () => {},
     });
     const { server } = await other.prepare('go', null);

@@ -1,24 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorker } from '../../harnesses/interleave/open-worker.mjs';
 import { findProgram } from '../../harnesses/processes/find-program.mjs';
-import { createProcessGroups } from '../../harnesses/processes/process-groups.mjs';
 import { serverEnvironment } from '../../harnesses/run/server-environment.mjs';
-import { createServerKeeper } from '../../harnesses/servers/server-keeper.mjs';
+import { useServerKeeper } from '../../harnesses/servers/testing/use-server-keeper.ts';
 
 const LONG = 600_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TACHO = path.join(root, 'apps/cli/bin/tacho.mjs');
-const folder = mkdtempSync(path.join(tmpdir(), 'templates-'));
-const processes = createProcessGroups();
-const keeper = createServerKeeper({
-  ...{ serverUrl: null, serversDir: path.join(folder, 'servers'), processes, env: process.env },
-  ...{ signal: new AbortController().signal, log: () => {} },
-});
+const { folder, processes, keeper } = useServerKeeper('templates');
 const missing = keeper.whatIsMissing();
 let env: Record<string, string | undefined> = {};
 
@@ -27,12 +20,6 @@ beforeAll(async () => {
   const { server } = await keeper.prepare('node', path.join(root, 'harnesses/scenarios/fixtures/node.sql'));
   env = { ...process.env, ...serverEnvironment(server, { transport: 'tcp' }) };
 }, LONG);
-
-afterAll(async () => {
-  await keeper.close();
-  await processes.endAll();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
 
 /** What `tacho bench init` writes, installed as it says. Returns the folder. */
 function install(language: string, name = language): string {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { bundleCli } from './bundle.mjs';
 
 /**
- * Packs the command line for `npx` and `npm install`: one bundled file that needs only Node.js.
+ * Packs the command line for `npx` and `npm install`: bundled files that need only Node.js.
  *
  * @param {{ root: string, to: string }} options the repository, and the folder for the archive
  * @returns {Promise<string>} the archive
@@ -15,7 +15,7 @@ export async function packCli({ root, to }) {
   const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const stage = mkdtempSync(path.join(tmpdir(), 'tacho-pack-'));
   try {
-    await bundleCli(root, path.join(stage, 'tacho.mjs'));
+    await bundleCli(root, stage);
     copyFileSync(path.join(root, 'LICENSE'), path.join(stage, 'LICENSE'));
     copyFileSync(path.join(root, 'docs/cli.md'), path.join(stage, 'README.md'));
     const manifest = { name, version, license, type: 'module', engines, bin: { tacho: 'tacho.mjs' } };

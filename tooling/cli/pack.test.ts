@@ -1,10 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 import { packCli } from './pack.mjs';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -42,6 +43,28 @@ const tacho = (...args: readonly string[]): Promise<{ status: number; out: strin
     );
   });
 
+/** A worker that writes its process id into the folder and then does nothing, even if its input ends. */
+const IDLE_WORKER = `
+import { appendFileSync } from 'node:fs';
+appendFileSync('workers.txt', process.pid + '\\n');
+setInterval(() => {}, 1000);
+`;
+
+/** The bench of the installed command as a process, with the ids of its workers, once there are as many as it starts. */
+async function startBench() {
+  writeFileSync(path.join(folder, 'worker.mjs'), IDLE_WORKER);
+  const worker = { command: [process.execPath, 'worker.mjs'] };
+  const config = { scenarios: [{ id: 'select-1' }], workers: { base: worker, head: worker }, pin: 'none' };
+  writeFileSync(path.join(folder, 'tacho-bench.json'), JSON.stringify(config));
+  const command = path.join(folder, 'node_modules/@tachograph/cli/tacho.mjs');
+  const bench = spawn(process.execPath, [command, 'bench', '--no-upload'], { cwd: folder, stdio: 'ignore' });
+  const list = path.join(folder, 'workers.txt');
+  const readWorkers = () => (existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n').map(Number) : []);
+  // Two builds, and one of them again.
+  await expect.poll(readWorkers, { timeout: 30_000 }).toHaveLength(3);
+  return { bench, workers: readWorkers() };
+}
+
 describe('the packed command line', () => {
   it('needs no other package', () => {
     const manifest = JSON.parse(readFileSync(path.join(folder, 'node_modules/@tachograph/cli/package.json'), 'utf8'));
@@ -53,6 +76,13 @@ describe('the packed command line', () => {
     expect((await tacho('--help')).out).toContain('tacho upload FILE');
     const { version } = JSON.parse(readFileSync(path.join(ROOT, 'apps/cli/package.json'), 'utf8'));
     expect(await tacho('--version')).toEqual({ status: 0, out: `${version}\n` });
+  });
+
+  it.runIf(process.platform === 'linux')('leaves no worker of tacho bench running if it is killed', async () => {
+    const { bench, workers } = await startBench();
+    expect(workers.filter(isRunning)).toEqual(workers);
+    bench.kill('SIGKILL');
+    await expect.poll(() => workers.filter(isRunning), { timeout: 30_000 }).toEqual([]);
   });
 
   it('understands native output', async () => {

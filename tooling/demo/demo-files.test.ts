@@ -22,9 +22,7 @@ function toEntry(path: string, text: string): { path: string; slug: string; run:
   return { path, slug: path.split('/')[0] ?? '', run: outcome.run };
 }
 
-const runs = [...written]
-  .filter(([path]) => !path.endsWith('/project.json'))
-  .map(([path, text]) => toEntry(path, text));
+const runs = [...written].filter(([path]) => /\/\d+-[^/]*$/.test(path)).map(([path, text]) => toEntry(path, text));
 const recorded = DEMO_PROJECTS.flatMap((slug) =>
   readDemo(join(prisma, 'demo', slug))
     .filter(({ fileName }) => !written.has(`${slug}/${fileName}`))

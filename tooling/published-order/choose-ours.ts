@@ -56,7 +56,7 @@ const STATISTICS = ['median', 'p25', 'p50', 'total', 'mean'];
 
 /**
  * The figures of one repetition group in which drivers were measured in turns with an anchor, or else of one environment: the
- * one with most of the drivers, then measured in turns, then with most of the published versions, then with their transport.
+ * one with most of the drivers, then with most of the published versions, then measured in turns, then with their transport.
  * Null if no driver was measured twice.
  */
 export function chooseOurs(published: PublishedCase, recorded: readonly NormalisedRun[]): Ours | null {
@@ -71,8 +71,8 @@ export function chooseOurs(published: PublishedCase, recorded: readonly Normalis
     nearness(published.drivers.find(({ name }) => name === driver)?.version ?? null, version);
   const meritsOf = ({ figures, run }: Ours) => [
     figures.length,
-    Number(figures.every(({ anchor }) => anchor !== null)),
     ...[2, 1].map((wanted) => figures.filter((figure) => nearnessOf(figure) >= wanted).length),
+    Number(figures.every(({ anchor }) => anchor !== null)),
     Number(run.environment.record.link?.transport === published.transport),
     Date.parse(run.run.startedAt),
   ];

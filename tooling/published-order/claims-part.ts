@@ -8,11 +8,11 @@ const INTRODUCTION = `## Claims, by verdict
 
 A **claim** is a pair of drivers of a source whose published ranges do not overlap: one is faster than the other one. Here each is
 evaluated by the [rules of verdicts](methodology.md#the-rules), over the interleaved runs of ours that measured both drivers in
-turns, with the published versions where we have them. All claims of a source are adjusted together.
+turns, each in the published version or another of the same minor release. All claims of a source are adjusted together.
 
 - **shown**: our runs show it too. **refuted**: they show the opposite.
 - **the same**: our runs show that the two are the same within 3 %. **below the noise**: they show neither.
-- **not evaluated**: the two do different work, or the machine was not steady. **not measured**: no interleaved runs have both.
+- **not evaluated**: the two do different work, or the machine was not steady. **not measured**: no interleaved runs have both in these releases.
 `;
 
 /** The part of the page with the counts of claims, and those that our runs do not confirm. Empty before anything is measured. */

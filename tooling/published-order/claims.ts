@@ -99,10 +99,14 @@ function findSides(
   return candidates.sort((a, b) => compareMerits(meritsOf(b), meritsOf(a)))[0] ?? null;
 }
 
+/** A claim is about a version: another minor release neither shows nor refutes it. A wrapper has versions of its own. */
+const isOfVersion = (figure: PublishedFigure, cell: PairedCell) =>
+  figure.version === null || cell.first.driver.name !== figure.driver || nearnessOf(figure, cell) > 0;
+
 /** Of one driver in a repetition group: the best alias, then the version nearest to the published one, then the newest. */
 function chooseCell(wanted: PublishedCase, figure: PublishedFigure, group: readonly PairedCell[]): PairedCell | null {
   const aliases = wanted.drivers.find(({ name }) => name === figure.driver)?.aliases ?? [];
-  const own = group.filter(({ first }) => aliases.includes(first.driver.name));
+  const own = group.filter((cell) => aliases.includes(cell.first.driver.name) && isOfVersion(figure, cell));
   const meritsOf = (cell: PairedCell) => [-aliases.indexOf(cell.first.driver.name), nearnessOf(figure, cell)];
   const byVersion = (a: PairedCell, b: PairedCell) =>
     a.first.version && b.first.version ? compareVersions(a.first.version, b.first.version) : 0;

@@ -41,16 +41,19 @@ function toRepeatGroup({
   repetitionGroup,
   measurement: { invocations, scenarioHash, measuredAt },
 }: PairedCell): RepeatGroup {
-  const logRatios = invocations.flatMap(({ paired }) => paired?.logRatio ?? []);
+  const version = first.version?.raw ?? null;
+  const pairs = invocations.flatMap(({ paired }) => paired ?? []);
+  const ofTwins = pairs.some(({ anchor, anchorVersion }) => anchor === first.driver.slug && anchorVersion === version);
+  const logRatios = ofTwins ? pairs.flatMap(({ twin }) => twin ?? []) : pairs.map(({ logRatio }) => logRatio);
   return {
     series: first.seriesKey,
-    version: first.version?.raw ?? null,
+    version,
     scenarioHash,
     repetitionGroup,
     run: null,
     repeats: invocations.length,
     sumSquares: toSpread(invocations.map(({ value }) => Math.log(value))).sumOfSquares,
-    paired: { repeats: logRatios.length, sumSquares: toSpread(logRatios).sumOfSquares },
+    paired: { repeats: logRatios.length, sumSquares: toSpread(logRatios).sumOfSquares, ofTwins },
     lastAt: measuredAt,
   };
 }

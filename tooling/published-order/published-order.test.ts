@@ -98,7 +98,7 @@ describe('a page of made-up runs', () => {
     return { source, rows, claims: evaluateClaims(rows, listPairedCells(recorded)) };
   };
   /** Eight invocations in which `fast` was measured in turns with `slow`, of which it needs a part of the time. */
-  const paired = (part: number, { twin = 0.001, step = 0.001 } = {}) =>
+  const paired = (part: number, { twin = 0.001, step = 0.001, version = '1.0.2' } = {}) =>
     [...Array(8).keys()].map((at) => {
       const more = (at - 3.5) * step;
       const pair = { anchor: { name: 'slow', version: '1.0' }, rounds: 45, lag1: 0, twin };
@@ -107,7 +107,7 @@ describe('a page of made-up runs', () => {
         startedAt: `2026-11-22T00:0${at}:00Z`,
         results: [
           {
-            ...{ ...cell('fast', '2.0', 100 * part, 'us/op'), statistic: 'p25' },
+            ...{ ...cell('fast', version, 100 * part, 'us/op'), statistic: 'p25' },
             paired: { ...pair, logRatio: Math.log(part) + more, sd: 0.05 },
           },
           { ...{ ...cell('slow', '1.0', 100, 'us/op'), statistic: 'p25' }, paired: { ...pair, logRatio: 0, sd: 0 } },
@@ -160,11 +160,15 @@ describe('a page of made-up runs', () => {
     expect(claimsOf(ours(3, 4))[0]).toBe('fast slow not measured');
   });
 
+  it('evaluates no claim by another minor release than the published one', () => {
+    expect(claimsOf(paired(0.5, { version: '1.1.0' }))[0]).toBe('fast slow not measured');
+  });
+
   it('counts the claims by verdict, and lists those that our runs do not confirm', () => {
     const page = toPage([sectionOf(paired(1.25))], {});
     expect(page).toContain('| A post | 3 | 0 | 1 | 0 | 0 | 0 | 2 |');
     expect(page).toMatch(
-      /\| `do-1` `protocol=text` \| fast, slow: 2\.000 \| fast 2\.0, slow 1\.0: 0\.800 \(0\.79\d to 0\.80\d\) \| refuted \|/,
+      /\| `do-1` `protocol=text` \| fast, slow: 2\.000 \| fast 1\.0\.2, slow 1\.0: 0\.800 \(0\.79\d to 0\.80\d\) \| refuted \|/,
     );
     expect(toPage([sectionOf(ours(3, 4))], {})).not.toContain('Claims');
   });

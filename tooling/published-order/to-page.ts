@@ -38,7 +38,7 @@ How to read it:
 - **Published**: the printed value, mostly a mean, and the printed ± as its range. **Ours**: the median of
   the invocations, each of which is a median itself, and the range over the invocations; a driver with one invocation is
   left out. Of [interleaved](harnesses.md#small-differences-on-a-machine-with-other-work) runs, which come first if they have
-  as many of the drivers, it is the ratio to the anchor. The ± of a source is narrower than our range: it does not include
+  as many of the drivers in as near versions, it is the ratio to the anchor. The ± of a source is narrower than our range: it does not include
   the variation from one start to the next.
 - If we measured the **published version** of a driver, it is used; otherwise one of the same minor release; otherwise the
   newest that we measured.

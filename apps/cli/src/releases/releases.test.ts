@@ -3,7 +3,10 @@ import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 useTestBench();
 
-const response = (stored: number) => ({ status: 200, body: { project: 'demo', driver: 'mariadb', stored } });
+const response = (stored: number, dated = 0) => ({
+  status: 200,
+  body: { project: 'demo', driver: 'mariadb', stored, dated },
+});
 const releases = (args: readonly string[], input = '') =>
   bench.tacho(['releases', '--driver', 'mariadb', ...args], { readFile: async () => new TextEncoder().encode(input) });
 const sent = () => server.received.map(({ body }) => JSON.parse(String(body)));
@@ -23,8 +26,28 @@ describe('tacho releases', () => {
   ])('reads %s from standard input', async (_, input) => {
     server.plan.push(response(2));
     const { out } = await releases(['-', '--json'], input);
-    expect(JSON.parse(out)).toEqual({ driver: 'mariadb', stored: 2 });
+    expect(JSON.parse(out)).toEqual({ driver: 'mariadb', stored: 2, dated: 0 });
     expect(sent()).toEqual([{ driver: 'mariadb', versions: ['3.4.0', '3.4.1'] }]);
+  });
+
+  it.each([
+    ['lines with a day or time', '3.4.0 2024-03-01\n3.4.1 2024-05-01T23:30:00-02:00\n3.5 RC\n'],
+    ['lines with tabs', '3.4.0\t2024-03-01\r\n3.4.1\t2024-05-02\r\n3.5 RC\r\n'],
+  ])('sends the day of publication in %s, in UTC', async (_, input) => {
+    server.plan.push(response(2, 1));
+    const { err } = await releases(['-'], input);
+    expect(err).toBe('mariadb: 3 named, 2 of them new, 1 of the others with another day\n');
+    const dated = [
+      { version: '3.4.0', releasedOn: '2024-03-01' },
+      { version: '3.4.1', releasedOn: '2024-05-02' },
+    ];
+    expect(sent()).toEqual([{ driver: 'mariadb', versions: [...dated, '3.5 RC'] }]);
+  });
+
+  it('reads the times of npm view, without those of the package', async () => {
+    server.plan.push(response(1));
+    await releases(['-'], '{"created": "2016-01-01T00:00:00Z", "modified": "x", "3.4.0": "2024-03-01T09:10:11.123Z"}');
+    expect(sent()).toEqual([{ driver: 'mariadb', versions: [{ version: '3.4.0', releasedOn: '2024-03-01' }] }]);
   });
 
   it('sends very many in parts, and adds up what was new', async () => {
@@ -60,6 +83,9 @@ describe('tacho releases', () => {
     [['-', '3.4.0'], '', 'not from both'],
     [['-'], '["3.4.0"', 'no list of versions'],
     [['-'], '[1]', 'no list of versions'],
+    [['-'], '{"3.4.0": 1}', 'nor an object from version to time'],
+    [['-'], '{"3.4.0": "soon"}', '3.4.0: "soon" is no day and no time'],
+    [['-'], '3.4.0 2024-13-45', '3.4.0: "2024-13-45" is no day and no time'],
     [['--driver', '', '3.4.0'], '', 'tacho releases needs --driver NAME'],
   ])('answers 1 to %j with %j', async (args, input, message) => {
     const { status, err } = await releases(args, input);

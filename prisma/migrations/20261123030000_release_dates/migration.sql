@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "releases" ADD COLUMN "released_on" DATE;
