@@ -30,7 +30,7 @@ export default defineConfig({
     // To load the modules anew for every file takes four times as long as the tests themselves.
     isolate: false,
     // Other work on the machine makes a test slow, but not wrong.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     sequence: { sequencer: ServersFirst },
     globalSetup: at('tooling/test/provide-cli.ts'),

@@ -88,6 +88,7 @@ test('nothing hangs on a colour: every tinted cell says faster or slower and has
   await expect(page.locator('.matrix .unsupported').first()).toHaveText('unsupported');
   await page.goto('/p/node-connectors/matrix?s=batch-insert-100');
   await expect(page.locator('.matrix td.hatched').first()).toContainText('emulated');
+  await page.goto('/p/node-connectors/matrix?s=select-random-number');
   await expect(page.locator('.matrix .not-run').first()).toHaveText('not run');
 });
 

@@ -127,7 +127,7 @@ test('metrics, scale and drivers are chosen in the address, and what it does not
   await page.goto(`${GO}/trade-off?s=send-message&x=joy`);
   await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('metric “joy”');
   await expect(card(page)).toHaveCount(0);
-  await page.goto('/p/node-connectors/trade-off?s=do-1');
+  await page.goto('/p/node-connectors/trade-off?s=select-now');
   await expect(page.getByText('Only one metric was measured here')).toBeVisible();
 });
 

@@ -127,6 +127,16 @@ describe('a database with the demo', () => {
     expect(await tokenText()).toBe(upload);
   });
 
+  it('knows the day of publication of the versions that its runs name, and of no other', async () => {
+    const { rows } = await test.db.pool.query(`
+      SELECT to_char(k.released_on, 'YYYY-MM-DD') AS day, v.raw IS NOT NULL AS named, k.driver || ' ' || k.raw AS release
+      FROM releases k LEFT JOIN driver_versions v
+        ON v.project_id = k.project_id AND v.driver = k.driver AND v.raw = k.raw`);
+    expect(rows.filter(({ named, day }) => !named || day === null)).toEqual([]);
+    expect(rows).toContainEqual({ release: 'mysql2 3.9.7', day: '2024-04-21', named: true });
+    expect(rows).toContainEqual({ release: 'go-sql-driver-mysql v1.9.3', day: '2025-06-13', named: true });
+  });
+
   it('keeps the bytes of each file as the raw upload of its run', async () => {
     for (const project of await listProjects(test.db)) {
       for (const { fileName, bytes } of demoOf(project.slug)) {

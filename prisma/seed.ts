@@ -6,6 +6,7 @@ import type { Run } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { findProject, insertProject, listProjects, type NewProject, type Project } from '@tachograph/store/projects';
+import { insertReleases } from '@tachograph/store/releases';
 import { type AuthenticatedToken, findToken, insertToken, type TokenScope } from '@tachograph/store/tokens';
 import { insertRun } from '@tachograph/store/uploads';
 import { readDemo } from './read-demo.ts';
@@ -87,10 +88,31 @@ async function loadDemo(db: Store, slug: string, now: Date, log: SeedOptions['lo
   const project = await findFirst(db, [slug]);
   const runs = readDemo(fileURLToPath(directory));
   log(`loading ${project.title}: ${runs.length} runs`);
+  const measured = new Map<string, Map<string, string>>();
   for (const { fileName, bytes } of runs) {
     const raw = { bytes, contentType: 'application/json', fileName };
     const normalised = normaliseRun(parseRun(bytes.toString('utf8'), fileName), project.identityKeys ?? undefined);
     await insertRun(db, { project, normalised, raw, warnings: [], receivedAt: now });
+    for (const { driver, version } of normalised.results) {
+      if (version) measured.set(driver.slug, (measured.get(driver.slug) ?? new Map()).set(version.raw, version.text));
+    }
+  }
+  await storeReleaseDates(db, project, measured, now);
+}
+
+/** Versions that runs name, by slug of their driver: as they arrived → as they are shown. */
+type MeasuredVersions = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The days on which the measured versions were published. A version without results would count as newer in badges. */
+async function storeReleaseDates(db: Store, project: Project, measured: MeasuredVersions, now: Date): Promise<void> {
+  const text = await readFile(new URL('releases.json', DEMO), 'utf8');
+  const dates = JSON.parse(text) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  for (const [driver, versions] of measured) {
+    const releases = [...versions].flatMap(([version, shown]) => {
+      const releasedOn = dates[driver]?.[shown];
+      return releasedOn ? [{ version, releasedOn }] : [];
+    });
+    await insertReleases(db, { projectId: project.id, driver, releases, knownAt: now, most: 10_000 });
   }
 }
 

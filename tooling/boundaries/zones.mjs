@@ -190,9 +190,10 @@ export const FOLDERS = [
     layers: [
       ['generated'],
       ['database'],
+      ['rollups'],
       ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
       ['tokens', 'uploads', 'series', 'environments'],
-      ['curation', 'baselines'],
+      ['curation', 'baselines', 'repeats'],
       ['testing'],
     ],
   },

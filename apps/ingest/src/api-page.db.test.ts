@@ -81,7 +81,12 @@ describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
 
   it('name the releases of a driver that has results', async () => {
     await run('A run as JSON');
-    expect(JSON.parse(await run('Releases'))).toEqual({ project: 'node-connectors', driver: 'mariadb', stored: 2 });
+    expect(JSON.parse(await run('Releases'))).toEqual({
+      project: 'node-connectors',
+      driver: 'mariadb',
+      stored: 2,
+      dated: 0,
+    });
     expect(JSON.parse(await run('Releases'))).toMatchObject({ stored: 0 });
   });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { closeStore, createStore } from '@tachograph/store/database';
+import { aggregatePending } from '@tachograph/store/uploads';
 import { buildApp } from './app.ts';
 import { parseEnv } from './env.ts';
 
@@ -47,6 +48,12 @@ const app = buildApp(
   },
   { level: env.logLevel },
 );
+
+/** Pending runs of a project to which nothing more is uploaded would be added up by every reader. */
+const AGGREGATE_EVERY_MS = 60_000;
+setInterval(() => {
+  aggregatePending(db).catch((error: unknown) => app.log.warn({ err: error }, 'pending runs were not aggregated'));
+}, AGGREGATE_EVERY_MS).unref();
 
 /** Accept no new request, finish those in progress, and exit. A second signal changes nothing. */
 let closing = false;

@@ -1,8 +1,8 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
-import type { SeriesData } from '@tachograph/analysis/measurement';
+import type { SeriesPoints } from '@tachograph/analysis/measurement';
 import type { Status } from '@tachograph/schema/result';
 import { parseVersion } from '@tachograph/schema/version';
-import { compareData } from './analysis-testing.ts';
+import { compareData, withVersions } from './analysis-testing.ts';
 
 /** A column of a made-up project: a driver's version, and how many times faster than the first it is. */
 export type Side = {
@@ -21,7 +21,7 @@ const cells = (wanted: Wanted) =>
   Array.from({ length: wanted.scenarios }, (_, scenario) => wanted.sides.map((side) => ({ scenario, side }))).flat();
 
 /** Five repeats of every cell, as the store returns them. Every third scenario reverses the order. */
-function toData(wanted: Wanted): SeriesData {
+function toData(wanted: Wanted): SeriesPoints {
   const drivers = [...new Set(wanted.sides.map(({ driver }) => driver))];
   const seriesKey = (scenario: number, driver: string) => `${scenario} ${driver}`;
   return {
@@ -65,7 +65,7 @@ function toData(wanted: Wanted): SeriesData {
 /** The comparison of these columns against the first of them. */
 export function compareSides(wanted: Wanted): Comparison {
   const selected = wanted.sides.map(({ driver, version }) => ({ slug: driver, version }));
-  return compareData(toData(wanted), {
+  return compareData(withVersions(toData(wanted)), {
     ...{ selected, scenarios: null, environment: null, metric: null, override: null, environments: [] },
     reference: selected[0] ?? null,
   });

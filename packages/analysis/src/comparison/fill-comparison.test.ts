@@ -279,7 +279,7 @@ test('the same selection in another order of series gives the same rows', () => 
 });
 
 test('no results at all are an empty comparison, not an error', () => {
-  const empty = compareData({ series: [], points: [] }, { ...OPTIONS, reference: null });
+  const empty = compareData(toSeriesData([]), { ...OPTIONS, reference: null });
   expect(empty).toMatchObject({ metric: null, columns: [], rows: [], summary: [], reference: null });
 });
 

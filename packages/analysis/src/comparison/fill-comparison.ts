@@ -131,6 +131,31 @@ function adjustRows(rows: readonly ComparisonRow[]) {
 }
 
 /**
+ * Of the results of a plan those that are shown or compared: of each cell its newest measurement, and the one of each side that
+ * was made together with the other. Only their samples are needed.
+ */
+export function listCompared(plan: ComparisonPlan, points: readonly SeriesPoint[]): ReadonlySet<SeriesPoint> {
+  const readCell = createReader(points);
+  const at = plan.columns.findIndex(({ isReference }) => isReference);
+  const keys = new Set<string>();
+  const keyOf = (series: string, run: string) => `${series} ${run}`;
+  const use = (cell: CellMeasurement | null | undefined, measurement: Measurement | null) => {
+    for (const run of measurement?.runs ?? []) if (cell) keys.add(keyOf(cell.series.key, run));
+  };
+  for (const { cells } of plan.rows) {
+    const found = cells.map(readCell);
+    const sides = plan.columns.map((column, index) => toSide(column, found[index] ?? null));
+    for (const [index, side] of sides.entries()) {
+      const together = sides[at] && chooseSides(sides[at], side);
+      use(found[index], side.measurement);
+      use(found[index], together?.other ?? null);
+      use(found[at], together?.reference ?? null);
+    }
+  }
+  return new Set(points.filter(({ series, run }) => keys.has(keyOf(series, run))));
+}
+
+/**
  * Chosen drivers and versions side by side against one reference. Columns of different environments keep their values
  * and lose their ratios, unless a reason is given for comparing anyway. The reference is never replaced.
  * `points` are those of the plan's cells, `read` the noise of its related series.

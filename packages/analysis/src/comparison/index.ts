@@ -2,6 +2,6 @@ export { type Arrangement, arrangeRows, countRowsByVerdict } from './arrange-row
 export type { Comparability, Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from './comparison.ts';
 
 export { type ConvertedComparison, convertComparison, type UnitView } from './convert-comparison.ts';
-export { fillComparison } from './fill-comparison.ts';
+export { fillComparison, listCompared } from './fill-comparison.ts';
 export { listPresets, type Preset } from './list-presets.ts';
 export { COMPARISON_LIMITS, type ComparisonQuery, planAsRequested, toComparedSeries } from './plan-as-requested.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { formatSelected, parseSelected } from '../selection/selected-driver.ts';
-import { listSeriesVersions } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
 import { caseOf, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
@@ -9,7 +8,7 @@ import { listPresets, type PresetSource } from './list-presets.ts';
 const E2021 = { identity: 'e2021', label: 'two hosts', drivers: ['mariadb', 'mysql', 'mysql2'] };
 const E2026 = { identity: 'e2026', label: 'pinned', drivers: ['mariadb', 'mysql', 'mysql2'] };
 const SOURCE: PresetSource = {
-  measured: listSeriesVersions(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026])),
+  measured: toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]),
   environments: [E2026, E2021],
   published: ['e2021'],
   environment: E2026,
@@ -46,7 +45,7 @@ test('a driver with one version where the page compares has its succession where
   );
   const [, elsewhere] = listPresets({
     ...SOURCE,
-    measured: listSeriesVersions(older),
+    measured: older,
     environments: [E2026, { ...E2026, identity: 'e2025' }],
   });
   expect(elsewhere?.environment?.identity).toBe('e2025');
@@ -63,7 +62,7 @@ test('versions without a figure, of another metric, or that are a branch are no 
     line('5.4.0', { value: 1 }, 'latency'),
     line('main', { value: 1 }),
   ]);
-  expect(label({ measured: listSeriesVersions(older), published: [] })).toEqual(['newest of every driver']);
+  expect(label({ measured: older, published: [] })).toEqual(['newest of every driver']);
 });
 
 test('published against ours puts each shared driver of both places side by side, the project’s reference first', () => {
@@ -91,4 +90,16 @@ test('the newest publication that shares a driver with us is taken, beside the n
 test('what is written of a chosen driver is read back', () => {
   for (const text of ['mariadb', 'mariadb@3.4.0', 'mariadb~a1b2c3', 'boost.mysql@1.88~linux~a1b2c3'])
     expect(formatSelected(parseSelected(text))).toBe(text);
+});
+
+test('published against ours takes the newest of our places that has a published metric, in that metric', () => {
+  const newer = { identity: 'e2027', label: 'in turns', drivers: ['mariadb', 'mysql2'] };
+  const inTurns = ['mariadb', 'mysql2'].map((driver) => ({
+    ...{ case: caseOf('select-1', { metric: 'latency', unit: 'ns/op' }), driver, environment: 'e2027' },
+    observations: [observe({ version: npmVersion('3.5.4'), value: 1 })],
+  }));
+  const measured = toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026, ...inTurns]);
+  const preset = listPresets({ ...SOURCE, measured, environments: [newer, E2026, E2021] }).at(-1);
+  expect(preset).toMatchObject({ label: 'published against ours', metric: 'throughput' });
+  expect(new Set(preset?.drivers.map(({ environment }) => environment))).toEqual(new Set(['e2021', 'e2026']));
 });

@@ -81,19 +81,35 @@ function listSuccessions(source: PresetSource): Preset[] {
   });
 }
 
-/** Others' newest figures beside our newest of the same drivers: environments differ, so the comparability will ask for a reason. */
-function listPublished({ environments, published, referenceDriver }: PresetSource): Preset[] {
+/** The metric of most series in one environment that another one has too. */
+function findSharedMetric({ series }: SeriesVersions, theirs: string, own: string): string | null {
+  const metricsIn = (identity: string) =>
+    series.flatMap(({ case: of, environment }) => (environment.identity === identity ? [of.metric] : []));
+  const ours = new Set(metricsIn(own));
+  const shared = [...groupBy(metricsIn(theirs), (metric) => metric)].filter(([metric]) => ours.has(metric));
+  return shared.sort(([a, mine], [b, others]) => others.length - mine.length || (a < b ? -1 : 1))[0]?.[0] ?? null;
+}
+
+/**
+ * Others' newest figures beside our newest of the same drivers in the same metric: environments differ, so the comparability
+ * will ask for a reason.
+ */
+function listPublished({ measured, environments, published, referenceDriver }: PresetSource): Preset[] {
   const ours = environments.filter(({ identity }) => !published.includes(identity));
   for (const theirs of environments.filter(({ identity }) => published.includes(identity))) {
-    const own = ours.find(({ drivers }) => drivers.some((slug) => theirs.drivers.includes(slug)));
-    const shared = theirs.drivers.filter((slug) => own?.drivers.includes(slug));
-    if (!own || shared.length === 0) continue;
+    const found = ours.flatMap((own) => {
+      const shared = theirs.drivers.filter((slug) => own.drivers.includes(slug));
+      const metric = findSharedMetric(measured, theirs.identity, own.identity);
+      return shared.length > 0 && metric !== null ? [{ own, shared, metric }] : [];
+    });
+    const [{ own, shared, metric } = { own: null, shared: [], metric: null }] = found;
+    if (!own) continue;
     const first = shared.find((slug) => slug === referenceDriver) ?? shared[0] ?? '';
     const inBoth = [first, ...shared.filter((slug) => slug !== first)].flatMap((slug) =>
       [theirs, own].map(({ identity }) => ({ slug, version: null, environment: identity })),
     );
     const reference = { slug: first, version: null, environment: theirs.identity };
-    return [{ ...NEWEST, label: 'published against ours', drivers: inBoth, reference }];
+    return [{ ...NEWEST, label: 'published against ours', drivers: inBoth, reference, metric }];
   }
   return [];
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { namesEnvironment, toIdentity } from '../selection/names-environment.ts';
 import { parseSelected } from '../selection/selected-driver.ts';
-import { listSeriesVersions } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
-import { toSeriesData } from '../testing/observe.ts';
+import { caseOf, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
 import { type ComparisonQuery, planAsRequested, toComparedSeries } from './plan-as-requested.ts';
 import type { ComparisonPlan } from './plan-comparison.ts';
 
@@ -40,11 +39,40 @@ test('what is read are the drivers asked for with the reference, and everything 
 
 test('without a reference in the address it is the driver of the project, and the one asked for goes before it', () => {
   const source = { environments: [], scenarios: [], drivers: [], referenceDriver: 'mysql2' };
-  const measured = listSeriesVersions(toSeriesData(NODE_JULY_2021));
+  const measured = toSeriesData(NODE_JULY_2021);
   const plan = (query: Partial<ComparisonQuery>) => planAsRequested({ ...QUERY, ...query }, { ...source, measured });
   const referenceOf = ({ columns }: ComparisonPlan) => columns.find(({ isReference }) => isReference)?.key ?? null;
   expect(referenceOf(plan({}))).toBe('mysql2@2.2.5');
   expect(referenceOf(plan({ reference: parseSelected('mysql') }))).toBe('mysql@2.18.1');
   const nobody = plan({ reference: parseSelected('nobody') });
   expect([referenceOf(nobody), nobody.unknown]).toEqual([null, [{ kind: 'reference', requested: 'nobody' }]]);
+});
+
+test('without a metric in the address it is one that most of the versions asked for have side by side', () => {
+  const paired = { anchor: 'mysql2', anchorVersion: '2.2.5', logRatio: 0, rounds: 45, sd: 0.05, lag1: 0, twin: 0 };
+  const inTurns = (driver: string, version: string) => ({
+    ...{ driver, environment: 'e1', case: caseOf('a', { metric: 'latency', unit: 'ns/op', direction: 'lower' }) },
+    observations: [1, 2, 3].map((n) => observe({ value: 100, version: npmVersion(version), run: `r_${n}`, paired })),
+  });
+  const alone = (driver: string, version: string) => ({
+    ...{ driver, environment: 'e2', case: caseOf('a') },
+    observations: [observe({ value: 1000, version: npmVersion(version), run: 'r_9' })],
+  });
+  const lines = [
+    inTurns('mysql2', '2.2.5'),
+    inTurns('mariadb', '3.5.4'),
+    alone('mysql2', '2.2.5'),
+    alone('mysql', '2.18.1'),
+  ];
+  const measured = toSeriesData(lines);
+  const source = { environments: [], scenarios: [], drivers: [], referenceDriver: 'mysql2', measured };
+  const metricOf = (names: readonly string[], query: Partial<ComparisonQuery> = {}) =>
+    planAsRequested({ ...QUERY, drivers: names.map(parseSelected), ...query }, source).metric?.metric;
+  expect(metricOf([])).toBe('latency');
+  expect(metricOf(['mysql2', 'mariadb'])).toBe('latency');
+  expect(metricOf(['mysql2@2.2.5', 'mysql@2.18.1'])).toBe('throughput');
+  // Columns that bring their own environments are looked for there.
+  expect(metricOf(['mysql2', 'mariadb~e1'])).toBe('latency');
+  expect(metricOf(['mysql2~e2', 'mysql'])).toBe('throughput');
+  expect(metricOf(['mysql2@2.2.5', 'mysql@2.18.1'], { metric: 'latency' })).toBe('latency');
 });

@@ -1,8 +1,9 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { MetricChoice, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
-import type { VersionedSeries } from '../selection/choose-environment.ts';
-import { chooseMetric, listCountedMetrics } from '../selection/choose-metric.ts';
+import { listVersionedSeries, rankEnvironments } from '../selection/choose-environment.ts';
+import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import type { SelectedDriver } from '../selection/selected-driver.ts';
 import { checkComparability } from './check-comparability.ts';
 import type { Comparability } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
@@ -37,25 +38,43 @@ function listUnknown(
   return notices;
 }
 
-function listVersioned({ series, versions }: SeriesVersions, keep: (series: SeriesRef) => boolean): VersionedSeries[] {
-  const versionsOf = groupBy(versions, (entry) => entry.series);
-  return series.filter(keep).flatMap((entry) => {
-    const own = versionsOf.get(entry.key);
-    return own ? [{ series: entry, versions: own }] : [];
-  });
-}
-
 const toCaseKey = ({ case: of, environment }: SeriesRef) => `${of.key} ${environment.identity}`;
+
+/**
+ * Metrics in their order, those first in which most of the selected versions can stand side by side: the one that is
+ * measured best is of no use to a comparison of versions that do not have it.
+ */
+function sortByCoverage(
+  metrics: readonly MetricChoice[],
+  data: SeriesVersions,
+  { selected, scenarios, environment }: ComparisonOptions,
+): MetricChoice[] {
+  if (selected.length === 0) return [...metrics];
+  const isInScenarios = ({ case: of }: SeriesRef) => scenarios === null || scenarios.includes(of.scenario);
+  const ofMetric = groupBy(listVersionedSeries(data, isInScenarios), ({ series }) => series.case.metric);
+  const coverage = new Map(
+    [...ofMetric].map(([metric, series]) => {
+      const columnsIn = (drivers: readonly SelectedDriver[], identity: string | null) =>
+        rankEnvironments(series, drivers).find((found) => identity === null || found.identity === identity)?.columns ??
+        0;
+      const placed = selected.filter((driver) => driver.environment);
+      const free = selected.filter((driver) => !driver.environment);
+      const inTheirs = placed.reduce((sum, driver) => sum + columnsIn([driver], driver.environment ?? null), 0);
+      return [metric, inTheirs + columnsIn(free, environment)];
+    }),
+  );
+  return [...metrics].sort((a, b) => (coverage.get(b.metric) ?? 0) - (coverage.get(a.metric) ?? 0));
+}
 
 /** Columns, comparability and notices of a comparison, from what versions there are of which series. */
 export function planComparison(data: SeriesVersions, options: ComparisonOptions): ComparisonPlan {
   const unknown: Unknown[] = [];
-  const metrics = listCountedMetrics(data.series, data.versions, data.pairVariances);
-  const metric = chooseMetric(metrics, options.metric, unknown);
+  const metrics = listMetrics(data);
+  const metric = chooseMetric(sortByCoverage(metrics, data, options), options.metric, unknown);
   unknown.push(...listUnknown(data.series, options, metric?.statistics ?? []));
   const isRequested = ({ case: of }: SeriesRef) =>
     of.metric === metric?.metric && (options.scenarios === null || options.scenarios.includes(of.scenario));
-  const series = listVersioned(data, isRequested);
+  const series = listVersionedSeries(data, isRequested);
   const columns = selectColumns(data, series, options, unknown);
   const comparability = checkComparability(columns, series, options);
   const rows = planRows(columns, options, data.pairVariances);

@@ -1,10 +1,19 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { ExactChange } from '../change/list-exact-changes.ts';
+import type { Anchor } from '../measurement/anchor.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import type { Verdict } from '../verdict/verdict.ts';
+
+export type DriverPageOptions = {
+  /** Identity; null: the environment in which most versions were measured. */
+  readonly environment: string | null;
+  /** Metric slug; null: the first that `listMetrics` lists. */
+  readonly metric: string | null;
+  readonly minimumEffect?: number;
+};
 
 /** One driver through its versions in one environment: a row for every case, all on one version axis. */
 export type DriverPage = {
@@ -64,6 +73,8 @@ export type DriverRow = {
   readonly options: string | null;
   /** The main line and, where releases run in parallel, a line for each release line that was returned to. */
   readonly lines: readonly TrendLine[];
+  /** What every figure of the lines was measured in turns with; null where one was not, or where there are several anchors. */
+  readonly anchor: Anchor | null;
   /** The newest version's measurement, whatever its status. */
   readonly newest: Measurement;
   /** This case was last measured with an older version than the page's newest. */

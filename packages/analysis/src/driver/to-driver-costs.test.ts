@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { keepChosen } from '../testing/keep-chosen.ts';
 import { caseOf, npmVersion, type ObservedSeries, repeatsOf, toSeriesData } from '../testing/observe.ts';
+import { chooseDriverResults } from './choose-driver-view.ts';
 import { toDriverPage } from './to-driver-page.ts';
 
 type Figures = Readonly<Record<string, readonly number[]>>;
@@ -23,7 +25,10 @@ const measure = (metric: string, byVersion: Figures, known: Partial<ObservedSeri
 const SPEED = measure('throughput', { '3.0.0': [10, 10, 10], '3.1.0': [10, 10, 10] });
 
 const costsOf = (lines: readonly ObservedSeries[], metric: string | null = 'throughput') =>
-  toDriverPage(toSeriesData(lines), { environment: null, metric }).costs;
+  toDriverPage(
+    keepChosen(toSeriesData(lines), chooseDriverResults(toSeriesData(lines), { environment: null, metric })),
+    { environment: null, metric },
+  ).costs;
 
 const verdictsOf = (lines: readonly ObservedSeries[]) =>
   costsOf(lines).metrics.map(({ metric, rows }) => [metric.metric, rows.map(({ verdict }) => verdict?.outcome)]);
@@ -53,4 +58,29 @@ test('a cost that was measured in another environment is shown with its name', (
   expect(costsOf([SPEED, there]).metrics.map(({ elsewhere }) => elsewhere?.identity)).toEqual(['e2']);
   const here = measure('heap', { '3.0.0': [1000] });
   expect(costsOf([SPEED, there, here]).metrics.map(({ elsewhere }) => elsewhere)).toEqual([null]);
+});
+
+test('another minimum effect is that of the speed and of the costs: 4 % is the same within 5 %', () => {
+  const figures = { '3.0.0': [999, 1000, 1001, 1000, 999, 1001], '3.1.0': [1039, 1040, 1041, 1040, 1039, 1041] };
+  const data = toSeriesData([measure('throughput', figures), measure('heap', figures)]);
+  const pageOf = (minimumEffect?: number) =>
+    toDriverPage(
+      keepChosen(
+        data,
+        chooseDriverResults(data, { environment: null, metric: 'throughput', ...(minimumEffect && { minimumEffect }) }),
+      ),
+      { environment: null, metric: 'throughput', ...(minimumEffect && { minimumEffect }) },
+    );
+  const wider = pageOf(0.05);
+  expect([wider, wider.costs].map(({ same, minimumEffect }) => [same, minimumEffect])).toEqual([
+    [1, 0.05],
+    [1, 0.05],
+  ]);
+  const rows = [...wider.rows, ...wider.costs.metrics.flatMap((metric) => metric.rows)];
+  expect(rows.map(({ verdict }) => verdict?.minimumEffect)).toEqual([0.05, 0.05]);
+  const usual = pageOf();
+  expect([usual, usual.costs].map(({ called, minimumEffect }) => [called, minimumEffect])).toEqual([
+    [1, 0.03],
+    [1, 0.03],
+  ]);
 });

@@ -8,6 +8,7 @@ import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick
 import type { PairVariances } from '../measurement/series-data.ts';
 import { chooseStatistic } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
+import { findOneAnchor } from '../trend/list-anchors.ts';
 import { toTrendLines } from '../trend/to-trend-lines.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
@@ -47,7 +48,7 @@ function toRow(
   const { series, measurements } = measured;
   const newest = pickNewest(measurements);
   if (!newest) return null;
-  const lines = toTrendLines([measured], 'version', xOf, evaluation);
+  const lines = toTrendLines([measured], 'version', { xOf, evaluation, figuresOf: () => null });
   const previous = findPrevious(lines, newest);
   const sideOf = (measurement: Measurement) => ({
     ...{ driver: series.driver, version: measurement.version, measurement, series: series.key },
@@ -60,6 +61,7 @@ function toRow(
     params: describeParams(series.case.params),
     options: needsOptions ? describeOptions(series.options) : null,
     lines,
+    anchor: findOneAnchor(lines),
     newest,
     older: newest.version?.sortKey !== newestVersion?.sortKey,
     previous,

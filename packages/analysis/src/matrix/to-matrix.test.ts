@@ -2,8 +2,17 @@ import type { IdentityValue } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
-import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData, withMargin } from '../testing/observe.ts';
-import { type MatrixOptions, toMatrix } from './to-matrix.ts';
+import { keepChosen } from '../testing/keep-chosen.ts';
+import {
+  caseOf,
+  npmVersion,
+  type ObservedSeries,
+  observe,
+  repeatsOf,
+  toSeriesData,
+  withMargin,
+} from '../testing/observe.ts';
+import { chooseMatrixResults, type MatrixOptions, toMatrix } from './to-matrix.ts';
 
 const field = (key: string, label: string, group: IdentityValue['group'], value: string | null) => ({
   key,
@@ -70,7 +79,10 @@ const LINES = [
 ];
 
 const matrixOf = (options: Partial<MatrixOptions> = {}, lines: readonly ObservedSeries[] = LINES) =>
-  toMatrix(toSeriesData(lines), { ...OPTIONS, ...options });
+  toMatrix(keepChosen(toSeriesData(lines), chooseMatrixResults(toSeriesData(lines), { ...OPTIONS, ...options })), {
+    ...OPTIONS,
+    ...options,
+  });
 const serversOf = ({ environmentGroups }: ReturnType<typeof toMatrix>) =>
   environmentGroups.map(({ columns }) => columns.map(({ server }) => server));
 const cellsOf = ({ groups }: ReturnType<typeof toMatrix>, driver: string) =>
@@ -245,4 +257,19 @@ test('a scenario without results is a matrix without cells', () => {
     reference: null,
     valueDescription: 'no figures',
   });
+});
+
+test('another minimum effect is that of every verdict and of the counts: 4 % is the same within 5 %', () => {
+  const repeats = [99.9, 100, 100.1, 100, 99.9, 100.1];
+  const repeated = (factor: number) =>
+    repeatsOf(
+      repeats.map((value) => value * factor),
+      { version: npmVersion('3.0.0') },
+    );
+  const lines = [line('mysql2', 'e106', repeated(1)), line('mariadb', 'e106', repeated(1.04))];
+  const wider = matrixOf({ minimumEffect: 0.05 }, lines);
+  expect(wider).toMatchObject({ tested: 1, called: 0, same: 1, minimumEffect: 0.05 });
+  const cells = wider.groups.flatMap(({ rows }) => rows.flatMap(({ cells: inRow }) => inRow));
+  expect(cells.map((entry) => entry?.verdict.minimumEffect)).toEqual([0.05, 0.05]);
+  expect(matrixOf({}, lines)).toMatchObject({ called: 1, same: 0, minimumEffect: 0.03 });
 });

@@ -2,10 +2,11 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, measureSeries } from '../measurement/measure-series.ts';
-import type { EnvironmentFields, SeriesData, Unknown } from '../measurement/series-data.ts';
+import type { EnvironmentFields, SeriesData, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { chooseCase, isSameButStatistic, listCases } from '../selection/choose-case.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
+import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
 import { formatSelected } from '../selection/selected-driver.ts';
 import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
 import type { EvaluateOptions } from '../verdict/evaluate-cell.ts';
@@ -122,26 +123,31 @@ function toEnvironments(
 }
 
 /** The case asked for or, where that is left open, the one with most results; what is unknown is told. */
-function chooseMatrixCase(data: SeriesData, options: MatrixOptions, unknown: Unknown[]) {
+function chooseMatrixCase(data: SeriesVersions, options: MatrixOptions, unknown: Unknown[]) {
   const metrics = listMetrics(data);
   const cases = listCases(data);
   const chosen = chooseCase(cases, metrics, { ...options, axis: 'version', measuredThere: null }, unknown);
   const known = new Set(data.series.map(({ driver }) => driver.slug));
   for (const requested of options.drivers ?? []) if (!known.has(requested)) unknown.push({ kind: 'driver', requested });
-  return { metrics, cases, of: chosen?.case ?? null };
+  const of = chosen?.case ?? null;
+  const isInCase = ({ case: own }: SeriesRef) =>
+    of !== null && isSameButStatistic(own, of) && (options.statistic === null || own.key === of.key);
+  return { metrics, cases, of, isInCase };
 }
+
+/** The results that `toMatrix` needs with the same options. */
+export const chooseMatrixResults = (data: SeriesVersions, options: MatrixOptions): ChosenResults =>
+  chooseResults(data, chooseMatrixCase(data, options, []).isInCase);
 
 /**
  * One scenario's case as a matrix: driver versions down, servers across, evaluated against one reference cell. `data` holds
- * the series of one scenario. A ratio may run from one server to another, and to nothing else that differs: cells of
+ * the series of one scenario, and the points that `chooseMatrixResults` names. A ratio may run from one server to another, and to nothing else that differs: cells of
  * environments that differ in more keep their figures and lose their ratios. The reference is never replaced.
  */
 export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
   const unknown: Unknown[] = [];
-  const { metrics, cases, of } = chooseMatrixCase(data, options, unknown);
-  const isInCase = (own: CaseIdentity) =>
-    of !== null && isSameButStatistic(own, of) && (options.statistic === null || own.key === of.key);
-  const series = measureSeries(data, (entry) => isInCase(entry.case));
+  const { metrics, cases, of, isInCase } = chooseMatrixCase(data, options, unknown);
+  const series = measureSeries(data, isInCase);
   const found = groupEnvironments(groupByEnvironment(series), options.environments);
   const selection = selectCells(of ? listMatrixCells(series, found, of) : [], options, unknown);
   const { shown, reference } = selection;

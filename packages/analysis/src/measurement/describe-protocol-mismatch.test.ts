@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareData } from '../testing/compare-data.ts';
 import { caseOf, npmVersion, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
-import { toTrend } from '../trend/to-trend.ts';
+import { trendData } from '../testing/trend-data.ts';
 import { describeProtocolMismatch } from './describe-protocol-mismatch.ts';
 import { toMeasurements } from './to-measurements.ts';
 
@@ -61,6 +61,6 @@ test('a comparison and a trend tell it of the cell', () => {
   });
   expect(rows[0]?.cells.map(({ measurement }) => measurement?.statusReason)).toEqual([null, MISMATCH]);
   const requested = { metric: null, statistic: null, params: null, drivers: ['mariadb'], environment: null };
-  const { panels } = toTrend(data, { axis: 'version', ...requested });
+  const { panels } = trendData(data, { axis: 'version', ...requested });
   expect(panels[0]?.lines[0]?.segments[0]?.points[0]?.measurement.statusReason).toBe(MISMATCH);
 });

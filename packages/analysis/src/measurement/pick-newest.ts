@@ -1,4 +1,5 @@
 import { compareVersions, type Version } from '@tachograph/schema/version';
+import { findPairs, nameAnchor } from './anchor.ts';
 import type { Measurement } from './measurement.ts';
 
 /** A branch name such as "main" has no place among versions, so it counts as older than any of them. */
@@ -25,9 +26,41 @@ export const pickNewest = <T extends Dated>(measurements: readonly T[]): T | nul
 /** By which measurements of one version are grouped; null for none. */
 export const versionKey = ({ version }: Measurement): string | null => version?.sortKey ?? null;
 
-/** One measurement for every version, the newest of each, oldest version first. */
+/** Text of the anchor of a measurement in turns; null for every other. */
+function anchorKey(measurement: Measurement): string | null {
+  const pairs = findPairs(measurement);
+  return pairs && nameAnchor(pairs.anchor);
+}
+
+/** The anchor that most versions, and more than half of them, were measured with, as text; of equals the later one. */
+function findUsualAnchor(measurements: readonly Measurement[]): string | null {
+  const versions = new Map<string, Set<string | null>>();
+  for (const measurement of measurements) {
+    const anchor = anchorKey(measurement);
+    if (anchor !== null) versions.set(anchor, (versions.get(anchor) ?? new Set()).add(versionKey(measurement)));
+  }
+  const all = new Set(measurements.map(versionKey)).size;
+  const most = [...versions].reduce((a, b) => (b[1].size >= a[1].size ? b : a), [
+    '',
+    new Set<string | null>(),
+  ] as const);
+  return most[1].size * 2 > all ? most[0] : null;
+}
+
+/**
+ * One measurement for every version, oldest version first: the newest of each; of versions with several, the newest one that
+ * was measured in turns with the same anchor as most other versions. Ratios to two anchors cannot be compared.
+ */
 export function listNewestByVersion(measurements: readonly Measurement[]): Measurement[] {
+  const usual = findUsualAnchor(measurements);
   const newest = new Map<string | null, Measurement>();
-  for (const measurement of [...measurements].sort(compareAge)) newest.set(versionKey(measurement), measurement);
+  const comparable = new Set<string | null>();
+  for (const measurement of [...measurements].sort(compareAge)) {
+    const key = versionKey(measurement);
+    const isComparable = usual !== null && anchorKey(measurement) === usual;
+    if (comparable.has(key) && !isComparable) continue;
+    if (isComparable) comparable.add(key);
+    newest.set(key, measurement);
+  }
   return [...newest.values()];
 }

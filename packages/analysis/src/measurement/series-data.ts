@@ -5,16 +5,8 @@ import type { Version } from '@tachograph/schema/version';
 import type { Noise } from '../noise/noise.ts';
 import type { Observation } from './measurement.ts';
 
-/**
- * What the pages' models are made from. Only the fields evaluated here are asked for, so the store's own shapes fit
- * without a conversion and tests can write theirs by hand.
- */
-export type SeriesData = {
-  readonly series: readonly SeriesRef[];
-  readonly points: readonly SeriesPoint[];
-  /** What other measurements say of the noise of these; nothing where it was not read. */
-  readonly noise?: Noise;
-};
+/** Series with some of their points. */
+export type SeriesPoints = Pick<SeriesData, 'series' | 'points'>;
 
 export type EnvironmentName = { readonly identity: string; readonly label: string };
 
@@ -36,6 +28,17 @@ export type SeriesVersions = {
   readonly series: readonly SeriesRef[];
   readonly versions: readonly SeriesVersion[];
   readonly pairVariances: PairVariances;
+};
+
+/**
+ * What the pages' models are made from. Only the fields evaluated here are asked for, so the store's own shapes fit
+ * without a conversion and tests can write theirs by hand. `series` and `versions` are all there is, from which a page
+ * chooses; `points` are those of what it chose.
+ */
+export type SeriesData = SeriesVersions & {
+  readonly points: readonly SeriesPoint[];
+  /** What other measurements say of the noise of these; nothing where it was not read. */
+  readonly noise?: Noise;
 };
 
 /**

@@ -13,19 +13,16 @@ const single = (measurements: readonly Measurement[]): ReleaseLine[] => [
   { releaseLine: null, anchor: null, measurements },
 ];
 
-/**
- * Versions that go back in time order: 1.21.6 measured after 1.22.0. Equal times prove nothing, and neither does the
- * order within a batch: a back-fill mixes its versions on purpose.
- */
+/** A batch of several versions is a back-fill: when it measured one of them says nothing of when that was released. */
+const isBackFill = ({ repetitionGroup, version }: Measurement, all: readonly Measurement[]): boolean =>
+  repetitionGroup !== null &&
+  all.some((other) => other.repetitionGroup === repetitionGroup && other.version?.raw !== version?.raw);
+
+/** Versions that go back in time order: 1.21.6 measured after 1.22.0. Equal times prove nothing. */
 function isLate(measurement: Measurement, all: readonly Measurement[]): boolean {
-  const { version, measuredAt: at, repetitionGroup } = measurement;
-  if (!version?.line) return false;
-  const before = all.filter(
-    (other) =>
-      other.measuredAt < at &&
-      (repetitionGroup === null || other.repetitionGroup !== repetitionGroup) &&
-      other.version?.line,
-  );
+  const { version, measuredAt: at } = measurement;
+  if (!version?.line || isBackFill(measurement, all)) return false;
+  const before = all.filter((other) => other.measuredAt < at && other.version?.line);
   const wasLeft = before.some(
     (o) => o.version && o.version.line !== version.line && compareVersions(o.version, version) > 0,
   );

@@ -29,6 +29,10 @@ const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries)
 
 const NO_GROUPS: readonly RepeatGroup[] = [];
 
+/** What a compared measurement may lend to its own test: the second process of an anchor takes no part in it. */
+const listTwins = (group: RepeatGroup): readonly RepeatGroup[] =>
+  group.paired?.ofTwins ? [{ ...group, repeats: 1, sumSquares: 0 }] : NO_GROUPS;
+
 /**
  * The pools of a pair: the measurements of both series, those of all drivers in the same case, and those of all cases with
  * the same metric, unit and statistic; each in the environment of the reference. `series` are those of the page.
@@ -51,6 +55,8 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
     const ref = refs.get(reference.series);
     if (!ref) return [];
     const tested = new Set([toKey(reference), toKey(other)]);
+    const withoutTested = (group: RepeatGroup) =>
+      tested.has(keyOfGroup(group)) ? (tested.size > 1 ? listTwins(group) : NO_GROUPS) : group;
     const sides = [...new Set([reference.series, other.series])];
     const isHere = (key: string) => refs.get(key)?.environment.identity === ref.environment.identity;
     const pools = [
@@ -58,6 +64,6 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
       newestOfCase(caseOf(ref)),
       (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC),
     ];
-    return pools.map((pool) => pool.filter((group) => !tested.has(keyOfGroup(group))));
+    return pools.map((pool) => pool.flatMap(withoutTested));
   };
 }

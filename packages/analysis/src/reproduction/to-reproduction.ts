@@ -2,7 +2,7 @@ import { canonicalJson } from '@tachograph/schema/hash';
 import { describeParams } from '../measurement/describe-params.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
+import type { SeriesPoints, SeriesRef } from '../measurement/series-data.ts';
 import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
 import { describeReason } from '../verdict/describe-reason.ts';
@@ -12,7 +12,7 @@ import type { Verdict } from '../verdict/verdict.ts';
 import type { ReproducedCell, Reproduction, ReproductionOutcome } from './reproduction.ts';
 
 /** What a run measured, with the repeats of its batch, and its public id. */
-export type MeasuredRun = { readonly run: string; readonly data: SeriesData };
+export type MeasuredRun = { readonly run: string; readonly data: SeriesPoints };
 
 type ReproducibleCell = { readonly series: SeriesRef; readonly measurement: Measurement };
 type ReproducedPair = {

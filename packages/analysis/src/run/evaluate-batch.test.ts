@@ -57,6 +57,7 @@ const shareOf = (pages: readonly BatchCell[][], isOne: (cell: BatchCell) => bool
 const quiet: Batch['noise'] = (random) => 0.006 * gauss(random);
 const bySize: Batch['noise'] = (random, scenario) => (scenario === 0 ? 0.004 : 0.009) * gauss(random);
 /** One process in twenty is far off. */
+const noisy: Batch['noise'] = (random) => 0.018 * gauss(random);
 const outliers: Batch['noise'] = (random) => (random() < 0.05 ? 0.04 : 0.005) * gauss(random);
 
 describe('base and head of one driver', () => {
@@ -73,6 +74,11 @@ describe('base and head of one driver', () => {
     {
       of: 'single processes that are far off',
       batch: { ...one, scenarios: 2, repeats: 5, noise: outliers },
+      most: 0.05,
+    },
+    {
+      of: 'a noise of 1.5 % in every mean of three, twins too',
+      batch: { scenarios: 4, candidates: [0, 0, 0], repeats: 3, noise: noisy },
       most: 0.05,
     },
     // Where one scenario is twice as noisy as the only other one, the pool knows too little of it.
@@ -125,6 +131,32 @@ describe('base and head of one driver', () => {
     expect(shareWorse(1, 2, 6)).toBeLessThan(0.05);
     expect(shareWorse(1, 2, 7)).toBeGreaterThan(0.9);
   });
+});
+
+test('a batch whose twins are as noisy as the rest is steady in nine of ten scenarios, though every sixth twin is 2 % off', () => {
+  const pages = evaluatePages({ scenarios: 4, candidates: [0, 0, 0], repeats: 3, noise: noisy }, 31);
+  const cells = pages.flat().filter(({ first }) => first.version?.raw === '1.0.0+head0');
+  const twins = cells.flatMap(({ verdict }) => verdict.trace.evidence?.twin ?? []);
+  const shareOfCells = (isOne: (cell: BatchCell) => boolean) => cells.filter(isOne).length / cells.length;
+  expect(twins.filter(({ logRatio }) => Math.abs(logRatio) > 0.02).length / twins.length).toBeGreaterThan(0.16);
+  expect(shareOfCells(({ verdict }) => verdict.reason?.code === 'not-steady')).toBeLessThan(0.1);
+});
+
+test('a batch whose second processes are 5 % slower for a reason is not steady, however noisy', () => {
+  const slow: Batch['noise'] = (random) => noisy(random, 0);
+  const random = createRandom(41);
+  const batches = Array.from({ length: 50 }, () =>
+    measureRuns({ scenarios: 4, candidates: [0, 0, 0], repeats: 3, noise: slow }, random).map((run) => ({
+      ...run,
+      results: run.results.map(({ paired, ...result }) => ({
+        ...result,
+        paired: paired && { ...paired, twin: (paired.twin ?? 0) + 0.05 },
+      })),
+    })),
+  );
+  const cells = batches.flatMap((runs) => evaluateBatch(runs, { metric: 'latency' }));
+  const isUnsteady = ({ verdict }: BatchCell) => verdict.reason?.code === 'not-steady';
+  expect(cells.filter(isUnsteady).length / cells.length).toBeGreaterThan(0.9);
 });
 
 test('a version that failed is not comparable, and cells of other metrics are not judged', () => {

@@ -51,12 +51,12 @@ function sumSquares(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
 }
 
-/** Log ratios over the repeats of a batch as a group of repeats, under the name of a version. */
-const toGroup = ({ first, measurement }: Cell, version: string | null, logRatios: readonly number[]): RepeatGroup => ({
-  ...{ series: first.seriesKey, version, scenarioHash: measurement.scenarioHash },
+/** Log ratios over the repeats of a batch as a group of repeats. */
+const toGroup = ({ first, measurement }: Cell, logRatios: readonly number[], ofTwins: boolean): RepeatGroup => ({
+  ...{ series: first.seriesKey, version: first.version?.raw ?? null, scenarioHash: measurement.scenarioHash },
   ...{ repetitionGroup: measurement.repetitionGroup, run: null, lastAt: measurement.measuredAt },
   ...{ repeats: logRatios.length, sumSquares: 0 },
-  paired: { repeats: logRatios.length, sumSquares: sumSquares(logRatios) },
+  paired: { repeats: logRatios.length, sumSquares: sumSquares(logRatios), ofTwins },
 });
 
 /** The noise that a batch tells of itself: of the log ratios of each driver version, and of the twins of its anchors. */
@@ -64,14 +64,14 @@ function listGroups(cells: readonly Cell[]): RepeatGroup[] {
   const groups = cells.map((cell) => {
     const pairs = pairsOf(cell);
     // The log ratio of an anchor to itself is 0; that of its twin is a cell of noise like any other.
-    if (!isAnchor(cell))
-      return toGroup(
-        cell,
-        cell.first.version?.raw ?? null,
-        pairs.map(({ logRatio }) => logRatio),
-      );
-    const twins = pairs.flatMap(({ twin }) => twin ?? []);
-    return toGroup(cell, `${cell.first.version?.raw} (twin)`, twins);
+    const logRatios = pairs.map(({ logRatio }) => logRatio);
+    return isAnchor(cell)
+      ? toGroup(
+          cell,
+          pairs.flatMap(({ twin }) => twin ?? []),
+          true,
+        )
+      : toGroup(cell, logRatios, false);
   });
   return groups.filter(({ repeats }) => repeats > 1);
 }

@@ -1,2 +1,3 @@
+export { chooseScoreboardResults } from './choose-scoreboard-view.ts';
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 export { toScoreboard } from './to-scoreboard.ts';

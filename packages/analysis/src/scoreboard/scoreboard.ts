@@ -8,7 +8,10 @@ export type Scoreboard = {
   /** The metric shown; the asked one, or the first that `listMetrics` lists. Null when there are no results at all. */
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
+  /** Of the three environments measured last. */
   readonly blocks: readonly ScoreboardBlock[];
+  /** The other environments, newest first. */
+  readonly older: readonly { readonly environment: EnvironmentName; readonly newestAt: Date }[];
   /** Cells that were put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
   readonly called: number;
@@ -26,7 +29,9 @@ export type ScoreboardBlock = {
   readonly valueDescription: string;
   /** Reference first, then by number of results. The version is the driver's newest in this block. */
   readonly columns: readonly DriverColumn[];
+  /** Those that most drivers have, as many as a page holds. */
   readonly rows: readonly ScoreboardRow[];
+  readonly omittedRows: number;
 };
 
 export type ScoreboardRow = {
@@ -45,6 +50,9 @@ export type ScoreboardCell = {
   readonly isBest: boolean;
   /** This case was last measured with an older version than the column's. */
   readonly older: boolean;
-  /** Values by version, oldest first; null below three versions. */
+  /**
+   * By version, oldest first: ratios to the anchor that all were measured in turns with, otherwise values. Null below three
+   * versions.
+   */
   readonly sparkline: readonly number[] | null;
 };

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
+import type { Observation } from '../measurement/measurement.ts';
+import { keepChosen } from '../testing/keep-chosen.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
 import { caseOf, npmVersion, observe, repeatInTurns, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import { chooseScoreboardResults } from './choose-scoreboard-view.ts';
 import { toScoreboard } from './to-scoreboard.ts';
 
 const OPTIONS = { reference: 'mysql2', metric: null };
-const board = toScoreboard(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]), OPTIONS);
+const board = toScoreboard(
+  keepChosen(
+    toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]),
+    chooseScoreboardResults(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]), OPTIONS),
+  ),
+  OPTIONS,
+);
 
 const cellOf = (block: number, scenario: string, driver: string) => {
   const { columns, rows } = board.blocks[block] ?? { columns: [], rows: [] };
@@ -60,6 +69,27 @@ test('three versions in one environment draw a sparkline, oldest version first; 
   expect(cellOf(0, 'do-1', 'mariadb')?.sparkline).toBeNull();
 });
 
+test('versions measured in turns with one anchor draw their ratios to it: the speed of the machine is in none', () => {
+  const paired = (version: string, logRatio: number, speed: number, anchorVersion = '1.0.0') =>
+    observe({
+      ...{ value: speed * Math.exp(logRatio), run: `r_${version}`, version: npmVersion(version) },
+      paired: { anchor: 'mysql2', anchorVersion, logRatio, rounds: 60, sd: 0.1, lag1: 0, twin: null },
+    });
+  const sparklineOf = (...observations: Observation[]) => {
+    const line = { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations };
+    return toScoreboard(
+      keepChosen(
+        toSeriesData([line]),
+        chooseScoreboardResults(toSeriesData([line]), { reference: 'mysql2', metric: null }),
+      ),
+      { reference: 'mysql2', metric: null },
+    ).blocks[0]?.rows[0]?.cells[0]?.sparkline;
+  };
+  const [first, second] = [paired('1.0.0', 0, 1000), paired('1.1.0', 0.1, 5000)];
+  expect(sparklineOf(first, second, paired('1.2.0', 0.2, 700))).toEqual([1, Math.exp(0.1), Math.exp(0.2)]);
+  expect(sparklineOf(first, second, paired('1.2.0', 0.2, 700, '0.9.0'))?.[0]).toBe(1000);
+});
+
 test('an emulated reference judges nobody, and the lone true cell is not called best', () => {
   expect(cellOf(1, 'batch', 'mysql2')?.verdict).toMatchObject({
     outcome: 'not-comparable',
@@ -79,14 +109,26 @@ test('an unsupported cell stays in its place with its reason', () => {
 });
 
 test('the number of cells put to a test is told with what chance may explain', () => {
-  const inTurns = toScoreboard(toSeriesData(repeatInTurns(NODE_JULY_2021)), OPTIONS);
+  const inTurns = toScoreboard(
+    keepChosen(
+      toSeriesData(repeatInTurns(NODE_JULY_2021)),
+      chooseScoreboardResults(toSeriesData(repeatInTurns(NODE_JULY_2021)), OPTIONS),
+    ),
+    OPTIONS,
+  );
   expect(inTurns.tested).toBe(17);
   expect(inTurns.expectedFalsePositives).toBeCloseTo(0.8, 9);
 });
 
 test('a reference that a block lacks is missing there; no other driver takes its place', () => {
   const lines = NODE_JULY_2021.filter(({ driver }) => driver !== 'mysql2');
-  const result = toScoreboard(toSeriesData([...lines, ...NODE_PINNED_2026]), OPTIONS);
+  const result = toScoreboard(
+    keepChosen(
+      toSeriesData([...lines, ...NODE_PINNED_2026]),
+      chooseScoreboardResults(toSeriesData([...lines, ...NODE_PINNED_2026]), OPTIONS),
+    ),
+    OPTIONS,
+  );
   const block = result.blocks[1];
   expect(block?.columns.some(({ isReference }) => isReference)).toBe(false);
   expect(block?.rows[0]?.cells[0]?.verdict).toMatchObject({
@@ -97,7 +139,10 @@ test('a reference that a block lacks is missing there; no other driver takes its
 
 test('names in the URL that nothing answers to are listed', () => {
   const data = toSeriesData(NODE_JULY_2021);
-  const result = toScoreboard(data, { reference: 'mysql3', metric: 'thruput', statistic: null });
+  const result = toScoreboard(
+    keepChosen(data, chooseScoreboardResults(data, { reference: 'mysql3', metric: 'thruput', statistic: null })),
+    { reference: 'mysql3', metric: 'thruput', statistic: null },
+  );
   expect(result).toMatchObject({ metric: null, blocks: [] });
   expect(result.unknown).toEqual([
     { kind: 'metric', requested: 'thruput' },
@@ -111,7 +156,7 @@ test('a case last run with an older version than its column says so', () => {
     { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.0.0'))] },
     { case: caseOf('b'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.1.0'))] },
   ]);
-  const [block] = toScoreboard(data, OPTIONS).blocks;
+  const [block] = toScoreboard(keepChosen(data, chooseScoreboardResults(data, OPTIONS)), OPTIONS).blocks;
   expect(block?.columns[0]?.version?.text).toBe('1.1.0');
   expect(block?.rows.map(({ cells }) => cells[0]?.older)).toEqual([true, false]);
 });
@@ -125,7 +170,13 @@ test('one driver with two sets of options in one case has two columns', () => {
       options: { pool },
       observations: [withMargin(value, 1, 9)],
     }) as const;
-  const [block] = toScoreboard(toSeriesData([line(true, 10), line(false, 20)]), OPTIONS).blocks;
+  const [block] = toScoreboard(
+    keepChosen(
+      toSeriesData([line(true, 10), line(false, 20)]),
+      chooseScoreboardResults(toSeriesData([line(true, 10), line(false, 20)]), OPTIONS),
+    ),
+    OPTIONS,
+  ).blocks;
   expect(block?.columns.map(({ key, isReference }) => [key, isReference])).toEqual([
     ['mysql2?pool', true],
     ['mysql2?no pool', false],
@@ -141,20 +192,21 @@ test('of several statistics a row shows the median, unless another one is asked 
     observations: [observe({ value: i + 1 })],
   }));
   const shown = (statistic: string | null) =>
-    toScoreboard(toSeriesData(lines), { ...OPTIONS, statistic }).blocks.flatMap(({ rows }) =>
-      rows.map((row) => row.case.statistic),
-    );
+    toScoreboard(
+      keepChosen(toSeriesData(lines), chooseScoreboardResults(toSeriesData(lines), { ...OPTIONS, statistic })),
+      { ...OPTIONS, statistic },
+    ).blocks.flatMap(({ rows }) => rows.map((row) => row.case.statistic));
   expect(shown(null)).toEqual(['median']);
   expect(shown('p99')).toEqual(['p99']);
 });
 
-test('a page of noise with five repeats in each of 500 cells shows no alarm', () => {
+test('a page of noise with five repeats in each of 266 cells shows no alarm', () => {
   let state = 1;
   const next = () => {
     state = (state * 48271) % 2147483647;
     return 1000 + (state % 100);
   };
-  const lines = Array.from({ length: 250 }, (_, i) => i).flatMap((i) =>
+  const lines = Array.from({ length: 133 }, (_, i) => i).flatMap((i) =>
     ['mysql2', 'mariadb', 'mysql'].map((driver) => ({
       case: caseOf(`s${i}`),
       driver,
@@ -162,10 +214,61 @@ test('a page of noise with five repeats in each of 500 cells shows no alarm', ()
       observations: repeatsOf([next(), next(), next(), next(), next()]),
     })),
   );
-  const result = toScoreboard(toSeriesData(lines), OPTIONS);
+  const result = toScoreboard(
+    keepChosen(toSeriesData(lines), chooseScoreboardResults(toSeriesData(lines), OPTIONS)),
+    OPTIONS,
+  );
   const words = result.blocks.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => cells.map((cell) => cell?.verdict.outcome)),
   );
-  expect(result.tested).toBe(500);
+  expect(result.tested).toBe(266);
   expect(words.filter((word) => word === 'better' || word === 'worse')).toEqual([]);
+});
+
+test('another minimum effect is that of every verdict and of the counts: 4 % is the same within 5 %', () => {
+  const repeats = [99.9, 100, 100.1, 100, 99.9, 100.1];
+  const lines = [1, 1.04].map((factor, index) => ({
+    ...{ case: caseOf('a'), driver: ['mysql2', 'mariadb'][index] ?? '', environment: 'here' },
+    observations: repeatsOf(
+      repeats.map((value) => value * factor),
+      { version: npmVersion('3.0.0') },
+    ),
+  }));
+  const wider = toScoreboard(
+    keepChosen(toSeriesData(lines), chooseScoreboardResults(toSeriesData(lines), { ...OPTIONS, minimumEffect: 0.05 })),
+    { ...OPTIONS, minimumEffect: 0.05 },
+  );
+  expect(wider).toMatchObject({ tested: 1, called: 0, same: 1, minimumEffect: 0.05 });
+  const verdicts = wider.blocks[0]?.rows[0]?.cells.map((cell) => cell?.verdict);
+  expect(verdicts?.map((verdict) => verdict?.minimumEffect)).toEqual([0.05, 0.05]);
+  expect(
+    toScoreboard(keepChosen(toSeriesData(lines), chooseScoreboardResults(toSeriesData(lines), OPTIONS)), OPTIONS),
+  ).toMatchObject({ called: 1, same: 0, minimumEffect: 0.03 });
+});
+
+test('of many rows those are shown that most drivers have, of many environments the newest three; the others are counted and named', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const cell = (scenario: number, driver: string, environment: number) => ({
+    ...{ case: caseOf(`s${scenario}`), driver, environment: `e${environment}` },
+    observations: [observe({ at: at(environment + 1), value: 100, version: npmVersion('1.0.0') })],
+  });
+  const lines = [0, 1, 2, 3, 4].flatMap((environment) =>
+    Array.from({ length: 100 }, (_, n) => n).flatMap((n) =>
+      ['mysql2', ...(n >= 60 ? ['mariadb'] : [])].map((driver) => cell(n, driver, environment)),
+    ),
+  );
+  const data = toSeriesData(lines);
+  const { blocks, older } = toScoreboard(keepChosen(data, chooseScoreboardResults(data, OPTIONS)), OPTIONS);
+  expect(blocks.map(({ environment, omittedRows }) => [environment.identity, omittedRows])).toEqual([
+    ['e4', 34],
+    ['e3', 34],
+    ['e2', 34],
+  ]);
+  expect(older.map(({ environment, newestAt }) => [environment.identity, newestAt])).toEqual([
+    ['e1', at(2)],
+    ['e0', at(1)],
+  ]);
+  const scenarios = blocks[0]?.rows.map((row) => row.case.scenario) ?? [];
+  expect(scenarios).toHaveLength(66);
+  expect(scenarios).toEqual(expect.arrayContaining(Array.from({ length: 40 }, (_, n) => `s${n + 60}`)));
 });

@@ -1,34 +1,21 @@
 import { groupBy } from '@tachograph/schema/collection';
+import { listComparableValues } from '../measurement/anchor.ts';
 import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
 import { describeParams } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
-import {
-  groupByEnvironment,
-  type MeasuredEnvironment,
-  type MeasuredSeries,
-  measureSeries,
-} from '../measurement/measure-series.ts';
+import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
 import type { DriverColumn, DriverName, PairVariances, SeriesData, Unknown } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { NoiseSource } from '../noise/noise.ts';
-import { chooseMetric, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
+import type { VersionedSeries } from '../selection/choose-environment.ts';
+import { chooseStatistic } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
-import { toPairVariances } from '../selection/precision-of-pairs.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import { chooseScoreboardView, type ScoreboardOptions } from './choose-scoreboard-view.ts';
 import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
-
-export type ScoreboardOptions = {
-  /** Slug of the driver to compare against; null: the driver with most results. */
-  readonly reference: string | null;
-  /** Metric slug; null: the first that `listMetrics` lists. */
-  readonly metric: string | null;
-  /** Null: one row per scenario and params, in the statistic most drivers have, a median before a mean. */
-  readonly statistic?: string | null;
-  readonly minimumEffect?: number;
-};
 
 type BlockOptions = ScoreboardOptions & {
   readonly noise: NoiseSource | undefined;
@@ -42,9 +29,11 @@ const countMeasurements = (series: readonly MeasuredSeries[]) =>
   series.reduce((sum, { measurements }) => sum + measurements.length, 0);
 
 /** The driver measured most, when a project names no reference: one for the whole page, not one per block. */
-function mostMeasured(series: readonly MeasuredSeries[]): string | null {
+function mostMeasured(series: readonly VersionedSeries[]): string | null {
+  const count = (own: readonly VersionedSeries[]) =>
+    own.reduce((sum, { versions }) => sum + versions.reduce((part, { results }) => part + results, 0), 0);
   const drivers = [...groupBy(series, (entry) => entry.series.driver.slug)];
-  drivers.sort(([a, mine], [b, theirs]) => countMeasurements(theirs) - countMeasurements(mine) || (a < b ? -1 : 1));
+  drivers.sort(([a, mine], [b, theirs]) => count(theirs) - count(mine) || (a < b ? -1 : 1));
   return drivers[0]?.[0] ?? null;
 }
 
@@ -67,9 +56,8 @@ function toColumns(series: readonly MeasuredSeries[], reference: string | null):
 }
 
 function sparklineOf(measurements: readonly Measurement[]): number[] | null {
-  const values = listNewestByVersion(measurements.filter(({ version, status }) => version?.parsed && status === 'ok'))
-    .map(({ value }) => value)
-    .filter((value) => value !== null);
+  const known = measurements.filter(({ version, status }) => version?.parsed && status === 'ok');
+  const values = listComparableValues(listNewestByVersion(known)).filter((value) => value !== null);
   return values.length >= 3 ? values : null;
 }
 
@@ -126,10 +114,10 @@ function toRow(
 }
 
 function toBlock(
-  { identity, label, newestAt, series }: MeasuredEnvironment,
+  series: readonly MeasuredSeries[],
   reference: DriverName | null,
   options: BlockOptions,
-): ScoreboardBlock {
+): Pick<ScoreboardBlock, 'valueDescription' | 'columns' | 'rows'> {
   const columns = toColumns(series, reference?.slug ?? null);
   const referenceDriver = reference ?? { slug: '', name: 'driver' };
   const rows = [...groupBy(series, (entry) => toRowKey(entry.series.case)).values()]
@@ -140,8 +128,6 @@ function toBlock(
     row.cells.flatMap((cell) => (cell ? [{ measurement: cell.measurement, statistic: row.case.statistic }] : [])),
   );
   return {
-    environment: { identity, label },
-    newestAt,
     valueDescription: describeValues(measured),
     columns: columns.map(({ group: _, ...column }) => column),
     rows,
@@ -160,25 +146,28 @@ function adjustBlocks(blocks: readonly ScoreboardBlock[]) {
 
 /**
  * The newest version of every driver against the reference, in one block per environment, newest block first. No ratio
- * crosses a block. A reference that a block does not have is missing there: no other driver takes its place.
+ * crosses a block. A reference that a block does not have is missing there: no other driver takes its place. `data` holds
+ * the points that `chooseScoreboardResults` names.
  */
 export function toScoreboard(data: SeriesData, options: ScoreboardOptions): Scoreboard {
   const unknown: Unknown[] = [];
-  const metrics = listMetrics(data);
-  const metric = chooseMetric(metrics, options.metric, unknown);
-  const series = measureSeries(data, (entry) => entry.case.metric === metric?.metric);
-  const slug = options.reference ?? mostMeasured(series);
+  const { metrics, metric, measured, open, older, isShown } = chooseScoreboardView(data, options, unknown);
+  const series = measureSeries(data, isShown);
+  const slug = options.reference ?? mostMeasured(measured);
   const known = data.series.find(({ driver }) => driver.slug === slug)?.driver ?? null;
   if (slug !== null && !known) unknown.push({ kind: 'reference', requested: slug });
   const reference = known ?? (slug === null ? null : { slug, name: slug });
   const noise = createNoiseSource(data.series, data.noise);
-  const variances = toPairVariances(data.points);
-  const blocks = groupByEnvironment(series)
-    .map((ofEnvironment) => toBlock(ofEnvironment, reference, { ...options, noise, variances }))
-    .filter(({ rows }) => rows.length > 0)
-    .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
+  const variances = data.pairVariances;
+  const inEnvironment = groupBy(series, (entry) => entry.series.environment.identity);
+  const blocks = open
+    .map(({ environment, newestAt, omittedRows }) => {
+      const own = inEnvironment.get(environment.identity) ?? [];
+      return { environment, newestAt, omittedRows, ...toBlock(own, reference, { ...options, noise, variances }) };
+    })
+    .filter(({ rows }) => rows.length > 0);
   if (options.statistic && metric && !metric.statistics.includes(options.statistic)) {
     unknown.push({ kind: 'statistic', requested: options.statistic });
   }
-  return { metric, metrics, ...adjustBlocks(blocks), unknown };
+  return { metric, metrics, ...adjustBlocks(blocks), older, unknown };
 }

@@ -2,9 +2,11 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
-import type { MetricChoice, SeriesData, Unknown } from '../measurement/series-data.ts';
+import type { MetricChoice, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { byPreference, chooseMetric } from './choose-metric.ts';
-import { byPrecision, toPairVariances, toPrecision } from './precision-of-pairs.ts';
+import { byPrecision, toPrecision } from './precision-of-pairs.ts';
+
+const toDay = (time: Date) => time.toISOString().slice(0, 10);
 
 export type TrendAxis = 'version' | 'time' | 'run';
 
@@ -15,26 +17,26 @@ export type CaseChoice = {
   readonly paramsKey: string;
   readonly params: string;
   readonly points: number;
-  /** Distinct days of measurement. */
+  /** Distinct days on which a version was measured for the first or the last time. */
   readonly days: number;
 };
 
 /**
- * Every case of the data with its number of points. First the one in which most newest results are paired with an anchor, the
- * more precise among equals; where none are paired the one with most points, a median before a mean.
+ * Every case of the data with its number of results. First the one in which most newest results are paired with an anchor, the
+ * more precise among equals; where none are paired the one with most results, a median before a mean.
  */
-export function listCases({ series, points }: SeriesData): CaseChoice[] {
-  const pointsOf = groupBy(points, (point) => point.series);
-  const variances = toPairVariances(points);
+export function listCases({ series, versions, pairVariances }: SeriesVersions): CaseChoice[] {
+  const versionsOf = groupBy(versions, (version) => version.series);
   return [...groupBy(series, ({ case: of }) => of.key).values()]
     .flatMap((same) => {
       const of = same[0]?.case;
       if (!of) return [];
-      const precision = toPrecision(same, variances);
-      const found = same.flatMap(({ key }) => pointsOf.get(key) ?? []);
-      const days = new Set(found.map(({ at }) => at.toISOString().slice(0, 10))).size;
+      const precision = toPrecision(same, pairVariances);
+      const found = same.flatMap(({ key }) => versionsOf.get(key) ?? []);
+      const days = new Set(found.flatMap(({ firstAt, measuredAt }) => [toDay(firstAt), toDay(measuredAt)])).size;
       const words = { paramsKey: toParamsKey(of.params), params: describeParams(of.params) };
-      return [{ choice: { case: of, ...words, points: found.length, days }, precision }];
+      const points = found.reduce((sum, { results }) => sum + results, 0);
+      return [{ choice: { case: of, ...words, points, days }, precision }];
     })
     .sort(
       ({ choice: a, precision: ofA }, { choice: b, precision: ofB }) =>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { listSeriesVersions } from '../testing/compare-data.ts';
 import { caseOf, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
 import { rankEnvironments } from './choose-environment.ts';
 
@@ -16,7 +15,7 @@ function rank(environments: Readonly<Record<string, Measured>>, drivers = ['mari
       })),
     ),
   );
-  const { series, versions } = listSeriesVersions(toSeriesData(lines));
+  const { series, versions } = toSeriesData(lines);
   const versioned = series.map((entry) => ({
     series: entry,
     versions: versions.filter(({ series: key }) => key === entry.key),

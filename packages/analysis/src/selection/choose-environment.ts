@@ -1,10 +1,22 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
-import type { EnvironmentName, SeriesRef } from '../measurement/series-data.ts';
+import type { EnvironmentName, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
 import { isVersion, type SelectedDriver } from './selected-driver.ts';
 
 /** A series with what versions it has. */
 export type VersionedSeries = { readonly series: SeriesRef; readonly versions: readonly SeriesVersion[] };
+
+/** The series that pass the filter and have results, with their versions. */
+export function listVersionedSeries(
+  { series, versions }: SeriesVersions,
+  keep: (series: SeriesRef) => boolean,
+): VersionedSeries[] {
+  const versionsOf = groupBy(versions, (entry) => entry.series);
+  return series.filter(keep).flatMap((entry) => {
+    const own = versionsOf.get(entry.key);
+    return own ? [{ series: entry, versions: own }] : [];
+  });
+}
 
 export type RankedEnvironment = EnvironmentName & {
   /** How many of the selected drivers have results there. */

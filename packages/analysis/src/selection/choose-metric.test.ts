@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData } from '../testing/observe.ts';
 import { chooseCase, listCases } from './choose-case.ts';
 import { chooseStatistic, listMetrics } from './choose-metric.ts';
-import { toPairVariances } from './precision-of-pairs.ts';
 
 type Measured = {
   readonly scenario?: string;
@@ -39,8 +38,8 @@ const measure = ({
 
 /** Of one scenario, driver and environment; lines of the same metric and statistic are one series. */
 const measureAll = (measured: readonly Measured[]) => {
-  const { series, points } = toSeriesData(measured.map(measure));
-  return { series: [...new Map(series.map((entry) => [entry.key, entry])).values()], points };
+  const { series, ...data } = toSeriesData(measured.map(measure));
+  return { ...data, series: [...new Map(series.map((entry) => [entry.key, entry])).values()] };
 };
 
 const metricsOf = (measured: readonly Measured[]) => listMetrics(measureAll(measured)).map(({ metric }) => metric);
@@ -117,8 +116,8 @@ test('a page opens on the paired statistic of its metric, though another has mor
 
 test('a row of a table is in the more precise of two paired statistics, and without pairs in the one most have', () => {
   const statisticOf = (measured: readonly Measured[]) => {
-    const { series, points } = measureAll(measured);
-    return chooseStatistic(series, toPairVariances(points));
+    const { series, pairVariances } = measureAll(measured);
+    return chooseStatistic(series, pairVariances);
   };
   const p25 = { metric: 'latency', statistic: 'p25' };
   expect(

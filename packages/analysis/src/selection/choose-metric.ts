@@ -1,29 +1,14 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { MetricChoice, PairVariances, SeriesData, SeriesRef, Unknown } from '../measurement/series-data.ts';
-import { byPrecision, type Precision, toPairVariances, toPrecision } from './precision-of-pairs.ts';
+import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import { byPrecision, type Precision, toPrecision } from './precision-of-pairs.ts';
 
 /**
  * Every metric of the data with its statistics. First the one in which most newest results are paired with an anchor, since
  * those can be judged: among equals speed, then the more precise. Where none are paired, the one with most results, then speed.
  */
-export const listMetrics = ({ series, points }: SeriesData): MetricChoice[] =>
-  listCountedMetrics(
-    series,
-    points.map((point) => ({ series: point.series, results: 1 })),
-    toPairVariances(points),
-  );
-
-/** Results of a series, by its key. */
-type Counted = { readonly series: string; readonly results: number };
-
-/** The same where results are counted already. */
-export function listCountedMetrics(
-  series: readonly SeriesRef[],
-  counted: readonly Counted[],
-  variances: PairVariances,
-): MetricChoice[] {
+export function listMetrics({ series, versions, pairVariances }: SeriesVersions): MetricChoice[] {
   const counts = new Map<string, number>();
-  for (const { series: key, results } of counted) counts.set(key, (counts.get(key) ?? 0) + results);
+  for (const { series: key, results } of versions) counts.set(key, (counts.get(key) ?? 0) + results);
   const resultsIn = (keys: readonly { readonly key: string }[]) =>
     keys.reduce((sum, { key }) => sum + (counts.get(key) ?? 0), 0);
   return [...groupBy(series, (entry) => entry.case.metric)]
@@ -37,7 +22,7 @@ export function listCountedMetrics(
         statistics: [...new Set(entries.map((entry) => entry.case.statistic))].sort(byPreference),
         results: resultsIn(entries),
       } as const;
-      return { choice, precision: toPrecision(entries, variances) };
+      return { choice, precision: toPrecision(entries, pairVariances) };
     })
     .sort(byUse)
     .map(({ choice }) => choice);

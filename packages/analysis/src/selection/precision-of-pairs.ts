@@ -1,16 +1,4 @@
-import type { PairVariances, SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
-
-/** The variances of points in hand; of results at the same time the last one counts. */
-export function toPairVariances(points: readonly SeriesPoint[]): PairVariances {
-  const newest = new Map<string, SeriesPoint>();
-  for (const point of points) {
-    const known = newest.get(point.series);
-    if (!known || point.at >= known.at) newest.set(point.series, point);
-  }
-  return new Map(
-    [...newest].flatMap(([key, { paired }]) => (paired ? [[key, paired.sd ** 2 / paired.rounds] as const] : [])),
-  );
-}
+import type { PairVariances, SeriesRef } from '../measurement/series-data.ts';
 
 /** How well the newest results of some series can be compared. */
 export type Precision = {

@@ -44,6 +44,18 @@ describe('a frozen comparison', () => {
     });
   });
 
+  test('is the same content when the days of publication are known meanwhile', () => {
+    const data = toSeriesData(repeatInTurns(NODE_JULY_2021));
+    const dated = data.points.map((point) => ({
+      ...point,
+      version: point.version && { ...point.version, releasedOn: '2021-01-13' },
+    }));
+    const [before, after] = [PUBLISHED, compare({ ...data, points: dated })].map((comparison) =>
+      packShare(freezeComparison(comparison, CONTEXT)),
+    );
+    expect(after?.hash).toBe(before?.hash);
+  });
+
   test('is the same content when another metric and another driver have arrived meanwhile', () => {
     const more: ObservedSeries[] = [
       {
@@ -118,7 +130,7 @@ describe('a frozen comparison', () => {
   });
 
   test('has nothing to say without a metric', () => {
-    expect(() => freezeComparison(compare({ series: [], points: [] }), CONTEXT)).toThrow('without a metric');
+    expect(() => freezeComparison(compare(toSeriesData([])), CONTEXT)).toThrow('without a metric');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type SharedRun,
   type SharedScenario,
 } from '@tachograph/schema/share';
+import type { Version } from '@tachograph/schema/version';
 import type { Comparison, ComparisonCell, ComparisonRow } from '../comparison/comparison.ts';
 import { METHODOLOGY, type Measurement } from '../measurement/measurement.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
@@ -65,11 +66,19 @@ function listPrinted({ series, measurement }: ComparisonCell, runs: readonly Sou
     );
 }
 
+/** A version as the format of shares has it: its day of publication may be stored, or change, later. */
+function freezeVersion(version: Version | null) {
+  if (version === null) return null;
+  const { releasedOn: _, ...parsed } = version;
+  return parsed;
+}
+
 export const freezeMeasurement = (
   { repetitionGroup: _, invocations: __, ...measurement }: Measurement,
   printed: PrintedResult[] = [],
 ): NonNullable<FrozenCell['measurement']> => ({
   ...measurement,
+  version: freezeVersion(measurement.version),
   measuredAt: measurement.measuredAt.toISOString(),
   runs: [...measurement.runs],
   samples: thinSamples(measurement.samples),
@@ -127,7 +136,7 @@ export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drive
     columns: columns.map(({ driver: { slug, name }, version, environment, ...column }) => ({
       ...column,
       driver: { slug, name, language: driverOf(slug)?.language ?? null, purl: driverOf(slug)?.purl ?? null },
-      version: version && { ...version },
+      version: freezeVersion(version),
       environment: environment && { ...environment },
     })),
     comparability: {

@@ -3,7 +3,7 @@ import { compareVersions, type Version } from '@tachograph/schema/version';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
-import type { SeriesData } from '../measurement/series-data.ts';
+import type { SeriesPoints } from '../measurement/series-data.ts';
 
 /**
  * `excluded`, `deleted`: a run it was made of is, whatever stands in its place. `newer`: measured again since. `other`:
@@ -32,7 +32,7 @@ const isSame = (now: Measurement, then: NonNullable<SharedCell['measurement']>) 
 /** What a live answer says of every cell of a share. `data` must hold every point of the share's versions. */
 export function listShareChanges(
   share: SharedComparison,
-  data: SeriesData,
+  data: SeriesPoints,
   fateOf: FateOf = () => null,
 ): ShareChange[] {
   const measured = measureSeries(data, () => true);

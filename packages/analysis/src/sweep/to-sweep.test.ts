@@ -2,6 +2,7 @@ import type { Params } from '@tachograph/schema/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
+import { keepChosen } from '../testing/keep-chosen.ts';
 import {
   caseOf,
   npmVersion,
@@ -11,7 +12,8 @@ import {
   toSeriesData,
   withMargin,
 } from '../testing/observe.ts';
-import { type SweepOptions, toSweep } from './to-sweep.ts';
+import { chooseSweepResults, type SweepOptions } from './choose-sweep-view.ts';
+import { toSweep } from './to-sweep.ts';
 
 const OPTIONS: SweepOptions = {
   param: null,
@@ -51,7 +53,10 @@ const LINES = [
 ];
 
 const sweepOf = (options: Partial<SweepOptions> = {}, lines: readonly ObservedSeries[] = LINES) =>
-  toSweep(toSeriesData(lines), { ...OPTIONS, ...options });
+  toSweep(keepChosen(toSeriesData(lines), chooseSweepResults(toSeriesData(lines), { ...OPTIONS, ...options })), {
+    ...OPTIONS,
+    ...options,
+  });
 const lineOf = (sweep: ReturnType<typeof toSweep>, driver: string) =>
   sweep.lines.find(({ driver: { slug } }) => slug === driver);
 const valuesOf = (sweep: ReturnType<typeof toSweep>, driver: string) =>
@@ -98,7 +103,9 @@ describe('a sweep', () => {
       lines: [],
     });
     expect(sweepOf({ param: 'protocol' }).unknown).toEqual([{ kind: 'params', requested: 'protocol' }]);
-    expect(toSweep({ series: [], points: [] }, OPTIONS)).toMatchObject({ param: null, lines: [], xs: [] });
+    expect(toSweep(keepChosen(toSeriesData([]), chooseSweepResults(toSeriesData([]), OPTIONS)), OPTIONS)).toMatchObject(
+      { param: null, lines: [], xs: [] },
+    );
   });
 });
 
@@ -241,4 +248,15 @@ test('the order of the series changes nothing', () => {
     }),
     { numRuns: 50 },
   );
+});
+
+test('another minimum effect is that of every verdict and of the counts: 4 % is the same within 5 %', () => {
+  const measuredAs = (driver: string, value: number) =>
+    [1, 1000].map((rows) => line(driver, { rows }, [measured(value)]));
+  const lines = repeatInTurns([...measuredAs('mysql2', 100), ...measuredAs('mariadb', 104)]);
+  const wider = sweepOf({ minimumEffect: 0.05 }, lines);
+  expect(wider).toMatchObject({ tested: 2, called: 0, same: 2, minimumEffect: 0.05 });
+  const verdicts = wider.lines.flatMap(({ points }) => points.map((point) => point?.verdict));
+  expect(verdicts.map((verdict) => verdict?.minimumEffect)).toEqual([0.05, 0.05, 0.05, 0.05]);
+  expect(sweepOf({}, lines)).toMatchObject({ called: 2, same: 0, minimumEffect: 0.03 });
 });

@@ -1,14 +1,8 @@
-import { groupBy } from '@tachograph/schema/collection';
-import type { CaseIdentity } from '@tachograph/schema/normalise';
-import { compareParams } from '../measurement/compare-rows.ts';
 import { describeBand } from '../measurement/describe-band.ts';
-import { toParamsKey } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
-import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
-import type { MetricChoice, PairVariances, SeriesData, Unknown } from '../measurement/series-data.ts';
+import { measureSeries } from '../measurement/measure-series.ts';
+import type { SeriesData, Unknown } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import { chooseMetric, chooseRequested, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
-import { toPairVariances } from '../selection/precision-of-pairs.ts';
 import {
   findUnknown,
   formatSelected,
@@ -19,80 +13,9 @@ import {
 import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
 import { type CellSide, type EvaluateOptions, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
-import {
-  listSweepLines,
-  restOf,
-  toSweepGroup,
-  type UnevaluatedLine,
-  type UnevaluatedPoint,
-} from './list-sweep-lines.ts';
-import { listSweepParams, type SweepParam, toSweepValue } from './list-sweep-params.ts';
-import type { Sweep, SweepGroup, SweepLine, SweepPoint } from './sweep.ts';
-
-export type SweepOptions = {
-  /** Name of the numeric param; null: the one with most values. */
-  readonly param: string | null;
-  /** Metric slug; null: the first that `listMetrics` lists. */
-  readonly metric: string | null;
-  /** Null: the one most series have, a median before a mean. */
-  readonly statistic: string | null;
-  /** Empty: every driver in its newest version. */
-  readonly selected: readonly SelectedDriver[];
-  /** The params beside the swept one, as `toParamsKey` writes them; null: a line for each group of them. */
-  readonly group: string | null;
-  /** Identity; null: the one with most points, the newest among equals. There is never more than one. */
-  readonly environment: string | null;
-  /** Always shown. Null: the project's own driver, or the line with most points where that has none. */
-  readonly reference: SelectedDriver | null;
-  readonly referenceDriver: string | null;
-  readonly minimumEffect?: number;
-};
-
-type SweptMetric = { readonly param: SweepParam; readonly metric: MetricChoice };
-
-/** The series along the param in one metric and unit, whatever they estimate. */
-const measureAlong = (data: SeriesData, { param, metric }: SweptMetric): MeasuredSeries[] =>
-  measureSeries(
-    data,
-    ({ case: of }) =>
-      of.metric === metric.metric && of.unit === metric.unit && toSweepValue(of.params[param.name]) !== null,
-  );
-
-function chooseStatisticOf(
-  series: readonly MeasuredSeries[],
-  variances: PairVariances,
-  options: SweepOptions,
-  unknown: Unknown[],
-) {
-  const there = series.filter(({ series: { environment } }) => environment.identity === options.environment);
-  const statistics = series.map(({ series: { case: of } }) => of.statistic);
-  const requested = options.statistic;
-  if (requested !== null && !statistics.includes(requested)) unknown.push({ kind: 'statistic', requested });
-  return (
-    requested ??
-    chooseStatistic(
-      (there.length > 0 ? there : series).map((entry) => entry.series),
-      variances,
-    )
-  );
-}
-
-function listEnvironments(series: readonly MeasuredSeries[]): Sweep['environments'] {
-  return groupByEnvironment(series)
-    .map(({ series: inside, measurements: _, ...environment }) => ({ ...environment, points: inside.length }))
-    .sort(
-      (a, b) =>
-        b.points - a.points || b.newestAt.getTime() - a.newestAt.getTime() || (a.identity < b.identity ? -1 : 1),
-    );
-}
-
-function listGroups(series: readonly MeasuredSeries[], param: string): SweepGroup[] {
-  const rests = series.map((entry) => restOf(entry.series.case, param));
-  return [...groupBy(rests, toParamsKey).values()]
-    .map(([first]) => first ?? {})
-    .sort(compareParams)
-    .map(toSweepGroup);
-}
+import { chooseSweepView, chooseSweptMetric, type SweepOptions, type SweepView } from './choose-sweep-view.ts';
+import { listSweepLines, type UnevaluatedLine, type UnevaluatedPoint } from './list-sweep-lines.ts';
+import type { Sweep, SweepLine, SweepPoint } from './sweep.ts';
 
 const countFigures = ({ points }: UnevaluatedLine) =>
   [...points.values()].filter(({ measurement }) => measurement.value !== null).length;
@@ -161,11 +84,6 @@ function toLines(
     .sort((a, b) => Number(b.isReference) - Number(a.isReference));
 }
 
-const driversOf = (series: readonly MeasuredSeries[]) =>
-  [...new Map(series.map((entry) => [entry.series.driver.slug, entry.series.driver])).values()].sort((a, b) =>
-    a.slug < b.slug ? -1 : 1,
-  );
-
 /** Drivers that are meant and have no line; those that nothing in the data answers to are told as unknown. */
 function listAbsent(
   data: SeriesData,
@@ -173,40 +91,18 @@ function listAbsent(
   meant: readonly SelectedDriver[],
   unknown: Unknown[],
 ): string[] {
-  const known = listVersionsByDriver(data.series, data.points);
+  const known = listVersionsByDriver(data.series, data.versions);
   const missing = meant.filter((requested) => !lines.some((line) => isSelected(line, requested)));
   unknown.push(...missing.flatMap((requested) => findUnknown(known, requested) ?? []));
   return missing.filter((requested) => findUnknown(known, requested) === null).map(formatSelected);
 }
 
-type Chosen = SweptMetric & { readonly statistic: string | null };
-
 /** Lines of the one environment, with the reference's even where the selection leaves it out. */
-function drawLines(
-  data: SeriesData,
-  along: readonly MeasuredSeries[],
-  chosen: Chosen,
-  options: SweepOptions,
-  unknown: Unknown[],
-) {
+function drawLines(data: SeriesData, view: SweepView, options: SweepOptions, unknown: Unknown[]) {
   const { selected, reference, minimumEffect } = options;
-  const series = along.filter((entry) => entry.series.case.statistic === chosen.statistic);
-  const environments = listEnvironments(series);
-  const wanted = options.environment;
-  if (wanted !== null && !data.series.some(({ environment }) => environment.identity === wanted)) {
-    unknown.push({ kind: 'environment', requested: wanted });
-  }
-  const environment = (wanted === null ? environments[0] : environments.find((e) => e.identity === wanted)) ?? null;
-  const here = series.filter((entry) => entry.series.environment.identity === environment?.identity);
-  const groups = listGroups(here, chosen.param.name);
-  const { group } = options;
-  if (group !== null && !groups.some(({ key }) => key === group)) unknown.push({ kind: 'params', requested: group });
-  const inGroup = here.filter(
-    (entry) => group === null || toParamsKey(restOf(entry.series.case, chosen.param.name)) === group,
-  );
-  const drivers = driversOf(series);
+  const { environment, environments, groups, drivers, param, isDrawn } = view;
   const requested = selected.length > 0 && reference ? [...selected, reference] : selected;
-  const lines = listSweepLines(inGroup, chosen.param.name, requested);
+  const lines = listSweepLines(measureSeries(data, isDrawn), param.name, requested);
   const meant = selected.length > 0 ? selected : drivers.map(({ slug }) => ({ slug, version: null }));
   const absent = listAbsent(data, lines, meant, unknown);
   const against = chooseReference(lines, options, unknown);
@@ -215,9 +111,8 @@ function drawLines(
     noise: createNoiseSource(data.series, data.noise),
   });
   const xs = [...new Set(lines.flatMap(({ points }) => [...points.keys()]))].sort((a, b) => a - b);
-  const name = environment && { identity: environment.identity, label: environment.label };
   return {
-    environment: name,
+    environment,
     environments,
     groups,
     drivers,
@@ -243,20 +138,15 @@ const pointsOf = ({ lines }: Pick<Sweep, 'lines'>): SweepPoint[] =>
   lines.flatMap(({ points }) => points.filter((point) => point !== null));
 
 /**
- * One scenario along one of its numeric params, in one environment. `data` holds the series of one scenario. Each point is
- * evaluated against the reference's point at the same value; nothing is evaluated between two values, which are two cases.
+ * One scenario along one of its numeric params, in one environment. `data` holds the series of one scenario, and the points that
+ * `chooseSweepResults` names. Each point is evaluated against the reference's point at the same value; nothing is
+ * evaluated between two values, which are two cases.
  */
 export function toSweep(data: SeriesData, options: SweepOptions): Sweep {
   const unknown: Unknown[] = [];
-  const metrics = listMetrics(data);
-  const metric = chooseMetric(metrics, options.metric, unknown);
-  const cases: CaseIdentity[] = data.series.flatMap(({ case: of }) => (of.metric === metric?.metric ? [of] : []));
-  const params = listSweepParams(cases);
-  const param = chooseRequested(params, options.param, { kind: 'params', keyOf: ({ name }) => name }, unknown);
-  const index = param && metric && { param, metric };
-  const along = index ? measureAlong(data, index) : [];
-  const statistic = index && chooseStatisticOf(along, toPairVariances(data.points), options, unknown);
-  const drawn = index ? drawLines(data, along, { ...index, statistic }, options, unknown) : NOTHING;
+  const { metrics, metric, params, param, index } = chooseSweptMetric(data, options, unknown);
+  const view = index && chooseSweepView(data, index, options, unknown);
+  const drawn = view ? drawLines(data, view, options, unknown) : NOTHING;
   const measured = pointsOf(drawn).map(({ measurement, case: of }) => ({ measurement, statistic: of.statistic }));
   return {
     title: data.series[0]?.scenarioTitle ?? '',
@@ -264,7 +154,7 @@ export function toSweep(data: SeriesData, options: SweepOptions): Sweep {
     params,
     metric,
     metrics,
-    statistic,
+    statistic: view?.statistic ?? null,
     ...drawn,
     points: measured.filter(({ measurement }) => measurement.value !== null).length,
     valueDescription: describeValues(measured),

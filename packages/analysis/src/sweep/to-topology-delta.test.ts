@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
+import { keepChosen } from '../testing/keep-chosen.ts';
 import {
   caseOf,
   npmVersion,
@@ -14,7 +15,7 @@ import {
   withMargin,
 } from '../testing/observe.ts';
 import { listTopologyPairs } from './list-topology-pairs.ts';
-import { toTopologyDelta } from './to-topology-delta.ts';
+import { chooseTopologyResults, toTopologyDelta } from './to-topology-delta.ts';
 
 type Link = {
   readonly topology?: string | null;
@@ -97,7 +98,9 @@ const line = (
 };
 
 const deltaOf = (lines: readonly ObservedSeries[], environments = [NEAR, FAR]) =>
-  toTopologyDelta(toSeriesData(lines), { environments });
+  toTopologyDelta(keepChosen(toSeriesData(lines), chooseTopologyResults(toSeriesData(lines), { environments })), {
+    environments,
+  });
 const rowsOf = (...lines: ObservedSeries[]) => deltaOf(lines).pairs.flatMap(({ rows }) => rows);
 
 describe('distant − local', () => {

@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
 import { differenceOfEstimates } from '@tachograph/stats';
 import { reciprocalOf } from '@tachograph/units';
@@ -8,8 +9,10 @@ import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
-import type { EnvironmentFields, SeriesData } from '../measurement/series-data.ts';
+import type { EnvironmentFields, SeriesData, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
+import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import { byPreference } from '../selection/choose-metric.ts';
+import type { ChosenResults } from '../selection/choose-results.ts';
 import { type ColumnGroup, groupByOptions } from '../selection/group-columns.ts';
 import { toSweepValue } from './list-sweep-params.ts';
 import { listTopologyPairs } from './list-topology-pairs.ts';
@@ -160,15 +163,55 @@ function toRows(columns: readonly ColumnGroup[], pair: TopologyPair): TopologyRo
 const newestIn = (rows: readonly TopologyRow[]) =>
   Math.max(...rows.map(({ distant }) => distant.measurement.measuredAt.getTime()));
 
+const isConcerned =
+  (pairs: readonly TopologyPair[]) =>
+  ({ case: of, environment: { identity } }: SeriesRef): boolean =>
+    isTimed(of) && pairs.some(({ local, distant }) => identity === local.identity || identity === distant.identity);
+
+/** Versions of a case that are read on both sides: the newest may have no figure on one of them. */
+const VERSIONS_READ = 5;
+
+/**
+ * The results that `toTopologyDelta` needs: of each driver the newest versions that both sides of a pair state, with figures
+ * before those without.
+ */
+export function chooseTopologyResults(data: SeriesVersions, { environments }: TopologyOptions): ChosenResults {
+  const pairs = listTopologyPairs(environments);
+  const measured = listVersionedSeries(data, isConcerned(pairs));
+  const columnOf = ({ series: { case: of, driver, options } }: VersionedSeries) =>
+    JSON.stringify([of.key, driver.slug, options]);
+  const chosen = [...groupBy(measured, columnOf).values()].flatMap((inColumn) => {
+    const at = ({ identity }: EnvironmentFields) =>
+      inColumn.filter(({ series }) => series.environment.identity === identity).flatMap(({ versions }) => versions);
+    return pairs.flatMap(({ local, distant }) => chooseShared(at(local), at(distant)));
+  });
+  return { cells: [...new Set(chosen)], related: [] };
+}
+
+/** The versions that both have, newest first, those with figures on both sides before the others. */
+function chooseShared(local: readonly SeriesVersion[], distant: readonly SeriesVersion[]): SeriesVersion[] {
+  const keyOf = ({ version }: SeriesVersion) => version?.sortKey;
+  const shared = [...local]
+    .filter(({ version }) => version !== null)
+    .sort((a, b) => compareAge(b, a))
+    .flatMap((own) => {
+      const theirs = distant.filter((entry) => keyOf(entry) === keyOf(own));
+      return theirs.length > 0 ? [[own, ...theirs]] : [];
+    });
+  const hasFigures = (cells: readonly SeriesVersion[]) => cells.every(({ figures }) => figures > 0);
+  const sorted = [...shared].sort((a, b) => Number(hasFigures(b)) - Number(hasFigures(a)));
+  return sorted.slice(0, VERSIONS_READ).flat();
+}
+
 /**
  * Latency added by the network: for every two environments that differ only in it, the same version of each driver on both sides,
- * and distant − local as time per operation. `data` holds the series of one scenario. The interval of a difference is
+ * and distant − local as time per operation. `data` holds the series of one scenario, and
+ * the points that `chooseTopologyResults` names. The interval of a difference is
  * that of two independent values (`differenceOfEstimates`). Across environments nothing is divided and nothing evaluated.
  */
 export function toTopologyDelta(data: SeriesData, { environments }: TopologyOptions): TopologyDelta {
   const pairs = listTopologyPairs(environments);
-  const concerned = new Set(pairs.flatMap(({ local, distant }) => [local.identity, distant.identity]));
-  const series = measureSeries(data, (entry) => isTimed(entry.case) && concerned.has(entry.environment.identity));
+  const series = measureSeries(data, isConcerned(pairs));
   const found = pairs.flatMap((pair) => {
     const isIn = ({ series: { environment } }: MeasuredSeries) =>
       environment.identity === pair.local.identity || environment.identity === pair.distant.identity;

@@ -1,2 +1,4 @@
 export { compareData } from './compare-data.ts';
+export { withVersions } from './list-series-versions.ts';
 export { toVerdict } from './to-verdict.ts';
+export { trendData } from './trend-data.ts';

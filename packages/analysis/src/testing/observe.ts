@@ -2,6 +2,7 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
 import type { Observation } from '../measurement/measurement.ts';
 import type { SeriesData, SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
+import { withVersions } from './list-series-versions.ts';
 
 /** An observation with everything unknown but what the test states. */
 export const observe = (known: Partial<Observation> = {}): Observation => ({
@@ -81,5 +82,5 @@ export function toSeriesData(lines: readonly ObservedSeries[]): SeriesData {
     });
     points.push(...line.observations.map((observation) => ({ ...observation, series: key })));
   }
-  return { series, points };
+  return withVersions({ series, points });
 }

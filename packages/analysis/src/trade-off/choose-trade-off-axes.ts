@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { SeriesData, Unknown } from '../measurement/series-data.ts';
+import type { SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { type CaseChoice, listCases } from '../selection/choose-case.ts';
 import { isSpeed } from '../selection/choose-metric.ts';
 import type { TradeOff, TradeOffAxis, TradeOffCase } from './trade-off.ts';
@@ -31,7 +31,7 @@ function toAxes(cases: readonly CaseChoice[]): TradeOffAxis[] {
 const countMetrics = ({ axes }: TradeOffCase) => new Set(axes.map(({ case: of }) => of.metric)).size;
 
 /** Every set of params with what was measured of it: those with two metrics first, then the most measured. */
-export function listTradeOffCases(data: SeriesData): TradeOffCase[] {
+export function listTradeOffCases(data: SeriesVersions): TradeOffCase[] {
   return [...groupBy(listCases(data), ({ paramsKey }) => paramsKey).values()]
     .flatMap((same): TradeOffCase[] => {
       const [first] = same;

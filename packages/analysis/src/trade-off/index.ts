@@ -1,2 +1,2 @@
-export { toTradeOff } from './to-trade-off.ts';
+export { chooseTradeOffResults, toTradeOff } from './to-trade-off.ts';
 export type { TradeOff, TradeOffAxis, TradeOffMissing, TradeOffName, TradeOffPoint } from './trade-off.ts';

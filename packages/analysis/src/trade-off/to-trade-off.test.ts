@@ -2,8 +2,9 @@ import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { parseSelected } from '../selection/selected-driver.ts';
+import { keepChosen } from '../testing/keep-chosen.ts';
 import { caseOf, type ObservedSeries, observe, toSeriesData, withMargin } from '../testing/observe.ts';
-import { type TradeOffOptions, toTradeOff } from './to-trade-off.ts';
+import { chooseTradeOffResults, type TradeOffOptions, toTradeOff } from './to-trade-off.ts';
 import type { TradeOff, TradeOffName } from './trade-off.ts';
 
 const SPEED = caseOf('insert');
@@ -49,7 +50,10 @@ const LINES = [
 ];
 const OPTIONS: TradeOffOptions = { params: null, x: null, y: null, environment: null, drivers: null };
 const tradeOffOf = (options: Partial<TradeOffOptions> = {}, lines: readonly ObservedSeries[] = LINES) =>
-  toTradeOff(toSeriesData(lines), { ...OPTIONS, ...options });
+  toTradeOff(keepChosen(toSeriesData(lines), chooseTradeOffResults(toSeriesData(lines), { ...OPTIONS, ...options })), {
+    ...OPTIONS,
+    ...options,
+  });
 const nameOf = (name: TradeOffName | null) => name && `${name.driver.slug} ${name.version?.text ?? 'not stated'}`;
 const pointsOf = ({ points }: TradeOff) => points.map((point) => [nameOf(point), point.x.value, point.y.value]);
 const frontOf = ({ points }: TradeOff) => points.filter(({ isOnFront }) => isOnFront).map(nameOf);

@@ -2,8 +2,9 @@ import { listExactChanges } from '../change/list-exact-changes.ts';
 import { describeBand } from '../measurement/describe-band.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
-import type { SeriesData, Unknown } from '../measurement/series-data.ts';
+import type { SeriesData, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { chooseRequested } from '../selection/choose-metric.ts';
+import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
 import { findUnknown, isSelected, listVersionsByDriver, type SelectedDriver } from '../selection/selected-driver.ts';
 import { chooseTradeOffAxes, listTradeOffCases, type RequestedAxes } from './choose-trade-off-axes.ts';
 import { listTradeOffPairs, type TradeOffAxes, type TradeOffPair } from './list-trade-off-pairs.ts';
@@ -50,13 +51,21 @@ function describeFigures(
     : { valueDescription: describeValues(sides), bands };
 }
 
+/** The results that `toTradeOff` needs with the same options: all versions of both metrics. */
+export function chooseTradeOffResults(data: SeriesVersions, options: TradeOffOptions): ChosenResults {
+  const { x, y } = chooseTradeOffAxes(listTradeOffCases(data), options, []);
+  const keys = [x?.case.key, y?.case.key];
+  return chooseResults(data, ({ case: own }) => x !== null && y !== null && keys.includes(own.key));
+}
+
 /**
  * Two metrics of one case against each other: a point for every driver version of one environment that has both, with
- * the Pareto front of those that are `ok`. `data` holds the series of one scenario. Environments never meet in one
+ * the Pareto front of those that are `ok`. `data` holds the series of one scenario, and
+ * the points that `chooseTradeOffResults` names. Environments never meet in one
  * chart, nor do contents of the scenario. Values decide what beats what; their intervals are drawn and decide nothing.
  */
 export function toTradeOff(data: SeriesData, options: TradeOffOptions): TradeOff {
-  const known = listVersionsByDriver(data.series, data.points);
+  const known = listVersionsByDriver(data.series, data.versions);
   const unknown: Unknown[] = (options.drivers ?? []).flatMap((requested) => findUnknown(known, requested) ?? []);
   const cases = listTradeOffCases(data);
   const { x, y, case: of } = chooseTradeOffAxes(cases, options, unknown);

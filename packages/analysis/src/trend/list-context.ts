@@ -1,19 +1,15 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import { pickNewest } from '../measurement/pick-newest.ts';
+import { listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
 import type { TrendContext } from './trend.ts';
 
-/** More than this many groups are no context any more but a second chart. */
-const MOST = 24;
-
 /**
- * The same case in other environments, one group for each environment, day, scenario content and
- * statistic, oldest first; of each
- * driver the newest version. The newest groups are kept, and the number left out is told.
+ * The same case in other environments, one group for each environment, day, scenario content and statistic, oldest first; of
+ * each driver the newest version. A version has one place, the day of its newest measurement.
  */
-export function listContext(series: readonly MeasuredSeries[]): { others: TrendContext[]; omitted: number } {
+export function listContext(series: readonly MeasuredSeries[]): TrendContext[] {
   const all = series.flatMap((entry) =>
-    entry.measurements.map((measurement) => ({
+    listNewestByVersion(entry.measurements).map((measurement) => ({
       ...entry.series,
       measurement,
       day: measurement.measuredAt.toISOString().slice(0, 10),
@@ -34,6 +30,5 @@ export function listContext(series: readonly MeasuredSeries[]): { others: TrendC
     const { environment, measurement, case: of } = first;
     return [{ environment, at, scenarioHash: measurement.scenarioHash, statistic: of.statistic, entries }];
   });
-  others.sort((a, b) => a.at.getTime() - b.at.getTime());
-  return { others: others.slice(-MOST), omitted: Math.max(0, others.length - MOST) };
+  return others.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

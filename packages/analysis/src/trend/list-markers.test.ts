@@ -2,7 +2,8 @@ import type { IdentityValue } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { caseOf, npmVersion, type ObservedSeries, toSeriesData, withMargin } from '../testing/observe.ts';
-import { type TrendOptions, toTrend } from './to-trend.ts';
+import { trendData } from '../testing/trend-data.ts';
+import type { TrendOptions } from './plan-trend.ts';
 import type { TrendLine } from './trend.ts';
 
 const OPTIONS: TrendOptions = {
@@ -50,7 +51,7 @@ test('a drop of 15 % with a new kernel is one marker "environment changed: kerne
     (n) => (n < 11 ? 1000 : 850),
   );
   const options = { ...OPTIONS, axis: 'time', environments: [kernel('e1', '6.1'), kernel('e2', '6.8')] } as const;
-  const [panel] = toTrend(data, options).panels;
+  const [panel] = trendData(data, options).panels;
   expect(panel?.markers).toEqual([
     {
       x: (day(10).getTime() + day(11).getTime()) / 2,
@@ -72,7 +73,7 @@ test('the same drop without the new kernel is one ratio to the run before and no
     () => 'e1',
     (n) => (n < 11 ? 1000 : 850),
   );
-  const [panel] = toTrend(data, { ...OPTIONS, axis: 'time' }).panels;
+  const [panel] = trendData(data, { ...OPTIONS, axis: 'time' }).panels;
   const slower = panel?.lines.flatMap(pointsOf).filter(({ changeFromPrevious }) => changeFromPrevious?.ratio === 0.85);
   expect(slower?.map(({ at }) => at)).toEqual([day(11)]);
   expect(slower?.[0]?.changeFromPrevious?.explanation).toContain('mariadb 1.0.0 of 2026-01-11 did 850 ops/s');
@@ -87,7 +88,7 @@ const moves = (days: Readonly<Record<string, readonly number[]>>) => {
       { environment },
     ),
   );
-  const [panel] = toTrend(toSeriesData(lines), { ...OPTIONS, axis: 'time' }).panels;
+  const [panel] = trendData(toSeriesData(lines), { ...OPTIONS, axis: 'time' }).panels;
   return panel?.markers.map(({ previousAt, at, kind }) => [kind, previousAt, at]);
 };
 
@@ -109,7 +110,7 @@ test('environments measured side by side replace none and get no marker', () => 
     (n) => (n % 2 ? 'local' : 'distant'),
     () => 1000,
   );
-  const [panel] = toTrend(data, { ...OPTIONS, axis: 'time' }).panels;
+  const [panel] = trendData(data, { ...OPTIONS, axis: 'time' }).panels;
   expect(panel?.lines).toHaveLength(2);
   expect(panel?.markers).toEqual([]);
 });
@@ -118,7 +119,7 @@ test('a changed scenario text ends the segment with a marker, and nothing is eva
   const observations = [1, 2, 3, 4].map((n) =>
     measured(`1.0.${n}`, n, n < 3 ? 100 : 50, { scenarioHash: n < 3 ? 'h1' : 'h2' }),
   );
-  const [panel] = toTrend(toSeriesData([line(observations)]), OPTIONS).panels;
+  const [panel] = trendData(toSeriesData([line(observations)]), OPTIONS).panels;
   expect(panel?.lines[0]?.segments.map(({ scenarioHash, points }) => [scenarioHash, points.length])).toEqual([
     ['h1', 2],
     ['h2', 2],

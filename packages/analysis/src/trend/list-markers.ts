@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
+import { isSameAnchor, nameAnchor } from '../measurement/anchor.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import { compareEnvironments } from '../verdict/compare-environments.ts';
-import { type Anchor, isSameAnchor } from './ratio-to-anchor.ts';
 import type { TrendLine, TrendMarker, TrendPoint } from './trend.ts';
 
 const pointsIn = (lines: readonly TrendLine[]): TrendPoint[] =>
@@ -64,8 +64,6 @@ function listEnvironmentMarkers(lines: readonly TrendLine[], records: readonly E
     return [{ ...step, kind: 'environment', ...describeChange(before.identity, span.identity, records) }];
   });
 }
-
-const nameAnchor = ({ slug, version }: Anchor) => `${slug} ${version}`;
 
 /** Where the ratios of a line are to another anchor than those before. */
 function anchorMarkers({ segments }: TrendLine): TrendMarker[] {

@@ -2,7 +2,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import { expect, test } from 'vitest';
 import { MYSQL2_IN_TURNS } from '../testing/mysql2-in-turns.ts';
 import { toSeriesData } from '../testing/observe.ts';
-import { toTrend } from './to-trend.ts';
+import { trendData } from '../testing/trend-data.ts';
 
 const OPEN = { axis: null, metric: null, statistic: null, params: null, drivers: null, environment: null };
 
@@ -18,7 +18,11 @@ function readNoise({ series, points }: ReturnType<typeof toSeriesData>) {
     ...{ series: series[0]?.key ?? '', version, scenarioHash: null, repetitionGroup: 'b_1', run: null },
     ...{ repeats: repeats.length, lastAt: new Date(0) },
     sumSquares: sumSquaresOf(repeats.map(({ value }) => Math.log(value ?? 1))),
-    paired: { repeats: repeats.length, sumSquares: sumSquaresOf(repeats.map(({ paired }) => paired?.logRatio ?? 0)) },
+    paired: {
+      repeats: repeats.length,
+      sumSquares: sumSquaresOf(repeats.map(({ paired }) => paired?.logRatio ?? 0)),
+      ofTwins: false,
+    },
   }));
   // An anchor to itself is 1 by definition, and has no noise.
   return { groups: groups.filter(({ version }) => version !== '3.11.5'), metrics: [] };
@@ -26,7 +30,7 @@ function readNoise({ series, points }: ReturnType<typeof toSeriesData>) {
 
 function pointsOf() {
   const data = toSeriesData(MYSQL2_IN_TURNS);
-  return toTrend({ ...data, noise: readNoise(data) }, OPEN).panels.flatMap(({ lines }) =>
+  return trendData({ ...data, noise: readNoise(data) }, OPEN).panels.flatMap(({ lines }) =>
     lines.flatMap(({ segments }) => segments.flatMap(({ points }) => points)),
   );
 }

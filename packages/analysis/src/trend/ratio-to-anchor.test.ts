@@ -2,7 +2,8 @@ import type { NormalisedPair } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData } from '../testing/observe.ts';
-import { type TrendOptions, toTrend } from './to-trend.ts';
+import { trendData } from '../testing/trend-data.ts';
+import type { TrendOptions } from './plan-trend.ts';
 
 const OPTIONS: TrendOptions = {
   ...{ axis: 'version', metric: null, statistic: null, params: null, drivers: null, environment: null },
@@ -30,7 +31,7 @@ const line = (...observations: Observation[][]): ObservedSeries => ({
   ...{ case: caseOf('a'), driver: 'mysql2', environment: 'e1', observations: observations.flat() },
 });
 
-const trendOf = (...observations: Observation[][]) => toTrend(toSeriesData([line(...observations)]), OPTIONS);
+const trendOf = (...observations: Observation[][]) => trendData(toSeriesData([line(...observations)]), OPTIONS);
 const panelOf = (...observations: Observation[][]) => trendOf(...observations).panels[0];
 const ratiosOf = (...observations: Observation[][]) =>
   panelOf(...observations)?.lines.flatMap(({ segments }) =>
@@ -49,12 +50,12 @@ test('a point has the geometric mean of its ratios and their interval, however t
 test('the interval knows the noise of the pool: four invocations that agree by luck are not certain', () => {
   const groups = Array.from({ length: 20 }, (_, index) => ({
     ...{ series: '', version: `0.${index}.0`, scenarioHash: null, repetitionGroup: 'b_0', run: null, repeats: 4 },
-    ...{ sumSquares: 3, paired: { repeats: 4, sumSquares: 3 * 0.02 ** 2 }, lastAt: new Date(0) },
+    ...{ sumSquares: 3, paired: { repeats: 4, sumSquares: 3 * 0.02 ** 2, ofTwins: false }, lastAt: new Date(0) },
   }));
   const data = toSeriesData([line(inTurns('3.1.0', ITSELF), inTurns('3.2.0', [0.05, 0.05, 0.05, 0.05]))]);
   const series = data.series[0]?.key ?? '';
   const noise = { groups: groups.map((group) => ({ ...group, series })), metrics: [] };
-  const [, ratio] = toTrend({ ...data, noise }, OPTIONS).panels[0]?.lines[0]?.segments[0]?.points ?? [];
+  const [, ratio] = trendData({ ...data, noise }, OPTIONS).panels[0]?.lines[0]?.segments[0]?.points ?? [];
   const { low, high } = ratio?.ratioToAnchor ?? {};
   // s is that of the pool, 0.02: half of the interval is t × 0.02 ÷ √4, with t of 5 to 14 degrees of freedom.
   expect(Math.log(high ?? 0) - Math.log(low ?? 0)).toBeGreaterThan(2 * 2.14 * 0.01);
@@ -113,4 +114,19 @@ test('the ratio is drawn unless told otherwise where every point with a value ha
   expect(kindOf(first, failed)).toEqual([['3.1.0'], 'ratio']);
   expect(kindOf(first, plain)).toEqual([['3.1.0'], 'absolute']);
   expect(kindOf(plain)).toEqual([[], 'absolute']);
+});
+
+test('of a version that was measured with two anchors, the line has the ratio to the anchor of most versions', () => {
+  const other = { anchor: 'mysql2', anchorVersion: '3.4.0' };
+  const later = inTurns('3.2.0', [0.9, 0.9, 0.9], other, 'later').map((of) => ({ ...of, at: new Date('2026-02-01') }));
+  const versions = [
+    inTurns('3.1.0', ITSELF),
+    inTurns('3.2.0', [0.1, 0.1, 0.1, 0.1]),
+    inTurns('3.3.0', [0.2, 0.2, 0.2]),
+  ];
+  expect(ratiosOf(...versions, later).map((ratio) => ratio?.anchor.version)).toEqual(['3.1.0', '3.1.0', '3.1.0']);
+  // Of two anchors with as many versions it is the later one.
+  expect(ratiosOf(inTurns('3.2.0', [0.1, 0.1, 0.1]), later).map((ratio) => ratio?.anchor.version)).toEqual(['3.4.0']);
+  const minority = [inTurns('3.2.0', [0.1, 0.1, 0.1]), later, inTurns('3.5.0', [0.3, 0.3], other, 'more')];
+  expect(ratiosOf(...minority).map((ratio) => ratio?.anchor.version)).toEqual(['3.4.0', '3.4.0']);
 });

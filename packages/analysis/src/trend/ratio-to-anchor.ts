@@ -1,13 +1,11 @@
 import { comparePaired, findPrior, toSpread } from '@tachograph/stats/compare';
+import { type Anchor, findPairs, meanOf } from '../measurement/anchor.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import type { NoiseSource } from '../noise/noise.ts';
 import { listSpreads } from '../verdict/evaluate-pairs.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import { isSteady, measureTwin, type Twin } from '../verdict/twin.ts';
-
-/** Driver and version that a measurement was made in turns with. */
-export type Anchor = { readonly slug: string; readonly version: string };
 
 /** How many times its anchor's value a measurement's is, measured in the same invocations. */
 export type RatioToAnchor = {
@@ -39,10 +37,6 @@ function findNoise(
   return findPrior([toSpread(logRatios)], spreads);
 }
 
-export const isSameAnchor = (a: Anchor, b: Anchor): boolean => a.slug === b.slug && a.version === b.version;
-
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /**
  * The ratio of a measurement to its anchor, with the interval of the moderated one-sample t-test of the log ratios. Null
  * where an invocation has none, or two have different anchors.
@@ -52,13 +46,9 @@ export function toRatioToAnchor(
   series: SeriesRef,
   noise: NoiseSource | undefined,
 ): RatioToAnchor | null {
-  const { value, invocations } = measurement;
-  const pairs = invocations.flatMap(({ paired }) => paired ?? []);
-  const anchors = pairs.map(({ anchor: slug, anchorVersion: version }): Anchor => ({ slug, version }));
-  const [anchor] = anchors;
-  if (value === null || !anchor || pairs.length < invocations.length) return null;
-  if (!anchors.every((other) => isSameAnchor(anchor, other))) return null;
-  const logRatios = pairs.map(({ logRatio }) => logRatio);
+  const found = findPairs(measurement);
+  if (!found) return null;
+  const { value, anchor, pairs, logRatios } = found;
   const twins = pairs.flatMap(({ twin }) => twin ?? []);
   const isAnchorItself = series.driver.slug === anchor.slug && measurement.version?.raw === anchor.version;
   // What an anchor is repeated by is its twin: to itself its ratio is 1 by definition.

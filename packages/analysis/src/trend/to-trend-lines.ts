@@ -1,4 +1,4 @@
-import { groupBy } from '@tachograph/schema/collection';
+import type { Version } from '@tachograph/schema/version';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
@@ -36,9 +36,6 @@ function evaluateStep(
   return evaluateCell(dated(before), dated(after), series.case, options);
 }
 
-const countByVersion = (measurements: readonly Measurement[]) =>
-  new Map([...groupBy(measurements, versionKey)].map(([key, same]) => [key, same.length]));
-
 /**
  * Ends a line at a point without a value and between an emulated and a measured value; a point without a value is a
  * segment by itself. What stays together may be joined.
@@ -75,18 +72,24 @@ function splitByContent(measurements: readonly Measurement[]): Measurement[][] {
   return segments;
 }
 
-type LineContext = {
-  readonly measured: MeasuredSeries;
+/** How many figures a series has of a version, drawn or not; null where that was not counted. */
+export type FiguresOf = (series: string, version: Version | null) => number | null;
+
+type LineOptions = {
   readonly xOf: XOf;
   readonly evaluation: EvaluateOptions;
-  /** By version: how many measurements each version has, of which only the newest is drawn. */
-  readonly counts: ReadonlyMap<string | null, number> | null;
+  readonly figuresOf: FiguresOf;
 };
+
+type LineContext = LineOptions & { readonly measured: MeasuredSeries };
+
+const countOthers = ({ invocations }: Measurement, figures: number | null) =>
+  figures === null ? 0 : Math.max(0, figures - invocations.length);
 
 function toSegment(
   segment: readonly Measurement[],
   anchor: Measurement | null,
-  { measured, xOf, evaluation, counts }: LineContext,
+  { measured, xOf, evaluation, figuresOf }: LineContext,
 ): TrendSegment {
   let before: Measurement | null = null;
   const points = segment.map((measurement): TrendPoint => {
@@ -101,7 +104,7 @@ function toSegment(
       runs: measurement.runs,
       ratioToAnchor: toRatioToAnchor(measurement, measured.series, evaluation.noise),
       changeFromPrevious,
-      earlierResults: (counts?.get(versionKey(measurement)) ?? 1) - 1,
+      earlierResults: countOthers(measurement, figuresOf(measured.series.key, measurement.version)),
       isAnchor,
     };
   });
@@ -131,12 +134,7 @@ export function measurementsOn(axis: TrendAxis, { measurements }: MeasuredSeries
  * The lines of one panel. A line joins points of one series only, so none crosses an environment or a set of options;
  * parallel release lines are split, and a segment ends where the scenario's content changes.
  */
-export function toTrendLines(
-  series: readonly MeasuredSeries[],
-  axis: TrendAxis,
-  xOf: XOf,
-  evaluation: EvaluateOptions = {},
-): TrendLine[] {
+export function toTrendLines(series: readonly MeasuredSeries[], axis: TrendAxis, options: LineOptions): TrendLine[] {
   return series.flatMap((measured) => {
     const { driver, environment } = measured.series;
     const needsOptions = series.some(
@@ -146,8 +144,7 @@ export function toTrendLines(
         other.environment.identity === environment.identity,
     );
     const drawn = measurementsOn(axis, measured);
-    const counts = axis === 'version' ? countByVersion(measured.measurements) : null;
     const lines = axis === 'version' ? splitByVersion(drawn) : splitByTime(drawn);
-    return lines.map((line) => toLine(line, { measured, xOf, evaluation: evaluation, counts }, needsOptions));
+    return lines.map((line) => toLine(line, { ...options, measured }, needsOptions));
   });
 }

@@ -1,10 +1,11 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
+import type { Anchor } from '../measurement/anchor.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
 import type { CaseChoice, TrendAxis } from '../selection/choose-case.ts';
 import type { Verdict } from '../verdict/verdict.ts';
-import type { Anchor, RatioToAnchor } from './ratio-to-anchor.ts';
+import type { RatioToAnchor } from './ratio-to-anchor.ts';
 
 /** What is drawn of a point that was measured in turns with an anchor. */
 export type TrendFigureKind = 'ratio' | 'absolute';
@@ -22,7 +23,14 @@ export type Trend = {
   readonly metrics: readonly MetricChoice[];
   /** The one environment drawn; null when all are (by time, by run). */
   readonly environment: EnvironmentName | null;
+  /** With the number of their results in this case. */
   readonly environments: readonly (EnvironmentName & { readonly points: number; readonly newestAt: Date })[];
+  /** Series that are drawn. */
+  readonly lines: number;
+  /** Lines that fit and are not drawn, those with most versions first; a page has at most 12, or 60 of the drivers that it names. */
+  readonly omitted: readonly OmittedLine[];
+  /** By version: older versions of the lines that are not drawn. */
+  readonly omittedVersions: number;
   /** How the line is to be read: "median of 3 repeats"; and the band: "minimum to maximum of 3 repeats". */
   readonly valueDescription: string;
   readonly uncertaintyDescription: string;
@@ -37,6 +45,13 @@ export type Trend = {
   /** The ratio to the anchor where every point with a value has one. */
   readonly defaultFigure: TrendFigureKind;
   readonly unknown: readonly Unknown[];
+};
+
+export type OmittedLine = {
+  readonly key: string;
+  readonly driver: DriverName;
+  readonly options: string;
+  readonly environment: EnvironmentName;
 };
 
 export type TrendPanel = {
@@ -77,7 +92,7 @@ export type TrendPoint = {
   readonly ratioToAnchor: RatioToAnchor | null;
   /** Against the point before it on its segment; null for the first. */
   readonly changeFromPrevious: Verdict | null;
-  /** By version: earlier measurements of the same version, which this newest one stands for. */
+  /** By version: other figures of the same version, which this one stands for: see `listNewestByVersion`. */
   readonly earlierResults: number;
   /** A branch starts at a point of the main line: drawn, but counted and listed there only. */
   readonly isAnchor: boolean;

@@ -18,7 +18,11 @@ const poolOf = (sd: number): Partial<CompareOptions> => ({
   noise: () => [
     Array.from({ length: 20 }, (_, index) => ({
       ...{ series: 's', version: `0.${index}.0`, scenarioHash: null, repetitionGroup: 'b_0', run: null, repeats: 4 },
-      ...{ sumSquares: 3 * sd ** 2, paired: { repeats: 4, sumSquares: 3 * sd ** 2 }, lastAt: new Date(0) },
+      ...{
+        sumSquares: 3 * sd ** 2,
+        paired: { repeats: 4, sumSquares: 3 * sd ** 2, ofTwins: false },
+        lastAt: new Date(0),
+      },
     })),
   ],
 });

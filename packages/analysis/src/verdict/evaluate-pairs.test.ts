@@ -37,7 +37,7 @@ const poolOf =
   () => [
     Array.from({ length: 20 }, (_, index) => ({
       ...{ series: 's', version: `0.${index}.0`, scenarioHash: null, repetitionGroup: 'b_0', run: null, repeats: 4 },
-      ...{ sumSquares: 3, paired: { repeats: 4, sumSquares: 3 * sd ** 2 }, lastAt: new Date(0) },
+      ...{ sumSquares: 3, paired: { repeats: 4, sumSquares: 3 * sd ** 2, ofTwins: false }, lastAt: new Date(0) },
     })),
   ];
 
@@ -100,7 +100,11 @@ test('the ratios of anchors to themselves, 0 in every invocation, do not make a 
   const anchors: NonNullable<CompareOptions['noise']> = (...sides) =>
     pool(...sides).map((groups) => [
       ...groups,
-      ...groups.map((group) => ({ ...group, version: '3.22.6', paired: { repeats: 4, sumSquares: 0 } })),
+      ...groups.map((group) => ({
+        ...group,
+        version: '3.22.6',
+        paired: { repeats: 4, sumSquares: 0, ofTwins: false },
+      })),
     ]);
   const evidenceOf = (noise: CompareOptions['noise']) =>
     compareMeasurements(anchor(4), inTurns([0.1, 0.1, 0.1, 0.1]), { ...WITH_POOL, noise }).trace.evidence;
@@ -117,18 +121,26 @@ describe('two processes of the anchor', () => {
     expect(verdict.trace.evidence?.twin).toEqual({ logRatio: twin, standardError: expect.closeTo(0.005, 9) });
   });
 
-  // Beyond three standard errors of .005, or beyond 2 % however wide they are.
+  // Beyond three standard errors of .005.
   test.each([0.016, -0.016, 0.025])('that differ by %d make the batch not steady, and it is not judged', (twin) => {
     const verdict = withTwin(twin);
     expect(verdict).toMatchObject({ outcome: 'insufficient-samples', rule: 'paired' });
     expect(verdict.reason).toEqual({ code: 'not-steady', twin, standardError: expect.closeTo(0.005, 9) });
   });
 
-  test('beyond 2 % are not steady however large the noise', () => {
-    const options = { ...WITH_POOL, noise: poolOf(0.1) };
-    const sides = [anchor(4, { twin: 0.025 }), inTurns([0.9, 0.9, 0.9, 0.9], { twin: 0.025 })] as const;
-    expect(compareMeasurements(...sides, options).reason?.code).toBe('not-steady');
-  });
+  test.each([
+    { sd: 0.02, twin: 0.019, isEvaluated: true },
+    { sd: 0.02, twin: 0.021, isEvaluated: false },
+    { sd: 0.024, twin: 0.023, isEvaluated: true },
+    { sd: 0.024, twin: 0.025, isEvaluated: false },
+  ])(
+    'that differ by $twin: beyond 2 %, two standard errors of $sd ÷ √4 decide: $isEvaluated',
+    ({ sd, twin, isEvaluated }) => {
+      const options = { ...WITH_POOL, noise: poolOf(sd) };
+      const sides = [anchor(4, { twin }), inTurns([0.9, 0.9, 0.9, 0.9], { twin })] as const;
+      expect(compareMeasurements(...sides, options).reason?.code ?? null).toBe(isEvaluated ? null : 'not-steady');
+    },
+  );
 });
 
 test('swapping the sides of pairs inverts the ratio and mirrors the outcome', () => {

@@ -3,9 +3,12 @@ import type { Verdict } from './verdict.ts';
 /** The second process of an anchor against its first (A/A), over the invocations of a batch. */
 export type Twin = NonNullable<NonNullable<Verdict['trace']['evidence']>['twin']>;
 
-/** An A/A difference beyond this (2 %), or beyond three standard errors, is the machine's or the harness's. */
+/**
+ * An A/A difference beyond three standard errors is the machine's or the harness's; one beyond 2 % is already beyond two.
+ * 2 % alone would say so of every sixth steady batch whose standard error is 1.5 %, and that noise is in its intervals.
+ */
 const LARGEST_TWIN = Math.log(1.02);
-const TWIN_ERRORS = 3;
+const TWIN_ERRORS = { any: 3, large: 2 } as const;
 
 /** The mean of the twins' log ratios, with the variance of one; null where no invocation had a twin. */
 export function measureTwin(twins: readonly number[], variance: number): Twin | null {
@@ -14,5 +17,7 @@ export function measureTwin(twins: readonly number[], variance: number): Twin | 
   return { logRatio, standardError: Math.sqrt(variance / twins.length) };
 }
 
-export const isSteady = ({ logRatio, standardError }: Twin): boolean =>
-  Math.abs(logRatio) <= LARGEST_TWIN && Math.abs(logRatio) <= TWIN_ERRORS * standardError;
+export function isSteady({ logRatio, standardError }: Twin): boolean {
+  const [apart, errors] = [Math.abs(logRatio), Math.abs(logRatio) / standardError];
+  return errors <= (apart > LARGEST_TWIN ? TWIN_ERRORS.large : TWIN_ERRORS.any);
+}

@@ -12,7 +12,7 @@ export const RELEASE_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/releases',
     summary: 'Name released versions',
     description:
-      'Stores which versions of a driver exist, measured or not. [Badges]({docsUrl}/docs/badges) of older versions use it to show how many releases they are behind. Lists and pages show only versions with results. A second request for the same version changes nothing; no version is removed.',
+      'Stores which versions of a driver exist, measured or not. [Badges]({docsUrl}/docs/badges) of older versions use it to show how many releases they are behind. Trends show the day of publication of measured versions. Lists and pages show only versions with results. A second request for the same version changes nothing but its day; no version is removed.',
     scope: 'upload',
     parameters: [CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'NewReleases' }],
@@ -30,13 +30,19 @@ export const RELEASE_OPERATIONS: readonly StatedOperation[] = [
         name: 'releases',
         summary: 'Two versions, one of them measured',
         body: asJson({ driver: 'mariadb', versions: ['3.5.4', '3.5.5'] }),
-        response: { project: 'node-connectors', driver: 'mariadb', stored: 2 },
+        response: { project: 'node-connectors', driver: 'mariadb', stored: 2, dated: 0 },
       },
       {
         name: 'again',
         summary: 'The same again',
         body: asJson({ driver: 'mariadb', versions: ['3.5.5', '3.5.4'] }),
-        response: { project: 'node-connectors', driver: 'mariadb', stored: 0 },
+        response: { project: 'node-connectors', driver: 'mariadb', stored: 0, dated: 0 },
+      },
+      {
+        name: 'days',
+        summary: 'The day of a known version',
+        body: asJson({ driver: 'mariadb', versions: [{ version: '3.5.4', releasedOn: '2025-08-07' }] }),
+        response: { project: 'node-connectors', driver: 'mariadb', stored: 0, dated: 1 },
       },
       {
         name: 'nobody',

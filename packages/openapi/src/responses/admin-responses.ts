@@ -28,19 +28,28 @@ export type ExclusionResponse = ResponseOf<typeof exclusionResponse>;
 /** Versions that one request may name. */
 const MOST_RELEASES = 1000;
 
+const version = nameText(200).describe('As its maker spells it');
+
+const releasedOn = z.iso
+  .date('is no calendar day, such as 2024-02-09')
+  .refine((day) => day >= '1970-01-01', 'is before 1970')
+  .nullish()
+  .describe('Day of its publication; left out, a day that was sent before stays');
+
 export const newReleases = z.strictObject({
   driver: sluggedText(120).describe('Name or slug of a driver that has results in the project'),
   versions: z
-    .array(nameText(200))
+    .array(z.union([version, z.strictObject({ version, releasedOn })]))
     .min(1, 'needs at least one version')
     .max(MOST_RELEASES, `holds more than ${MOST_RELEASES} versions`)
-    .describe('Published versions as their maker spells them, in any order; at most 1,000'),
+    .describe('Published versions, in any order, with the day of publication where it is known; at most 1,000'),
 });
 
 export const releasesResponse = z.strictObject({
   project: z.string(),
   driver: z.string().describe('Slug of the driver'),
   stored: count.describe('How many of them were not known before'),
+  dated: count.describe('How many of those known before have another day of publication now'),
 });
 export type ReleasesResponse = ResponseOf<typeof releasesResponse>;
 

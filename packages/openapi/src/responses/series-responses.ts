@@ -25,15 +25,16 @@ const ratioToAnchor = z.strictObject({
 
 export const seriesPoint = z.strictObject({
   ...measured,
+  releasedOn: text
+    .nullable()
+    .describe('Calendar day on which the version was published, as [releases]({docsUrl}/docs/api#releases) state it'),
   ratioToAnchor: ratioToAnchor
     .nullable()
     .describe('How it compares with the anchor of its invocations; null where it was not measured in turns'),
   run: text.describe('Id of the newest run behind it; all of them are in `runs`'),
   repetitionGroup: text.nullable().describe('Batch of its runs'),
   environment: text.describe('Identity of the environment'),
-  earlierResults: count.describe(
-    'By version: earlier measurements of the same version, which this newest one stands for',
-  ),
+  earlierResults: count.describe('By version: other figures of the same version, which this point stands for'),
   changeFromPrevious: comparisonParts.verdict.nullable().describe('Against the point before it; null for the first'),
 });
 
@@ -44,7 +45,7 @@ export const seriesLine = z.strictObject({
   environment: environmentRef,
   releaseLine: text.nullable(),
   resultsTotal: count.describe(
-    'Results of the whole series; beyond 500 they are thinned by time, with the extremes included',
+    'Results of the whole series. By version a point is the newest measurement of its version; along time long series are thinned, with their extremes included',
   ),
   segments: z
     .array(
@@ -95,7 +96,21 @@ export const seriesResponse = z.strictObject({
   figure: z.enum(['ratio', 'absolute']).describe('What the page draws; every point has both, as far as it has them'),
   series: z.array(seriesLine),
   markers: z.array(marker).describe('Where the environment, the scenario or the anchor changed'),
-  points: count.describe('Number of points, listed or not'),
+  omitted: z
+    .array(
+      z.strictObject({
+        key: text,
+        driver: z.strictObject({ slug: text, name: text }),
+        options: text,
+        environment: environmentRef,
+      }),
+    )
+    .describe(
+      'Series that fit the query and are not listed: a response has at most 12, or 60 of the drivers in `d`. The first 100 of them',
+    ),
+  omittedTotal: count.describe('Number of series that fit the query and are not listed'),
+  omittedVersions: count.describe('By version: older versions of the listed series that have no point here'),
+  points: count.describe('Number of points'),
   truncation: text
     .nullable()
     .describe('Why not every series is listed, and what to ask for instead; null where all are'),

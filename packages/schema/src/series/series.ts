@@ -30,8 +30,11 @@ export type RepeatGroup = {
   readonly repeats: number;
   /** Sum of the squared deviations of ln(value) from its mean over the repeats. */
   readonly sumSquares: number;
-  /** The same of the log ratios to an anchor, where two or more repeats have one; null otherwise. */
-  readonly paired: { readonly repeats: number; readonly sumSquares: number } | null;
+  /**
+   * The same of the log ratios to an anchor, where two or more repeats have one; null otherwise. Of an anchor they are those
+   * of its second process, its twin.
+   */
+  readonly paired: { readonly repeats: number; readonly sumSquares: number; readonly ofTwins: boolean } | null;
   readonly lastAt: Date;
 };
 

@@ -14,6 +14,8 @@ export type Version = {
   readonly line: string | null;
   /** Sorts by plain string comparison: releases in order, pre-releases before their release, unparsable last. */
   readonly sortKey: string;
+  /** Calendar day of its publication, `2024-02-09`; left out where it is not known, and of every version just parsed. */
+  readonly releasedOn?: string;
 };
 
 /** Five parts: `19.21.0.0.1` is the longest that vendors use. */

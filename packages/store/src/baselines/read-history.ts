@@ -4,7 +4,7 @@ import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
-import { toVersionsById, VERSION_COLUMNS, type VersionRow } from '../series/version-rows.ts';
+import { toVersionsById, VERSIONS_BY_ID, type VersionRow } from '../series/version-rows.ts';
 import type { BaseQuery } from './find-base-runs.ts';
 
 /** Batches of the base branch, and further ones of the commit: as many as a test takes. */
@@ -48,8 +48,6 @@ const POINTS = `
   GROUP BY p.series_id, p.version_id, h.hash, b.batch, b.is_head
   ORDER BY max(p.at), b.batch`;
 
-const VERSIONS = `SELECT ${VERSION_COLUMNS} FROM driver_versions WHERE project_id = $1 AND id = ANY ($2)`;
-
 type RunRow = { readonly id: RowId; readonly is_head: boolean; readonly batch: string };
 
 type PointRow = Omit<HistoryPoint, 'series' | 'version'> & { readonly series: RowId; readonly version: RowId | null };
@@ -79,7 +77,7 @@ export async function readHistory(
     ],
   ]);
   const ids = [...new Set(rows.flatMap(({ version }) => version ?? []))];
-  const versions = toVersionsById(await queryRows<VersionRow>(db.pool, VERSIONS, [projectId, ids]));
+  const versions = toVersionsById(await queryRows<VersionRow>(db.pool, VERSIONS_BY_ID, [projectId, ids]));
   return rows.map(({ series: of, version, ...point }) => ({
     series: toHexKey(of),
     version: (version !== null && versions.get(version)) || null,

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import { SUBTRACT_RUN } from '../rollups/total-statements.ts';
 import { readDocument } from '../runs/read-payload.ts';
 import { changeRun, detachSeries, type RunRef } from './detach-series.ts';
 
@@ -67,6 +68,7 @@ export async function deleteRun(db: Store, projectId: number, publicId: string):
   const deleted = await changeRun(db, { projectId, publicId }, async (client, run) => {
     await detachSeries(client, run);
     for (const text of DELETES) await client.query(text, [projectId, run.id]);
+    await client.query(SUBTRACT_RUN, [projectId]);
     await updateDescriptions(client, run);
     return true;
   });

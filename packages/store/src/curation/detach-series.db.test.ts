@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { Project } from '../projects/project.ts';
 import { findRun } from '../runs/find-run.ts';
 import { readRunResults } from '../series/read-run-results.ts';
-import { readScoreboard } from '../series/read-scoreboard.ts';
 import { readSeries } from '../series/read-series.ts';
 import { changingHistory, readEverything } from '../testing/changing-history.ts';
 import { createTestProject, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { readNewest } from '../testing/read-newest.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { deleteRun } from './delete-run.ts';
 import { excludeRun, includeRun } from './exclude-run.ts';
@@ -102,7 +102,7 @@ describe('while runs are deleted, sent again, excluded and included', { timeout:
       await readSeries(db, project.id, {}, { withSamples: true }),
       ...(run ? [await readRunResults(db, project.id, run)] : []),
     ].flatMap(({ points }) => points);
-    const { points } = await readScoreboard(db, project.id);
+    const { points } = await readNewest(db, project.id, 40);
     // The second result of each run has samples.
     const without = sampled.filter(({ ordinal, samples }) => (ordinal === 1) !== (samples !== null));
     return [

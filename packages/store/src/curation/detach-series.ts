@@ -4,7 +4,9 @@ import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
-import { SUBTRACT_GROUPS } from '../repeats/repeat-group-statements.ts';
+import { SUBTRACT_GROUPS } from '../rollups/repeat-group-statements.ts';
+import { SUBTRACT_SERIES_VERSIONS } from '../rollups/series-version-statements.ts';
+import { COUNT_TOTALS_AGAIN } from '../rollups/total-statements.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { AGGREGATE_RUNS } from '../uploads/aggregate-runs.ts';
 
@@ -90,8 +92,10 @@ const POINTS = 'UPDATE points SET series_id = NULL WHERE project_id = $1 AND run
  * detached already is not changed.
  */
 export async function detachSeries(client: PoolClient, { projectId, id, at }: RunRef): Promise<void> {
-  for (const text of [SERIES, VERSIONS, CONTENTS, ...SUBTRACT_GROUPS]) await client.query(text, [projectId, id, at]);
+  for (const text of [SERIES, VERSIONS, CONTENTS, ...SUBTRACT_SERIES_VERSIONS, ...SUBTRACT_GROUPS])
+    await client.query(text, [projectId, id, at]);
   await client.query(POINTS, [projectId, id]);
+  await client.query(COUNT_TOTALS_AGAIN, [projectId]);
 }
 
 const POINTS_BACK = `
@@ -105,8 +109,8 @@ const CONTENTS_BACK = `
 
 /** The same row as its upload inserted, so that the run is aggregated like an upload. */
 const PENDING_BACK = `
-  INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results)
-  SELECT $1, $2, $3, l.series_ids, v.ids, v.results
+  INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results, is_new)
+  SELECT $1, $2, $3, l.series_ids, v.ids, v.results, false
   FROM run_payloads l, (
     SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(results), '{}') AS results FROM (
       SELECT version_id AS id, count(*)::int AS results FROM points

@@ -3,9 +3,9 @@ import { findEnvironment } from '../environments/find-environment.ts';
 import { findRun } from '../runs/find-run.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { readRunResults } from '../series/read-run-results.ts';
-import { readScoreboard } from '../series/read-scoreboard.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { readNewest } from '../testing/read-newest.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { excludeRun, includeRun } from './exclude-run.ts';
 
@@ -92,8 +92,8 @@ describe('an excluded run', () => {
     for (const run of [first, second]) {
       await excludeRun(db, project.id, { run, ...reasonOf, by: ANN, now: timeOfRun(9) });
     }
-    const scoreboard = await readScoreboard(db, project.id, { pointsPerSeries: 2 });
-    expect(scoreboard.points.map(({ at }) => at)).toEqual([3, 4].map(timeOfRun));
+    const newest = await readNewest(db, project.id, 2);
+    expect(newest.points.map(({ at }) => at)).toEqual([3, 4].map(timeOfRun));
   });
 
   test('is one of the project: of another one, or unknown, it is not found', async () => {

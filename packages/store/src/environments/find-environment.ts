@@ -4,9 +4,9 @@ import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import type { DriverRef } from '../drivers/driver.ts';
+import { seriesVersions } from '../rollups/series-version-statements.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import type { ListedRun } from '../runs/run.ts';
-import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 import {
   type EnvironmentRow,
   type EnvironmentSummary,
@@ -36,19 +36,16 @@ const NEWEST = `
   SELECT environment_record AS record, harness FROM runs
   WHERE project_id = $1 AND environment_id = $2 ORDER BY started_at DESC, id DESC LIMIT 1`;
 
-/** Versions come from what runs say of themselves; most runs say the same, so few are looked into. */
+const SERIES_HERE = 'ARRAY(SELECT id FROM series WHERE project_id = $1 AND environment_id = $2)';
+
 const RAN_HERE = `
   WITH versions AS (
-    SELECT DISTINCT d.value->>'slug' AS slug, v.text
-    FROM (SELECT DISTINCT drivers FROM runs r WHERE r.project_id = $1 AND r.environment_id = $2 AND ${NOT_EXCLUDED}) r
-    CROSS JOIN jsonb_array_elements(r.drivers) AS d (value)
-    CROSS JOIN jsonb_array_elements_text(d.value->'versions') AS v (text)
+    SELECT DISTINCT v.driver, v.text, v.sort_key
+    FROM ${seriesVersions(SERIES_HERE)} m JOIN driver_versions v ON v.project_id = $1 AND v.id = m.version_id
   )
   SELECT d.slug, d.name, d.language, d.purl, sum(s.points)::float8 AS results,
     ARRAY(
-      SELECT v.text FROM versions v
-      JOIN driver_versions o ON o.project_id = $1 AND o.driver = v.slug AND o.text = v.text
-      WHERE v.slug = d.slug GROUP BY v.text ORDER BY min(o.sort_key), v.text
+      SELECT v.text FROM versions v WHERE v.driver = d.slug GROUP BY v.text ORDER BY min(v.sort_key), v.text
     ) AS versions
   FROM series_aggregates s JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver
   WHERE s.project_id = $1 AND s.environment_id = $2

@@ -1,48 +1,68 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
+type NewRelease = {
+  /** As its maker spells it. */
+  readonly version: string;
+  /** Calendar day, `2024-02-09`; null leaves a stored one as it is. */
+  readonly releasedOn: string | null;
+};
+
 export type NewReleases = {
   readonly projectId: number;
   /** Slug of the driver. */
   readonly driver: string;
-  /** Versions as their maker spells them. */
-  readonly versions: readonly string[];
+  /** A version that is here twice has its last day. */
+  readonly releases: readonly NewRelease[];
   readonly knownAt: Date;
   /** How many releases of one driver are stored. */
   readonly most: number;
 };
 
-/** How many were new; or why nothing was stored: the project has no such driver, or it would have too many releases. */
-export type InsertedReleases = { readonly added: number } | 'no-driver' | 'too-many';
+/**
+ * How many were new, and how many of those stored before have another day now; or why nothing was stored: the project has no
+ * such driver, or it would have too many releases.
+ */
+export type InsertedReleases = { readonly added: number; readonly dated: number } | 'no-driver' | 'too-many';
 
 const INSERT = `
-  WITH fresh AS (
-    SELECT DISTINCT d.slug, v.raw FROM drivers d CROSS JOIN unnest($3::text[]) AS v (raw)
-    WHERE d.project_id = $1 AND d.slug = $2 AND NOT EXISTS (
-      SELECT FROM releases k WHERE k.project_id = $1 AND k.driver = d.slug AND k.raw = v.raw
-    )
+  WITH named AS (
+    SELECT d.slug, v.raw, v.day::date AS day
+    FROM drivers d CROSS JOIN unnest($3::text[], $4::text[]) AS v (raw, day) WHERE d.project_id = $1 AND d.slug = $2
+  ), known AS (
+    SELECT k.raw, k.released_on FROM releases k WHERE k.project_id = $1 AND k.driver = $2 AND k.raw = ANY ($3)
   ), quota AS (
-    SELECT (SELECT count(*) FROM releases WHERE project_id = $1 AND driver = $2) + (SELECT count(*) FROM fresh)
-      <= $5 AS enough
-  ), added AS (
-    INSERT INTO releases (project_id, driver, raw, recorded_at)
-    SELECT $1, fresh.slug, fresh.raw, $4::timestamptz FROM fresh, quota WHERE quota.enough ORDER BY fresh.raw
-    ON CONFLICT DO NOTHING
+    SELECT (SELECT count(*) FROM releases WHERE project_id = $1 AND driver = $2)
+      + (SELECT count(*) FROM named WHERE raw NOT IN (SELECT raw FROM known)) <= $6 AS enough
+  ), stored AS (
+    INSERT INTO releases AS k (project_id, driver, raw, recorded_at, released_on)
+    SELECT $1, named.slug, named.raw, $5::timestamptz, named.day FROM named, quota WHERE quota.enough ORDER BY named.raw
+    ON CONFLICT (project_id, driver, raw) DO UPDATE SET released_on = excluded.released_on
+      WHERE excluded.released_on IS NOT NULL AND k.released_on IS DISTINCT FROM excluded.released_on
     RETURNING raw
   )
   SELECT EXISTS (SELECT FROM drivers WHERE project_id = $1 AND slug = $2) AS exists, quota.enough,
-    (SELECT count(*)::int FROM added) AS added
+    (SELECT count(*)::int FROM stored WHERE raw NOT IN (SELECT raw FROM known)) AS added,
+    (SELECT count(*)::int FROM stored WHERE raw IN (SELECT raw FROM known)) AS dated
   FROM quota`;
 
-type InsertOutcomeRow = { readonly exists: boolean; readonly enough: boolean; readonly added: number };
+type InsertOutcomeRow = {
+  readonly exists: boolean;
+  readonly enough: boolean;
+  readonly added: number;
+  readonly dated: number;
+};
 
-/** Store that these releases of a driver exist, measured or not. Releases stored before stay as they are. */
+/** Store that these releases of a driver exist, measured or not. Of releases stored before, only the day changes. */
 export async function insertReleases(
   db: Store,
-  { projectId, driver, versions, knownAt, most }: NewReleases,
+  { projectId, driver, releases, knownAt, most }: NewReleases,
 ): Promise<InsertedReleases> {
-  const rows = await queryRows<InsertOutcomeRow>(db.pool, INSERT, [projectId, driver, versions, knownAt, most]);
+  const days = new Map<string, string | null>();
+  for (const { version, releasedOn } of releases) days.set(version, releasedOn ?? days.get(version) ?? null);
+  const values = [projectId, driver, [...days.keys()], [...days.values()], knownAt, most];
+  const rows = await queryRows<InsertOutcomeRow>(db.pool, INSERT, values);
   const [row] = rows;
   if (!row?.exists) return 'no-driver';
-  return row.enough ? { added: row.added } : 'too-many';
+  return row.enough ? { added: row.added, dated: row.dated } : 'too-many';
 }

@@ -2,7 +2,7 @@ import { ecosystemOfPurl, parseVersion, type Version } from '@tachograph/schema/
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { toArrayText } from '../database/to-array-text.ts';
+import { seriesVersions } from '../rollups/series-version-statements.ts';
 
 export type DriverReleases = {
   /** Every version somebody named: in a run, or as a release without results. In no order, a raw text once. */
@@ -23,10 +23,7 @@ const NAMED_AS_RELEASES = `
 
 const MEASURED = `
   SELECT ${VERSION} FROM driver_versions v
-  WHERE v.project_id = $1 AND v.driver = $2 AND EXISTS (
-    SELECT FROM points p
-    WHERE p.project_id = $1 AND p.series_id = ANY ($3::bigint[]) AND p.version_id = v.id AND p.status = 'ok'
-  )`;
+  WHERE v.project_id = $1 AND v.driver = $3 AND v.id IN (SELECT m.version_id FROM ${seriesVersions('$2::bigint[]')} m WHERE m.ok > 0)`;
 
 /**
  * The versions of a driver, and which of them were measured in some series (by their keys). A release nobody has measured
@@ -37,11 +34,11 @@ export async function readReleases(
   projectId: number,
   { driver, series }: { readonly driver: string; readonly series: readonly string[] },
 ): Promise<DriverReleases> {
-  const keys = toArrayText(series.flatMap((key) => parseHexKey(key) ?? []));
+  const keys = series.flatMap((key) => parseHexKey(key) ?? []);
   const [runs, releases, measured] = await Promise.all([
     queryRows<Version>(db.pool, NAMED_BY_RUNS, [projectId, driver]),
     queryRows<{ raw: string; purl: string | null }>(db.pool, NAMED_AS_RELEASES, [projectId, driver]),
-    queryRows<Version>(db.pool, MEASURED, [projectId, driver, keys]),
+    queryRows<Version>(db.pool, MEASURED, [projectId, keys, driver]),
   ]);
   const unmeasured = releases.map(({ raw, purl }) => parseVersion(raw, ecosystemOfPurl(purl)));
   return { known: [...runs, ...unmeasured], measured };

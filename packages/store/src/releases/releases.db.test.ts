@@ -14,8 +14,16 @@ const database = useTestDatabase();
 
 const KNOWN_AT = new Date('2026-11-20T00:00:00Z');
 
-const insert = (project: Project, versions: readonly string[], driver = 'mariadb', most = 100) =>
-  insertReleases(database.db, { projectId: project.id, driver, versions, knownAt: KNOWN_AT, most });
+type Named = string | { readonly version: string; readonly releasedOn: string | null };
+
+const insert = (project: Project, versions: readonly Named[], driver = 'mariadb', most = 100) =>
+  insertReleases(database.db, {
+    projectId: project.id,
+    driver,
+    releases: versions.map((named) => (typeof named === 'string' ? { version: named, releasedOn: null } : named)),
+    knownAt: KNOWN_AT,
+    most,
+  });
 
 const ofVersion = (version: string, more: Partial<SampleResult> = {}) =>
   sampleResult({ driver: { name: 'mariadb', version, purl: `pkg:npm/mariadb@${version}` }, ...more });
@@ -38,9 +46,9 @@ async function read(project: Project, scenario = 'select-1') {
 
 test('releases are known once, however often and in whatever order they are named', async () => {
   const project = await createMeasured();
-  expect(await insert(project, ['3.4.1', '3.4.0', '3.4.1'])).toEqual({ added: 2 });
-  expect(await insert(project, ['3.5.0', '3.4.1'])).toEqual({ added: 1 });
-  expect(await insert(project, ['3.5.0'])).toEqual({ added: 0 });
+  expect(await insert(project, ['3.4.1', '3.4.0', '3.4.1'])).toEqual({ added: 2, dated: 0 });
+  expect(await insert(project, ['3.5.0', '3.4.1'])).toEqual({ added: 1, dated: 0 });
+  expect(await insert(project, ['3.5.0'])).toEqual({ added: 0, dated: 0 });
   expect(await read(project)).toEqual({ known: ['3.4.0', '3.4.1', '3.5.0'], measured: ['3.4.0'] });
 });
 
@@ -61,9 +69,9 @@ test('a driver without results is none of the project, nor is one of another pro
 
 test('one driver has so many releases; beyond it nothing of a list is stored, and those known may be named again', async () => {
   const project = await createMeasured();
-  expect(await insert(project, ['3.4.1', '3.4.2'], 'mariadb', 3)).toEqual({ added: 2 });
+  expect(await insert(project, ['3.4.1', '3.4.2'], 'mariadb', 3)).toEqual({ added: 2, dated: 0 });
   expect(await insert(project, ['3.4.3', '3.4.4'], 'mariadb', 3)).toBe('too-many');
-  expect(await insert(project, ['3.4.2', '3.4.3'], 'mariadb', 3)).toEqual({ added: 1 });
+  expect(await insert(project, ['3.4.2', '3.4.3'], 'mariadb', 3)).toEqual({ added: 1, dated: 0 });
   expect((await read(project)).known).toEqual(['3.4.0', '3.4.1', '3.4.2', '3.4.3']);
 });
 
@@ -79,6 +87,23 @@ test('measured are the versions with an ok result in the series asked about', as
   expect(await readReleases(database.db, project.id, { driver: 'mariadb', series: ['no key'] })).toMatchObject({
     measured: [],
   });
+});
+
+test('a day of publication is stored, added later and changed by the newest request, and never taken away', async () => {
+  const project = await createMeasured();
+  const on = (version: string, releasedOn: string | null) => ({ version, releasedOn });
+  const days = async () => {
+    const { points } = await readSeries(database.db, project.id, { drivers: ['mariadb'] });
+    return points.map(({ version }) => version?.releasedOn);
+  };
+  expect(await days()).toEqual([undefined]);
+  expect(await insert(project, ['3.4.0', on('3.4.1', '2024-05-01')])).toEqual({ added: 2, dated: 0 });
+  expect(await days()).toEqual([undefined]);
+  expect(await insert(project, [on('3.4.0', '2024-03-01'), on('3.4.1', '2024-05-01')])).toEqual({ added: 0, dated: 1 });
+  expect(await days()).toEqual(['2024-03-01']);
+  expect(await insert(project, [on('3.4.0', '2024-03-02'), '3.4.0'])).toEqual({ added: 0, dated: 1 });
+  expect(await insert(project, ['3.4.0'])).toEqual({ added: 0, dated: 0 });
+  expect(await days()).toEqual(['2024-03-02']);
 });
 
 test('a release is read by the rules of its package, and is no version that lists offer', async () => {

@@ -3,7 +3,7 @@ import type { Store } from '../database/store.ts';
 import type { Series } from '../series/series.ts';
 import { type RepeatPool, readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
 
-type NoisySeries = Pick<Series, 'key'> & {
+export type NoisySeries = Pick<Series, 'key'> & {
   readonly case: Pick<Series['case'], 'metric' | 'unit' | 'statistic'>;
   readonly environment: Pick<Series['environment'], 'identity'>;
 };

@@ -2,14 +2,15 @@ import type { RepeatGroup } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import { contributions, GROUP_COLUMNS, POOL, sumGroups } from '../rollups/repeat-group-statements.ts';
 import { toPublicId } from '../runs/public-id.ts';
 import { toRowIds } from '../series/select-series.ts';
-import { contributions, GROUP_COLUMNS, POOL, sumGroups } from './repeat-group-statements.ts';
 
 type GroupRow = Omit<RepeatGroup, 'series' | 'run' | 'paired'> & {
   readonly series: RowId;
   readonly run: RowId | null;
   readonly pairs: number;
+  readonly twins: number;
   readonly sumRatioSquares: number;
 };
 
@@ -35,7 +36,7 @@ const groups = (wanted: string, newest: string) => `
   SELECT g.series_id AS series, v.raw AS version, n.hash AS "scenarioHash", g.repetition_group AS "repetitionGroup",
     g.run_id AS run, g.repeats, g.last_at AS "lastAt",
     ((g.sum_log_squares - g.sum_log * g.sum_log / g.repeats) / 1e12)::float8 AS "sumSquares",
-    g.pairs, ((g.sum_ratio_squares - g.sum_ratio * g.sum_ratio / greatest(g.pairs, 1)) / 1e12)::float8
+    g.pairs, g.twins, ((g.sum_ratio_squares - g.sum_ratio * g.sum_ratio / greatest(g.pairs, 1)) / 1e12)::float8
       AS "sumRatioSquares"
   FROM (${sumGroups('(SELECT * FROM stored UNION ALL SELECT * FROM pending)')}) g
   LEFT JOIN driver_versions v ON v.project_id = $1 AND v.id = g.version_id
@@ -65,11 +66,11 @@ const OF_POOL = groups(
 );
 
 const toGroups = (rows: readonly GroupRow[]): RepeatGroup[] =>
-  rows.map(({ series, run, pairs, sumRatioSquares, ...group }) => ({
+  rows.map(({ series, run, pairs, twins, sumRatioSquares, ...group }) => ({
     ...group,
     series: toHexKey(series),
     run: run === null ? null : toPublicId(run),
-    paired: pairs > 1 ? { repeats: pairs, sumSquares: sumRatioSquares } : null,
+    paired: pairs > 1 ? { repeats: pairs, sumSquares: sumRatioSquares, ofTwins: twins === pairs } : null,
   }));
 
 /**

@@ -1,19 +1,18 @@
 import { groupBy } from '@tachograph/schema/collection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deleteRun } from '../curation/delete-run.ts';
-import { excludeRun, includeRun } from '../curation/exclude-run.ts';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
 import type { Point } from '../series/series.ts';
-import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { applyHistory, randomHistory } from '../testing/random-history.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
 
 const database = useTestDatabase();
 
-const BY = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
+const _BY = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
 
 /** Sum of squared deviations of the logarithms. */
 function sumSquaresOf(values: readonly number[]): number {
@@ -22,12 +21,15 @@ function sumSquaresOf(values: readonly number[]): number {
   return logs.reduce((sum, x) => sum + (x - mean) ** 2, 0);
 }
 
-/** The same of the log ratios, of which those of an anchor to itself do not count. */
+/** The same of the log ratios: of an anchor those of its twin, as those to itself say nothing. */
 function pairedOf(points: readonly Point[]) {
-  const ratios = points.flatMap(({ paired, version }) =>
-    paired && paired.anchorVersion !== version?.raw ? [Math.exp(paired.logRatio)] : [],
-  );
-  return ratios.length < 2 ? null : { repeats: ratios.length, sumSquares: expect.closeTo(sumSquaresOf(ratios), 4) };
+  const ratios = points.flatMap(({ paired, version }) => {
+    const logRatio = paired?.anchorVersion === version?.raw ? paired?.twin : paired?.logRatio;
+    return logRatio == null ? [] : [Math.exp(logRatio)];
+  });
+  if (ratios.length < 2) return null;
+  const ofTwins = points.some(({ paired, version }) => paired && paired.anchorVersion === version?.raw);
+  return { repeats: ratios.length, sumSquares: expect.closeTo(sumSquaresOf(ratios), 4), ofTwins };
 }
 
 /** What the groups of a project must be, made from its points. */
@@ -148,7 +150,10 @@ const runOf = (n: number) => ({
   results: [
     repeat('select', 100 + ((n * 37) % 11), {
       driver: { name: 'mariadb', version: `3.${n % 2}.0` },
-      paired: { anchor: { name: 'mariadb', version: '3.0.0' }, logRatio: (n * 0.013) % 0.1, rounds: 9, sd: 0.1 },
+      paired: {
+        ...{ anchor: { name: 'mariadb', version: '3.0.0' }, logRatio: (n * 0.013) % 0.1, rounds: 9, sd: 0.1 },
+        ...(n % 3 === 0 ? {} : { twin: (n * 0.017) % 0.1 }),
+      },
     }),
     ...[1, 2].map((invocation) =>
       repeat('insert', n + invocation, { invocation, driver: { name: 'mariadb', version: '3.0.0' } }),
@@ -158,25 +163,11 @@ const runOf = (n: number) => ({
 });
 
 test('whatever the order of arrival, aggregation, exclusion, inclusion and deletion, the groups are those of the points that are left', async () => {
-  const step = fc.record({
-    run: fc.nat({ max: COUNT - 1 }),
-    action: fc.constantFrom('insert', 'insert', 'insert', 'exclude', 'include', 'delete', 'aggregate'),
-  });
+  const runs = Array.from({ length: COUNT }, (_, n) => sampleRun(n, runOf(n)));
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
-      const { db } = database;
-      const project = await createTestProject(db);
-      const ids = new Map<number, string>();
-      for (const { run, action } of steps) {
-        const id = ids.get(run);
-        if (action === 'aggregate') await aggregateRuns(db, project.id);
-        else if (action === 'insert') ids.set(run, await insert(project, run, runOf(run)));
-        else if (id === undefined) continue;
-        else if (action === 'exclude')
-          await excludeRun(db, project.id, { run: id, reason: 'noisy', by: BY, now: timeOfRun(99) });
-        else if (action === 'include') await includeRun(db, project.id, { run: id, by: BY, now: timeOfRun(99) });
-        else await deleteRun(db, project.id, id);
-      }
+    fc.asyncProperty(randomHistory, async (steps) => {
+      const project = await createTestProject(database.db);
+      await applyHistory(steps, { stores: [database.db], project, runs });
       await isStored(project);
     }),
     { numRuns: 25 },

@@ -1,7 +1,6 @@
 export { readResults } from './read-results.ts';
 export { readRunResults } from './read-run-results.ts';
-
-export { readScoreboard } from './read-scoreboard.ts';
+export { addSamples } from './read-samples.ts';
 export { readSeries } from './read-series.ts';
 export { readSeriesQuota } from './read-series-quota.ts';
 export { readSeriesVersions } from './read-series-versions.ts';

@@ -6,8 +6,8 @@ import type { Project } from '../projects/project.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { listScenarios } from '../scenarios/select-scenarios.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { readNewest } from '../testing/read-newest.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { readScoreboard } from './read-scoreboard.ts';
 import { readSeries } from './read-series.ts';
 
 const database = useTestDatabase();
@@ -42,7 +42,7 @@ async function readAll(project: Project) {
     series: await readSeries(db, project.id, {}, { withSamples: true }),
     thinned: await readSeries(db, project.id, {}, { maxPointsPerSeries: 9 }),
     range: await readSeries(db, project.id, { versions: ['3.1.0', '3.2.0'] }),
-    scoreboard: await readScoreboard(db, project.id, { pointsPerSeries: 5 }),
+    newest: await readNewest(db, project.id, 5),
     drivers: await listDrivers(db, project.id),
     environments: await listEnvironments(db, project.id),
     scenarios: await listScenarios(db, project.id),

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { readNewest } from '../testing/read-newest.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { readResults } from './read-results.ts';
+import { addSamples } from './read-samples.ts';
 import { readSeries } from './read-series.ts';
 import { readSeriesVersions } from './read-series-versions.ts';
 
@@ -50,7 +52,7 @@ test('the results of a version are read as the whole series has them, with their
   const { versions } = await versionsOf(['alpha']);
   const { points } = await readSeries(database.db, project.id, { drivers: ['alpha'] }, { withSamples: true });
   for (const wanted of versions) {
-    const read = await readResults(database.db, project.id, [wanted], { withSamples: true });
+    const read = await addSamples(database.db, project.id, await readResults(database.db, project.id, [wanted]));
     expect(read).toHaveLength(wanted.results);
     expect(read).toEqual(points.filter(({ version }) => version?.raw === wanted.version?.raw));
   }
@@ -101,4 +103,36 @@ test('the variance of a pair is told of a series whose newest result has one, an
   const { series, pairVariances } = await readSeriesVersions(database.db, own.id, { drivers: ['once', 'always'] });
   const always = series.find(({ driver }) => driver.slug === 'always')?.key;
   expect([...pairVariances]).toEqual([[always, expect.closeTo(0.0004, 9)]]);
+});
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+test('of a repetition group that is cut the other repeats are read too, in order of time', async () => {
+  const own = await createTestProject(database.db);
+  const versions = ['3.1.0', '3.2.0', '3.3.0'];
+  const results = (version: string) => [sampleResult({ driver: { name: 'mariadb', version } })];
+  for (const n of numbers(12)) {
+    const run = sampleRun(n + 1, { repetitionGroup: 'back-fill', results: results(versions[n % 3] ?? '') });
+    await insertRun(database.db, toNewRun(own, run));
+  }
+  const { points } = await readNewest(database.db, own.id, 2);
+  const times = points.map(({ at }) => at.getTime());
+  expect(points.map(({ version }) => version?.raw)).toEqual(numbers(12).map((n) => versions[n % 3]));
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
+test('however long the history of a version, as many results are read as were asked for, and those are the newest', async () => {
+  const own = await createTestProject(database.db);
+  const results = ['3.1.0', '3.2.0'].map((version) => sampleResult({ driver: { name: 'mariadb', version } }));
+  for (const n of numbers(30)) await insertRun(database.db, toNewRun(own, sampleRun(n, { results })));
+  const { points } = await readNewest(database.db, own.id, 5);
+  expect(points.map(({ at }) => at)).toEqual([25, 26, 27, 28, 29].flatMap((n) => [timeOfRun(n), timeOfRun(n)]));
+});
+
+test('samples are read of the points that are wanted, and the others are returned without', async () => {
+  const { versions } = await versionsOf(['alpha']);
+  const points = await readResults(database.db, project.id, versions);
+  const wanted = new Set(points.filter(({ value }) => value === 1));
+  const read = await addSamples(database.db, project.id, points, wanted);
+  expect(read.map(({ samples }) => samples)).toEqual(points.map(({ value }) => (value === 1 ? [1, 1] : null)));
 });

@@ -25,11 +25,21 @@ async function readTables(db: Store, projectId: number, points: readonly Point[]
   return new Map(await Promise.all(tables));
 }
 
-/** Points with their samples. Those of a run deleted since they were read are left out: without samples they would be evaluated differently. */
-export async function addSamples(db: Store, projectId: number, points: readonly Point[]): Promise<Point[]> {
-  const tables = await readTables(db, projectId, points);
+/**
+ * Points with the samples of those in `wanted`, which are all unless it is given; the others are returned as they are. Those of
+ * a run deleted since they were read are left out: without samples they would be evaluated differently.
+ */
+export async function addSamples(
+  db: Store,
+  projectId: number,
+  points: readonly Point[],
+  wanted?: ReadonlySet<unknown>,
+): Promise<Point[]> {
+  const isWanted = (point: Point) => wanted?.has(point) ?? true;
+  const tables = await readTables(db, projectId, points.filter(isWanted));
   return points.flatMap((point) => {
+    if (!isWanted(point)) return point;
     const table = tables.get(point.run);
-    return table === undefined ? [] : [{ ...point, samples: table?.[point.ordinal] ?? null }];
+    return table === undefined ? [] : { ...point, samples: table?.[point.ordinal] ?? null };
   });
 }

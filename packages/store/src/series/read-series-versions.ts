@@ -2,14 +2,15 @@ import type { SeriesVersion } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import { seriesVersions } from '../rollups/series-version-statements.ts';
 import { selectSeries } from './select-series.ts';
 import type { Series, SeriesFilter } from './series.ts';
-import { toVersionsById, VERSION_COLUMNS, type VersionRow } from './version-rows.ts';
+import { toVersionsById, VERSIONS_OF_DRIVERS, type VersionRow } from './version-rows.ts';
 
 type SeriesVersions = {
   readonly series: readonly Series[];
   readonly versions: readonly SeriesVersion[];
-  /** By key of a series whose newest result has a log ratio to an anchor: the variance of that, from its rounds. */
+  /** By key of a series whose newest result has a log ratio to an anchor: the geometric mean of the variances of its newest 12, from their rounds. */
   readonly pairVariances: ReadonlyMap<string, number>;
 };
 
@@ -20,32 +21,34 @@ type SeriesVersionRow = readonly [
   results: number,
   figures: number,
   firstAt: number,
-  at: number,
+  lastAt: number,
 ];
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)`;
 
-/** An index-only scan, returned as one value: that is read many times faster than thousands of rows. */
+/** Returned as one value: that is read many times faster than thousands of rows. */
 const TEXT = `
   SELECT coalesce(json_agg(json_build_array(
-    v.series_id::text, v.version_id::text, v.results, v.figures, ${milliseconds('v.first_at')}, ${milliseconds('v.at')}
-  ) ORDER BY v.series_id, v.at), '[]') AS rows
-  FROM (
-    SELECT series_id, version_id, count(*) AS results, count(value) AS figures, min(at) AS first_at, max(at) AS at
-    FROM points WHERE project_id = $1 AND series_id = ANY ($2)
-    GROUP BY series_id, version_id
-  ) v`;
+    v.series_id::text, v.version_id::text, v.results, v.figures, ${milliseconds('v.first_at')}, ${milliseconds('v.last_at')}
+  ) ORDER BY v.series_id, v.last_at, v.version_id), '[]') AS rows
+  FROM ${seriesVersions('$2::bigint[]')} v`;
 
-/** The newest result of each series: one short index scan each. */
+/** Of so many newest results of a series its variance is taken. */
+const NEWEST = 12;
+
+/** Short index scans: one row of each series, and some of those that are paired. An anchor has no spread, and the variance 0. */
 const NEWEST_PAIRS = `
-  SELECT s.id, p.round_sd * p.round_sd / p.rounds AS variance
+  SELECT s.id, coalesce(exp(avg(ln(p.round_sd * p.round_sd / p.rounds)) FILTER (WHERE p.round_sd > 0)), 0) AS variance
   FROM unnest($2::bigint[]) AS s (id)
   CROSS JOIN LATERAL (
-    SELECT log_ratio, round_sd, rounds FROM points
-    WHERE project_id = $1 AND series_id = s.id
+    SELECT log_ratio FROM points WHERE project_id = $1 AND series_id = s.id
     ORDER BY at DESC, run_id DESC, ordinal DESC LIMIT 1
+  ) n
+  CROSS JOIN LATERAL (
+    SELECT round_sd, rounds FROM points WHERE project_id = $1 AND series_id = s.id AND n.log_ratio IS NOT NULL
+    ORDER BY at DESC, run_id DESC, ordinal DESC LIMIT ${NEWEST}
   ) p
-  WHERE p.log_ratio IS NOT NULL`;
+  GROUP BY s.id`;
 
 /** The series that match and have results, with the versions they have. Conditions on points (versions, times) do not apply. */
 export async function readSeriesVersions(
@@ -58,11 +61,7 @@ export async function readSeriesVersions(
   const ids = selected.map(({ id }) => id);
   const [found, stored, pairs] = await Promise.all([
     queryRows<{ rows: SeriesVersionRow[] }>(db.pool, TEXT, [projectId, ids]),
-    queryRows<VersionRow>(
-      db.pool,
-      `SELECT ${VERSION_COLUMNS} FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2)`,
-      [projectId, drivers],
-    ),
+    queryRows<VersionRow>(db.pool, VERSIONS_OF_DRIVERS, [projectId, drivers]),
     queryRows<{ id: RowId; variance: number }>(db.pool, NEWEST_PAIRS, [projectId, ids]),
   ]);
   const keys = new Map(selected.map(({ id, series: { key } }) => [id, key]));

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { readScoreboard } from './read-scoreboard.ts';
 import { readSeries } from './read-series.ts';
 import type { Point } from './series.ts';
 
@@ -207,27 +206,6 @@ describe('a long series', () => {
     const { series } = await readSeries(database.db, project.id, {}, { maxPointsPerSeries: 20 });
     expect(series[0]?.points).toBe(count);
   });
-
-  test('is on the scoreboard with its newest points, oldest first', async () => {
-    const { series, points } = await readScoreboard(database.db, project.id, { pointsPerSeries: 40 });
-    expect(series).toHaveLength(1);
-    expect(points.map(({ at }) => at)).toEqual(numbers(40).map((n) => timeOfRun(count - 40 + n)));
-  });
-});
-
-test('a back-fill in turns is on the scoreboard as a whole: no version of it with a part of its repeats', async () => {
-  const project = await createTestProject(database.db);
-  const versions = ['3.1.0', '3.2.0', '3.3.0'];
-  const results = (version: string) => [sampleResult({ driver: { name: 'mariadb', version } })];
-  await insertRun(database.db, toNewRun(project, sampleRun(0, { results: results('3.0.0') })));
-  for (const n of numbers(12)) {
-    const run = sampleRun(n + 1, { repetitionGroup: 'back-fill', results: results(versions[n % 3] ?? '') });
-    await insertRun(database.db, toNewRun(project, run));
-  }
-  const { points } = await readScoreboard(database.db, project.id, { pointsPerSeries: 5 });
-  const times = points.map(({ at }) => at.getTime());
-  expect(points.map(({ version }) => version?.raw)).toEqual(numbers(12).map((n) => versions[n % 3]));
-  expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
 test('many results of one time are thinned too', async () => {
@@ -237,4 +215,15 @@ test('many results of one time are thinned too', async () => {
   const { points } = await readSeries(database.db, project.id, {}, { maxPointsPerSeries: 50 });
   expect(points.length).toBeLessThanOrEqual(50);
   expect(valuesOf(points)).toEqual(expect.arrayContaining([0, 299]));
+});
+
+test('of several series only those are read whose keys are named', async () => {
+  const project = await createTestProject(database.db);
+  const results = ['alpha', 'beta'].map((name) => sampleResult({ driver: { name, version: '1.0.0' } }));
+  await insertRun(database.db, toNewRun(project, sampleRun(0, { results })));
+  const { series } = await readSeries(database.db, project.id, {});
+  const [alpha] = series;
+  const read = await readSeries(database.db, project.id, { keys: [alpha?.key ?? '', 'no key'] });
+  expect(read.series).toEqual([alpha]);
+  expect(read.points.map((point) => point.series)).toEqual([alpha?.key]);
 });

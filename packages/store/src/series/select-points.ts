@@ -107,7 +107,7 @@ const THINNED = `
 /** An interval keeps two points; one interval more holds the newest point, and two points are kept beside them all. */
 const toIntervals = (points: number) => Math.max(1, Math.floor(points / 2) - 2);
 
-/** At most `max` points of each of these series, the extremes of equal intervals of time among them. */
+/** Of each of these series at most `max` points, the extremes of equal intervals of time among them. */
 export async function selectThinnedPoints(
   db: Store,
   projectId: number,

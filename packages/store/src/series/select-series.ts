@@ -32,6 +32,7 @@ const select = (aggregates: string) => `
     AND ($4::bigint[] IS NULL OR s.environment_id = ANY ($4))
     AND ($5::text IS NULL OR c.metric = $5)
     AND ($6::text IS NULL OR c.statistic = $6)
+    AND ($7::bigint[] IS NULL OR s.id = ANY ($7))
   ORDER BY c.scenario, s.driver, s.id`;
 
 const TEXT = select('series_aggregates');
@@ -43,7 +44,7 @@ const TEXT_OF_RUN = select(`(
     FROM runs r JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
     JOIN series o ON o.project_id = r.project_id AND o.id = ANY (l.series_ids)
     LEFT JOIN series_aggregates n ON n.project_id = o.project_id AND n.id = o.id
-    WHERE r.project_id = $1 AND r.id = $7
+    WHERE r.project_id = $1 AND r.id = $8
   )`);
 
 function toSelected(row: SeriesRow): SelectedSeries {
@@ -68,13 +69,13 @@ export const toRowIds = (keys: readonly string[]): RowId[] => keys.flatMap((key)
 
 /** The series of a run, also of an excluded one. */
 export async function selectSeriesOfRun(db: Store, projectId: number, run: RowId): Promise<SelectedSeries[]> {
-  const rows = await queryRows<SeriesRow>(db.pool, TEXT_OF_RUN, [projectId, null, null, null, null, null, run]);
+  const rows = await queryRows<SeriesRow>(db.pool, TEXT_OF_RUN, [projectId, ...Array(6).fill(null), run]);
   return rows.map(toSelected);
 }
 
 /** The series that match a filter and have points, by scenario, then driver. Conditions on points do not apply here. */
 export async function selectSeries(db: Store, projectId: number, filter: SeriesFilter): Promise<SelectedSeries[]> {
-  const { scenarios, drivers, environments, metric, statistic } = filter;
+  const { scenarios, drivers, environments, metric, statistic, keys } = filter;
   const rows = await queryRows<SeriesRow>(db.pool, TEXT, [
     projectId,
     scenarios,
@@ -82,6 +83,7 @@ export async function selectSeries(db: Store, projectId: number, filter: SeriesF
     environments && toRowIds(environments),
     metric,
     statistic,
+    keys && toRowIds(keys),
   ]);
   return rows.map(toSelected);
 }

@@ -6,7 +6,7 @@ import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { toPublicId } from '../runs/public-id.ts';
 import type { Point } from './series.ts';
-import { toVersionsById, VERSION_COLUMNS, type VersionRow } from './version-rows.ts';
+import { toVersionsById, VERSIONS_BY_ID, type VersionRow } from './version-rows.ts';
 
 /** A row of `points`, as `POINT_COLUMNS` selects it: an array, because there may be very many. */
 export type PointRow = readonly [
@@ -63,11 +63,7 @@ async function readDimensions(db: Store, projectId: number, rows: readonly Point
   const distinct = (column: 2 | 4 | 5 | 16) => [...new Set(rows.map((row) => row[column]).filter((id) => id !== null))];
   const anchorIds = distinct(16);
   const [versions, scenarios, runs, anchors] = await Promise.all([
-    queryRows<VersionRow>(
-      db.pool,
-      `SELECT ${VERSION_COLUMNS} FROM driver_versions WHERE project_id = $1 AND id = ANY ($2)`,
-      [projectId, distinct(4)],
-    ),
+    queryRows<VersionRow>(db.pool, VERSIONS_BY_ID, [projectId, distinct(4)]),
     queryRows<{ id: RowId; hash: string }>(
       db.pool,
       `SELECT id, hash FROM scenario_versions WHERE project_id = $1 AND id = ANY ($2)`,

@@ -1,10 +1,22 @@
 import type { Version } from '@tachograph/schema/version';
 import type { RowId } from '../database/row-id.ts';
 
-export type VersionRow = Version & { readonly id: RowId };
+export type VersionRow = Omit<Version, 'releasedOn'> & { readonly id: RowId; readonly releasedOn: string | null };
 
-/** The columns of `driver_versions` that make a `VersionRow`. */
-export const VERSION_COLUMNS = 'id, raw, text, parsed, prerelease, line, sort_key AS "sortKey"';
+const VERSIONS = `
+  SELECT v.id, v.raw, v.text, v.parsed, v.prerelease, v.line, v.sort_key AS "sortKey",
+    to_char(k.released_on, 'YYYY-MM-DD') AS "releasedOn"
+  FROM driver_versions v
+  LEFT JOIN releases k ON k.project_id = v.project_id AND k.driver = v.driver AND k.raw = v.raw
+  WHERE v.project_id = $1`;
+
+/** Selects `VersionRow`s of the project $1 with the ids in $2. */
+export const VERSIONS_BY_ID = `${VERSIONS} AND v.id = ANY ($2)`;
+
+/** Selects `VersionRow`s of the project $1 of the drivers in $2. */
+export const VERSIONS_OF_DRIVERS = `${VERSIONS} AND v.driver = ANY ($2)`;
 
 export const toVersionsById = (rows: readonly VersionRow[]): ReadonlyMap<RowId, Version> =>
-  new Map(rows.map(({ id, ...version }) => [id, version]));
+  new Map(
+    rows.map(({ id, releasedOn, ...version }) => [id, releasedOn === null ? version : { ...version, releasedOn }]),
+  );

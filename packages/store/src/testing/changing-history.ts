@@ -6,8 +6,9 @@ import { listProjects } from '../projects/list-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { listScenarios } from '../scenarios/select-scenarios.ts';
-import { readScoreboard } from '../series/read-scoreboard.ts';
 import { readSeries } from '../series/read-series.ts';
+import { readSeriesVersions } from '../series/read-series-versions.ts';
+import { readNewest } from './read-newest.ts';
 import { sampleResult, sampleRun } from './sample-run.ts';
 
 /**
@@ -42,7 +43,8 @@ export async function readEverything(db: Store, project: Pick<Project, 'id' | 's
     series: await readSeries(db, id, {}, { withSamples: true }),
     thinned: await readSeries(db, id, {}, { maxPointsPerSeries: 9 }),
     range: await readSeries(db, id, { versions: ['3.1.0', '3.2.0'] }),
-    scoreboard: await readScoreboard(db, id, { pointsPerSeries: 3 }),
+    versions: await readSeriesVersions(db, id, {}),
+    newest: await readNewest(db, id, 3),
     drivers: await listDrivers(db, id),
     // The title of a scenario version is that of the first upload.
     scenarios: (await listScenarios(db, id)).map((scenario) => ({

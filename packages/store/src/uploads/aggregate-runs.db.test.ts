@@ -4,7 +4,7 @@ import { listDrivers } from '../drivers/list-drivers.ts';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
-import { aggregateRuns } from './aggregate-runs.ts';
+import { aggregatePending, aggregateRuns } from './aggregate-runs.ts';
 import { insertRun } from './insert-run.ts';
 
 const database = useTestDatabase();
@@ -74,6 +74,15 @@ describe('the sums of series and driver versions', () => {
     await closeStore(later);
     expect(await countPending(project)).toBe(0);
     expect(await readSums(project)).toEqual(expected(3));
+  });
+
+  test('are brought up to date by the clock of a server, of every project', async () => {
+    const projects = [await createTestProject(database.db), await createTestProject(database.db)];
+    for (const project of projects) for (const n of [0, 1]) await insertNth(database.db, project, n);
+    expect(await Promise.all(projects.map(countPending))).toEqual([1, 1]);
+    await aggregatePending(database.db);
+    expect(await Promise.all(projects.map(countPending))).toEqual([0, 0]);
+    expect(await Promise.all(projects.map(readSums))).toEqual([expected(2), expected(2)]);
   });
 
   test('hold up no upload: one is stored while somebody else counts, and counted later', async () => {

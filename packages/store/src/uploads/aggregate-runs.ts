@@ -1,9 +1,11 @@
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
-import { addGroups } from '../repeats/repeat-group-statements.ts';
+import { addGroups } from '../rollups/repeat-group-statements.ts';
+import { addSeriesVersions } from '../rollups/series-version-statements.ts';
+import { addToTotals } from '../rollups/total-statements.ts';
 
 /**
- * Adds the pending runs to the aggregates of their series and driver versions, and to their groups of repeats. It does nothing while another transaction
+ * Adds the pending runs to the aggregates of their series, of the versions in these, of driver versions, and to their groups of repeats. It does nothing while another transaction
  * does it: the project's row is the lock. The pending rows are deleted and the aggregates updated in one statement, so a
  * reader of both counts every run exactly once.
  */
@@ -12,7 +14,7 @@ WITH locked AS (
   SELECT id FROM projects WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED
 ), pending AS (
   DELETE FROM pending_runs u USING locked WHERE u.project_id = locked.id
-  RETURNING u.run_id, u.at, u.series_ids, u.version_ids, u.version_results
+  RETURNING u.run_id, u.at, u.series_ids, u.version_ids, u.version_results, u.is_new
 ), series_updated AS (
   UPDATE series s
   SET points = s.points + g.points, first_at = least(s.first_at, g.first_at), last_at = greatest(s.last_at, g.last_at)
@@ -22,6 +24,8 @@ WITH locked AS (
   ) g
   WHERE s.project_id = $1 AND s.id = g.id
 ), repeats_updated AS (${addGroups('pending JOIN runs r ON r.project_id = $1 AND r.id = pending.run_id')}
+), versions_updated AS (${addSeriesVersions('(SELECT $1::int AS project_id, run_id AS id FROM pending) r')}
+), totals_updated AS (${addToTotals('pending')}
 )
 UPDATE driver_versions v
 SET results = v.results + g.results, first_at = least(v.first_at, g.first_at), last_at = greatest(v.last_at, g.last_at)
@@ -34,6 +38,12 @@ WHERE v.project_id = $1 AND v.id = g.id`;
 /** Add the pending runs of a project to its aggregates. Readers see the same before and after; afterwards they add less. */
 export async function aggregateRuns(db: Store, projectId: number): Promise<void> {
   await withRetries(() => db.pool.query({ name: 'aggregate-runs', text: AGGREGATE_RUNS, values: [projectId] }));
+}
+
+/** Add the pending runs of every project to its aggregates: also where no further upload of this process would do it. */
+export async function aggregatePending(db: Store): Promise<void> {
+  const { rows } = await db.pool.query<{ id: number }>('SELECT DISTINCT project_id AS id FROM pending_runs');
+  for (const { id } of rows) await aggregateRuns(db, id);
 }
 
 /** Readers add up this many pending results in about a millisecond; an upload of as many takes a hundred times as long. */

@@ -2,7 +2,7 @@ import type { CompareResponse } from '@tachograph/openapi/responses';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readNoise } from '@tachograph/store/repeats';
-import { readSeries } from '@tachograph/store/series';
+import { readSeries, readSeriesVersions } from '@tachograph/store/series';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareData } from '../../testing/analysis-testing.ts';
 import { Contract } from '../../testing/contract.ts';
@@ -30,14 +30,15 @@ const pick = (slug: string, version: string | null = null) => ({ slug, version }
 
 /** The comparison that the page draws, by the names its address has been read to. */
 async function readModel(requested: Partial<Parameters<typeof compareData>[1]>) {
-  const [environments, drivers, data] = await Promise.all([
+  const [environments, drivers, measured, { points }] = await Promise.all([
     listEnvironments(api.db, api.projectId),
     listDrivers(api.db, api.projectId),
+    readSeriesVersions(api.db, api.projectId, {}),
     readSeries(api.db, api.projectId, {}, { withSamples: true }),
   ]);
-  const noise = await readNoise(api.db, api.projectId, data.series);
+  const noise = await readNoise(api.db, api.projectId, measured.series);
   return compareData(
-    { ...data, noise },
+    { ...measured, points, noise },
     {
       ...{ selected: [], scenarios: null, environment: null, metric: null, reference: pick('mysql2'), override: null },
       ...{ environments, driverOrder: drivers.map(({ slug }) => slug) },

@@ -2,16 +2,17 @@ import {
   type ComparisonCell,
   type ComparisonRow,
   fillComparison,
+  listCompared,
   planAsRequested,
   toComparedSeries,
 } from '@tachograph/analysis/comparison';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
-import { readNoise } from '@tachograph/store/repeats';
+import { readChosen } from '@tachograph/store/repeats';
 import { readPrintedUnits } from '@tachograph/store/runs';
 import { listScenarios } from '@tachograph/store/scenarios';
-import { readResults, readSeriesVersions } from '@tachograph/store/series';
+import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 import type { ReadRoute } from '../../context/ingest-context.ts';
 import { sendRevalidated, toTagged } from '../../http/send-revalidated.ts';
 import { findRequestedProject } from '../find-requested-project.ts';
@@ -50,10 +51,8 @@ export const getCompare: ReadRoute = (deps) => async (request, reply) => {
   assertComparable(measured.series);
   const { referenceDriver } = project;
   const plan = planAsRequested(selection, { measured, environments, scenarios, drivers, referenceDriver });
-  const [results, noise] = await Promise.all([
-    readResults(deps.db, project.id, plan.cells, { withSamples: true }),
-    readNoise(deps.db, project.id, plan.related),
-  ]);
+  const { points, noise } = await readChosen(deps.db, project.id, plan);
+  const results = await addSamples(deps.db, project.id, points, listCompared(plan, points));
   const comparison = fillComparison(plan, results, noise);
   const response = toCompareResponse(comparison, {
     url: toComparisonPageUrl(deps, project.slug, page),

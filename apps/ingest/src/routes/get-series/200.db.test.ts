@@ -1,8 +1,8 @@
-import { toTrend } from '@tachograph/analysis/trend';
+import { fillTrend, planTrend } from '@tachograph/analysis/trend';
 import type { SeriesResponse } from '@tachograph/openapi/responses';
 import { listEnvironments } from '@tachograph/store/environments';
-import { readNoise } from '@tachograph/store/repeats';
-import { readSeries } from '@tachograph/store/series';
+import { readLines } from '@tachograph/store/repeats';
+import { readSeriesVersions } from '@tachograph/store/series';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contract } from '../../testing/contract.ts';
 import { postDemo } from '../../testing/post-demo.ts';
@@ -30,15 +30,11 @@ const pointsOf = ({ series }: SeriesResponse) =>
 describe('on the demo data it says what the page says', () => {
   it.each(['version', 'time', 'run'] as const)('by %s: points, figures, verdicts', async (axis) => {
     const response = await read(`scenario=select-1000-rows${axis === 'version' ? '' : `&x=${axis}`}`);
-    const data = await readSeries(api.db, api.projectId, { scenarios: ['select-1000-rows'] });
-    const noise = await readNoise(api.db, api.projectId, data.series);
-    const page = toTrend(
-      { ...data, noise },
-      {
-        ...{ axis, metric: null, statistic: null, params: null, drivers: null, environment: null },
-        environments: await listEnvironments(api.db, api.projectId),
-      },
-    );
+    const plan = planTrend(await readSeriesVersions(api.db, api.projectId, { scenarios: ['select-1000-rows'] }), {
+      ...{ axis, metric: null, statistic: null, params: null, drivers: null, environment: null },
+      environments: await listEnvironments(api.db, api.projectId),
+    });
+    const page = fillTrend(plan, await readLines(api.db, api.projectId, plan));
     const drawn = page.panels.flatMap(({ lines }) =>
       lines.flatMap(({ key, segments }) =>
         segments.flatMap(({ points }) => points.filter(({ isAnchor }) => !isAnchor).map((point) => ({ key, point }))),

@@ -1,4 +1,4 @@
-import type { SeriesData } from '@tachograph/analysis/measurement';
+import type { SeriesPoints } from '@tachograph/analysis/measurement';
 import { freezeVerdict } from '@tachograph/analysis/share';
 import type { Trend, TrendFigureKind, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
 import { ALGORITHM } from '@tachograph/analysis/verdict';
@@ -6,8 +6,8 @@ import type { SeriesResponse } from '@tachograph/openapi/responses';
 import { toMeasured } from '../to-measured.ts';
 import { toUnknown } from '../to-unknown.ts';
 
-/** About 10 MB. A series is listed completely or not at all; the first one is always listed. */
-const MAX_POINTS = 10_000;
+/** Of the series that are left out so many are named. */
+const MOST_NAMED = 100;
 
 type SeriesContext = {
   /** What the page draws; null unless the query says. */
@@ -16,36 +16,27 @@ type SeriesContext = {
   readonly project: { readonly slug: string; readonly title: string };
   readonly data: {
     readonly series: readonly { readonly key: string; readonly points: number }[];
-    readonly points: SeriesData['points'];
+    readonly points: SeriesPoints['points'];
   };
 };
 
 type Point = SeriesResponse['series'][number]['segments'][number]['points'][number];
 
-const pointsOf = ({ segments }: TrendLine): TrendPoint[] =>
-  segments.flatMap(({ points }) => points.filter(({ isAnchor }) => !isAnchor));
-
-/** The lines that fit into a response. */
-function listLines(lines: readonly TrendLine[], max = MAX_POINTS): TrendLine[] {
-  let points = 0;
-  return lines.filter((line, index) => {
-    points += pointsOf(line).length;
-    return index === 0 || points <= max;
-  });
-}
-
-function describeTruncation(listed: number, lines: number, points: number): string | null {
-  if (listed === lines) return null;
-  return (
-    `There are ${lines} series with ${points} points, and a response has at most ${MAX_POINTS}: the first ${listed} series ` +
-    'are listed. Name drivers in d or an environment in env for the others.'
-  );
+function describeTruncation({ lines, omitted, omittedVersions }: Trend): string | null {
+  const series =
+    omitted.length > 0 &&
+    `${lines} of ${lines + omitted.length} series are listed: name drivers in d or an environment in env for the others.`;
+  const versions =
+    omittedVersions > 0 &&
+    `${omittedVersions} older versions of the listed series have no point: name fewer drivers in d for them.`;
+  return [series, versions].filter(Boolean).join(' ') || null;
 }
 
 function toPoint(point: TrendPoint, line: TrendLine, repetitionGroups: ReadonlyMap<string, string | null>): Point {
   const run = point.runs[0] ?? '';
   return {
     ...toMeasured(point.measurement),
+    releasedOn: point.version?.releasedOn ?? null,
     run,
     repetitionGroup: repetitionGroups.get(run) ?? null,
     environment: line.environment.identity,
@@ -90,7 +81,6 @@ function toChoice({ paramsKey, points, case: { params, metric, statistic, unit }
 /** A trend as JSON: every line of the page, and its points. */
 export function toSeriesResponse(trend: Trend, context: SeriesContext): SeriesResponse {
   const lines = trend.panels.flatMap((panel) => panel.lines);
-  const listed = listLines(lines);
   const repetitionGroups = new Map(context.data.points.map(({ run, repetitionGroup }) => [run, repetitionGroup]));
   return {
     format: 1,
@@ -108,9 +98,15 @@ export function toSeriesResponse(trend: Trend, context: SeriesContext): SeriesRe
     uncertaintyDescription: trend.uncertaintyDescription,
     anchors: [...trend.anchors],
     figure: context.figure ?? trend.defaultFigure,
-    series: listed.map((line) => toLine(line, context, repetitionGroups)),
+    series: lines.map((line) => toLine(line, context, repetitionGroups)),
     markers: toMarkers(trend),
     points: trend.points,
-    truncation: describeTruncation(listed.length, lines.length, trend.points),
+    omitted: trend.omitted.slice(0, MOST_NAMED).map(({ driver, ...line }) => ({
+      ...line,
+      driver: { slug: driver.slug, name: driver.name },
+    })),
+    omittedTotal: trend.omitted.length,
+    omittedVersions: trend.omittedVersions,
+    truncation: describeTruncation(trend),
   };
 }

@@ -22,7 +22,10 @@ const listKnown = async () => {
 describe('POST /v1/releases', () => {
   it('makes versions known without results, once', async () => {
     const response = await post({ driver, versions: ['97.1.0', ' 97.1.1 ', '97.1.0'] });
-    expect([response.statusCode, response.json()]).toEqual([200, { project: 'node-connectors', driver, stored: 2 }]);
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { project: 'node-connectors', driver, stored: 2, dated: 0 },
+    ]);
     expect(await listKnown()).toEqual(expect.arrayContaining(['97.1.0', '97.1.1']));
     expect((await post({ driver: driver.toUpperCase(), versions: ['97.1.1'] })).json()).toMatchObject({ stored: 0 });
   });
@@ -34,6 +37,25 @@ describe('POST /v1/releases', () => {
     const first = left(await post({ driver, versions: ['97.2.0'] }));
     expect(first).toMatch(/^\d+$/);
     expect(left(await post({ driver, versions: ['97.2.0'] }))).toBe(first);
+  });
+
+  it('takes the day of publication with a version, and changes the day of a known one', async () => {
+    const on = (releasedOn: unknown, version = '97.4.0') => ({ version, releasedOn });
+    expect((await post({ driver, versions: [on('2024-02-09'), '97.4.1'] })).json()).toMatchObject({
+      stored: 2,
+      dated: 0,
+    });
+    expect((await post({ driver, versions: [on('2024-02-10'), on(null, '97.4.1')] })).json()).toMatchObject({
+      stored: 0,
+      dated: 1,
+    });
+    const day = `SELECT to_char(released_on, 'YYYY-MM-DD') AS day FROM releases WHERE raw = '97.4.0'`;
+    expect((await api.db.pool.query(day)).rows).toEqual([{ day: '2024-02-10' }]);
+    for (const wrong of ['2024-02-30', '2024-02-09T10:00:00Z', 'yesterday', '0000-01-01', 20240209]) {
+      const response = await post({ driver, versions: [on(wrong)] });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-request']);
+      expect(response.json().detail).toContain('versions.0');
+    }
   });
 
   it('says of a driver without results that the project has none of this name, and stores nothing', async () => {

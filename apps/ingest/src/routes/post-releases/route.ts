@@ -26,7 +26,11 @@ export const postReleases: Route<ReleasesResponse> = (context) => async (request
   const outcome = await insertReleases(deps.db, {
     projectId,
     driver,
-    versions,
+    releases: versions.map((entry) =>
+      typeof entry === 'string'
+        ? { version: entry, releasedOn: null }
+        : { version: entry.version, releasedOn: entry.releasedOn ?? null },
+    ),
     knownAt: deps.now(),
     most: MAX_RELEASES,
   });
@@ -38,7 +42,7 @@ export const postReleases: Route<ReleasesResponse> = (context) => async (request
     const detail = `A driver has at most ${MAX_RELEASES} releases; nothing was stored.`;
     throw new ProblemError('invalid-request', detail);
   }
-  if (outcome.added === 0) rates.giveBackRequest(token.id);
+  if (outcome.added + outcome.dated === 0) rates.giveBackRequest(token.id);
   reply.headers(rates.toHeaders(token.id));
-  return { project, driver, stored: outcome.added };
+  return { project, driver, stored: outcome.added, dated: outcome.dated };
 };

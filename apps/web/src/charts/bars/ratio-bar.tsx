@@ -1,13 +1,14 @@
-import { formatOutcome } from '@tachograph/analysis/verdict';
 import { useId } from 'react';
 import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
+import { RATIO_WIDTHS, toRatioHeads } from './ratio-heads.ts';
 import {
   type RatioAxisProps,
   type RatioBarGeometry,
   type RatioBarProps,
+  type RatioScale,
   type RatioTick,
   toRatioBar,
   toRatioScale,
@@ -15,45 +16,51 @@ import {
 
 const LABEL = { ...TEXT.label, className: 'ratio-label' } as const;
 
-type AxisProps = {
-  readonly ticks: readonly RatioTick[];
+type HeadsProps = {
+  readonly scale: RatioScale;
   readonly unit: string | null;
   readonly reference?: string;
+  /** Pixels of the axis, at least. */
+  readonly width: number;
 };
 
-/** Which way is better, and what the ticks mean, in a strip of 38 pixels. */
-export function RatioScaleLabels({ ticks, unit, reference }: AxisProps) {
-  return (
-    <>
-      <Origin x={ticks.find(({ isSame }) => isSame)?.at ?? 0}>
-        <text {...LABEL} x="-10" y="12" textAnchor="end">
-          ◂ {formatOutcome('worse', unit)}
-        </text>
-        <text {...LABEL} x="10" y="12">
-          {formatOutcome('better', unit)} {reference ? `than ${reference} ▸` : '▸'}
-        </text>
-      </Origin>
-      {ticks.map(({ at, label }) => (
-        <text key={at} {...TEXT.tick} x={percent(at)} y="31" textAnchor="middle">
-          {label}
-        </text>
-      ))}
-    </>
-  );
-}
+/** Which way is better, above the ticks. */
+export const RatioHeads = ({ scale: { same }, ...props }: HeadsProps) =>
+  toRatioHeads({ same, ...props }).map(({ side, text, at, dx, textAnchor }) => (
+    <Origin key={side} x={at}>
+      <text {...LABEL} x={dx} y="12" textAnchor={textAnchor}>
+        {text}
+      </text>
+    </Origin>
+  ));
+
+/** The ticks of an axis, in a strip of 38 pixels. */
+export const RatioTicks = ({ scale: { ticks } }: Pick<HeadsProps, 'scale'>) =>
+  ticks.map(({ at, label }) => (
+    <text key={at} {...TEXT.tick} x={percent(at)} y="31" textAnchor="middle">
+      {label}
+    </text>
+  ));
 
 /** The head of a column of bars, and the grid that all of them show. */
 export function RatioAxis({ domain, reference, unit, gridId }: RatioAxisProps) {
-  const { ticks } = toRatioScale(domain);
+  const scale = toRatioScale(domain);
   return (
-    <svg className="ratio-axis" width="100%" height="38" aria-hidden="true">
-      <defs>
-        <g id={gridId}>
-          <Grid ticks={ticks} />
-        </g>
-      </defs>
-      <RatioScaleLabels ticks={ticks} unit={unit} reference={reference} />
-    </svg>
+    <div className="ratio-head">
+      <svg className="ratio-axis" width="100%" height="38" aria-hidden="true">
+        <defs>
+          <g id={gridId}>
+            <Grid ticks={scale.ticks} />
+          </g>
+        </defs>
+        {RATIO_WIDTHS.map((width, nth) => (
+          <g key={width} className={`ratio-words w${nth}`}>
+            <RatioHeads scale={scale} unit={unit} reference={reference} width={width} />
+          </g>
+        ))}
+        <RatioTicks scale={scale} />
+      </svg>
+    </div>
   );
 }
 

@@ -1,17 +1,25 @@
 import { useId } from 'react';
+import { anchorTick } from '../frame/anchor-tick.ts';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { TEXT } from '../style/paint.ts';
 import { FilledBar, FilledMark, Grid, Hatch, NoBar, Whisker } from './ratio-bar.tsx';
 import { toValueBar, type ValueBarProps } from './value-bar-model.ts';
 
-const anchorOf = (at: number) => (at < 0.04 ? 'start' : at > 0.96 ? 'end' : 'middle');
+/** Beside the bars are other cells. */
+const BESIDE_BARS = { left: 0, right: 0 };
 
 /** The axis under the bars of one case. What it measures stands as text at the head of the case. */
 export const ValueAxis = ({ scale }: { scale: ValueScale }) => (
   <svg className="ratio-axis" width="100%" height="18" aria-hidden="true">
     {scale.ticks.map(({ at, label }) => (
-      <text key={label} {...TEXT.tick} x={percent(at)} y="12" textAnchor={anchorOf(at)}>
+      <text
+        key={label}
+        {...TEXT.tick}
+        x={percent(at)}
+        y="12"
+        textAnchor={anchorTick({ at, label }, BESIDE_BARS).textAnchor}
+      >
         {label}
       </text>
     ))}

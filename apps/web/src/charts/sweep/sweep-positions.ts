@@ -1,5 +1,6 @@
 import { formatNumber } from '@tachograph/units';
 import { scaleLog } from 'd3-scale';
+import { tickEnds } from '../frame/anchor-tick.ts';
 import { PLOT_WIDTHS, type PositionTick } from '../trend/position-axis.ts';
 
 /** Where the values of a param stand from left to right: on a logarithm, a zero to the left of a break in the axis. */
@@ -16,7 +17,6 @@ const ZERO_AT = 0.04;
 const BREAK_AT = 0.1;
 const [BEGIN, BEGIN_AFTER_BREAK, END] = [0.04, 0.16, 0.96];
 
-const CHARACTER = 6.7;
 const GAP = 8;
 const BINARY = [
   [2 ** 40, 'TiB'],
@@ -33,22 +33,14 @@ export function tickLabel(param: string, value: number): string {
 
 type Label = { readonly at: number; readonly label: string };
 
-/** Ends of a label in pixels; one at the right edge is drawn to the left, as the grid of a trend does. */
-function endsOf({ at, label }: Label, width: number): readonly [number, number] {
-  const length = label.length * CHARACTER;
-  const middle = at * width;
-  if (at > 0.9 && label.length > 6) return [middle + 14 - length, middle + 14];
-  return [middle - length / 2, middle + length / 2];
-}
-
 /** Which labels have space at a width: the greatest value first, then the smallest, then the others from the left. */
 function listShown(labels: readonly Label[], width: number): ReadonlySet<Label> {
   const last = labels.at(-1);
   const shown: Label[] = [];
   for (const label of last ? [last, ...labels.slice(0, -1)] : []) {
-    const [from, to] = endsOf(label, width);
+    const [from, to] = tickEnds(label, width);
     const isFree = shown.every((other) => {
-      const [start, end] = endsOf(other, width);
+      const [start, end] = tickEnds(other, width);
       return to + GAP <= start || end + GAP <= from;
     });
     if (isFree) shown.push(label);

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { anchorTick } from '../frame/anchor-tick.ts';
 import { Origin } from '../frame/origin.tsx';
 import { ValueTicks } from '../frame/value-ticks.tsx';
 import { percent } from '../labels/percent.ts';
@@ -44,9 +45,11 @@ const Grid = ({ id, chart, model: { x, y } }: LayersProps) => (
     {x.ticks.map(({ at, label }, index) => (
       <g key={label} className={index % 2 === 1 ? 'trade-off-extra' : undefined}>
         <line stroke={paint('grid')} x1={percent(at)} x2={percent(at)} y1="0" y2="100%" />
-        <text {...TEXT.tick} x={percent(at)} y="100%" dy="18" textAnchor="middle">
-          {label}
-        </text>
+        <Origin x={at} y={1}>
+          <text {...TEXT.tick} y="18" {...anchorTick({ at, label })}>
+            {label}
+          </text>
+        </Origin>
       </g>
     ))}
     <line stroke={paint('line-2')} x1="0" x2="0" y1="0" y2="100%" />

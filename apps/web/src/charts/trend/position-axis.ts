@@ -1,9 +1,10 @@
 import { scaleUtc } from 'd3-scale';
+import { NARROWEST_PLOT, TICK_CHARACTER } from '../frame/anchor-tick.ts';
 import { dateLabel, timeTickLabel } from '../labels/chart-labels.ts';
 import type { FigurePanel, TrendFigure } from './trend-figure.ts';
 
 /** Narrowest plots, in pixels, of the five widths trend.css tells apart; tick labels are thinned for each. */
-export const PLOT_WIDTHS = [230, 340, 440, 600, 900] as const;
+export const PLOT_WIDTHS = [NARROWEST_PLOT, 340, 440, 600, 900] as const;
 
 export type PositionTick = {
   /** On the axis, in its own units. */
@@ -18,7 +19,6 @@ export type PositionTick = {
 type Domain = readonly [number, number];
 type Label = Pick<PositionTick, 'x' | 'label'>;
 
-const CHARACTER = 6.7;
 const DAY = 86_400_000;
 
 /** The whole axis of a panel, with space at both ends so that no dot is cut. */
@@ -49,7 +49,7 @@ export function toPositionTicks(panel: FigurePanel, axis: TrendFigure['axis'], d
   const labels = listLabels(panel, axis, domain);
   const longest = labels.reduce((most, { label }) => Math.max(most, label.length), 0);
   const steps = PLOT_WIDTHS.map((width) =>
-    Math.max(1, Math.ceil((labels.length * (longest * CHARACTER + (longest > 8 ? 18 : 7))) / width)),
+    Math.max(1, Math.ceil((labels.length * (longest * TICK_CHARACTER + (longest > 8 ? 18 : 7))) / width)),
   );
   return labels.map((tick, i) => ({
     ...tick,

@@ -87,6 +87,7 @@ function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFig
       ],
     point.note && ['Note', point.note],
     ['Environment', before?.environment === point.environment ? 'unchanged' : environment],
+    point.releasedOn && ['Released', dateLabel(point.releasedOn)],
     ['Measured', dateLabel(point.at)],
   ];
   return rows.filter((row): row is Fact => !!row);

@@ -1,4 +1,6 @@
+import { shareBudget } from '@tachograph/analysis/selection';
 import type { Trend, TrendFigureKind, TrendMarker, TrendPanel } from '@tachograph/analysis/trend';
+import { groupBy } from '@tachograph/schema/collection';
 import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
 import type { ResultFigure } from '../labels/result-figure.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
@@ -73,6 +75,8 @@ export type FigurePoint = ResultFigure & {
   readonly changeFromPrevious?: VerdictLabel | null;
   /** The version as it arrived, where that is longer. */
   readonly note?: string | null;
+  /** Day of the version's publication, `2024-02-09`, where it is known. */
+  readonly releasedOn?: string;
   readonly ratio?: FigureRatio | null;
   /** What was measured, where the ratio is drawn. */
   readonly absolute?: AbsoluteFigure;
@@ -95,6 +99,24 @@ export const pointsOf = ({ segments }: FigureLine): FigurePoint[] =>
   segments.flat().filter(({ isAnchor }) => !isAnchor);
 
 export type TrendRow = { readonly line: FigureLine; readonly point: FigurePoint };
+
+/**
+ * The newest of the rows, at most `most`, in their order: by version the last ones of each line, in equal shares; else those
+ * measured last.
+ */
+export function newestRows(rows: readonly TrendRow[], axis: TrendFigure['axis'], most: number): TrendRow[] {
+  if (axis !== 'version') {
+    const newestFirst = [...rows].sort((a, b) => (a.point.at < b.point.at ? 1 : -1));
+    const kept = new Set(newestFirst.slice(0, most));
+    return rows.filter((row) => kept.has(row));
+  }
+  const ofLines = [...groupBy(rows, ({ line }) => line).values()];
+  const share = shareBudget(
+    ofLines.map(({ length }) => length),
+    most,
+  );
+  return ofLines.flatMap((own) => own.slice(-share));
+}
 
 /** Every point, as tables list it: by version line by line; along time or runs each driver from its oldest to its newest. */
 export function listRows({ axis, panels }: TrendFigure): TrendRow[] {

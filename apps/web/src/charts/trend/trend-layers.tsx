@@ -1,3 +1,4 @@
+import { anchorTick } from '../frame/anchor-tick.ts';
 import { Origin } from '../frame/origin.tsx';
 import { ValueTicks } from '../frame/value-ticks.tsx';
 import { percent } from '../labels/percent.ts';
@@ -9,10 +10,6 @@ import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 
 const tickClass = (shownAt: readonly boolean[]): string =>
   ['trend-tick', ...shownAt.flatMap((shown, i) => (shown ? [`w${i}`] : []))].join(' ');
-
-/** A long label at the right edge would leave the card. */
-const tickAnchor = (at: number, label: string) =>
-  at > 0.9 && label.length > 6 ? { textAnchor: 'end' as const, x: 14 } : { textAnchor: 'middle' as const };
 
 /** More positions than this keep only the ticks that have a label. */
 export const MAX_TICKS = 40;
@@ -30,7 +27,7 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
       {panel.ticks.map(({ at, x, label, shownAt }) => (
         <Origin key={x} x={at} y={1}>
           <line className={crowded ? tickClass(shownAt) : undefined} stroke={paint('line-2')} y2="4" />
-          <text className={tickClass(shownAt)} {...TEXT.tick} y="18" {...tickAnchor(at, label)}>
+          <text className={tickClass(shownAt)} {...TEXT.tick} y="18" {...anchorTick({ at, label })}>
             {label}
           </text>
         </Origin>

@@ -1,7 +1,7 @@
 import type { ComparisonCell, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { isEvaluated } from '@tachograph/analysis/verdict';
 import type { ReactNode } from 'react';
-import { Grid, RatioMarks, RatioScaleLabels } from '@/charts/bars/ratio-bar.tsx';
+import { Grid, RatioHeads, RatioMarks, RatioTicks } from '@/charts/bars/ratio-bar.tsx';
 import { type RatioBarGeometry, type RatioBarProps, toRatioBar } from '@/charts/bars/ratio-model.ts';
 import { type ChartDriver, type DriverSlot, driverStyle } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
@@ -72,7 +72,8 @@ export const toAxis = (layout: Layout, unit: string | null): Block => ({
   height: AXIS_HEIGHT,
   body: (
     <BarStrip layout={layout} height={AXIS_HEIGHT}>
-      <RatioScaleLabels ticks={layout.scale.ticks} unit={unit} />
+      <RatioHeads scale={layout.scale} unit={unit} width={layout.barTo - layout.barFrom} />
+      <RatioTicks scale={layout.scale} />
     </BarStrip>
   ),
 });

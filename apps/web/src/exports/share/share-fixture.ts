@@ -1,9 +1,9 @@
-import type { SeriesData } from '@tachograph/analysis/measurement';
+import type { SeriesPoints } from '@tachograph/analysis/measurement';
 import { freezeComparison } from '@tachograph/analysis/share';
 import type { Params, Status } from '@tachograph/schema/result';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { parseVersion } from '@tachograph/schema/version';
-import { compareData } from '@/testing/analysis-testing.ts';
+import { compareData, withVersions } from '@/testing/analysis-testing.ts';
 
 type FixtureFigure = {
   readonly value?: number;
@@ -28,7 +28,7 @@ const PUBLISHED = 'published';
 const REPEATS = [-1, -0.5, 0, 0.5, 1] as const;
 
 /** Series of one environment each, in ops/s. */
-function toData(rows: readonly FixtureRow[]): SeriesData {
+function toData(rows: readonly FixtureRow[]): SeriesPoints {
   const cells = rows.flatMap(({ title, params = {}, figures }) =>
     Object.entries(figures).map(([driver, figure]) => ({ title, params, driver, figure })),
   );
@@ -81,7 +81,7 @@ export function toShare(title: string, rows: readonly FixtureRow[], override: st
   const environments = ['published', 'pinned'].map((identity) => ({
     ...{ identity, label: `the ${identity} hosts`, fields: [field(`CPU of the ${identity} hosts`)] },
   }));
-  const comparison = compareData(toData(rows), {
+  const comparison = compareData(withVersions(toData(rows)), {
     selected: [],
     scenarios: null,
     environment: null,

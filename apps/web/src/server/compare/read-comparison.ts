@@ -5,6 +5,7 @@ import {
   type ConvertedComparison,
   convertComparison,
   fillComparison,
+  listCompared,
   listPresets,
   planAsRequested,
   toComparedSeries,
@@ -14,9 +15,9 @@ import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments, listPublishedEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
-import { readNoise } from '@tachograph/store/repeats';
+import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
-import { readResults, readSeriesVersions } from '@tachograph/store/series';
+import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -45,10 +46,8 @@ export async function loadComparison(db: Store, project: Project, input: Compari
   ]);
   const { referenceDriver } = project;
   const plan = planAsRequested(input, { measured, environments, scenarios, drivers, referenceDriver });
-  const [results, noise] = await Promise.all([
-    readResults(db, project.id, plan.cells, { withSamples: true }),
-    readNoise(db, project.id, plan.related),
-  ]);
+  const { points, noise } = await readChosen(db, project.id, plan);
+  const results = await addSamples(db, project.id, points, listCompared(plan, points));
   const comparison = fillComparison(plan, results, noise);
   return { comparison, environments, drivers, scenarios, measured, slots: toDriverSlots(drivers) };
 }

@@ -1,9 +1,10 @@
 import 'server-only';
-import { toDriverPage } from '@tachograph/analysis/driver';
+import { chooseDriverResults, toDriverPage } from '@tachograph/analysis/driver';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
-import { readSeriesWithNoise } from '@tachograph/store/repeats';
+import { readChosen } from '@tachograph/store/repeats';
+import { readSeriesVersions } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
@@ -15,17 +16,16 @@ const driverInput = z.object({ driver: text, environment: text.optional(), metri
 
 /** One driver through its versions: every case of one environment. */
 export const readDriver = projectProcedure.input(driverInput).query(async ({ ctx, input }) => {
-  const [drivers, environments, data] = await Promise.all([
+  const [drivers, environments, measured] = await Promise.all([
     listDrivers(ctx.db, ctx.project.id),
     listEnvironments(ctx.db, ctx.project.id),
-    readSeriesWithNoise(ctx.db, ctx.project.id, { drivers: [input.driver] }),
+    readSeriesVersions(ctx.db, ctx.project.id, { drivers: [input.driver] }),
   ]);
   const driver = drivers.find(({ slug }) => slug === input.driver);
   if (!driver)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no driver "${input.driver}" in this project` });
-  const page = toDriverPage(data, {
-    environment: toIdentity(input.environment, environments),
-    metric: input.metric ?? null,
-  });
+  const options = { environment: toIdentity(input.environment, environments), metric: input.metric ?? null };
+  const read = await readChosen(ctx.db, ctx.project.id, chooseDriverResults(measured, options));
+  const page = toDriverPage({ ...measured, ...read }, options);
   return { driver, page, slot: toDriverSlots(drivers)[driver.slug] ?? null };
 });

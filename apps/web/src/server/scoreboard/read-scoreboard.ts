@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Unknown } from '@tachograph/analysis/measurement';
-import { toScoreboard } from '@tachograph/analysis/scoreboard';
+import { chooseScoreboardResults, toScoreboard } from '@tachograph/analysis/scoreboard';
 import { namesEnvironment } from '@tachograph/analysis/selection';
-import { readNoise } from '@tachograph/store/repeats';
-import { readScoreboard as fromStore } from '@tachograph/store/series';
+import { readChosen } from '@tachograph/store/repeats';
+import { readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
@@ -16,28 +16,33 @@ const scoreboardInput = z.object({
   drivers: z.array(slug).max(60).optional(),
 });
 
-/** The overview's matrix: newest version of every driver, one block per environment, against one reference. */
-export const readScoreboard = projectProcedure.input(scoreboardInput).query(async ({ ctx, input }) => {
-  const { series, points } = await fromStore(ctx.db, ctx.project.id);
-  const drivers = [...new Map(series.map(({ driver }) => [driver.slug, driver])).values()];
-  const environments = [...new Map(series.map(({ environment }) => [environment.identity, environment])).values()];
-  const unknownDrivers = (input.drivers ?? []).filter((slug) => !drivers.some((driver) => driver.slug === slug));
-  const named = input.environment;
-  const isUnknown = named !== undefined && !environments.some((environment) => namesEnvironment(named, environment));
-  const unknown: Unknown[] = [
-    ...unknownDrivers.map((requested) => ({ kind: 'driver', requested }) as const),
+type Series = Awaited<ReturnType<typeof readSeriesVersions>>['series'][number];
+type Selection = z.infer<typeof scoreboardInput>;
+
+const isSelected = (input: Selection, { driver, environment }: Series) =>
+  (!input.drivers || input.drivers.includes(driver.slug)) &&
+  (!input.environment || namesEnvironment(input.environment, environment));
+
+function listUnknown({ drivers = [], environment: named }: Selection, series: readonly Series[]): Unknown[] {
+  const missing = drivers.filter((requested) => !series.some(({ driver }) => driver.slug === requested));
+  const isUnknown = named !== undefined && !series.some(({ environment }) => namesEnvironment(named, environment));
+  return [
+    ...missing.map((requested) => ({ kind: 'driver', requested }) as const),
     ...(isUnknown ? [{ kind: 'environment', requested: named } as const] : []),
   ];
-  const selected = series.filter(
-    ({ driver, environment }) =>
-      (!input.drivers || input.drivers.includes(driver.slug)) &&
-      (!input.environment || namesEnvironment(input.environment, environment)),
-  );
+}
+
+/** The overview's matrix: newest version of every driver, one block per environment, against one reference. */
+export const readScoreboard = projectProcedure.input(scoreboardInput).query(async ({ ctx, input }) => {
+  const { series, versions, pairVariances } = await readSeriesVersions(ctx.db, ctx.project.id, {});
+  const drivers = [...new Map(series.map(({ driver }) => [driver.slug, driver])).values()];
+  const environments = [...new Map(series.map(({ environment }) => [environment.identity, environment])).values()];
+  const selected = series.filter((entry) => isSelected(input, entry));
   const keys = new Set(selected.map(({ key }) => key));
-  const noise = await readNoise(ctx.db, ctx.project.id, selected);
-  const scoreboard = toScoreboard(
-    { series: selected, points: points.filter((point) => keys.has(point.series)), noise },
-    { reference: input.reference ?? ctx.project.referenceDriver, metric: input.metric ?? null },
-  );
-  return { scoreboard: { ...scoreboard, unknown: [...unknown, ...scoreboard.unknown] }, drivers, environments };
+  const measured = { series: selected, versions: versions.filter((entry) => keys.has(entry.series)), pairVariances };
+  const options = { reference: input.reference ?? ctx.project.referenceDriver, metric: input.metric ?? null };
+  const read = await readChosen(ctx.db, ctx.project.id, chooseScoreboardResults(measured, options));
+  const scoreboard = toScoreboard({ ...measured, ...read }, options);
+  const unknown = [...listUnknown(input, series), ...scoreboard.unknown];
+  return { scoreboard: { ...scoreboard, unknown }, drivers, environments };
 });

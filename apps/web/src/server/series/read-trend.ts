@@ -1,14 +1,14 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { toTrend } from '@tachograph/analysis/trend';
+import { fillTrend, planTrend } from '@tachograph/analysis/trend';
 import { listEnvironments } from '@tachograph/store/environments';
+import { readLines } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
-import { countThinned } from './count-thinned.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
@@ -25,9 +25,15 @@ const trendInput = z.object({
   environment: text.optional(),
 });
 
+/** Results that are stored of these lines. */
+function countStored(series: readonly { key: string; points: number }[], lines: readonly { key: string }[]): number {
+  const drawn = new Set(lines.map(({ key }) => key));
+  return series.reduce((sum, { key, points }) => sum + (drawn.has(key) ? points : 0), 0);
+}
+
 /** One scenario through versions, time or runs: a line per driver, the same case elsewhere as context. */
 export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, input }) => {
-  const [scenario, environments, data, slots] = await Promise.all([
+  const [scenario, environments, measured, slots] = await Promise.all([
     findScenario(ctx.db, ctx.project.id, input.scenario),
     listEnvironments(ctx.db, ctx.project.id),
     readScenarioSeries(ctx.db, ctx.project.id, input.scenario),
@@ -35,7 +41,7 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
   ]);
   if (!scenario)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-  const whole = toTrend(data, {
+  const plan = planTrend(measured, {
     axis: input.axis ?? null,
     metric: input.metric ?? null,
     statistic: input.statistic ?? null,
@@ -44,11 +50,13 @@ export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, 
     environment: toIdentity(input.environment, environments),
     environments,
   });
-  const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
+  const read = await readLines(ctx.db, ctx.project.id, plan);
+  const whole = fillTrend(plan, read);
+  const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
   const context = { project: ctx.project.slug, trend: whole, slots };
   // The page shows panels and context by their figures only.
   const { panels: _panels, others: _others, ...head } = whole;
-  const thinned = countThinned(data, whole, input.drivers ?? null);
+  const thinned = whole.axis === 'version' ? 0 : countStored(measured.series, plan.lines) - read.points.length;
   const figure = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
   const trend = { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) };
   const figures = { figure, elsewhere: toContextGroups(context) };

@@ -1,6 +1,12 @@
 import { formatVerdict } from '@tachograph/analysis/verdict';
 import 'server-only';
-import type { RatioToAnchor, Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
+import {
+  nameAnchor,
+  type RatioToAnchor,
+  type Trend,
+  type TrendLine,
+  type TrendPoint,
+} from '@tachograph/analysis/trend';
 import { formatNumber } from '@tachograph/units';
 import type { ContextGroup } from '@/charts/context/context-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
@@ -42,8 +48,6 @@ function toCompareHref(
   });
 }
 
-const nameAnchor = ({ slug, version }: Trend['anchors'][number]) => `${slug} ${version}`;
-
 /** "not steady: two processes of the anchor were 4.1 % apart" */
 const describeNotSteady = ({ logRatio }: NonNullable<RatioToAnchor['notSteady']>) =>
   `not steady: two processes of the anchor were ${formatNumber(Math.expm1(Math.abs(logRatio)) * 100, 2)} % apart`;
@@ -79,6 +83,7 @@ function toPoint(
       label: formatVerdict(changeFromPrevious),
     },
     note: version && version.raw !== version.text ? version.raw : null,
+    ...(version?.releasedOn ? { releasedOn: version.releasedOn } : {}),
     isAnchor: point.isAnchor,
     href: hrefs.run(context.project, run),
     compareHref: toCompareHref(context, line, point, before),

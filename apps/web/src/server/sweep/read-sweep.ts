@@ -1,9 +1,10 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { toSweep, toTopologyDelta } from '@tachograph/analysis/sweep';
+import { chooseSweepResults, chooseTopologyResults, toSweep, toTopologyDelta } from '@tachograph/analysis/sweep';
 import { listEnvironments } from '@tachograph/store/environments';
-import { readSeriesWithNoise } from '@tachograph/store/repeats';
+import { readChosen } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
+import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
@@ -26,19 +27,27 @@ const sweepInput = z.object({
 
 /** One scenario along a numeric param, in one environment, and the latency that the network adds to it. With samples, as a comparison. */
 export const readSweep = projectProcedure.input(sweepInput).query(async ({ ctx, input }) => {
-  const [scenario, environments, data, slots] = await Promise.all([
+  const [scenario, environments, measured, slots] = await Promise.all([
     findScenario(ctx.db, ctx.project.id, input.scenario),
     listEnvironments(ctx.db, ctx.project.id),
-    readSeriesWithNoise(ctx.db, ctx.project.id, { scenarios: [input.scenario] }, { withSamples: true }),
+    readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [input.scenario] }),
     readDriverSlots(ctx.db, ctx.project),
   ]);
   if (!scenario)
     throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-  const sweep = toSweep(data, {
+  const options = {
     ...input,
     environment: toIdentity(input.environment, environments),
     referenceDriver: ctx.project.referenceDriver,
-  });
+  };
+  const swept = chooseSweepResults(measured, options);
+  const [read, topology] = await Promise.all([
+    readChosen(ctx.db, ctx.project.id, swept),
+    readChosen(ctx.db, ctx.project.id, chooseTopologyResults(measured, { environments })),
+  ]);
+  const points = await addSamples(ctx.db, ctx.project.id, read.points);
+  const sweep = toSweep({ ...measured, ...read, points }, options);
   const figure = toSweepFigure(ctx.project.slug, sweep, slots);
-  return { scenario, sweep, figure, topology: toTopologyDelta(data, { environments }), slots };
+  const delta = toTopologyDelta({ ...measured, points: topology.points }, { environments });
+  return { scenario, sweep, figure, topology: delta, slots };
 });

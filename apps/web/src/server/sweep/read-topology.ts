@@ -1,6 +1,12 @@
 import 'server-only';
-import { listTopologyPairs, type TopologyDelta, toTopologyDelta } from '@tachograph/analysis/sweep';
+import {
+  chooseTopologyResults,
+  listTopologyPairs,
+  type TopologyDelta,
+  toTopologyDelta,
+} from '@tachograph/analysis/sweep';
 import { listEnvironments } from '@tachograph/store/environments';
+import { readChosen } from '@tachograph/store/repeats';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -14,9 +20,10 @@ const NOTHING: TopologyDelta = { pairs: [] };
 export const readTopology = projectProcedure.input(topologyInput).query(async ({ ctx, input }) => {
   const environments = await listEnvironments(ctx.db, ctx.project.id);
   if (listTopologyPairs(environments).length === 0) return { topology: NOTHING, slots: {} };
-  const [data, slots] = await Promise.all([
+  const [measured, slots] = await Promise.all([
     readScenarioSeries(ctx.db, ctx.project.id, input.scenario),
     readDriverSlots(ctx.db, ctx.project),
   ]);
-  return { topology: toTopologyDelta(data, { environments }), slots };
+  const { points } = await readChosen(ctx.db, ctx.project.id, chooseTopologyResults(measured, { environments }));
+  return { topology: toTopologyDelta({ ...measured, points }, { environments }), slots };
 });

@@ -45,7 +45,7 @@ export async function createBadgeWorld() {
     insertReleases(db, {
       projectId: project.id,
       driver,
-      versions,
+      releases: versions.map((version) => ({ version, releasedOn: null })),
       knownAt: new Date('2026-11-20T00:00:00Z'),
       most: 100,
     });

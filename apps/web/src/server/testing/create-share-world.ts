@@ -1,5 +1,6 @@
+import type { PackedShare } from '@tachograph/schema/share';
 import { insertProject, type Project } from '@tachograph/store/projects';
-import { deleteShare } from '@tachograph/store/shares';
+import { deleteShare, insertShare } from '@tachograph/store/shares';
 import { insertRun } from '@tachograph/store/uploads';
 import { createTestDatabase, sampleResult, sampleRun, type TestDatabase, toNewRun } from './store-testing.ts';
 
@@ -27,6 +28,9 @@ export async function createShareWorld() {
     await forgetRuns();
     await db.prisma.project.delete({ where: { id: project.id } });
   };
+  /** Content that was frozen some time ago, by the rules of then. */
+  const insert = (share: PackedShare) =>
+    insertShare(db, { project, share, createdAt: new Date('2026-01-01T00:00:00Z'), mostAnHour: 60 });
   const remove = (id: string) => deleteShare(db, project.id, { id, now: new Date('2026-12-01T00:00:00Z') });
-  return { url: database.url, db, upload, count, forgetRuns, forgetProject, remove, close: database.drop };
+  return { url: database.url, db, upload, count, forgetRuns, forgetProject, insert, remove, close: database.drop };
 }

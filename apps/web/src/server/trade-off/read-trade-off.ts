@@ -1,9 +1,10 @@
 import 'server-only';
 import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
-import { toTradeOff } from '@tachograph/analysis/trade-off';
+import { chooseTradeOffResults, toTradeOff } from '@tachograph/analysis/trade-off';
 import { listEnvironments } from '@tachograph/store/environments';
+import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
-import { readSeries } from '@tachograph/store/series';
+import { readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -30,17 +31,20 @@ export const readTradeOff = projectProcedure.input(tradeOffInput).query(async ({
   ]);
   const requested = input.scenario;
   const scenario = requested ? (all.find(({ slug }) => slug === requested) ?? null) : pickScenario(all);
-  const data = scenario
-    ? await readSeries(ctx.db, ctx.project.id, { scenarios: [scenario.slug] })
-    : { series: [], points: [] };
-  const tradeOff = toTradeOff(data, {
+  const measured = scenario
+    ? await readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [scenario.slug] })
+    : { series: [], versions: [], pairVariances: new Map() };
+  const options = {
     params: input.params,
     x: input.x,
     y: input.y,
     environment: toIdentity(input.environment, environments),
     drivers: input.drivers?.map(parseSelected) ?? null,
-  });
-  const drivers = [...new Map(data.series.map(({ driver }) => [driver.slug, driver])).values()];
+  };
+  const { cells } = chooseTradeOffResults(measured, options);
+  const { points } = await readChosen(ctx.db, ctx.project.id, { cells, related: [] });
+  const tradeOff = toTradeOff({ ...measured, points }, options);
+  const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
   // Without its scenario nothing else can be found either: one notice is enough.
   const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : tradeOff.unknown;
   return {

@@ -5,9 +5,12 @@ import {
   type Verdict as VerdictValue,
 } from '@tachograph/analysis/verdict';
 
+/** Where there is no space for the whole, the words of the legend. */
+const SHORT: Partial<Record<VerdictValue['outcome'], string>> = { 'no-difference': 'no difference', same: 'the same' };
+
 export function Verdict({ verdict, short = false }: { verdict: VerdictValue; short?: boolean }) {
   const label = formatVerdict(verdict);
-  const shown = short && verdict.outcome === 'no-difference' ? 'no difference' : label;
+  const shown = (short && SHORT[verdict.outcome]) || label;
   const needsName =
     verdict.outcome === 'insufficient-samples' || (verdict.outcome === 'not-comparable' && verdict.reason);
   const spoken = needsName ? `${formatOutcome(verdict.outcome)}: ` : '';

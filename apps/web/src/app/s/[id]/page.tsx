@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
 import { cache } from 'react';
-import { FrozenComparison } from '@/app/s/_components/frozen-comparison.tsx';
-import { ShareHead, SinceNotice } from '@/app/s/_components/share-head.tsx';
+import { ShareContent } from '@/app/s/_components/share-content.tsx';
 import { env } from '@/env.ts';
 import { describeShare, toAltText } from '@/exports/share/describe-share.ts';
 import { CARD_SIZE } from '@/exports/share/to-card-svg.tsx';
@@ -11,7 +10,6 @@ import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { optionalText, type RawParams } from '@/routing/search-params.ts';
-import { toLiveParams } from '@/routing/to-live-params.ts';
 import { api } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
@@ -75,21 +73,11 @@ export default async function SharePage({ params, searchParams }: Props) {
       </>
     );
   }
-  const { share, since } = opened;
   const open = optionalText.parse((await searchParams).open) ?? null;
   return (
     <>
       {bar}
-      <main id="main" className="share">
-        <ShareHead opened={opened} live={since && hrefs.compare(slug, toLiveParams(share))} />
-        <SinceNotice opened={opened} />
-        <FrozenComparison opened={opened} open={open} />
-        <p className="foot">
-          <span>Rules {share.algorithm}</span>
-          <a href={hrefs.docs('methodology')}>Methodology {share.methodology.replace(/^methodology-/, '')}</a>
-          <a href={hrefs.docs('shares')}>What a share is</a>
-        </p>
-      </main>
+      <ShareContent opened={opened} open={open} />
     </>
   );
 }

@@ -18,8 +18,8 @@ import { Verdict, VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
 import './scoreboard.css';
 
-/** Newest environments shown at once; the older ones are a link away, so that the page stays light. */
-const OPEN_BLOCKS = 3;
+/** Older environments that are named. */
+const NAMED = 40;
 
 type Slots = Readonly<Record<string, DriverSlot>>;
 type BlockColumn = ScoreboardBlock['columns'][number];
@@ -130,6 +130,14 @@ const Block = ({ project, block, slots }: BlockProps) => (
         </tbody>
       </table>
     </div>
+    {block.omittedRows > 0 && (
+      <p className="meta scoreboard-more">
+        {`${count(block.omittedRows, 'more row')} here, measured with fewer drivers or less often: `}
+        <Link className="link" href={hrefs.compare(project, { env: toEnvironmentSlug(block.environment) })}>
+          compare all
+        </Link>
+      </p>
+    )}
   </div>
 );
 
@@ -137,21 +145,20 @@ type Props = { readonly project: string; readonly scoreboard: Scoreboard; readon
 
 /** Scenarios × drivers, one block per environment: value, ratio with its verdict, and the history by version. */
 export function ScoreboardTable({ project, scoreboard, slots }: Props) {
-  const { metric, blocks } = scoreboard;
-  const older = blocks.slice(OPEN_BLOCKS);
+  const { metric, blocks, older } = scoreboard;
   return (
     <Card
       title="Scoreboard"
       note={metric && `${metric.metric} in ${metric.unit}, ${directionLabel(metric.direction)}`}
       actions={<CopyTable columns={SCOREBOARD_COLUMNS} rows={toScoreboardLines(blocks)} fileName="scoreboard.csv" />}
     >
-      {blocks.slice(0, OPEN_BLOCKS).map((block) => (
+      {blocks.map((block) => (
         <Block key={block.environment.identity} project={project} block={block} slots={slots} />
       ))}
       {older.length > 0 && (
         <div className="scoreboard-older">
           <b>{count(older.length, 'older environment')}</b>
-          {older.map(({ environment, newestAt }) => (
+          {older.slice(0, NAMED).map(({ environment, newestAt }) => (
             <Link
               key={environment.identity}
               className="link"
@@ -160,6 +167,11 @@ export function ScoreboardTable({ project, scoreboard, slots }: Props) {
               {environment.label}, {formatDay(newestAt)}
             </Link>
           ))}
+          {older.length > NAMED && (
+            <Link className="link" href={hrefs.environments(project)}>
+              all environments
+            </Link>
+          )}
         </div>
       )}
       <div className="card-foot">

@@ -23,6 +23,7 @@ const BLOCK: ScoreboardBlock = {
   environment: { identity: 'e', label: 'the pinned host' },
   newestAt: measurement.measuredAt,
   valueDescription: '',
+  omittedRows: 0,
   columns: [column('mysql2', true), column('mariadb', false)],
   rows: [
     {

@@ -1,9 +1,9 @@
-import type { SeriesData } from '@tachograph/analysis/measurement';
+import type { SeriesPoints } from '@tachograph/analysis/measurement';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, it } from 'vitest';
 import { parseCompareParams } from '@/routing/compare-params.ts';
-import { compareData } from '@/testing/analysis-testing.ts';
+import { compareData, withVersions } from '@/testing/analysis-testing.ts';
 import { toBadgeKit } from './to-badge-kit.ts';
 
 const CASE: CaseIdentity = {
@@ -12,7 +12,7 @@ const CASE: CaseIdentity = {
 };
 
 /** Five repeats of each driver, in one environment. */
-const toData = (values: Readonly<Record<string, number>>): SeriesData => ({
+const toData = (values: Readonly<Record<string, number>>): SeriesPoints => ({
   series: Object.keys(values).map((name) => ({
     ...{ key: name, case: CASE, scenarioTitle: 'Select', options: {} },
     driver: { slug: name, name },
@@ -29,7 +29,7 @@ const toData = (values: Readonly<Record<string, number>>): SeriesData => ({
 
 const kitOf = (values: Readonly<Record<string, number>>, address: Record<string, string> = {}) =>
   toBadgeKit(
-    compareData(toData(values), {
+    compareData(withVersions(toData(values)), {
       ...{ selected: [], scenarios: null, environment: null, metric: null, override: address.why ?? null },
       ...{ reference: { slug: 'mysql2', version: null }, environments: [] },
     }),

@@ -9,7 +9,7 @@ import { TopologyCard } from './_components/topology-card.tsx';
 import { TrendFilter } from './_components/trend-filter.tsx';
 import { TrendHead } from './_components/trend-head.tsx';
 import { TrendView } from './_components/trend-view.tsx';
-import { parseTrendParams, trendQuery } from './search-params.ts';
+import { parseTrendParams, toTrendParams, trendQuery } from './search-params.ts';
 
 /** Nothing where no two environments differ only in distance. */
 async function Topology({ project, scenario }: { project: string; scenario: string }) {
@@ -29,6 +29,8 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
   const project = await orNotFound(api.projects.get({ project: slug }));
   const data = await orNotFound(api.series.trend(trendQuery(slug, decodeURIComponent(name), state)));
   const crumbs = [{ label: 'Scenarios', href: hrefs.scenarios(slug) }, { label: data.scenario.slug }];
+  const href = (change: Parameters<typeof toTrendParams>[1]) =>
+    hrefs.scenario(slug, data.scenario.slug, toTrendParams(state, change));
   return (
     <ProjectFrame
       project={project}
@@ -38,7 +40,12 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
     >
       <TrendHead project={slug} state={state} data={data} />
       <UnknownNotice unknown={data.trend.unknown} />
-      <TrendView data={data} scale={state.scale ?? 'linear'} />
+      <TrendView
+        data={data}
+        scale={state.scale ?? 'linear'}
+        csvHref={hrefs.as(href({}))('csv', null)}
+        driversHref={(drivers) => href({ d: drivers.join(',') })}
+      />
       <Topology project={slug} scenario={data.scenario.slug} />
     </ProjectFrame>
   );

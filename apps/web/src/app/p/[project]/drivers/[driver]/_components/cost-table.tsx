@@ -30,7 +30,7 @@ function Cell({ row, href }: { readonly row: DriverRow; readonly href: string })
       {value !== null && <span className="meta">{unit.label}</span>}
       {row.older && row.newest.version && <code className="meta"> {row.newest.version.text}</code>}
       <span className="cost-step">
-        {row.verdict ? <Verdict verdict={row.verdict} short /> : <span className="meta">no figure before it</span>}
+        {row.verdict ? <Verdict verdict={row.verdict} /> : <span className="meta">no figure before it</span>}
       </span>
     </td>
   );

@@ -22,8 +22,18 @@ function StatusLabel({ measurement: { status, statusReason } }: { measurement: M
   );
 }
 
-function Newest({ row, unit }: CaseHistory) {
-  const { value, relativePercent, version } = row.newest;
+/** How far a figure is from its true value: of one that was measured in turns, its ratio is. */
+function Precision({ row, newestRatio }: CaseHistory) {
+  const { relativePercent } = row.newest;
+  const range = (percent: number | null) => (percent === null ? '' : ` ± ${formatNumber(percent, 2)} %`);
+  if (!newestRatio) return <span className="meta">{range(relativePercent)}</span>;
+  const { ratio, percent, anchor } = newestRatio;
+  return <span className="meta history-ratio">{`${formatNumber(ratio)}${range(percent)} × ${anchor}`}</span>;
+}
+
+function Newest(history: CaseHistory) {
+  const { row, unit } = history;
+  const { value, version } = row.newest;
   return (
     <>
       {value !== null && (
@@ -32,7 +42,7 @@ function Newest({ row, unit }: CaseHistory) {
             <Figure value={value} unit={unit} canonical={row.case.unit} />
           </b>{' '}
           <span className="meta">{unit.label}</span>
-          {relativePercent !== null && <span className="meta">{` ± ${formatNumber(relativePercent, 2)} %`}</span>}
+          <Precision {...history} />
         </>
       )}
       <StatusLabel measurement={row.newest} />
@@ -97,11 +107,14 @@ const Row = (history: CaseHistory) => (
   </tr>
 );
 
+const RATIOS = 'Where all figures were measured in turns with one anchor, their ratios to it are drawn.';
+
 type Props = { readonly data: DriverData; readonly histories: readonly CaseHistory[] };
 
 /** Every case of the driver on one axis of versions: its history, its newest figure, and the change that led to it. */
 export function HistoryTable({ data, histories }: Props) {
   const { metric, valueDescription } = data.page;
+  const isPaired = histories.some(({ newestRatio }) => newestRatio !== null);
   return (
     <Card
       title="By version"
@@ -138,8 +151,9 @@ export function HistoryTable({ data, histories }: Props) {
         <VerdictLegend unit={metric?.unit ?? null} />
         <p className="meta card-note history-note">
           Every row has a scale of its own, and all share one axis of versions; a spread under 6 % fills only a part of
-          the height. The band is the uncertainty of each figure, where its source gave one; × is failed, – unsupported,
-          a hollow point emulated, a dashed line a release line that was returned to. Steps: {describeTests(data.page)}.
+          the height. {isPaired && RATIOS} The band is the uncertainty of each figure, where its source gave one; × is
+          failed, – unsupported, a hollow point emulated, a dashed line a release line that was returned to. Steps:{' '}
+          {describeTests(data.page)}.
         </p>
       </div>
     </Card>

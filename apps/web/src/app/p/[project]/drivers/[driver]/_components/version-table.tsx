@@ -31,7 +31,7 @@ type Props = { readonly project: string; readonly data: DriverData; readonly his
 export function VersionTable({ project, data, histories }: Props) {
   const versions = versionLabels(data);
   return (
-    <Card title="Table" note="the same figures, oldest version first">
+    <Card title="Table" note="all figures, oldest version first">
       <div className="scroll-x">
         <table className="table by-version">
           <thead>

@@ -2,6 +2,7 @@ import { toDriverPage } from '@tachograph/analysis/driver';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
+import { withVersions } from '@/testing/analysis-testing.ts';
 import { toCaseHistories } from './to-case-histories.ts';
 
 const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };
@@ -13,7 +14,9 @@ const CASE: CaseIdentity = {
 
 type Given = readonly [version: string, value: number | null, status?: 'failed' | 'emulated', day?: number];
 
-function historiesOf(given: readonly Given[]) {
+const ANCHOR = { anchor: 'mysql2', anchorVersion: '3.11.5', rounds: 45, sd: 0.05, lag1: 0, twin: null };
+
+function historiesOf(given: readonly Given[], logRatios: readonly number[] = []) {
   const series = [
     { key: 's', case: CASE, scenarioTitle: 'Select 1', driver: DRIVER, options: {}, environment: ENVIRONMENT },
   ];
@@ -28,8 +31,9 @@ function historiesOf(given: readonly Given[]) {
     },
     ...{ version: parseVersion(version, 'npm'), scenarioHash: null, n: null, invocation: 1, value },
     ...{ status: status ?? ('ok' as const), statusReason: status ? 'why' : null },
+    paired: logRatios[position] === undefined ? null : { ...ANCHOR, logRatio: logRatios[position] },
   }));
-  const page = toDriverPage({ series, points }, { environment: null, metric: null });
+  const page = toDriverPage(withVersions({ series, points }), { environment: null, metric: null });
   return toCaseHistories('node', { driver: { ...DRIVER, versions: [], results: 0 }, page, slot: 0 });
 }
 
@@ -82,4 +86,30 @@ test('it leads to the trend and to the matrix of exactly this case', () => {
   const of = 'm=latency&e=median&p=protocol=text';
   expect(history?.trendHref).toBe(`/p/node/scenarios/select-1?d=mariadb&env=mariadb-10.11~15be44&${of}`);
   expect(history?.matrixHref).toBe(`/p/node/matrix?s=select-1&d=mariadb&${of}`);
+});
+
+test('a history measured in turns with one anchor is drawn as ratios to it, and keeps its figures in words and cells', () => {
+  const given = [
+    ['3.9.0', 2_000_000],
+    ['3.10.0', 4_000_000],
+  ] as const;
+  const [history] = historiesOf(given, [0, -Math.log(2)]);
+  expect(history?.chart.lines[0]?.points.map(({ value, label }) => [value, label])).toEqual([
+    [1, '3.9.0: 2 ms/op, 1 × mysql2 3.11.5'],
+    [expect.closeTo(0.5, 9), '3.10.0: 4 ms/op, 0.5 × mysql2 3.11.5'],
+  ]);
+  expect(history?.newestRatio).toEqual({ ratio: expect.closeTo(0.5, 9), percent: null, anchor: 'mysql2 3.11.5' });
+  expect(history?.byVersion.map((measurement) => measurement?.value)).toEqual([2_000_000, 4_000_000]);
+});
+
+test('where one figure was measured alone, the figures are drawn', () => {
+  const [history] = historiesOf(
+    [
+      ['3.9.0', 2_000_000],
+      ['3.10.0', 4_000_000],
+    ],
+    [0],
+  );
+  expect(history?.chart.lines[0]?.points.map(({ value }) => value)).toEqual([2_000_000, 4_000_000]);
+  expect(history?.newestRatio).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { DriverRow } from '@tachograph/analysis/driver';
 import { type Measurement, toParamsKey } from '@tachograph/analysis/measurement';
+import { nameAnchor, type TrendPoint } from '@tachograph/analysis/trend';
 import { type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
 import type { VersionHistory, VersionPoint } from '@/charts/version-history/version-history-model.ts';
 import { count } from '@/format/count.ts';
@@ -11,12 +12,18 @@ import type { DriverData } from '@/server/root.ts';
 export type CaseHistory = {
   readonly row: DriverRow;
   readonly unit: DisplayUnit;
+  /** Of the ratios to the anchor where every figure has one to the same, otherwise of the figures. */
   readonly chart: VersionHistory;
+  /** Of the newest figure, where ratios are drawn. */
+  readonly newestRatio: NewestRatio | null;
   /** One for each version of the axis; null where it was not run. */
   readonly byVersion: readonly (Measurement | null)[];
   readonly trendHref: string;
   readonly matrixHref: string;
 };
+
+/** "0.474", the half-width of its interval in percent, and "mysql2 3.11.5". */
+type NewestRatio = { readonly ratio: number; readonly percent: number | null; readonly anchor: string };
 
 /** "Select 1, text protocol, pool". */
 export const caseLabel = ({ row: { title, params, options } }: CaseHistory): string =>
@@ -44,19 +51,36 @@ function toPointLabel(measurement: Measurement, unit: DisplayUnit): string {
   return version && version.raw !== version.text ? `${text} (${version.raw})` : text;
 }
 
-const toLines = ({ lines }: DriverRow, unit: DisplayUnit): VersionHistory['lines'] =>
-  lines.flatMap(({ key, releaseLine, segments }) =>
+/** What is drawn of a point, and said of it: its ratio to the anchor of the row, or its figure where there is none. */
+function toFigure({ measurement, ratioToAnchor }: TrendPoint, { anchor }: DriverRow, unit: DisplayUnit) {
+  const { value, uncertainty } = measurement;
+  const label = toPointLabel(measurement, unit);
+  if (!anchor || !ratioToAnchor)
+    return { value, low: uncertainty?.low ?? null, high: uncertainty?.high ?? null, label };
+  const { ratio, low, high } = ratioToAnchor;
+  return { value: ratio, low, high, label: `${label}, ${formatNumber(ratio)} × ${nameAnchor(anchor)}` };
+}
+
+const toLines = (row: DriverRow, unit: DisplayUnit): VersionHistory['lines'] =>
+  row.lines.flatMap(({ key, releaseLine, segments }) =>
     segments.map((segment, index) => ({
       key: `${key}:${index}`,
       isBranch: releaseLine !== null,
-      points: segment.points.map(({ x, measurement, isAnchor }): VersionPoint => {
-        const { status, value, uncertainty } = measurement;
-        const range = { low: uncertainty?.low ?? null, high: uncertainty?.high ?? null };
-        const label = toPointLabel(measurement, unit);
-        return { position: x, version: versionText(measurement), status, value, ...range, label, isAnchor };
+      points: segment.points.map((point): VersionPoint => {
+        const { x, measurement, isAnchor } = point;
+        const drawn = toFigure(point, row, unit);
+        return { position: x, version: versionText(measurement), status: measurement.status, ...drawn, isAnchor };
       }),
     })),
   );
+
+function toNewestRatio(points: readonly TrendPoint[], { anchor, newest }: DriverRow): NewestRatio | null {
+  const found = points.find(({ measurement }) => measurement === newest)?.ratioToAnchor;
+  if (!anchor || !found) return null;
+  const { ratio, low, high } = found;
+  const percent = low === null || high === null ? null : ((high - low) / 2 / ratio) * 100;
+  return { ratio, percent, anchor: nameAnchor(anchor) };
+}
 
 /** "mariadb, 12 versions from 2.5.6 (2,216 ops/s) to 3.5.4 (2,611 ops/s)". */
 function toLabel(name: string, measurements: readonly Measurement[], unit: DisplayUnit): string {
@@ -89,6 +113,7 @@ function toCaseHistory(project: string, { driver, page, slot }: DriverData, row:
       lines: toLines(row, unit),
       label: toLabel(driver.name, inOrder, unit),
     },
+    newestRatio: toNewestRatio(points, row),
     trendHref: hrefs.scenario(project, scenario, { d: driver.slug, env, ...view }),
     matrixHref: hrefs.matrix(project, { s: scenario, d: driver.slug, ...view }),
   };

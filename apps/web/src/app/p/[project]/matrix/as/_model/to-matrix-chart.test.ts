@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
-import { toVerdict } from '@/testing/analysis-testing.ts';
+import { toVerdict, withVersions } from '@/testing/analysis-testing.ts';
 import { toMatrixChart } from './to-matrix-chart.ts';
 
 const CONTEXT = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/matrix' };
@@ -48,13 +48,10 @@ const mysql2 = { slug: 'mysql2', name: 'mysql2', language: 'javascript', purl: n
 const version = (text: string) => ({ raw: text, text, sortKey: text, parsed: null }) as never;
 
 const MATRIX: Matrix = {
-  ...toMatrix(
-    { series: [], points: [] },
-    {
-      ...{ metric: null, statistic: null, params: null, drivers: null, reference: null, referenceDriver: null },
-      ...{ chosen: null, environments: [] },
-    },
-  ),
+  ...toMatrix(withVersions({ series: [], points: [] }), {
+    ...{ metric: null, statistic: null, params: null, drivers: null, reference: null, referenceDriver: null },
+    ...{ chosen: null, environments: [] },
+  }),
   title: 'Select 1 <row>',
   case: {
     scenario: 'select-1',

@@ -13,7 +13,7 @@ const data = trend(
   ]),
 );
 const rowsOf = (figure: typeof data) =>
-  renderToStaticMarkup(<TrendTable figure={figure} thinned={0} />)
+  renderToStaticMarkup(<TrendTable figure={figure} thinned={0} csvHref="/as/csv" />)
     .split('<tr>')
     .slice(2);
 
@@ -27,8 +27,20 @@ it('the table has a row for every point, with the exact value, and the reason of
   expect(third).toContain('href="/runs/r_3.1.0" title="">unsupported</a><span class="meta"> no prepared statements');
 });
 
+it('the day of publication is a column where a version has one', () => {
+  const dated = trend(line('mariadb', [point('2.5.6', 2216, { releasedOn: '2021-01-13' }), point('3.0.1', 2601)]));
+  const [head = ''] = renderToStaticMarkup(<TrendTable figure={dated} thinned={0} csvHref="/as/csv" />).split(
+    '<tbody>',
+  );
+  expect(head).toContain('Released');
+  expect(rowsOf(dated)[0]).toContain('<td class="nowrap">13 Jan 2021</td>');
+  expect(rowsOf(dated)[1]).toContain('<td class="nowrap"></td>');
+  expect(renderToStaticMarkup(<TrendTable figure={data} thinned={0} csvHref="/as/csv" />)).not.toContain('Released');
+});
+
 it('the table tells how many results it leaves out where a series is thinned', () => {
-  const headOf = (thinned: number) => renderToStaticMarkup(<TrendTable figure={data} thinned={thinned} />);
+  const headOf = (thinned: number) =>
+    renderToStaticMarkup(<TrendTable figure={data} thinned={thinned} csvHref="/as/csv" />);
   expect(headOf(1006)).toContain(
     'the same 3 points, ops/s</span><span class="meta">1,006 results of long series left out',
   );
@@ -49,7 +61,9 @@ it.each(['ratio', 'absolute'] as const)(
       anchors: ['mysql2 3.0.0'],
     };
     const drawn = drawFigure(figure, shown);
-    expect(renderToStaticMarkup(<TrendTable figure={drawn} thinned={0} />)).toContain('Ratio to mysql2 3.0.0, 95 %');
+    expect(renderToStaticMarkup(<TrendTable figure={drawn} thinned={0} csvHref="/as/csv" />)).toContain(
+      'Ratio to mysql2 3.0.0, 95 %',
+    );
     const [first, second] = rowsOf(drawn);
     expect(first).toContain('title="2,216.19">2,216</a>');
     expect(first).toContain('1.050, 1.040 to 1.060');
@@ -57,3 +71,19 @@ it.each(['ratio', 'absolute'] as const)(
     expect(second).toContain('none');
   },
 );
+
+it('of many points the table has the newest of each line, says of how many, and links to all', () => {
+  const many = (name: string, length: number) =>
+    line(
+      name,
+      Array.from({ length }, (_, n) => point(`1.${n}.0`, 100 + n, { x: n })),
+    );
+  const figure = trend(many('mariadb', 20), many('mysql2', 300));
+  const html = renderToStaticMarkup(<TrendTable figure={figure} thinned={0} csvHref="/as/csv" />);
+  expect(html).toContain('the newest 100 of 320 points, ops/s');
+  expect(html).toContain('<a class="link" href="/as/csv">all as CSV</a>');
+  const versions = rowsOf(figure).map((row) => /<code>([^<]*)/.exec(row)?.[1]);
+  expect(versions).toHaveLength(100);
+  expect(versions.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, n) => `1.${n}.0`));
+  expect(versions.slice(20)).toEqual(Array.from({ length: 80 }, (_, n) => `1.${220 + n}.0`));
+});

@@ -1,7 +1,14 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import { exactLabel, rangeLabel, ratioLabel, shownValue } from '@/charts/labels/chart-labels.ts';
-import { absoluteOf, absoluteUnitOf, lineName, listRows, type TrendFigure } from '@/charts/trend/trend-figure.ts';
+import {
+  absoluteOf,
+  absoluteUnitOf,
+  lineName,
+  listRows,
+  newestRows,
+  type TrendFigure,
+} from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
@@ -11,25 +18,39 @@ type Props = {
   readonly figure: TrendFigure;
   /** Results of long series that neither the chart nor the table has. */
   readonly thinned: number;
+  /** The URL of all points as CSV. */
+  readonly csvHref: string;
 };
+
+/** A chart has up to 3,000 points; a table of as many rows would be the heaviest part of its page. */
+const MOST_ROWS = 100;
 
 /** Several anchors are named in the cells. */
 const toRatioHead = (anchors: readonly string[]) =>
   anchors.length === 1 ? `Ratio to ${anchors[0]}, 95 %` : 'Ratio to its anchor, 95 %';
 
 /** The same as a table: every point of the chart, reachable by keyboard, with its run. */
-export function TrendTable({ figure, thinned }: Props) {
+export function TrendTable({ figure, thinned, csvHref }: Props) {
   const unit = absoluteUnitOf(figure);
   const ratios = figure.anchors ? [toRatioHead(figure.anchors)] : [];
-  const rows = listRows(figure).map((row) => ({ ...row, absolute: absoluteOf(row.point) }));
+  const all = listRows(figure);
+  const rows = newestRows(all, figure.axis, MOST_ROWS).map((row) => ({ ...row, absolute: absoluteOf(row.point) }));
+  const released = rows.some(({ point }) => point.releasedOn) ? ['Released'] : [];
   const figures = [`Value, ${unit.label}`, 'Range', 'n'];
   return (
     <section className="card" aria-label="Table">
       <div className="card-head">
         <h2>Table</h2>
         <span className="meta">
-          the same {count(rows.length, 'point')}, {unit.label}
+          {rows.length === all.length
+            ? `the same ${count(all.length, 'point')}, ${unit.label}`
+            : `the newest ${rows.length} of ${count(all.length, 'point')}, ${unit.label}`}
         </span>
+        {rows.length < all.length && (
+          <a className="link" href={csvHref}>
+            all as CSV
+          </a>
+        )}
         {thinned > 0 && (
           <span className="meta">
             {count(thinned, 'result')} of long series left out: the least and greatest of each interval of time are kept
@@ -39,7 +60,7 @@ export function TrendTable({ figure, thinned }: Props) {
       <div className="scroll-x">
         <table className="table">
           <TableHead
-            columns={['Driver', 'Version', 'Measured', ...figures, ...ratios, 'Against previous']}
+            columns={['Driver', 'Version', ...released, 'Measured', ...figures, ...ratios, 'Against previous']}
             numeric={[...figures, ...ratios]}
           />
           <tbody>
@@ -51,6 +72,9 @@ export function TrendTable({ figure, thinned }: Props) {
                 <td>
                   <code>{point.version}</code>
                 </td>
+                {released.length > 0 && (
+                  <td className="nowrap">{point.releasedOn && formatDay(new Date(point.releasedOn))}</td>
+                )}
                 <td className="nowrap">{formatDay(new Date(point.at))}</td>
                 <td className={point.reason ? 'num reasoned' : 'num'}>
                   <a

@@ -1,23 +1,62 @@
+import { Fragment } from 'react';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { TrendChart } from '@/charts/trend/trend-chart.tsx';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
+import { count } from '@/format/count.ts';
 import type { TrendData } from '@/server/root.ts';
 import { TrendTable } from './trend-table.tsx';
 
-type Props = { readonly data: TrendData; readonly scale: ScaleKind };
+type Props = {
+  readonly data: TrendData;
+  readonly scale: ScaleKind;
+  /** The URL of the points as CSV, and of the page with these drivers. */
+  readonly csvHref: string;
+  readonly driversHref: (drivers: readonly string[]) => string;
+};
+
+const NAMED = 40;
+
+/** What fits the filters and is not drawn, by driver. */
+function Omitted({ trend, driversHref }: { trend: TrendData['trend'] } & Pick<Props, 'driversHref'>) {
+  const { omitted, omittedVersions, lines } = trend;
+  const drivers = [...new Map(omitted.map(({ driver }) => [driver.slug, driver])).values()];
+  return (
+    <>
+      {omitted.length > 0 && (
+        <p className="notice" role="status">
+          {`The ${lines} lines with most ${trend.axis === 'version' ? 'versions' : 'results'} of ${lines + omitted.length} are drawn. Choose drivers to see the others: `}
+          {drivers.slice(0, NAMED).map(({ slug, name }, index) => (
+            <Fragment key={slug}>
+              {index > 0 && ', '}
+              <a href={driversHref([slug])}>{name}</a>
+            </Fragment>
+          ))}
+          {drivers.length > NAMED && ` and ${drivers.length - NAMED} more`}.
+        </p>
+      )}
+      {omittedVersions > 0 && (
+        <p className="notice" role="status">
+          {count(omittedVersions, 'older version')} of these lines {omittedVersions === 1 ? 'is' : 'are'} not drawn.
+          With fewer drivers, more versions are.
+        </p>
+      )}
+    </>
+  );
+}
 
 const isUnsteady = ({ panels }: TrendFigure) =>
   panels.some(({ lines }) => lines.some((line) => pointsOf(line).some(({ ratio }) => ratio?.notSteady)));
 
 /** The trend, the same case elsewhere, and the table with the same figures. */
-export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale }: Props) {
+export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale, csvHref, driversHref }: Props) {
   const environment = trend.environment && figure.environments[trend.environment.identity];
   if (trend.points === 0 && elsewhere.length === 0) {
     return <p className="notice">No result matches these filters. Remove a filter to see more results.</p>;
   }
   return (
     <div className="stack">
+      <Omitted trend={trend} driversHref={driversHref} />
       {trend.points > 0 && (
         <section className="card" aria-label="Trend">
           <div className="card-head">
@@ -55,7 +94,7 @@ export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale }
           </p>
         </section>
       )}
-      {trend.points > 0 && <TrendTable figure={figure} thinned={thinned} />}
+      {trend.points > 0 && <TrendTable figure={figure} thinned={thinned} csvHref={csvHref} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
 import { OPS } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
+import { withVersions } from '@/testing/analysis-testing.ts';
 
 import { type ShownTradeOff, toTradeOffExport } from './to-trade-off-export.tsx';
 
@@ -47,7 +48,13 @@ const shownOf = (given: readonly Given[], more: Partial<ShownTradeOff['tradeOff'
   scenario: { slug: 'select-1' },
   chart: given.length > 0 ? chartOf(given) : null,
   tradeOff: {
-    ...toTradeOff({ series: [], points: [] }, { params: null, x: null, y: null, environment: null, drivers: null }),
+    ...toTradeOff(withVersions({ series: [], points: [] }), {
+      params: null,
+      x: null,
+      y: null,
+      environment: null,
+      drivers: null,
+    }),
     ...{ valueDescription: 'median of 3 repeats', bands: 'minimum to maximum', title: 'Select 1' },
     points: given.map(([name, x, y, odd], nth) => ({
       ...{

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import type { DriverData } from '@/server/root.ts';
+import { withVersions } from '@/testing/analysis-testing.ts';
 import { toDriverChart } from './to-driver-chart.ts';
 
 const CONTEXT = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/drivers/mariadb' };
@@ -37,7 +38,7 @@ function dataOf(cases: Readonly<Record<string, readonly Given[]>>): DriverData {
       ...{ status, statusReason: reason ?? null },
     })),
   );
-  const page = toDriverPage({ series, points }, { environment: null, metric: null });
+  const page = toDriverPage(withVersions({ series, points }), { environment: null, metric: null });
   return { driver: { ...DRIVER, versions: [], results: 0 }, page, slot: 0 };
 }
 

@@ -29,7 +29,7 @@ const shown = (figure: ShownTrend['figure'], more: Partial<ShownTrend['trend']> 
 const HONEST = shown(
   trend(
     line('mariadb', [
-      point('2.5.6', 2216.19, { low: 2168.4, high: 2224, n: 3 }),
+      point('2.5.6', 2216.19, { low: 2168.4, high: 2224, n: 3, releasedOn: '2021-01-13' }),
       point('3.0.1', 2601),
       point('3.0.2', 2610, { reason: 'protocol mismatch: binary declared, text observed' }),
       point('3.1.0', null, { status: 'failed', reason: 'timeout' }),
@@ -110,6 +110,7 @@ it('JSON, CSV and Markdown carry the figures: exact in the canonical unit, and a
   expect(json).toMatchObject({ chart: 'trend', format: 1, unit: 'ops/s', better: 'higher', project: 'node' });
   expect(json.lines[0].segments[0][0]).toMatchObject({
     version: '2.5.6',
+    releasedOn: '2021-01-13',
     value: 2216.19,
     low: 2168.4,
     high: 2224,
@@ -117,7 +118,7 @@ it('JSON, CSV and Markdown carry the figures: exact in the canonical unit, and a
   });
   expect(json.notFound).toEqual([{ kind: 'driver', requested: 'nobody' }]);
   expect(exportOf('csv', HONEST).split('\r\n')[1]).toBe(
-    'mariadb,2.5.6,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',
+    'mariadb,2.5.6,2021-01-13,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',
   );
   expect(exportOf('md', HONEST)).toContain('| mariadb | 2.5.6 | 2026-05-21 | 2,216 | 2,168 – 2,224 | 3 |');
 });

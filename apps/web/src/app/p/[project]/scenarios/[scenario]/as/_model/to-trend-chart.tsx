@@ -48,6 +48,7 @@ const toTable = ({ figure }: ShownTrend, rows: readonly TrendRow[]) =>
     [
       { head: 'Driver', cell: ({ line }) => lineName(line) },
       { head: 'Version', cell: ({ point }) => point.version },
+      { head: 'Released', only: 'csv', cell: ({ point }) => point.releasedOn ?? '' },
       { head: 'Measured', cell: ({ point: { at } }) => ({ csv: at, md: at.slice(0, 10) }) },
       ...resultColumns<TrendRow>(absoluteUnitOf(figure), ({ point }) => ({ ...point, ...absoluteOf(point) })),
       ...(figure.anchors ? RATIO_COLUMNS : []),
@@ -96,6 +97,7 @@ function legendText(
 
 const toPoint = (point: FigurePoint) => ({
   version: point.version,
+  releasedOn: point.releasedOn ?? null,
   at: point.at,
   run: point.runs[0] ?? '',
   status: point.status,

@@ -34,9 +34,7 @@ function Cell({ project, point, unit }: CellProps) {
       )}
       {status !== 'ok' && <span className={STYLES[status]}>{status}</span>}
       {statusReason && <span className="meta"> {statusReason}</span>}
-      {value !== null && status === 'ok' && verdict && verdict.outcome !== 'reference' && (
-        <Verdict verdict={verdict} short />
-      )}
+      {value !== null && status === 'ok' && verdict && verdict.outcome !== 'reference' && <Verdict verdict={verdict} />}
     </td>
   );
 }

@@ -4,7 +4,7 @@ import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
-import { toVerdict } from '@/testing/analysis-testing.ts';
+import { toVerdict, withVersions } from '@/testing/analysis-testing.ts';
 
 import { type ShownSweep, toSweepChart } from './to-sweep-chart.tsx';
 
@@ -43,13 +43,10 @@ function shownOf(
   return {
     scenario: { slug: 'send' },
     sweep: {
-      ...toSweep(
-        { series: [], points: [] },
-        {
-          ...{ param: null, metric: null, statistic: null, selected: [], group: null, environment: null },
-          ...{ reference: null, referenceDriver: null },
-        },
-      ),
+      ...toSweep(withVersions({ series: [], points: [] }), {
+        ...{ param: null, metric: null, statistic: null, selected: [], group: null, environment: null },
+        ...{ reference: null, referenceDriver: null },
+      }),
       ...{
         param: { name: 'rows', values: XS } as never,
         xs: entries.length > 0 ? XS : [],

@@ -14,7 +14,8 @@ export const POOL = hash('s.environment_id', 'c.metric', 'c.unit', 'c.statistic'
 
 const COLUMNS = [
   ...['series_id', 'key', 'version_id', 'scenario_version_id', 'repetition_group', 'run_id'],
-  ...['repeats', 'unusable', 'sum_log', 'sum_log_squares', 'pairs', 'sum_ratio', 'sum_ratio_squares', 'last_at'],
+  ...['repeats', 'unusable', 'sum_log', 'sum_log_squares'],
+  ...['pairs', 'twins', 'sum_ratio', 'sum_ratio_squares', 'last_at'],
 ];
 
 /** The columns of a group but for its project and its pool. */
@@ -23,10 +24,14 @@ export const GROUP_COLUMNS = COLUMNS.join(', ');
 /** A result that counts as a repeat: only what was measured as asked, and has a logarithm. */
 const USABLE = `p.status = 'ok' AND p.value > 0`;
 
-/** A repeat whose log ratio is to another driver version: that of an anchor to itself is no measurement. */
-const PAIRED = `${USABLE} AND p.log_ratio IS NOT NULL AND p.anchor_id IS DISTINCT FROM p.version_id`;
+const IS_ANCHOR = 'p.anchor_id IS NOT DISTINCT FROM p.version_id';
 
-const Y = `round(p.log_ratio * 1e6)::numeric`;
+/** The log ratio of an anchor to itself is no measurement. That of its second process, its twin, is. */
+const LOG_RATIO = `(CASE WHEN ${IS_ANCHOR} THEN p.twin_log_ratio ELSE p.log_ratio END)`;
+
+const PAIRED = `${USABLE} AND p.log_ratio IS NOT NULL AND ${LOG_RATIO} IS NOT NULL`;
+
+const Y = `round(${LOG_RATIO} * 1e6)::numeric`;
 
 const X = `round(ln(p.value) * 1e6)::numeric`;
 
@@ -40,7 +45,8 @@ export const contributions = (runs: string, points = 'true'): string => `
     count(*) FILTER (WHERE ${USABLE})::int AS repeats, count(*) FILTER (WHERE NOT (${USABLE}))::int AS unusable,
     coalesce(sum(${X}) FILTER (WHERE ${USABLE}), 0) AS sum_log,
     coalesce(sum(${X} * ${X}) FILTER (WHERE ${USABLE}), 0) AS sum_log_squares,
-    count(*) FILTER (WHERE ${PAIRED})::int AS pairs, coalesce(sum(${Y}) FILTER (WHERE ${PAIRED}), 0) AS sum_ratio,
+    count(*) FILTER (WHERE ${PAIRED})::int AS pairs, count(*) FILTER (WHERE ${PAIRED} AND ${IS_ANCHOR})::int AS twins,
+    coalesce(sum(${Y}) FILTER (WHERE ${PAIRED}), 0) AS sum_ratio,
     coalesce(sum(${Y} * ${Y}) FILTER (WHERE ${PAIRED}), 0) AS sum_ratio_squares, max(p.at) AS last_at
   FROM ${runs} JOIN points p ON p.project_id = r.project_id AND p.run_id = r.id
   WHERE r.project_id = $1 AND p.series_id IS NOT NULL AND p.value IS NOT NULL AND ${points}
@@ -51,8 +57,8 @@ export const contributions = (runs: string, points = 'true'): string => `
 export const sumGroups = (relation: string): string => `
   SELECT t.series_id, t.key, t.version_id, t.scenario_version_id, t.repetition_group, t.run_id,
     sum(t.repeats)::int AS repeats, sum(t.unusable)::int AS unusable, sum(t.sum_log) AS sum_log,
-    sum(t.sum_log_squares) AS sum_log_squares, sum(t.pairs)::int AS pairs, sum(t.sum_ratio) AS sum_ratio,
-    sum(t.sum_ratio_squares) AS sum_ratio_squares, max(t.last_at) AS last_at
+    sum(t.sum_log_squares) AS sum_log_squares, sum(t.pairs)::int AS pairs, sum(t.twins)::int AS twins,
+    sum(t.sum_ratio) AS sum_ratio, sum(t.sum_ratio_squares) AS sum_ratio_squares, max(t.last_at) AS last_at
   FROM ${relation} t
   GROUP BY t.series_id, t.key, t.version_id, t.scenario_version_id, t.repetition_group, t.run_id`;
 
@@ -66,7 +72,7 @@ export const addGroups = (runs: string): string => `
   ON CONFLICT (project_id, series_id, key) DO UPDATE
   SET repeats = g.repeats + excluded.repeats, unusable = g.unusable + excluded.unusable,
     sum_log = g.sum_log + excluded.sum_log, sum_log_squares = g.sum_log_squares + excluded.sum_log_squares,
-    pairs = g.pairs + excluded.pairs, sum_ratio = g.sum_ratio + excluded.sum_ratio,
+    pairs = g.pairs + excluded.pairs, twins = g.twins + excluded.twins, sum_ratio = g.sum_ratio + excluded.sum_ratio,
     sum_ratio_squares = g.sum_ratio_squares + excluded.sum_ratio_squares,
     last_at = greatest(g.last_at, excluded.last_at)`;
 
@@ -85,7 +91,7 @@ const RUN = '(SELECT * FROM runs WHERE project_id = $1 AND id = $2) r';
 export const SUBTRACT_GROUPS: readonly string[] = [
   `UPDATE repeat_groups g
   SET repeats = g.repeats - a.repeats, unusable = g.unusable - a.unusable, sum_log = g.sum_log - a.sum_log,
-    sum_log_squares = g.sum_log_squares - a.sum_log_squares, pairs = g.pairs - a.pairs,
+    sum_log_squares = g.sum_log_squares - a.sum_log_squares, pairs = g.pairs - a.pairs, twins = g.twins - a.twins,
     sum_ratio = g.sum_ratio - a.sum_ratio, sum_ratio_squares = g.sum_ratio_squares - a.sum_ratio_squares,
     last_at = CASE WHEN g.last_at > $3 THEN g.last_at ELSE coalesce(${NEWEST_OF_OTHERS}, g.last_at) END
   FROM (${contributions(RUN)}) a

@@ -1,0 +1,71 @@
+import { compareAge } from '../measurement/pick-newest.ts';
+import type { MetricChoice, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
+import { chooseMetric, isSpeed, listMetrics } from '../selection/choose-metric.ts';
+import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import type { DriverPage, DriverPageOptions } from './driver-page.ts';
+import { rankDriverEnvironments } from './rank-driver-environments.ts';
+
+/** What a page of a driver shows, settled before a result is read. */
+export type DriverView = Pick<DriverPage, 'metric' | 'metrics' | 'environment' | 'environments' | 'elsewhere'> & {
+  /** Other metrics of which less is better, speed aside, each with the identity of the environment it is read from. */
+  readonly costs: readonly { readonly metric: MetricChoice; readonly environment: DriverPage['environment'] }[];
+};
+
+const isOf = (metric: MetricChoice | null) => (entry: SeriesRef) => entry.case.metric === metric?.metric;
+
+const sortKeyOf = ({ version }: { readonly version: { readonly sortKey: string } | null }) => version?.sortKey ?? null;
+
+/** Versions with results in other environments and none in this one, each with the environment it was last measured in. */
+function listElsewhere(series: readonly VersionedSeries[], here: string | null): DriverPage['elsewhere'] {
+  const isHere = (entry: VersionedSeries) => entry.series.environment.identity === here;
+  const known = new Set(series.filter(isHere).flatMap(({ versions }) => versions.map(sortKeyOf)));
+  const others = series
+    .filter((entry) => !isHere(entry))
+    .flatMap(({ series: { environment }, versions }) => versions.map((version) => ({ ...version, environment })))
+    .filter((entry) => !known.has(sortKeyOf(entry)))
+    .sort(compareAge);
+  const newest = new Map(others.map((entry) => [sortKeyOf(entry), entry]));
+  return [...newest.values()]
+    .flatMap(({ version, environment }) => (version ? [{ version, environment }] : []))
+    .reverse();
+}
+
+/** In the environment of the page or, where the cost was not measured in it, in the one with most versions of it. */
+function placeCost(data: SeriesVersions, metric: MetricChoice, here: string | null): DriverView['costs'] {
+  const found = rankDriverEnvironments(listVersionedSeries(data, isOf(metric)));
+  const own = found.find(({ identity }) => identity === here) ?? found[0];
+  return own ? [{ metric, environment: { identity: own.identity, label: own.label } }] : [];
+}
+
+/** Metric, environment and costs of a page of a driver; `data` holds the series of one driver. */
+export function chooseDriverView(data: SeriesVersions, options: DriverPageOptions, unknown: Unknown[]): DriverView {
+  const requested = options.environment;
+  const there = data.series.filter(({ environment }) => environment.identity === requested);
+  if (requested !== null && there.length === 0) unknown.push({ kind: 'environment', requested });
+  const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data);
+  const metric = chooseMetric(metrics, options.metric, unknown);
+  const all = listVersionedSeries(data, isOf(metric));
+  const environments = rankDriverEnvironments(all);
+  const found = (requested === null ? environments[0] : environments.find((e) => e.identity === requested)) ?? null;
+  const here = found?.identity ?? null;
+  return {
+    ...{ metric, metrics, environments },
+    environment: found && { identity: found.identity, label: found.label },
+    elsewhere: listElsewhere(all, here),
+    costs: metrics
+      .filter((of) => of.direction === 'lower' && of.metric !== metric?.metric && !isSpeed(of.metric))
+      .flatMap((of) => placeCost(data, of, here)),
+  };
+}
+
+/** The results that `toDriverPage` needs with the same options. */
+export function chooseDriverResults(data: SeriesVersions, options: DriverPageOptions): ChosenResults {
+  const { metric, environment, costs } = chooseDriverView(data, options, []);
+  const costIn = new Map(costs.map((cost) => [cost.metric.metric, cost.environment?.identity]));
+  return chooseResults(data, (entry) => {
+    const { identity } = entry.environment;
+    const isHere = identity === environment?.identity;
+    return (isHere && (isOf(metric)(entry) || entry.case.exact)) || costIn.get(entry.case.metric) === identity;
+  });
+}

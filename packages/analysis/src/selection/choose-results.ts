@@ -1,0 +1,21 @@
+import type { SeriesVersion } from '@tachograph/schema/series';
+import type { SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
+import { listVersionedSeries, type VersionedSeries } from './choose-environment.ts';
+
+/** What a page reads once it knows what it shows. */
+export type ChosenResults = {
+  /** Versions of series, each once. */
+  readonly cells: readonly SeriesVersion[];
+  /** Series from which the noise of the cells is read. */
+  readonly related: readonly SeriesRef[];
+};
+
+/** Of the series that pass the filter the versions that `pick` keeps: all of them unless it is given. */
+export function chooseResults(
+  data: SeriesVersions,
+  keep: (series: SeriesRef) => boolean,
+  pick: (series: VersionedSeries) => readonly SeriesVersion[] = ({ versions }) => versions,
+): ChosenResults {
+  const series = listVersionedSeries(data, keep);
+  return { cells: series.flatMap(pick), related: series.map((entry) => entry.series) };
+}

@@ -1,0 +1,153 @@
+import { groupBy } from '@tachograph/schema/collection';
+import { describeBand } from '../measurement/describe-band.ts';
+import { describeValues } from '../measurement/describe-values.ts';
+import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { compareAge } from '../measurement/pick-newest.ts';
+import type { SeriesPoint } from '../measurement/series-data.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
+import type { Noise, NoiseSource } from '../noise/noise.ts';
+import { adjustTogether } from '../verdict/adjust-verdicts.ts';
+import { listAnchors } from './list-anchors.ts';
+import { listContext } from './list-context.ts';
+import { listMarkers } from './list-markers.ts';
+import type { TrendPlan } from './plan-trend.ts';
+import { type FiguresOf, measurementsOn, splitAtGaps, toTrendLines, type XOf } from './to-trend-lines.ts';
+import type { Trend, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
+
+const mapPoints = (line: TrendLine, change: (point: TrendPoint) => TrendPoint): TrendLine => ({
+  ...line,
+  segments: line.segments.map((segment) => ({ ...segment, points: segment.points.map(change) })),
+});
+
+type Ticks = TrendPanel['ticks'];
+
+const versionKey = ({ version }: Measurement) => version?.raw ?? '';
+
+/** Measurements in their order, equally far apart; those with one key stand on the first of them. */
+function toTicks(
+  sorted: readonly Measurement[],
+  keyOf: (measurement: Measurement) => string,
+  labelOf: (measurement: Measurement) => string,
+): { ticks: Ticks; xOf: XOf } {
+  const firsts = [...groupBy(sorted, keyOf).values()].flatMap(([first]) => first ?? []);
+  const positions = new Map(firsts.map((first, x) => [keyOf(first), x]));
+  const ticks = firsts.map((first, x) => ({ x, label: labelOf(first), at: first.measuredAt }));
+  return { ticks, xOf: (measurement) => positions.get(keyOf(measurement)) ?? 0 };
+}
+
+/** Versions of one driver in their true order. */
+const toVersionTicks = (measurements: readonly Measurement[]) =>
+  toTicks([...measurements].sort(compareAge), versionKey, ({ version }) => version?.text ?? 'not stated');
+
+const runKey = ({ runs }: Measurement) => runs.at(-1) ?? '';
+
+/** Runs in the order they were measured; the repeats of a batch stand on its first run. */
+function toRunTicks(measurements: readonly Measurement[]) {
+  const sorted = [...measurements].sort(
+    (a, b) => a.measuredAt.getTime() - b.measuredAt.getTime() || (runKey(a) < runKey(b) ? -1 : 1),
+  );
+  return toTicks(sorted, runKey, runKey);
+}
+
+/** Points of one line on one tick stand side by side around it, in the order of measuring. */
+function spreadOnTicks(line: TrendLine): TrendLine {
+  const points = line.segments.flatMap((segment) => segment.points);
+  const positions = new Map(
+    [...groupBy(points, ({ x }) => x).values()].flatMap((same) =>
+      same.map((point, nth) => {
+        const step = Math.min(0.2, 0.7 / same.length);
+        return [point, point.x + (nth - (same.length - 1) / 2) * step] as const;
+      }),
+    ),
+  );
+  return mapPoints(line, (point) => ({ ...point, x: positions.get(point) ?? point.x }));
+}
+
+type PanelContext = {
+  readonly plan: TrendPlan;
+  readonly noise: NoiseSource | undefined;
+  readonly figuresOf: FiguresOf;
+};
+
+function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], context: PanelContext): TrendPanel {
+  const { axis, options } = context.plan;
+  const { environments = [], minimumEffect } = options;
+  const drawn = series.flatMap((entry) => measurementsOn(axis, entry));
+  const byTime = { ticks: [], xOf: ({ measuredAt: at }: Measurement) => at.getTime() };
+  const { ticks, xOf } = axis === 'version' ? toVersionTicks(drawn) : axis === 'run' ? toRunTicks(drawn) : byTime;
+  const evaluated = toTrendLines(series, axis, {
+    ...{ xOf, figuresOf: context.figuresOf },
+    evaluation: { minimumEffect, noise: context.noise },
+  });
+  const lines = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
+  return { driver, lines, ticks, markers: listMarkers(lines, environments) };
+}
+
+function toPanels(series: readonly MeasuredSeries[], context: PanelContext): TrendPanel[] {
+  const { axis, options } = context.plan;
+  if (series.length === 0) return [];
+  if (axis !== 'version') return [toPanel(series, null, context)];
+  const count = (ofDriver: readonly MeasuredSeries[]) =>
+    ofDriver.reduce((sum, { measurements }) => sum + measurements.length, 0);
+  const groups = [...groupBy(series, (entry) => entry.series.driver.slug)];
+  groups.sort(([a, mine], [b, theirs]) =>
+    options.drivers
+      ? options.drivers.indexOf(a) - options.drivers.indexOf(b)
+      : count(theirs) - count(mine) || (a < b ? -1 : 1),
+  );
+  return groups.map(([, ofDriver]) => toPanel(ofDriver, ofDriver[0]?.series.driver ?? null, context));
+}
+
+const pointsIn = (panels: readonly TrendPanel[]): TrendPoint[] =>
+  panels.flatMap(({ lines }) => lines.flatMap(({ segments }) => segments.flatMap(({ points }) => points)));
+
+/** The steps of all lines are read together, so their false alarms are controlled together. */
+function adjustSteps(panels: readonly TrendPanel[]): TrendPanel[] {
+  const { adjust } = adjustTogether(pointsIn(panels).flatMap(({ changeFromPrevious }) => changeFromPrevious ?? []));
+  const adjustPoint = (point: TrendPoint): TrendPoint => ({
+    ...point,
+    changeFromPrevious: point.changeFromPrevious && adjust(point.changeFromPrevious),
+  });
+  return panels.map((panel) => ({ ...panel, lines: panel.lines.map((line) => mapPoints(line, adjustPoint)) }));
+}
+
+/** The points of a plan, and the noise of its related series. */
+export type TrendReading = {
+  readonly points: readonly SeriesPoint[];
+  readonly context: readonly SeriesPoint[];
+  readonly noise?: Noise;
+};
+
+const isAny = () => true;
+
+/** How many figures each version of a planned line has. */
+function countFigures({ cells }: TrendPlan): FiguresOf {
+  const keyOf = (series: string, raw: string | null) => JSON.stringify([series, raw]);
+  const counts = new Map(cells.map(({ series, version, figures }) => [keyOf(series, version?.raw ?? null), figures]));
+  return (series, version) => counts.get(keyOf(series, version?.raw ?? null)) ?? null;
+}
+
+/**
+ * A planned trend as panels of lines, by version, time or run. Versions of two drivers have no common order, so by version each
+ * driver has its own panel; the scale is shared.
+ */
+export function fillTrend(plan: TrendPlan, reading: TrendReading): Trend {
+  const { lines, context, related, cells: _cells, share: _share, options: _options, ...head } = plan;
+  const noise = createNoiseSource(related, reading.noise);
+  const series = measureSeries({ series: lines, points: reading.points }, isAny);
+  const panels = adjustSteps(toPanels(series, { plan, noise, figuresOf: countFigures(plan) }));
+  const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
+  const shown = points.map(({ measurement }) => ({ measurement, statistic: plan.case?.statistic ?? 'mean' }));
+  return {
+    ...head,
+    lines: lines.length,
+    valueDescription: describeValues(shown),
+    uncertaintyDescription: describeBand(points.map(({ measurement }) => measurement)),
+    panels,
+    others: listContext(measureSeries({ series: context.series, points: reading.context }, isAny)),
+    othersOmitted: context.omitted,
+    points: points.length,
+    ...listAnchors(points),
+  };
+}

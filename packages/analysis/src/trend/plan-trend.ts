@@ -1,0 +1,215 @@
+import { groupBy } from '@tachograph/schema/collection';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { SeriesVersion } from '@tachograph/schema/series';
+import { compareAge } from '../measurement/pick-newest.ts';
+import type {
+  EnvironmentFields,
+  EnvironmentName,
+  MetricChoice,
+  SeriesRef,
+  SeriesVersions,
+  Unknown,
+} from '../measurement/series-data.ts';
+import {
+  type CaseChoice,
+  chooseCase,
+  isSameButStatistic,
+  listCases,
+  type TrendAxis,
+} from '../selection/choose-case.ts';
+import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
+import { listMetrics } from '../selection/choose-metric.ts';
+import { describeOptions } from '../selection/group-columns.ts';
+import { shareBudget } from '../selection/share-budget.ts';
+import { type PlannedContext, planContext } from './plan-context.ts';
+import type { OmittedLine } from './trend.ts';
+
+export type TrendOptions = {
+  /** Null: by version, or by time where no measurement has a version. */
+  readonly axis: TrendAxis | null;
+  /** Metric slug; null: the one with most points. */
+  readonly metric: string | null;
+  readonly statistic: string | null;
+  /** As `toParamsKey` writes them; null: the case with most points. */
+  readonly params: string | null;
+  /** Driver slugs, in the order of their panels; null: all. */
+  readonly drivers: readonly string[] | null;
+  /** Identity; null: by version the environment with most versions, else all of them. */
+  readonly environment: string | null;
+  /** Fields of the environments, to say what changed at a marker. */
+  readonly environments?: readonly EnvironmentFields[];
+  readonly minimumEffect?: number;
+};
+
+/** What a trend will draw and what it needs for that, settled before a point is read. */
+export type TrendPlan = {
+  readonly axis: TrendAxis;
+  readonly defaultAxis: TrendAxis;
+  readonly case: CaseIdentity | null;
+  readonly title: string;
+  readonly cases: readonly CaseChoice[];
+  readonly metrics: readonly MetricChoice[];
+  readonly environment: EnvironmentName | null;
+  readonly environments: readonly RankedEnvironment[];
+  readonly lines: readonly SeriesRef[];
+  /** Lines that fit and are not drawn, and how many versions of those drawn. */
+  readonly omitted: readonly OmittedLine[];
+  readonly omittedVersions: number;
+  /** By version: the results to read, a version in a series each. */
+  readonly cells: readonly SeriesVersion[];
+  /** Results that each line, or by version each cell, may have of the budget of the page. */
+  readonly share: number;
+  readonly context: PlannedContext;
+  /** All series of the context and of the case in the environments drawn: where the noise is read from. */
+  readonly related: readonly SeriesRef[];
+  readonly options: TrendOptions;
+  readonly unknown: readonly Unknown[];
+};
+
+type RankedEnvironment = EnvironmentName & { readonly points: number; readonly newestAt: Date };
+
+/** Lines of a page unless its drivers are requested, and if they are. */
+const MOST_LINES = 12;
+const MOST_REQUESTED_LINES = 60;
+/** Results that are read for one page, over all its lines. */
+const MOST_POINTS = 3000;
+/** Of each version some repeats are needed to evaluate it, and more than 40 are not. */
+const MOST_VERSIONS = 500;
+const MOST_REPEATS = 40;
+
+const rawOf = ({ version }: Pick<SeriesVersion, 'version'>) => version?.raw ?? '';
+
+const sumResults = (versions: readonly SeriesVersion[]) => versions.reduce((sum, { results }) => sum + results, 0);
+
+function rankEnvironments(series: readonly VersionedSeries[]) {
+  return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
+    .flatMap((inside) => {
+      const [first] = inside;
+      const all = inside.flatMap(({ series: { driver }, versions }) => versions.map((v) => ({ ...v, driver })));
+      return first
+        ? [
+            {
+              ...first.series.environment,
+              points: sumResults(all),
+              newestAt: new Date(Math.max(...all.map(({ measuredAt }) => measuredAt.getTime()))),
+              versions: new Set(all.map((entry) => `${entry.driver.slug} ${rawOf(entry)}`)).size,
+            },
+          ]
+        : [];
+    })
+    .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
+}
+
+type Environments = ReturnType<typeof rankEnvironments>;
+
+function chooseEnvironment(environments: Environments, axis: TrendAxis, requested: string | null, unknown: Unknown[]) {
+  if (requested !== null) {
+    if (!environments.some(({ identity }) => identity === requested)) unknown.push({ kind: 'environment', requested });
+    return requested;
+  }
+  if (axis !== 'version') return null;
+  // Sorted newest first, and the first of equals is kept.
+  return (
+    environments.reduce<Environments[number] | null>(
+      (best, entry) => (best && best.versions >= entry.versions ? best : entry),
+      null,
+    )?.identity ?? null
+  );
+}
+
+const isIn = (environment: string | null) => (entry: VersionedSeries) =>
+  environment === null || entry.series.environment.identity === environment;
+
+/** Without a version, all measurements of a driver would stand on one place of an axis of versions. */
+function chooseAxis(series: readonly VersionedSeries[], environment: string | null): TrendAxis {
+  const versions = series.filter(isIn(environment)).flatMap((entry) => entry.versions);
+  return versions.length === 0 || versions.some(({ version }) => version !== null) ? 'version' : 'time';
+}
+
+/** The lines with most versions, or along time with most results; in the order of the data. */
+function chooseLines(fitting: readonly VersionedSeries[], axis: TrendAxis, most: number) {
+  const size = ({ versions }: VersionedSeries) => (axis === 'version' ? versions.length : sumResults(versions));
+  const sorted = [...fitting].sort((a, b) => size(b) - size(a) || sumResults(b.versions) - sumResults(a.versions));
+  const chosen = new Set(sorted.slice(0, most));
+  return { lines: fitting.filter((entry) => chosen.has(entry)), omitted: sorted.slice(most) };
+}
+
+/** Of each line the newest versions, and how many results may be read of each. */
+function chooseVersions(lines: readonly VersionedSeries[]) {
+  const perLine = shareBudget(
+    lines.map(({ versions }) => versions.length),
+    MOST_VERSIONS,
+  );
+  const cells = lines.flatMap(({ versions }) => [...versions].sort((a, b) => compareAge(b, a)).slice(0, perLine));
+  const all = lines.reduce((sum, { versions }) => sum + versions.length, 0);
+  const share = Math.min(MOST_REPEATS, Math.floor(MOST_POINTS / Math.max(1, cells.length)));
+  return { cells, omittedVersions: all - cells.length, share };
+}
+
+const toOmitted = ({ series: { key, driver, environment, options } }: VersionedSeries): OmittedLine => ({
+  ...{ key, driver, environment },
+  options: describeOptions(options),
+});
+
+const toCaseKey = ({ case: of, environment }: SeriesRef) => `${of.key} ${environment.identity}`;
+
+function listUnknownDrivers(series: readonly SeriesRef[], requested: readonly string[] | null): Unknown[] {
+  const known = new Set(series.map(({ driver }) => driver.slug));
+  return (requested ?? []).filter((slug) => !known.has(slug)).map((slug) => ({ kind: 'driver', requested: slug }));
+}
+
+/** The case, axis, environment and lines of a trend of one scenario, from what versions there are of which series. */
+export function planTrend(data: SeriesVersions, options: TrendOptions): TrendPlan {
+  const unknown: Unknown[] = [];
+  const metrics = listMetrics(data);
+  const cases = listCases(data);
+  const there = data.series.filter(({ environment }) => environment.identity === options.environment);
+  const measuredThere = options.environment === null ? null : new Set(there.map(({ case: of }) => of.key));
+  const requested = { ...options, axis: options.axis ?? 'version', measuredThere } as const;
+  const chosen = chooseCase(cases, metrics, requested, unknown)?.case ?? null;
+  unknown.push(...listUnknownDrivers(data.series, options.drivers));
+  const related = listVersionedSeries(
+    data,
+    ({ case: of, driver }) =>
+      chosen !== null && isSameButStatistic(of, chosen) && (options.drivers?.includes(driver.slug) ?? true),
+  );
+  const ofCase = related.filter(({ series }) => series.case.key === chosen?.key);
+  const defaultAxis = chooseAxis(ofCase, options.environment);
+  const axis = options.axis ?? defaultAxis;
+  const environments = rankEnvironments(ofCase);
+  const identity = chooseEnvironment(environments, axis, options.environment, unknown);
+  const most = options.drivers ? MOST_REQUESTED_LINES : MOST_LINES;
+  const fitting = ofCase.filter(isIn(identity));
+  const { lines, omitted } = chooseLines(fitting, axis, most);
+  const ofVersions = axis === 'version' ? chooseVersions(lines) : null;
+  const drawn = new Set(fitting.map(({ series }) => series.environment.identity));
+  const elsewhere = related.filter(({ series }) => !drawn.has(series.environment.identity));
+  const caseKeys = new Set(lines.map(({ series }) => toCaseKey(series)));
+  const name = environments.find((entry) => entry.identity === identity);
+  return {
+    ...{
+      axis,
+      defaultAxis,
+      case: chosen,
+      title: data.series[0]?.scenarioTitle ?? '',
+      cases,
+      metrics,
+      options,
+      unknown,
+    },
+    environment: name ? { identity: name.identity, label: name.label } : null,
+    environments: environments.map(({ versions: _, ...entry }) => entry),
+    lines: lines.map(({ series }) => series),
+    omitted: omitted.map(toOmitted),
+    omittedVersions: ofVersions?.omittedVersions ?? 0,
+    cells: ofVersions?.cells ?? [],
+    share:
+      ofVersions?.share ??
+      shareBudget(
+        lines.map((entry) => sumResults(entry.versions)),
+        MOST_POINTS,
+      ),
+    context: planContext(elsewhere),
+    related: data.series.filter((entry) => caseKeys.has(toCaseKey(entry))),
+  };
+}

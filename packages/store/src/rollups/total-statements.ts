@@ -1,0 +1,68 @@
+/** Series of a project, `$1`, that have results: of those aggregated, and of a relation `added` with a column id. */
+const countShown = (added: string) => `
+  SELECT count(DISTINCT s.driver)::int AS drivers, count(DISTINCT c.scenario)::int AS scenarios
+  FROM series s JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
+  WHERE s.project_id = $1 AND (s.points > 0 OR s.id IN (SELECT id FROM ${added}))`;
+
+/** Adds the rows of `pending`, a relation with the columns of `pending_runs`, to the totals of the project `$1`. */
+export const addToTotals = (pending: string): string => `
+  INSERT INTO project_totals AS t (project_id, runs, results, drivers, scenarios, last_run_at)
+  SELECT $1, a.runs, a.results, n.drivers, n.scenarios, a.last_run_at
+  FROM (
+    SELECT count(*) FILTER (WHERE is_new)::int AS runs, coalesce(sum(cardinality(series_ids)), 0) AS results,
+      max(at) AS last_run_at
+    FROM ${pending} HAVING count(*) > 0
+  ) a, (${countShown(`(SELECT unnest(series_ids) AS id FROM ${pending}) i`)}) n
+  ON CONFLICT (project_id) DO UPDATE
+  SET runs = t.runs + excluded.runs, results = t.results + excluded.results, drivers = excluded.drivers,
+    scenarios = excluded.scenarios, last_run_at = greatest(t.last_run_at, excluded.last_run_at)`;
+
+/** Counts the results of the project `$1` again by its series, after a run was taken from these. */
+export const COUNT_TOTALS_AGAIN = `
+  UPDATE project_totals t SET results = s.results, drivers = s.drivers, scenarios = s.scenarios
+  FROM (
+    SELECT coalesce(sum(s.points), 0) AS results, count(DISTINCT s.driver) AS drivers,
+      count(DISTINCT c.scenario) AS scenarios
+    FROM series s JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
+    WHERE s.project_id = $1 AND s.points > 0
+  ) s
+  WHERE t.project_id = $1`;
+
+/** Takes a deleted run from the totals of the project `$1`. */
+export const SUBTRACT_RUN = `
+  UPDATE project_totals SET runs = runs - 1,
+    last_run_at = coalesce((SELECT max(started_at) FROM runs WHERE project_id = $1), '-infinity')
+  WHERE project_id = $1`;
+
+/** Series of pending runs that have no aggregated points: most often none. */
+const FRESH = `
+    FROM pending_runs u CROSS JOIN LATERAL unnest(u.series_ids) AS i (id)
+    JOIN series s ON s.project_id = u.project_id AND s.id = i.id AND s.points = 0`;
+
+const OTHERS_OF_SCENARIO = `
+      SELECT FROM cases o JOIN series x ON x.project_id = o.project_id AND x.case_id = o.id
+      WHERE o.project_id = p.id AND o.scenario = c.scenario AND x.points > 0`;
+
+/** The totals of a project `p`, pending runs included. */
+export const TOTAL_COLUMNS = `
+    coalesce(t.runs, 0) + coalesce(n.runs, 0) AS runs, (coalesce(t.results, 0) + coalesce(n.results, 0))::float8 AS results,
+    coalesce(t.drivers, 0) + coalesce(n.drivers, 0) AS drivers,
+    coalesce(t.scenarios, 0) + coalesce(n.scenarios, 0) AS scenarios,
+    nullif(greatest(t.last_run_at, n.last_run_at), '-infinity') AS "lastRunAt"`;
+
+export const TOTALS = `
+  LEFT JOIN project_totals t ON t.project_id = p.id
+  LEFT JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE is_new)::int AS runs, sum(cardinality(u.series_ids)) AS results, max(u.at) AS last_run_at,
+      (
+        SELECT count(DISTINCT s.driver)::int ${FRESH}
+        WHERE u.project_id = p.id
+          AND NOT EXISTS (SELECT FROM series x WHERE x.project_id = p.id AND x.driver = s.driver AND x.points > 0)
+      ) AS drivers,
+      (
+        SELECT count(DISTINCT c.scenario)::int ${FRESH}
+        JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
+        WHERE u.project_id = p.id AND NOT EXISTS (${OTHERS_OF_SCENARIO})
+      ) AS scenarios
+    FROM pending_runs u WHERE u.project_id = p.id HAVING count(*) > 0
+  ) n ON true`;
