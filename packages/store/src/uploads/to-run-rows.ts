@@ -24,6 +24,7 @@ export const RUN_COLUMNS = {
   raw_content_type: 'text',
   raw_file_name: 'text',
   raw_bytes: 'int',
+  description_ids: 'bigint[]',
 } as const;
 
 /** Bytes as PostgreSQL reads them from a text, given as hexadecimal digits. */
@@ -49,7 +50,10 @@ function summariseResults(results: readonly NormalisedResult[]) {
 }
 
 /** The row of `runs`. */
-export function toRunRow({ normalised, raw, warnings, receivedAt }: NewRun): Record<keyof typeof RUN_COLUMNS, unknown> {
+export function toRunRow(
+  { normalised, raw, warnings, receivedAt }: NewRun,
+  { descriptions }: RunKeys,
+): Record<keyof typeof RUN_COLUMNS, unknown> {
   const { run, results, environment } = normalised;
   const { counts, drivers } = summariseResults(results);
   return {
@@ -71,6 +75,7 @@ export function toRunRow({ normalised, raw, warnings, receivedAt }: NewRun): Rec
     raw_content_type: raw.contentType,
     raw_file_name: raw.fileName,
     raw_bytes: raw.bytes.byteLength,
+    description_ids: descriptions.map(({ id }) => id),
   };
 }
 
