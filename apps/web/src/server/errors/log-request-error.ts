@@ -19,9 +19,16 @@ const describe = (error: unknown): object =>
       }
     : { message: String(error) };
 
+/** Errors of the client, of which the log needs no cause. */
+const OF_CLIENT: ReadonlySet<ProblemCode> = new Set(['invalid-request', 'not-found', 'rate-limited']);
+
+const MAX_PATH = 300;
+
 /** Write one line of JSON with the cause of a failed request, which its response does not contain. */
 export function logRequestError(request: FailedRequest, error: unknown): void {
-  const isOurs = request.code !== 'invalid-request' && request.code !== 'not-found';
-  const line = { level: isOurs ? 'error' : 'info', time: new Date().toISOString(), ...request, err: describe(error) };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  const line = { time: new Date().toISOString(), ...request, path: request.path.slice(0, MAX_PATH) };
+  const entry = OF_CLIENT.has(request.code)
+    ? { level: 'info', ...line }
+    : { level: 'error', ...line, err: describe(error) };
+  process.stderr.write(`${JSON.stringify(entry)}\n`);
 }

@@ -16,6 +16,11 @@ describe('toErrorCode', () => {
     expect(codes).toEqual(['invalid-request', 'not-found', 'database-unavailable', 'internal']);
   });
 
+  it('knows them from another bundle, whose class is another', () => {
+    const foreign = Object.assign(new Error('x'), { name: 'TRPCError', code: 'BAD_REQUEST' });
+    expect(toErrorCode(foreign)).toBe('invalid-request');
+  });
+
   it('takes everything else for a failure of ours', () => {
     expect([new Error('x'), 'x', null, Object.assign(new Error('x'), { code: '22012' })].map(toErrorCode)).toEqual(
       Array(4).fill('internal'),

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { isDatabaseUnavailable } from '@tachograph/store/database';
-import { TRPCError } from '@trpc/server';
+import type { TRPCError } from '@trpc/server';
 
 const OF_PROCEDURES: Partial<Record<TRPCError['code'], ProblemCode>> = {
   BAD_REQUEST: 'invalid-request',
@@ -9,8 +9,11 @@ const OF_PROCEDURES: Partial<Record<TRPCError['code'], ProblemCode>> = {
   SERVICE_UNAVAILABLE: 'database-unavailable',
 };
 
+/** By its name: the error hook of Next.js is bundled apart from the pages, with a class of its own. */
+const isProcedureError = (error: unknown): error is TRPCError => error instanceof Error && error.name === 'TRPCError';
+
 /** What a reader is told of an error that no page expected: its code of the catalogue in `docs/errors`. */
 export function toErrorCode(error: unknown): ProblemCode {
   if (isDatabaseUnavailable(error)) return 'database-unavailable';
-  return (error instanceof TRPCError && OF_PROCEDURES[error.code]) || 'internal';
+  return (isProcedureError(error) && OF_PROCEDURES[error.code]) || 'internal';
 }
