@@ -101,7 +101,7 @@ test('the browser reports a violation where there is one: an inline script witho
 test('search, a touched chart and the import page work within the policy', async ({ page }) => {
   await listenForViolations(page);
   await page.goto('/p/node-connectors/scenarios/select-1000-rows');
-  await page.locator('main svg[role="img"]').first().hover();
+  await page.locator('.trend-plot').first().hover();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('maria');
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -13,7 +13,7 @@ export const stack = {
   tokenOf: (project: string) => readToken(path.join('upload-tokens', project)),
   /** Of the embedded database. */
   databaseUrl: () => {
-    const connection = findConnection(process.env.DATA_DIR ?? '.data');
+    const connection = findConnection(path.join(process.env.DATA_DIR ?? '.data', 'postgres'));
     if (!connection) throw new Error('the stack has no embedded database');
     return connectionUrl(connection, 'tachograph');
   },

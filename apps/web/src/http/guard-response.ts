@@ -23,7 +23,7 @@ export function guardResponse(response: ServerResponse, onHead: () => WholeRespo
     writeHead: response.writeHead.bind(response),
     write: response.write.bind(response) as (...args: unknown[]) => boolean,
     end: response.end.bind(response) as (...args: unknown[]) => ServerResponse,
-    appendHeader: response.appendHeader.bind(response),
+    setHeader: response.setHeader.bind(response),
   };
   let isReplaced = false;
   let isBegun = false;
@@ -64,9 +64,9 @@ export function guardResponse(response: ServerResponse, onHead: () => WholeRespo
     return isReplaced ? response : original.end(...args);
   }) as typeof response.end;
 
-  // Next.js appends every header of a route, which makes a list of one value. Its compression understands a text only.
-  response.appendHeader = (name, value) =>
-    response.hasHeader(name) ? original.appendHeader(name, value) : response.setHeader(name, value);
+  // Next.js makes a list of the one value of each header of a route. Its compression understands a text only.
+  response.setHeader = (name, value) =>
+    original.setHeader(name, Array.isArray(value) && value.length === 1 ? String(value[0]) : value);
 
   return { replace };
 }
