@@ -32,11 +32,12 @@ export const hrefs = {
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),
-  run: (project: string, run: string) => page([project, 'runs', run]),
+  run: (project: string, run: string, params?: Query) => page([project, 'runs', run], params),
+  runResults: (project: string, run: string, params?: Query) => page([project, 'runs', run, 'results.csv'], params),
   runRaw: (project: string, run: string) => page([project, 'runs', run, 'raw']),
   /** A run with one of its results opened, by its index: what it takes to measure it again. */
-  runResult: (project: string, run: string, index: number) =>
-    `${page([project, 'runs', run], { result: String(index) })}#result-${index}`,
+  runResult: (project: string, run: string, index: number, params?: Query) =>
+    `${page([project, 'runs', run], { ...params, result: String(index) })}#result-${index}`,
   import: (project: string) => page([project, 'import']),
   environments: (project: string) => page([project, 'environments']),
   environment: (project: string, environment: string) => page([project, 'environments', environment]),

@@ -16,6 +16,7 @@ import { readMatrix } from './matrix/read-matrix.ts';
 import { readDriverSlots } from './projects/driver-slots.ts';
 import { projectProcedure } from './projects/project-procedure.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
+import { readRunResults } from './runs/read-run-results.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
 import { readTrend } from './series/read-trend.ts';
@@ -73,6 +74,7 @@ const runs = router({
   sources: projectProcedure
     .input(z.object({ runs: z.array(runId).max(MAX_SOURCES) }))
     .query(({ ctx, input }) => listRunSources(ctx.db, ctx.project.id, input.runs)),
+  results: readRunResults,
   reproductions: readReproductions,
 });
 
@@ -132,5 +134,6 @@ export type DriverData = Outputs['drivers']['get'];
 export type DriverListData = Outputs['drivers']['list'];
 export type MatrixData = Outputs['matrix']['read'];
 export type TradeOffData = Outputs['tradeOff']['read'];
+export type RunResultsData = Outputs['runs']['results'];
 export type ReproductionsData = Outputs['runs']['reproductions'];
 export type OpenedShare = Extract<Outputs['shares']['get'], { state: 'stored' }>;

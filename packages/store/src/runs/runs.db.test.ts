@@ -4,6 +4,7 @@ import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTes
 import { insertRun } from '../uploads/insert-run.ts';
 import { findRun } from './find-run.ts';
 import { findRunRaw } from './find-run-raw.ts';
+import { findWholeRun } from './find-whole-run.ts';
 import { listRecentRuns } from './list-recent-runs.ts';
 import { listRuns } from './list-runs.ts';
 
@@ -126,7 +127,7 @@ test('a run and its samples take their document from one upload, the samples apa
   const project = await createTestProject(db);
   const input = sampleRun(0, { results: [sampleResult({ samples: [1, 2, 3], n: 3 })] });
   const response = await insertRun(db, toNewRun(project, input));
-  const detail = await findRun(db, response.outcome === 'created' ? response.run : '', { projectId: project.id });
+  const detail = await findWholeRun(db, response.outcome === 'created' ? response.run : '', { projectId: project.id });
   const { samples: _, ...result } = input.results[0] ?? sampleResult();
   expect(detail?.document.results).toEqual([{ ...result, status: 'ok' }]);
 });
