@@ -16,6 +16,7 @@ const page = (segments: readonly string[], params: Query = {}) =>
 
 /** Every URL of the site is built here, so that a page can move without a broken link. */
 export const hrefs = {
+  projects: (params: Query = {}) => `/${query(params)}`,
   project: (project: string, params?: Query) => page([project], params),
   scenarios: (project: string) => page([project, 'scenarios']),
   scenario: (project: string, scenario: string, params?: Query) => page([project, 'scenarios', scenario], params),
@@ -32,6 +33,7 @@ export const hrefs = {
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),
+  runsCsv: (project: string, params?: Query) => page([project, 'runs.csv'], params),
   run: (project: string, run: string, params?: Query) => page([project, 'runs', run], params),
   runResults: (project: string, run: string, params?: Query) => page([project, 'runs', run, 'results.csv'], params),
   runRaw: (project: string, run: string) => page([project, 'runs', run, 'raw']),

@@ -3,8 +3,7 @@ import { namesEnvironment } from '@tachograph/analysis/selection';
 import { parseShare } from '@tachograph/schema/share';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findEnvironment, listEnvironmentRecords, listEnvironments } from '@tachograph/store/environments';
-import { listProjects } from '@tachograph/store/projects';
-import { findRun, listRecentRuns, listRunSources, listRuns } from '@tachograph/store/runs';
+import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -15,8 +14,10 @@ import { procedure, router } from './init.ts';
 import { readMatrix } from './matrix/read-matrix.ts';
 import { readDriverSlots } from './projects/driver-slots.ts';
 import { projectProcedure } from './projects/project-procedure.ts';
+import { readProjects } from './projects/read-projects.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
 import { readRunResults } from './runs/read-run-results.ts';
+import { readRuns } from './runs/read-runs.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
 import { readTrend } from './series/read-trend.ts';
@@ -26,7 +27,6 @@ import { readSweep } from './sweep/read-sweep.ts';
 import { readTopology } from './sweep/read-topology.ts';
 import { readTradeOff } from './trade-off/read-trade-off.ts';
 
-const RUNS_PER_PAGE = 50;
 const RECENT_RUNS = 8;
 const MAX_SOURCES = 20;
 
@@ -34,13 +34,6 @@ const MAX_SOURCES = 20;
 const LISTED_RECORDS = 20;
 
 const runId = z.string().max(80);
-
-const runsInput = z.object({
-  environment: z.string().optional(),
-  before: runId.optional(),
-  repetitionGroup: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(200).default(RUNS_PER_PAGE),
-});
 
 const drivers = router({
   /** Every driver with its newest version and the number of scenarios it was measured in. */
@@ -57,12 +50,7 @@ const drivers = router({
 });
 
 const runs = router({
-  /** Newest first by the time of measurement, a batch once or the runs of one batch; `before` continues where the page before ended. */
-  list: projectProcedure
-    .input(runsInput)
-    .query(({ ctx, input }) =>
-      listRuns(ctx.db, ctx.project.id, { ...input, oncePerGroup: input.repetitionGroup === undefined }),
-    ),
+  list: readRuns,
   /** The newest uploads of all projects, for the front page. */
   recent: procedure.query(({ ctx }) => listRecentRuns(ctx.db, { limit: RECENT_RUNS })),
   get: projectProcedure.input(z.object({ run: runId })).query(async ({ ctx, input }) => {
@@ -106,7 +94,7 @@ const shares = router({
 
 export const appRouter = router({
   projects: router({
-    list: procedure.query(({ ctx }) => listProjects(ctx.db)),
+    list: readProjects,
     get: projectProcedure.query(({ ctx }) => ctx.project),
     driverSlots: projectProcedure.query(({ ctx }) => readDriverSlots(ctx.db, ctx.project)),
   }),

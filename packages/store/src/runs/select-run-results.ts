@@ -1,3 +1,5 @@
+import { toPatterns } from '../database/like-patterns.ts';
+
 /** Which results of a run: those of a scenario, of a driver, or with every word of a text in one of their names. */
 export type RunResultFilter = {
   /** Slug of a scenario. */
@@ -20,12 +22,6 @@ export const FROM_SERIES = `series s
     JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver`;
 
 const NAMES = `lower(concat_ws(' ', n.title, n.slug, d.name, d.slug, c.metric, c.statistic, c.params::text))`;
-
-/** A text as the pattern of LIKE that finds it anywhere. */
-const toPattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** The words of a text as patterns of LIKE, in lower case. */
-export const toPatterns = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean).map(toPattern);
 
 /** Only the conditions that are requested, on the series of `FROM_SERIES`; their parameters begin with `$first`. */
 export function toSeriesConditions({ scenario, driver, text }: RunResultFilter, first: number) {

@@ -33,7 +33,15 @@ export function csvResponse(fileName: string, columns: readonly string[], parts:
   });
 }
 
-/** Rows that are in memory, as the parts of a CSV file. */
-export async function* inParts(rows: Rows, size = 1000): AsyncGenerator<Rows> {
+/** Rows that are read in parts, as the lines of a CSV file. */
+export async function* mapRows<Row>(
+  parts: AsyncIterable<readonly Row[]>,
+  toLine: (row: Row) => readonly string[],
+): AsyncGenerator<Rows> {
+  for await (const part of parts) yield part.map(toLine);
+}
+
+/** Rows that are in memory, in parts. */
+export async function* inParts<Row>(rows: readonly Row[], size = 1000): AsyncGenerator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
 }

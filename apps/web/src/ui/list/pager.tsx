@@ -16,6 +16,8 @@ type Props = {
   readonly noun: string;
   readonly plural?: string;
   readonly page: Shown;
+  /** After the number of all rows: where rows stand for several of what is counted, "repeats once". */
+  readonly note?: string;
   /** The URL of the page that begins after a cursor, or ends before one. */
   readonly hrefOf: (cursors: { readonly after: string | null; readonly before: string | null }) => string;
   /** The URL of all rows as CSV. */
@@ -23,11 +25,12 @@ type Props = {
 };
 
 /** Below a list: how many of its rows are shown, the pages before and after, and all rows as CSV. */
-export const Pager = ({ noun, plural = `${noun}s`, page, hrefOf, csv }: Props) => (
+export const Pager = ({ noun, plural = `${noun}s`, page, note, hrefOf, csv }: Props) => (
   <nav className="pager" aria-label={`Pages of ${plural}`}>
     <span className="meta">
-      {page.rows.length < page.total && `${grouped.format(page.rows.length)} of `}
+      {note === undefined && page.rows.length < page.total && `${grouped.format(page.rows.length)} of `}
       {count(page.total, noun, plural)}
+      {note && `, ${note}`}
     </span>
     {page.previous !== null && (
       <Link className="link" rel="prev" href={hrefOf({ after: null, before: page.previous })}>

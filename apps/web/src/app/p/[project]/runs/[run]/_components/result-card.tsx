@@ -4,6 +4,7 @@ import { type RunParams, toRunQuery } from '@/routing/search-params.ts';
 import type { RunResultsData } from '@/server/root.ts';
 import type { RunDetail } from '@/server/views.ts';
 import { Card } from '@/ui/layout/card.tsx';
+import { EmptyPage } from '@/ui/list/empty-page.tsx';
 import { ListSearch } from '@/ui/list/list-search.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
 import { ResultTable } from './result-table.tsx';
@@ -41,11 +42,9 @@ export function ResultCard({ run, state, results: { page, counts }, slots, isLis
       {page.rows.length > 0 ? (
         <ResultTable run={run} results={page.rows} state={state} slots={slots} isListed={isListed} />
       ) : (
-        <p className="card-body">
-          {page.total === 0
-            ? 'No result of this run matches. Choose “Show all” to see every result.'
-            : 'The results end here.'}
-        </p>
+        <div className="card-body">
+          <EmptyPage plural="results" href={hrefs.run(project, id)} />
+        </div>
       )}
       <div className="card-foot">
         <Pager

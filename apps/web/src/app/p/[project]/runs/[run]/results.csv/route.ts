@@ -1,4 +1,4 @@
-import { csvResponse } from '@/exports/csv/csv-response.ts';
+import { csvResponse, mapRows } from '@/exports/csv/csv-response.ts';
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { parseRunParams } from '@/routing/search-params.ts';
 import { openRunResults } from '@/server/runs/open-run-results.ts';
@@ -12,9 +12,5 @@ export async function GET(request: Request, { params }: Props): Promise<Response
   const { s, d, q } = parseRunParams(Object.fromEntries(new URL(request.url).searchParams));
   const parts = await openRunResults(project, run, { scenario: s, driver: d, text: q });
   if (!parts) return textResponse(404, 'There is no such run.');
-  return csvResponse(`${run}-results`, RESULT_COLUMNS, mapParts(parts));
-}
-
-async function* mapParts(parts: NonNullable<Awaited<ReturnType<typeof openRunResults>>>) {
-  for await (const part of parts) yield part.map(toResultLine);
+  return csvResponse(`${run}-results`, RESULT_COLUMNS, mapRows(parts, toResultLine));
 }

@@ -1,11 +1,9 @@
+import { type CsvColumn, toCsvReader } from '@/exports/csv/csv-columns.ts';
 import { toPrintedFigure } from '@/format/printed-figure.ts';
 import type { RunResult } from '@/server/views.ts';
 
-const text = (value: string | number | null | undefined) =>
-  value === null || value === undefined ? '' : String(value);
-
 /** The columns of a result: what was printed, and value and ends of the uncertainty in the canonical unit. */
-const COLUMNS: readonly (readonly [name: string, read: (result: RunResult) => string | number | null | undefined])[] = [
+const COLUMNS: readonly CsvColumn<RunResult>[] = [
   ['result', ({ ordinal }) => ordinal],
   ['scenario', ({ case: of }) => of.scenario],
   ['scenario title', ({ scenario }) => scenario.title],
@@ -32,6 +30,4 @@ const COLUMNS: readonly (readonly [name: string, read: (result: RunResult) => st
   ['rounds', ({ paired }) => paired?.rounds],
 ];
 
-export const RESULT_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name);
-
-export const toResultLine = (result: RunResult): string[] => COLUMNS.map(([, read]) => text(read(result)));
+export const { columns: RESULT_COLUMNS, toLine: toResultLine } = toCsvReader(COLUMNS);
