@@ -8,8 +8,9 @@ import { listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { readComparison } from './compare/read-comparison.ts';
-import { pickNewestVersion } from './drivers/pick-newest-version.ts';
 import { readDriver } from './drivers/read-driver.ts';
+import { readDrivers } from './drivers/read-drivers.ts';
+import { readEnvironments } from './environments/read-environments.ts';
 import { procedure, router } from './init.ts';
 import { readMatrix } from './matrix/read-matrix.ts';
 import { readDriverSlots } from './projects/driver-slots.ts';
@@ -18,6 +19,7 @@ import { readProjects } from './projects/read-projects.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
 import { readRunResults } from './runs/read-run-results.ts';
 import { readRuns } from './runs/read-runs.ts';
+import { readScenarios } from './scenarios/read-scenarios.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
 import { readTrend } from './series/read-trend.ts';
@@ -36,16 +38,9 @@ const LISTED_RECORDS = 20;
 const runId = z.string().max(80);
 
 const drivers = router({
-  /** Every driver with its newest version and the number of scenarios it was measured in. */
-  list: projectProcedure.query(async ({ ctx: { db, project } }) => {
-    const [listed, scenarios] = await Promise.all([listDrivers(db, project.id), listScenarios(db, project.id)]);
-    return listed.map((driver) => ({
-      ...driver,
-      newest: pickNewestVersion(driver.versions),
-      lastAt: driver.versions.reduce<Date | null>((last, { lastAt }) => (last && last > lastAt ? last : lastAt), null),
-      scenarios: scenarios.filter((scenario) => scenario.drivers.includes(driver.slug)).length,
-    }));
-  }),
+  /** Names for the pickers. */
+  list: projectProcedure.query(({ ctx }) => listDrivers(ctx.db, ctx.project.id)),
+  page: readDrivers,
   get: readDriver,
 });
 
@@ -68,6 +63,7 @@ const runs = router({
 
 const environments = router({
   list: projectProcedure.query(({ ctx }) => listEnvironments(ctx.db, ctx.project.id)),
+  page: readEnvironments,
   records: projectProcedure.query(({ ctx }) => listEnvironmentRecords(ctx.db, ctx.project.id, LISTED_RECORDS)),
   /** The whole record behind a slug of the URL. */
   get: projectProcedure.input(z.object({ environment: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
@@ -99,7 +95,10 @@ export const appRouter = router({
     driverSlots: projectProcedure.query(({ ctx }) => readDriverSlots(ctx.db, ctx.project)),
   }),
   scoreboard: router({ read: readScoreboard }),
-  scenarios: router({ list: projectProcedure.query(({ ctx }) => listScenarios(ctx.db, ctx.project.id)) }),
+  scenarios: router({
+    list: projectProcedure.query(({ ctx }) => listScenarios(ctx.db, ctx.project.id)),
+    page: readScenarios,
+  }),
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),

@@ -49,7 +49,7 @@ export default async function RunsPage({ params, searchParams }: Props) {
             page={page}
             {...(repetitionGroup === undefined && { note: 'repeats of one measurement on one line' })}
             hrefOf={(cursors) => hrefs.runs(slug, { env: wanted.env, repetitionGroup, ...cursors })}
-            csv={hrefs.runsCsv(slug, { env: wanted.env, repetitionGroup })}
+            csv={hrefs.listCsv(slug, 'runs', { env: wanted.env, repetitionGroup })}
           />
         </>
       )}
