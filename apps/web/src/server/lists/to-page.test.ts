@@ -43,6 +43,13 @@ describe('a list in memory', () => {
     expect(cutPage(all, listed, { text: 'nothing' })).toMatchObject({ rows: [], total: 0 });
   });
 
+  it('begins at the page that contains a row, where no cursor says otherwise', () => {
+    expect(cutPage(all, listed, { at: 4 }).rows).toEqual(['row 3', 'row 4', 'row 5']);
+    expect(cutPage(all, listed, { at: -1 }).rows).toEqual(all.slice(0, 3));
+    expect(cutPage(all, listed, { at: 4, after: 'row 5' }).rows).toEqual(['row 6']);
+    expect(cutPage(all, listed, { at: 4, before: 'row 3' }).rows).toEqual(all.slice(0, 3));
+  });
+
   it('begins at its first row where the cursor is gone', () => {
     expect(cutPage(all, listed, { after: 'deleted' }).rows).toEqual(all.slice(0, 3));
     expect(cutPage(all, listed, { before: 'deleted' }).rows).toEqual(all.slice(0, 3));

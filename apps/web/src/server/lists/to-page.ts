@@ -41,6 +41,13 @@ type Listed<Row> = Pick<Fetched<Row>, 'limit' | 'cursorOf'> & {
   readonly textOf: (row: Row) => string;
 };
 
+type Sought = {
+  /** Words that all occur in the names of a row. */
+  readonly text?: string | undefined;
+  /** Index of a row: without a cursor it is the page that contains it. Below zero, the first one. */
+  readonly at?: number | undefined;
+};
+
 /** Whether every word of a text occurs among the names, in any case of letters. */
 const matches = (names: string, text: string) =>
   text
@@ -52,12 +59,14 @@ const matches = (names: string, text: string) =>
 export function cutPage<Row>(
   all: readonly Row[],
   { limit, cursorOf, textOf }: Listed<Row>,
-  { text = '', after, before }: Cursors & { readonly text?: string | undefined },
+  { text = '', at: wanted, after, before }: Cursors & Sought,
 ): Page<Row> {
   const found = text.trim() === '' ? all : all.filter((row) => matches(textOf(row), text.trim()));
-  const at = (cursor: string | undefined) => found.findIndex((row) => cursorOf(row) === cursor);
-  const from = before === undefined ? at(after) + 1 : Math.max(0, at(before) - limit);
-  const to = before === undefined || at(before) < 0 ? from + limit : at(before);
+  const at = (cursor: string) => found.findIndex((row) => cursorOf(row) === cursor);
+  const end = before === undefined ? -1 : at(before);
+  const pageOfWanted = Math.max(0, wanted ?? 0) - (Math.max(0, wanted ?? 0) % limit);
+  const from = end >= 0 ? Math.max(0, end - limit) : after === undefined ? pageOfWanted : at(after) + 1;
+  const to = end >= 0 ? end : from + limit;
   const rows = found.slice(from, to);
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {

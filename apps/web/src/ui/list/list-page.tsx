@@ -33,13 +33,7 @@ export function ListPage<Row>({ noun, plural = `${noun}s`, state, page, hrefOf, 
     <>
       {(isPaged || page.next !== null) && <ListSearch label={plural} action={hrefOf({})} text={q} />}
       {page.rows.length > 0 ? children : <EmptyPage plural={plural} href={hrefOf({})} />}
-      <Pager
-        noun={noun}
-        plural={plural}
-        page={page}
-        hrefOf={(cursors) => hrefOf({ q, ...cursors })}
-        csv={csv({ q })}
-      />
+      <Pager noun={noun} plural={plural} page={page} hrefOf={(cursors) => hrefOf({ q, ...cursors })} csv={csv({ q })} />
     </>
   );
 }

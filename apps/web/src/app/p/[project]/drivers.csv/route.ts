@@ -1,6 +1,6 @@
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
 import { csvRoute } from '@/exports/csv/csv-route.ts';
-import { readAllDrivers, type ListedDriver } from '@/server/drivers/read-drivers.ts';
+import { type ListedDriver, readAllDrivers } from '@/server/drivers/read-drivers.ts';
 
 const COLUMNS: readonly CsvColumn<ListedDriver>[] = [
   ['driver', ({ slug }) => slug],
