@@ -192,7 +192,7 @@ export const FOLDERS = [
       ['database'],
       ['rollups'],
       ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
-      ['tokens', 'uploads', 'series', 'environments'],
+      ['tokens', 'uploads', 'series', 'environments', 'search'],
       ['curation', 'baselines', 'repeats'],
       ['testing'],
     ],

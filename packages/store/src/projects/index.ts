@@ -1,5 +1,5 @@
 export { findProject } from './find-project.ts';
 export { insertProject, type NewProject } from './insert-project.ts';
-export { listProjects, type ProjectSummary } from './list-projects.ts';
+export { countProjects, listProjects, type ProjectSummary } from './list-projects.ts';
 export type { Project, ProjectDetail } from './project.ts';
 export { updateProject } from './update-project.ts';
