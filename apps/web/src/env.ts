@@ -1,4 +1,14 @@
 import 'server-only';
+import path from 'node:path';
+
+const MIB = 1024 * 1024;
+
+/** A whole number of at least 0, in which an empty variable counts as not set. */
+function readAmount(name: string, otherwise: number): number {
+  const text = process.env[name] || String(otherwise);
+  if (!/^\d{1,15}$/.test(text)) throw new Error(`${name} is not a whole number of at least 0`);
+  return Number(text);
+}
 
 /** Read at request time, never at build: one build serves every installation. */
 export const env = () => ({
@@ -7,4 +17,13 @@ export const env = () => ({
   ingestUrl: process.env.INGEST_URL ?? 'http://127.0.0.1:3001',
   /** Where readers find these pages; printed on what leaves them, such as the image of a share. */
   webUrl: (process.env.WEB_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, ''),
+  /** A statement of a page that takes longer is cancelled. */
+  statementTimeoutMs: readAmount('STATEMENT_TIMEOUT_MS', 10_000),
+  /** Images that were drawn. Processes may share the folder. */
+  imageCache: {
+    folder: process.env.IMAGE_CACHE_DIR || path.join(/*turbopackIgnore: true*/ process.cwd(), '.next/cache/drawn'),
+    mostBytes: readAmount('IMAGE_CACHE_BYTES', 256 * MIB),
+  },
+  /** What pages read of the database, as it was computed, in memory. */
+  dataCacheBytes: readAmount('DATA_CACHE_BYTES', 64 * MIB),
 });

@@ -8,12 +8,12 @@ import { env } from '@/env.ts';
 // One pool per process; reused across hot reloads, which evaluate this module again.
 const held = globalThis as unknown as { tachographStore?: Store };
 export const store = (): Store => {
-  held.tachographStore ??= createStore(env().databaseUrl, { max: 10 });
+  held.tachographStore ??= createStore(env().databaseUrl, { max: 10, statementTimeoutMs: env().statementTimeoutMs });
   return held.tachographStore;
 };
 
 export const createContext = cache(async () => ({ db: store() }));
-type RequestContext = Awaited<ReturnType<typeof createContext>>;
+export type RequestContext = Awaited<ReturnType<typeof createContext>>;
 
 const t = initTRPC.context<RequestContext>().create({ transformer: superjson });
 export const { router, procedure, createCallerFactory } = t;

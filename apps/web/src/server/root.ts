@@ -8,6 +8,7 @@ import { findRun, listRecentRuns, listRunSources, listRuns } from '@tachograph/s
 import { listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { remember } from './cache/remember.ts';
 import { readComparison } from './compare/read-comparison.ts';
 import { pickNewestVersion } from './drivers/pick-newest-version.ts';
 import { readDriver } from './drivers/read-driver.ts';
@@ -43,15 +44,20 @@ const runsInput = z.object({
 
 const drivers = router({
   /** Every driver with its newest version and the number of scenarios it was measured in. */
-  list: projectProcedure.query(async ({ ctx: { db, project } }) => {
-    const [listed, scenarios] = await Promise.all([listDrivers(db, project.id), listScenarios(db, project.id)]);
-    return listed.map((driver) => ({
-      ...driver,
-      newest: pickNewestVersion(driver.versions),
-      lastAt: driver.versions.reduce<Date | null>((last, { lastAt }) => (last && last > lastAt ? last : lastAt), null),
-      scenarios: scenarios.filter((scenario) => scenario.drivers.includes(driver.slug)).length,
-    }));
-  }),
+  list: projectProcedure.query(
+    remember(async ({ ctx: { db, project } }) => {
+      const [listed, scenarios] = await Promise.all([listDrivers(db, project.id), listScenarios(db, project.id)]);
+      return listed.map((driver) => ({
+        ...driver,
+        newest: pickNewestVersion(driver.versions),
+        lastAt: driver.versions.reduce<Date | null>(
+          (last, { lastAt }) => (last && last > lastAt ? last : lastAt),
+          null,
+        ),
+        scenarios: scenarios.filter((scenario) => scenario.drivers.includes(driver.slug)).length,
+      }));
+    }),
+  ),
   get: readDriver,
 });
 
@@ -77,7 +83,7 @@ const runs = router({
 });
 
 const environments = router({
-  list: projectProcedure.query(({ ctx }) => listEnvironments(ctx.db, ctx.project.id)),
+  list: projectProcedure.query(remember(({ ctx }) => listEnvironments(ctx.db, ctx.project.id))),
   records: projectProcedure.query(({ ctx }) => listEnvironmentRecords(ctx.db, ctx.project.id, LISTED_RECORDS)),
   /** The whole record behind a slug of the URL. */
   get: projectProcedure.input(z.object({ environment: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
@@ -106,10 +112,10 @@ export const appRouter = router({
   projects: router({
     list: procedure.query(({ ctx }) => listProjects(ctx.db)),
     get: projectProcedure.query(({ ctx }) => ctx.project),
-    driverSlots: projectProcedure.query(({ ctx }) => readDriverSlots(ctx.db, ctx.project)),
+    driverSlots: projectProcedure.query(remember(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
   }),
   scoreboard: router({ read: readScoreboard }),
-  scenarios: router({ list: projectProcedure.query(({ ctx }) => listScenarios(ctx.db, ctx.project.id)) }),
+  scenarios: router({ list: projectProcedure.query(remember(({ ctx }) => listScenarios(ctx.db, ctx.project.id))) }),
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),
