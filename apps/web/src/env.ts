@@ -17,6 +17,12 @@ export const env = () => ({
   ingestUrl: process.env.INGEST_URL ?? 'http://127.0.0.1:3001',
   /** Where readers find these pages; printed on what leaves them, such as the image of a share. */
   webUrl: (process.env.WEB_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, ''),
+  /** Whose X-Forwarded-For is trusted: IP addresses or networks. */
+  trustedProxies: (process.env.TRUSTED_PROXIES ?? '').split(',').flatMap((entry) => entry.trim() || []),
+  /** What one address may request in a minute; 0 for any amount. `costOf` says what a request costs. */
+  readerPointsPerMinute: readAmount('READER_POINTS_PER_MINUTE', 1200),
+  /** New shares that one address may make in an hour; 0 for any number. */
+  sharesPerHour: readAmount('SHARES_PER_HOUR', 20),
   /** A statement of a page that takes longer is cancelled. */
   statementTimeoutMs: readAmount('STATEMENT_TIMEOUT_MS', 10_000),
   /** Images that were drawn. Processes may share the folder. */

@@ -1,9 +1,13 @@
 import 'server-only';
+import type { LimiterDecision } from '@tachograph/store/limits';
 import { env } from '@/env.ts';
 import { DRAWN_AT_ONCE } from '@/exports/png/draw-png.ts';
 import { createByteCache } from '@/server/cache/byte-cache.ts';
 import { createDiskCache } from '@/server/cache/disk-cache.ts';
 import { hasEtag, toEtag } from '@/server/cache/etag.ts';
+import { MADE } from '@/server/limits/cost-of.ts';
+import { consumeReading } from '@/server/limits/reader-limits.ts';
+import { tooManyResponse } from '@/server/limits/too-many-response.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
 import { createTurns, NoTurnError } from '@/server/turns.ts';
 import { exportHeaders, textResponse } from './export-response.ts';
@@ -53,19 +57,43 @@ const exporting = () =>
     texts: createTurns({ atOnce: 2, waiting: WAITING_TEXTS, timeLimitMs: TIME_LIMIT_MS }),
   }));
 
-async function makeImage(tag: string, make: Export['make']): Promise<Body> {
+/** The visitor requested more than is allowed. */
+class LimitedError extends Error {
+  readonly decision: LimiterDecision;
+  constructor(decision: LimiterDecision) {
+    super('the visitor requested too much');
+    this.decision = decision;
+  }
+}
+
+async function pay(request: Request, cost: number): Promise<void> {
+  const decision = await consumeReading(request.headers, cost);
+  if (!decision.allowed) throw new LimitedError(decision);
+}
+
+async function drawImage(tag: string, make: Export['make']): Promise<Body> {
   const { disk, images } = exporting();
-  const kept = await disk.get(tag);
-  if (kept) return kept;
   const body = await images.take(make);
   await disk.set(tag, typeof body === 'string' ? new TextEncoder().encode(body) : body);
   return body;
 }
 
+/** The body from memory, from disk, or made now: then its visitor pays for it. */
+async function obtain(request: Request, tag: string, { isImage, make }: Export): Promise<Body> {
+  const { memory, disk, texts } = exporting();
+  if (!memory.has(tag)) {
+    const kept = isImage ? await disk.get(tag) : null;
+    if (kept) return memory.get(tag, () => kept);
+    await pay(request, isImage ? MADE.image : MADE.text);
+  }
+  return memory.get(tag, () => (isImage ? drawImage(tag, make) : texts.take(make)));
+}
+
 const isOverdue = (error: unknown) =>
   error instanceof NoTurnError || (error instanceof Error && error.name === 'AbortError');
 
-function toErrorResponse(error: unknown): Response {
+function toErrorResponse(request: Request, error: unknown): Response {
+  if (error instanceof LimitedError) return tooManyResponse(request, error.decision);
   if (error instanceof RefusedExport) return textResponse(error.status, error.message);
   if (!isOverdue(error)) throw error;
   const detail = 'Too many images and exports are being made. Request this one again in a few seconds.';
@@ -76,18 +104,13 @@ function toErrorResponse(error: unknown): Response {
  * The response with an export: 304 for a client that has it, before any data is read; as it was made before, from memory or
  * disk; or made now, when it is its turn. 503 with `Retry-After` where there is no turn.
  */
-export async function sendExport(
-  request: Request,
-  { type, isImage, madeFrom, headers, make }: Export,
-): Promise<Response> {
-  const tag = toEtag([env().webUrl, ...madeFrom]);
-  const all = { ...exportHeaders(type), ...headers, etag: tag };
-  if (hasEtag(request, tag)) return new Response(null, { status: 304, headers: all });
-  const { memory, texts } = exporting();
+export async function sendExport(request: Request, sent: Export): Promise<Response> {
+  const etag = toEtag([env().webUrl, ...sent.madeFrom]);
+  const headers = { ...exportHeaders(sent.type), ...sent.headers, etag };
+  if (hasEtag(request, etag)) return new Response(null, { status: 304, headers });
   try {
-    const body = await memory.get(tag, () => (isImage ? makeImage(tag, make) : texts.take(make)));
-    return new Response(body, { headers: all });
+    return new Response(await obtain(request, etag, sent), { headers });
   } catch (error) {
-    return toErrorResponse(error);
+    return toErrorResponse(request, error);
   }
 }

@@ -1,6 +1,7 @@
 type Entry<Value> = { readonly value: Promise<Value>; bytes: number };
 
 export type ByteCache<Value> = {
+  readonly has: (key: string) => boolean;
   /** The value of a key, made where there is none. Concurrent callers make it once; a failure is not kept. */
   readonly get: (key: string, make: () => Value | Promise<Value>) => Promise<Value>;
 };
@@ -26,6 +27,7 @@ export function createByteCache<Value>(mostBytes: number, bytesOf: (value: Value
   };
 
   return {
+    has: (key) => entries.has(key),
     get: (key, make) => {
       const kept = entries.get(key);
       if (kept) {
