@@ -1,8 +1,10 @@
-import { env } from './env.ts';
-import { recordPeerAddresses } from './server/limits/peer-address.ts';
-
 /** Next.js calls it once, before the first request. Settings that cannot be read stop the start. */
-export function register(): void {
-  env();
-  recordPeerAddresses();
+export async function register(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: the bundler replaces it, and so leaves out what only Node.js has where it bundles for another runtime
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { env } = await import('./env.ts');
+    const { recordPeerAddresses } = await import('./server/limits/peer-address.ts');
+    env();
+    recordPeerAddresses();
+  }
 }

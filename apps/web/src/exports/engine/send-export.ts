@@ -1,5 +1,4 @@
 import 'server-only';
-import type { LimiterDecision } from '@tachograph/store/limits';
 import { env } from '@/env.ts';
 import { DRAWN_AT_ONCE } from '@/exports/png/draw-png.ts';
 import { createByteCache } from '@/server/cache/byte-cache.ts';
@@ -7,7 +6,7 @@ import { createDiskCache } from '@/server/cache/disk-cache.ts';
 import { hasEtag, toEtag } from '@/server/cache/etag.ts';
 import { MADE } from '@/server/limits/cost-of.ts';
 import { consumeReading } from '@/server/limits/reader-limits.ts';
-import { tooManyResponse } from '@/server/limits/too-many-response.ts';
+import { type Limited, tooManyResponse } from '@/server/limits/too-many-response.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
 import { createTurns, NoTurnError } from '@/server/turns.ts';
 import { exportHeaders, textResponse } from './export-response.ts';
@@ -59,8 +58,8 @@ const exporting = () =>
 
 /** The visitor requested more than is allowed. */
 class LimitedError extends Error {
-  readonly decision: LimiterDecision;
-  constructor(decision: LimiterDecision) {
+  readonly decision: Limited;
+  constructor(decision: Limited) {
     super('the visitor requested too much');
     this.decision = decision;
   }

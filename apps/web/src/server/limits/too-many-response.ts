@@ -1,6 +1,6 @@
 import type { LimiterDecision } from '@tachograph/store/limits';
 
-type Limited = Pick<LimiterDecision, 'limit' | 'retryAfterSeconds'>;
+export type Limited = Pick<LimiterDecision, 'limit' | 'retryAfterSeconds'>;
 
 const TITLE = 'Too many requests';
 
