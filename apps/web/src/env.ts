@@ -4,8 +4,8 @@ import path from 'node:path';
 const MIB = 1024 * 1024;
 
 /** A whole number of at least 0, in which an empty variable counts as not set. */
-function readAmount(name: string, otherwise: number): number {
-  const text = process.env[name] || String(otherwise);
+function readAmount(variables: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = variables[name] || String(otherwise);
   if (!/^\d{1,15}$/.test(text)) throw new Error(`${name} is not a whole number of at least 0`);
   return Number(text);
 }
@@ -20,16 +20,16 @@ export const env = () => ({
   /** Whose X-Forwarded-For is trusted: IP addresses or networks. */
   trustedProxies: (process.env.TRUSTED_PROXIES ?? '').split(',').flatMap((entry) => entry.trim() || []),
   /** What one address may request in a minute; 0 for any amount. `costOf` says what a request costs. */
-  readerPointsPerMinute: readAmount('READER_POINTS_PER_MINUTE', 1200),
+  readerPointsPerMinute: readAmount(process.env, 'READER_POINTS_PER_MINUTE', 1200),
   /** New shares that one address may make in an hour; 0 for any number. */
-  sharesPerHour: readAmount('SHARES_PER_HOUR', 20),
+  sharesPerHour: readAmount(process.env, 'SHARES_PER_HOUR', 20),
   /** A statement of a page that takes longer is cancelled. */
-  statementTimeoutMs: readAmount('STATEMENT_TIMEOUT_MS', 10_000),
+  statementTimeoutMs: readAmount(process.env, 'STATEMENT_TIMEOUT_MS', 10_000),
   /** Images that were drawn. Processes may share the folder. */
   imageCache: {
     folder: process.env.IMAGE_CACHE_DIR || path.join(/*turbopackIgnore: true*/ process.cwd(), '.next/cache/drawn'),
-    mostBytes: readAmount('IMAGE_CACHE_BYTES', 256 * MIB),
+    mostBytes: readAmount(process.env, 'IMAGE_CACHE_BYTES', 256 * MIB),
   },
   /** What pages read of the database, as it was computed, in memory. */
-  dataCacheBytes: readAmount('DATA_CACHE_BYTES', 64 * MIB),
+  dataCacheBytes: readAmount(process.env, 'DATA_CACHE_BYTES', 64 * MIB),
 });

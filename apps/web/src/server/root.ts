@@ -8,7 +8,7 @@ import { findRun, listRecentRuns, listRunSources, listRuns } from '@tachograph/s
 import { listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { remember } from './cache/remember.ts';
+import { memoize } from './cache/memoize.ts';
 import { readComparison } from './compare/read-comparison.ts';
 import { pickNewestVersion } from './drivers/pick-newest-version.ts';
 import { readDriver } from './drivers/read-driver.ts';
@@ -45,7 +45,7 @@ const runsInput = z.object({
 const drivers = router({
   /** Every driver with its newest version and the number of scenarios it was measured in. */
   list: projectProcedure.query(
-    remember(async ({ ctx: { db, project } }) => {
+    memoize(async ({ ctx: { db, project } }) => {
       const [listed, scenarios] = await Promise.all([listDrivers(db, project.id), listScenarios(db, project.id)]);
       return listed.map((driver) => ({
         ...driver,
@@ -83,7 +83,7 @@ const runs = router({
 });
 
 const environments = router({
-  list: projectProcedure.query(remember(({ ctx }) => listEnvironments(ctx.db, ctx.project.id))),
+  list: projectProcedure.query(memoize(({ ctx }) => listEnvironments(ctx.db, ctx.project.id))),
   records: projectProcedure.query(({ ctx }) => listEnvironmentRecords(ctx.db, ctx.project.id, LISTED_RECORDS)),
   /** The whole record behind a slug of the URL. */
   get: projectProcedure.input(z.object({ environment: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
@@ -112,10 +112,10 @@ export const appRouter = router({
   projects: router({
     list: procedure.query(({ ctx }) => listProjects(ctx.db)),
     get: projectProcedure.query(({ ctx }) => ctx.project),
-    driverSlots: projectProcedure.query(remember(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
+    driverSlots: projectProcedure.query(memoize(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
   }),
   scoreboard: router({ read: readScoreboard }),
-  scenarios: router({ list: projectProcedure.query(remember(({ ctx }) => listScenarios(ctx.db, ctx.project.id))) }),
+  scenarios: router({ list: projectProcedure.query(memoize(({ ctx }) => listScenarios(ctx.db, ctx.project.id))) }),
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),

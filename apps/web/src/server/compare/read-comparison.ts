@@ -19,7 +19,7 @@ import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
-import { remember } from '@/server/cache/remember.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
@@ -72,7 +72,7 @@ const environmentOf = ({ comparability, reference }: Comparison) =>
 export const readComparison = projectProcedure
   .input(comparisonInput.extend({ unitView: z.enum(['time', 'rate']).nullish() }))
   .query(
-    remember(async ({ ctx: { db, project }, input: { unitView, ...input } }) => {
+    memoize(async ({ ctx: { db, project }, input: { unitView, ...input } }) => {
       const [loaded, published] = await Promise.all([
         loadComparison(db, project, input),
         listPublishedEnvironments(db, project.id),

@@ -7,7 +7,7 @@ import { readChosen } from '@tachograph/store/repeats';
 import { readSeriesVersions } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { remember } from '@/server/cache/remember.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
@@ -17,7 +17,7 @@ const driverInput = z.object({ driver: text, environment: text.optional(), metri
 
 /** One driver through its versions: every case of one environment. */
 export const readDriver = projectProcedure.input(driverInput).query(
-  remember(async ({ ctx, input }) => {
+  memoize(async ({ ctx, input }) => {
     const [drivers, environments, measured] = await Promise.all([
       listDrivers(ctx.db, ctx.project.id),
       listEnvironments(ctx.db, ctx.project.id),

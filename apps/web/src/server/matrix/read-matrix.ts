@@ -6,7 +6,7 @@ import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
 import { readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
-import { remember } from '@/server/cache/remember.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
@@ -38,7 +38,7 @@ const NOTHING = { series: [], versions: [], pairVariances: new Map() };
 
 /** One case as a matrix of driver versions and servers, against one reference cell. */
 export const readMatrix = projectProcedure.input(matrixInput).query(
-  remember(async ({ ctx, input }) => {
+  memoize(async ({ ctx, input }) => {
     const requested = input.scenario;
     const listing = listScenarios(ctx.db, ctx.project.id);
     const readMeasured = async () => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { findProject, type ProjectDetail } from '@tachograph/store/projects';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { remember } from '@/server/cache/remember.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { procedure, type RequestContext } from '@/server/init.ts';
 import { readState } from './read-state.ts';
 
@@ -14,7 +14,7 @@ type Asked = {
   readonly ctx: RequestContext & { readonly state: string };
 };
 
-const readProject = remember(
+const readProject = memoize(
   ({ ctx, input }: Asked): Promise<ProjectDetail | null> => findProject(ctx.db, input.project),
 );
 

@@ -5,7 +5,7 @@ import { namesEnvironment } from '@tachograph/analysis/selection';
 import { readChosen } from '@tachograph/store/repeats';
 import { readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
-import { remember } from '@/server/cache/remember.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
 const slug = z.string().min(1).max(200);
@@ -35,7 +35,7 @@ function listUnknown({ drivers = [], environment: named }: Selection, series: re
 
 /** The overview's matrix: newest version of every driver, one block per environment, against one reference. */
 export const readScoreboard = projectProcedure.input(scoreboardInput).query(
-  remember(async ({ ctx, input }) => {
+  memoize(async ({ ctx, input }) => {
     const { series, versions, pairVariances } = await readSeriesVersions(ctx.db, ctx.project.id, {});
     const drivers = [...new Map(series.map(({ driver }) => [driver.slug, driver])).values()];
     const environments = [...new Map(series.map(({ environment }) => [environment.identity, environment])).values()];

@@ -7,7 +7,7 @@ import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
-import { remember } from '@/server/cache/remember.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
@@ -34,7 +34,7 @@ function countStored(series: readonly { key: string; points: number }[], lines: 
 
 /** One scenario through versions, time or runs: a line per driver, the same case elsewhere as context. */
 export const readTrend = projectProcedure.input(trendInput).query(
-  remember(async ({ ctx, input }) => {
+  memoize(async ({ ctx, input }) => {
     const [scenario, environments, measured, slots] = await Promise.all([
       findScenario(ctx.db, ctx.project.id, input.scenario),
       listEnvironments(ctx.db, ctx.project.id),

@@ -7,7 +7,7 @@ import { findScenario } from '@tachograph/store/scenarios';
 import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { remember } from '@/server/cache/remember.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { toSweepFigure } from './to-sweep-figure.ts';
@@ -28,7 +28,7 @@ const sweepInput = z.object({
 
 /** One scenario along a numeric param, in one environment, and the latency that the network adds to it. With samples, as a comparison. */
 export const readSweep = projectProcedure.input(sweepInput).query(
-  remember(async ({ ctx, input }) => {
+  memoize(async ({ ctx, input }) => {
     const [scenario, environments, measured, slots] = await Promise.all([
       findScenario(ctx.db, ctx.project.id, input.scenario),
       listEnvironments(ctx.db, ctx.project.id),

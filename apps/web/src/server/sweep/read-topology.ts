@@ -8,7 +8,7 @@ import {
 import { listEnvironments } from '@tachograph/store/environments';
 import { readChosen } from '@tachograph/store/repeats';
 import { z } from 'zod';
-import { remember } from '@/server/cache/remember.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from '@/server/series/read-scenario-series.ts';
@@ -19,7 +19,7 @@ const NOTHING: TopologyDelta = { pairs: [] };
 
 /** Latency added by the network to one scenario. A project without two environments that differ only in it reads no series. */
 export const readTopology = projectProcedure.input(topologyInput).query(
-  remember(async ({ ctx, input }) => {
+  memoize(async ({ ctx, input }) => {
     const environments = await listEnvironments(ctx.db, ctx.project.id);
     if (listTopologyPairs(environments).length === 0) return { topology: NOTHING, slots: {} };
     const [measured, slots] = await Promise.all([

@@ -6,7 +6,7 @@ import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
-import { remember } from '@/server/cache/remember.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { hasTradeOff, pickScenario } from './pick-scenario.ts';
@@ -25,7 +25,7 @@ const tradeOffInput = z.object({
 
 /** Two metrics of one case against each other, in one environment: a point per driver version. */
 export const readTradeOff = projectProcedure.input(tradeOffInput).query(
-  remember(async ({ ctx, input }) => {
+  memoize(async ({ ctx, input }) => {
     const [all, environments, slots] = await Promise.all([
       listScenarios(ctx.db, ctx.project.id),
       listEnvironments(ctx.db, ctx.project.id),

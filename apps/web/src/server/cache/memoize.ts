@@ -15,7 +15,7 @@ type Asked = { readonly path: string; readonly input: unknown; readonly ctx: { r
  * A procedure about one project whose data is kept in memory: it is computed once for one state of the project and one
  * input, however many ask. What it returns is shared by all of them, so nobody may change it.
  */
-export const remember =
+export const memoize =
   <Opts extends Asked, Data>(read: (opts: Opts) => Promise<Data>) =>
   (opts: Opts): Promise<Data> => {
     const key = JSON.stringify([opts.path, opts.ctx.state, opts.input]);
