@@ -14,7 +14,7 @@ process.env.DATA_DIR = dataDir;
  * may look at it at the same time.
  */
 const READING = [
-  ...['accessibility', 'cell-status', 'chart-menus', 'compare-keyboard', 'drivers', 'explain'],
+  ...['accessibility', 'cell-status', 'chart-menus', 'compare-keyboard', 'drivers', 'explain', 'flood'],
   ...['matrix', 'matrix-greyscale', 'readme-kit', 'trend'],
 ];
 /** Specs that write to projects other than `node-connectors`. The remaining ones write there. */

@@ -2,7 +2,7 @@ import 'server-only';
 import type { BadgeStatement } from '@tachograph/analysis/badge';
 import { env } from '@/env.ts';
 import { textResponse } from '@/exports/engine/export-response.ts';
-import { RefusedExport, sendExport } from '@/exports/engine/send-export.ts';
+import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { readBadgeStatement } from '@/server/claims/read-claim.ts';
@@ -41,7 +41,7 @@ export async function badgeResponse(
     headers: { 'cache-control': 'public, max-age=300' },
     make: async () => {
       const statement = await readBadgeStatement(project, input.data);
-      if (!statement) throw new RefusedExport(404, NO_PROJECT);
+      if (!statement) throw new RejectedExport(404, NO_PROJECT);
       return render(statement, page);
     },
   });

@@ -2,7 +2,7 @@ import 'server-only';
 import { TRPCError } from '@trpc/server';
 import { env } from '@/env.ts';
 import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
-import { RefusedExport, sendExport } from '@/exports/engine/send-export.ts';
+import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { store } from '@/server/init.ts';
 import { readState } from '@/server/projects/read-state.ts';
@@ -15,9 +15,9 @@ const ERRORS: Partial<Record<TRPCError['code'], readonly [status: number, detail
   BAD_REQUEST: [400, () => 'The URL of this chart cannot be read.'],
 };
 
-function toRefusal(error: unknown): unknown {
+function toRejection(error: unknown): unknown {
   const known = error instanceof TRPCError ? ERRORS[error.code] : undefined;
-  return known ? new RefusedExport(known[0], known[1](error as TRPCError)) : error;
+  return known ? new RejectedExport(known[0], known[1](error as TRPCError)) : error;
 }
 
 type Requested = {
@@ -63,6 +63,6 @@ export const chartRoute =
         'cache-control': 'no-cache',
         'content-disposition': `inline; filename="${fileName.replace(/[^\w.-]+/g, '-')}.${given.format}"`,
       },
-      make: () => make().catch((error: unknown) => Promise.reject(toRefusal(error))),
+      make: () => make().catch((error: unknown) => Promise.reject(toRejection(error))),
     });
   };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Body, type Export, RefusedExport, sendExport } from './send-export.ts';
+import { type Body, type Export, RejectedExport, sendExport } from './send-export.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -65,12 +65,12 @@ describe('an export', () => {
       together -= 1;
       return new Uint8Array([together]);
     };
-    const asked = Array.from({ length: 30 }, (_, n) => send(`flood ${n}`, make));
+    const requests = Array.from({ length: 30 }, (_, n) => send(`flood ${n}`, make));
     await vi.waitFor(() => expect(release).toHaveLength(2));
     const text = await send('text', async () => 'text', { isImage: false });
     expect(await text.text()).toBe('text');
     const timer = setInterval(() => release.shift()?.(), 1);
-    const responses = await Promise.all(asked);
+    const responses = await Promise.all(requests);
     clearInterval(timer);
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(18);
@@ -80,8 +80,8 @@ describe('an export', () => {
     expect(most).toBe(2);
   });
 
-  it('that is refused says why, and is asked for again', async () => {
-    const refuse = vi.fn(() => Promise.reject(new RefusedExport(422, 'There is nothing.')));
+  it('that is refused says why, and is requests for again', async () => {
+    const refuse = vi.fn(() => Promise.reject(new RejectedExport(422, 'There is nothing.')));
     for (const _ of [1, 2]) {
       const response = await send('refused', refuse);
       expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([

@@ -21,13 +21,13 @@ export type Export = {
   readonly madeFrom: readonly string[];
   /** The headers beside those of every export. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Reads the data and makes the body. Rejects with `RefusedExport` where there is nothing to send. */
+  /** Reads the data and makes the body. Rejects with `RejectedExport` where there is nothing to send. */
   readonly make: () => Promise<Body>;
 };
 
 /** Why there is no such export: a status and a sentence for the reader. */
-export class RefusedExport extends Error {
-  override readonly name = 'RefusedExport';
+export class RejectedExport extends Error {
+  override readonly name = 'RejectedExport';
   readonly status: number;
   constructor(status: number, detail: string) {
     super(detail);
@@ -93,7 +93,7 @@ const isOverdue = (error: unknown) =>
 
 function toErrorResponse(request: Request, error: unknown): Response {
   if (error instanceof LimitedError) return tooManyResponse(request, error.decision);
-  if (error instanceof RefusedExport) return textResponse(error.status, error.message);
+  if (error instanceof RejectedExport) return textResponse(error.status, error.message);
   if (!isOverdue(error)) throw error;
   const detail = 'Too many images and exports are being made. Request this one again in a few seconds.';
   return textResponse(503, detail, { 'retry-after': String(RETRY_SECONDS) });

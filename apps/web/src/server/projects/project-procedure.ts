@@ -8,14 +8,14 @@ import { readState } from './read-state.ts';
 
 const projectInput = z.object({ project: z.string().min(1).max(120) });
 
-type Asked = {
+type Requested = {
   readonly path: string;
   readonly input: z.infer<typeof projectInput>;
   readonly ctx: RequestContext & { readonly state: string };
 };
 
 const readProject = memoize(
-  ({ ctx, input }: Asked): Promise<ProjectDetail | null> => findProject(ctx.db, input.project),
+  ({ ctx, input }: Requested): Promise<ProjectDetail | null> => findProject(ctx.db, input.project),
 );
 
 /**

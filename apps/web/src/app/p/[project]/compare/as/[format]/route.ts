@@ -2,7 +2,7 @@ import { comparisonTitle } from '@/app/p/[project]/compare/comparison-title.ts';
 import { env } from '@/env.ts';
 import { withoutBrackets } from '@/exports/chart/chart-formats.ts';
 import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
-import { RefusedExport, sendExport } from '@/exports/engine/send-export.ts';
+import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -39,7 +39,7 @@ export async function GET(request: Request, { params }: Props): Promise<Response
       const liveAt = new Date();
       // Runs are only in the JSON. Reading them takes the time of the rest many times over.
       const frozen = await freezeView({ project, view, toTitle: comparisonTitle, withRuns: extension === 'json' });
-      if (!('share' in frozen)) throw new RefusedExport(frozen.status, frozen.detail);
+      if (!('share' in frozen)) throw new RejectedExport(frozen.status, frozen.detail);
       return format.render(frozen.share.content, { theme, url: withoutBrackets(env().webUrl + page), liveAt });
     },
   });
