@@ -7,6 +7,7 @@ import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs'
 import { listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { memoize } from './cache/memoize.ts';
 import { readComparison } from './compare/read-comparison.ts';
 import { readDriver } from './drivers/read-driver.ts';
 import { readDrivers } from './drivers/read-drivers.ts';
@@ -39,7 +40,7 @@ const runId = z.string().max(80);
 
 const drivers = router({
   /** Names for the pickers. */
-  list: projectProcedure.query(({ ctx }) => listDrivers(ctx.db, ctx.project.id)),
+  list: projectProcedure.query(memoize(({ ctx }) => listDrivers(ctx.db, ctx.project.id))),
   page: readDrivers,
   get: readDriver,
 });
@@ -62,7 +63,7 @@ const runs = router({
 });
 
 const environments = router({
-  list: projectProcedure.query(({ ctx }) => listEnvironments(ctx.db, ctx.project.id)),
+  list: projectProcedure.query(memoize(({ ctx }) => listEnvironments(ctx.db, ctx.project.id))),
   page: readEnvironments,
   records: projectProcedure.query(({ ctx }) => listEnvironmentRecords(ctx.db, ctx.project.id, LISTED_RECORDS)),
   /** The whole record behind a slug of the URL. */
@@ -92,11 +93,11 @@ export const appRouter = router({
   projects: router({
     list: readProjects,
     get: projectProcedure.query(({ ctx }) => ctx.project),
-    driverSlots: projectProcedure.query(({ ctx }) => readDriverSlots(ctx.db, ctx.project)),
+    driverSlots: projectProcedure.query(memoize(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
   }),
   scoreboard: router({ read: readScoreboard }),
   scenarios: router({
-    list: projectProcedure.query(({ ctx }) => listScenarios(ctx.db, ctx.project.id)),
+    list: projectProcedure.query(memoize(({ ctx }) => listScenarios(ctx.db, ctx.project.id))),
     page: readScenarios,
   }),
   series: router({ trend: readTrend }),

@@ -6,7 +6,7 @@ import { nameText } from '../text/text.ts';
 import { verdict, verdictOutcome, verdictReason, verdictTrace } from './verdict.ts';
 
 /** What one share may have; beyond it a comparison is a dump of the project. */
-export const SHARE_LIMITS = { rows: 400, columns: 40 } as const;
+export const SHARE_LIMITS = { rows: 400, columns: 40, characters: 4_000_000 } as const;
 
 /** A share keeps this many samples of a cell at most: as many as a strip plot draws. */
 export const MAX_SHARED_SAMPLES = 300;

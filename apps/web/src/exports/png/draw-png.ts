@@ -1,13 +1,23 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
-import { encodePng } from './encode-png.ts';
-import { MONO, SANS } from './text.ts';
+import { Piscina } from 'piscina';
+import { MONO, SANS } from '@/exports/engine/text.ts';
+import { oncePerProcess } from '@/server/once-per-process.ts';
 
 /** Twice the size of the SVG, for screens with small pixels. */
 const ZOOM = 2;
 /** Beyond it a tall image is drawn smaller: a pixel takes four bytes of memory while it is drawn. */
 const MOST_PIXELS = 8_000_000;
+
+/** Images that are drawn at one time, each in a thread of its own. */
+export const DRAWN_AT_ONCE = 2;
+/** A thread that draws longer is ended, and its image fails. */
+const TIME_LIMIT_MS = 20_000;
+/** A thread takes some 20 MB: idle ones end. */
+const IDLE_MS = 30_000;
+
+/** The file of the threads, below the nearest folder that has it: `next.config.ts` puts it into the build. */
+export const WORKER_FILE = 'apps/web/src/exports/png/png-worker.mjs';
 
 /**
  * The fonts of PNGs, which come with the program: a PNG is the same whatever fonts a machine has installed. Geist has the
@@ -23,22 +33,27 @@ export const FONT_FILES = [
   'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 ] as const;
 
-/** The nearest `node_modules` above a folder that has the file. A checkout and a standalone build are laid out alike. */
-function findFont(file: string, from: string): string {
+/** A file below the nearest folder that has it, from `from` upwards. A checkout and a standalone build are laid out alike. */
+function findAbove(file: string, from: string): string {
   // The bundler must not take these paths for files to pack.
-  const font = path.join(/*turbopackIgnore: true*/ from, 'node_modules', file);
-  if (existsSync(/*turbopackIgnore: true*/ font)) return font;
+  const found = path.join(/*turbopackIgnore: true*/ from, file);
+  if (existsSync(/*turbopackIgnore: true*/ found)) return found;
   const above = path.dirname(from);
-  if (above === from) throw new Error(`the font ${file} is missing: PNGs would have no text`);
-  return findFont(file, above);
+  if (above === from) throw new Error(`the file ${file} is missing: no PNG can be drawn`);
+  return findAbove(file, above);
 }
 
-let fonts: string[] | undefined;
-/** Found once: where they are does not change while the program runs. */
-const fontFiles = (): string[] => {
-  fonts ??= FONT_FILES.map((file) => findFont(file, process.cwd()));
-  return fonts;
-};
+/** Threads and fonts, found once: where they are does not change while the program runs. */
+const drawing = () =>
+  oncePerProcess('drawing', () => ({
+    fontFiles: FONT_FILES.map((file) => findAbove(`node_modules/${file}`, process.cwd())),
+    threads: new Piscina({
+      filename: findAbove(WORKER_FILE, process.cwd()),
+      minThreads: 0,
+      maxThreads: DRAWN_AT_ONCE,
+      idleTimeout: IDLE_MS,
+    }),
+  }));
 
 /** How many pixels of the PNG one of the SVG becomes, to each side. */
 export function zoomFor(svg: string): number {
@@ -60,15 +75,12 @@ const withFonts = (svg: string): string =>
       text.replace(/[\u2190-\u2bff]+/g, '<tspan font-family="DejaVu Sans">$&</tspan>'),
     );
 
-/** An SVG of ours as PNG. It is the same on every machine: none of its fonts or files is used. */
+/**
+ * An SVG of ours as PNG, drawn in a thread of its own. It is the same on every machine: none of its fonts or files is used.
+ * Rejects with an `AbortError` after the time limit.
+ */
 export async function drawPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
-  const image = await renderAsync(withFonts(svg), {
-    fitTo: { mode: 'zoom', value: zoomFor(svg) },
-    font: {
-      loadSystemFonts: false,
-      fontFiles: fontFiles(),
-      defaultFontFamily: 'Geist',
-    },
-  });
-  return encodePng({ width: image.width, height: image.height, rgba: image.pixels });
+  const { threads, fontFiles } = drawing();
+  const task = { svg: withFonts(svg), zoom: zoomFor(svg), fontFiles };
+  return threads.run(task, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }

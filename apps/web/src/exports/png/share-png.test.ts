@@ -1,10 +1,11 @@
+import path from 'node:path';
 import { packShare } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
-import { drawPng, FONT_FILES, zoomFor } from '@/exports/engine/draw-png.ts';
 import { MONO, SANS } from '@/exports/engine/text.ts';
+import { HONEST, OVERRIDDEN } from '@/exports/share/share-fixture.ts';
+import { SHARE_FORMATS } from '@/exports/share/share-formats.ts';
 import config from '../../../next.config.ts';
-import { HONEST, OVERRIDDEN } from './share-fixture.ts';
-import { SHARE_FORMATS } from './share-formats.ts';
+import { drawPng, FONT_FILES, WORKER_FILE, zoomFor } from './draw-png.ts';
 
 const OPTIONS = { url: 'https://tachograph.example/s/0123456789abcdefghij', theme: 'light', liveAt: null } as const;
 
@@ -68,7 +69,10 @@ describe('the fonts that come with the program', () => {
   it('are part of the build wherever images are drawn', () => {
     for (const route of ['/s/**', '/p/**'] as const) {
       expect(config.outputFileTracingIncludes[route]).toEqual(
-        expect.arrayContaining(FONT_FILES.map((file) => `../../node_modules/${file}`)),
+        expect.arrayContaining([
+          ...FONT_FILES.map((file) => `../../node_modules/${file}`),
+          `${path.dirname(WORKER_FILE).replace('apps/web/', '')}/*.mjs`,
+        ]),
       );
     }
   });

@@ -3,15 +3,19 @@ import { constants, crc32, deflate } from 'node:zlib';
 
 const compress = promisify(deflate);
 
-export type Pixels = {
-  readonly width: number;
-  readonly height: number;
-  /** Red, green, blue, opacity, a byte each; the colours multiplied by the opacity. Row by row from the top. */
-  readonly rgba: Uint8Array;
-};
+/**
+ * @typedef {object} Pixels
+ * @property {number} width
+ * @property {number} height
+ * @property {Uint8Array} rgba red, green, blue, opacity, a byte each; the colours multiplied by the opacity; by row from the top
+ */
 
-/** Colours as they are, which is how PNG wants them. Opaque pixels, nearly all there are, stay. */
-function divideByOpacity(rgba: Uint8Array): void {
+/**
+ * Colours as they are, which is how PNG wants them. Opaque pixels, nearly all there are, stay.
+ *
+ * @param {Uint8Array} rgba
+ */
+function divideByOpacity(rgba) {
   for (let at = 3; at < rgba.length; at += 4) {
     const opacity = rgba[at] ?? 255;
     if (opacity === 255 || opacity === 0) continue;
@@ -21,15 +25,23 @@ function divideByOpacity(rgba: Uint8Array): void {
   }
 }
 
-/** Each row begins with its filter: none, because flat colours compress best as they are. */
-function toRows({ width, height, rgba }: Pixels): Uint8Array {
+/**
+ * Each row begins with its filter: none, because flat colours compress best as they are.
+ *
+ * @param {Pixels} pixels
+ */
+function toRows({ width, height, rgba }) {
   const stride = width * 4;
   const rows = new Uint8Array((stride + 1) * height);
   for (let y = 0; y < height; y += 1) rows.set(rgba.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
   return rows;
 }
 
-function chunk(type: string, content: Uint8Array): Buffer {
+/**
+ * @param {string} type
+ * @param {Uint8Array} content
+ */
+function chunk(type, content) {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
@@ -38,10 +50,13 @@ function chunk(type: string, content: Uint8Array): Buffer {
 }
 
 /**
- * Pixels as a PNG. The compression runs beside the requests, where the encoder of the renderer would hold them all up, and
- * takes a third of its time for a smaller file. W3C, Portable Network Graphics, third edition. Uses up `rgba`.
+ * Pixels as a PNG: a smaller file in a third of the time that the encoder of the renderer takes. W3C, Portable Network
+ * Graphics, third edition. Uses up `rgba`.
+ *
+ * @param {Pixels} pixels
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-export async function encodePng(pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodePng(pixels) {
   divideByOpacity(pixels.rgba);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(pixels.width, 0);

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { expect, it } from 'vitest';
-import { encodePng } from './encode-png.ts';
+import { encodePng } from './encode-png.mjs';
 
 /** The pixels of a PNG as another program reads them: drawn once more, and told with their colours multiplied. */
 function readBack(png: Uint8Array, width: number, height: number): Buffer {
