@@ -111,7 +111,7 @@ export const run = z.strictObject({
   title: nameText(300).nullish().describe('A name that people will see'),
   startedAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset, such as 2026-11-20T10:00:00Z' })
-    .describe('When it was measured, with an offset; at most 10 minutes in the future'),
+    .describe('When it was measured, with an offset; not before 1970, at most 10 minutes in the future'),
   finishedAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset' })
     .nullish()

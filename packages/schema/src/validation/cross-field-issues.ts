@@ -15,6 +15,9 @@ export type ValidParts = {
   readonly results: readonly (Result | null)[];
 };
 
+/** The earliest moment of a run. Nothing was measured before, and such a time is that of a clock that was never set. */
+const EARLIEST_MS = 0;
+
 /** A run measured later than this after "now" was measured with a wrong clock. */
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
 
@@ -125,9 +128,14 @@ function timeIssues({ startedAt, finishedAt }: ValidParts, now: Date): Validatio
     ['/startedAt', startedAt],
     ['/finishedAt', finishedAt],
   ] as const) {
-    if (at !== null && Date.parse(at) > future) {
+    const ms = at === null ? now.getTime() : Date.parse(at);
+    if (ms > future) {
       const detail = 'lies more than 10 minutes in the future: is the clock of this machine right?';
       issues.push({ pointer, code: 'timestamp-in-future', detail });
+    }
+    if (ms < EARLIEST_MS) {
+      const detail = 'lies before 1970: is the clock of this machine right?';
+      issues.push({ pointer, code: 'timestamp-too-early', detail });
     }
   }
   if (startedAt !== null && finishedAt !== null && Date.parse(finishedAt) < Date.parse(startedAt)) {

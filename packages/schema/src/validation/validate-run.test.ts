@@ -49,6 +49,7 @@ const EXAMPLES: { readonly [code in IssueCode]: readonly [input: unknown, pointe
   'value-unexpected': [run({ results: [result({ status: 'failed', statusReason: 'timeout' })] }), '/results/0/value'],
   'negative-value': [run({ results: [result({ value: -1 })] }), '/results/0/value'],
   'timestamp-in-future': [run({ startedAt: '2026-11-22T10:00:00Z' }), '/startedAt'],
+  'timestamp-too-early': [run({ startedAt: '0000-01-01T00:00:00Z' }), '/startedAt'],
   'finished-before-started': [run({ finishedAt: '2026-11-20T09:59:59Z' }), '/finishedAt'],
   'unsupported-format': [run({ format: 2 }), '/format'],
 };
@@ -172,6 +173,15 @@ describe('times', () => {
     ['2026-02-30T10:00:00Z', 'no such day'],
     ['2026-11-20', 'a day'],
   ])('refuses %s: %s', (startedAt) => expect(issuesOf(run({ startedAt }))).toEqual(['invalid-value /startedAt']));
+  it.each([
+    ['0000-12-31T23:59:59Z', 'the year 0'],
+    ['0001-01-01T00:00:00Z', 'the year 1'],
+    ['1970-01-01T00:59:59+01:00', 'a second before 1970'],
+  ])('refuses %s: %s', (startedAt) => expect(issuesOf(run({ startedAt }))).toEqual(['timestamp-too-early /startedAt']));
+  it('takes any offset that RFC 3339 knows, and 1970', () => {
+    for (const startedAt of ['2026-10-25T02:30:00+23:59', '2026-10-25T02:30:00-23:59', '1970-01-01T00:00:00Z'])
+      expect(issuesOf(run({ startedAt }))).toEqual([]);
+  });
   it('takes an offset, a run of two years ago, and a clock that is nine minutes ahead', () => {
     for (const startedAt of ['2026-11-20T11:00:00+01:00', '2024-11-20T10:00:00Z', '2026-11-20T12:09:00Z'])
       expect(issuesOf(run({ startedAt }))).toEqual([]);

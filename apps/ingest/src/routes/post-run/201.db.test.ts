@@ -67,6 +67,19 @@ describe('POST /v1/runs stores a new run', () => {
     });
   });
 
+  it('with an offset that PostgreSQL does not take, at its time in UTC (row 45)', async () => {
+    const scenarios = [{ id: 'select-1000-rows', title: 'Select 1,000 rows' }];
+    const times = { startedAt: '2026-10-25T02:30:00.25+23:59', finishedAt: '2026-10-25T02:31:00-23:59' };
+    const response = await api.post(toRun({ ...times, scenarios, repetitionGroup: 'offset' }));
+    expect(response.statusCode).toBe(201);
+    const { rows } = await api.db.pool.query(
+      "SELECT started_at, finished_at FROM runs WHERE repetition_group = 'offset'",
+    );
+    expect(rows).toEqual([
+      { started_at: new Date('2026-10-24T02:31:00.250Z'), finished_at: new Date('2026-10-26T02:30:00.000Z') },
+    ]);
+  });
+
   it('and warns of a statistic that was probably misspelt, once', async () => {
     const results = [1, 2].map((invocation) => toResult({ statistic: 'meen', invocation }));
     const response = await api.post(toRun({ results: [...results, toResult({ statistic: 'p99' })] }));

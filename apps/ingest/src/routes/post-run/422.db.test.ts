@@ -86,6 +86,7 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
   it.each([
     ['a time two days ahead (row 42)', { startedAt: '2026-11-22T12:00:00Z' }, 'timestamp-in-future'],
     ['an end before the start (row 47)', { finishedAt: '2026-11-20T09:00:00Z' }, 'finished-before-started'],
+    ['a time before 1970 (row 45)', { startedAt: '0000-01-01T00:00:00Z' }, 'timestamp-too-early'],
     ['a text of 1 MB (row 39)', { notes: ['x'.repeat(1_000_000)] }, 'too-large'],
     ['a NUL (row 51)', { title: 'a\u0000b' }, 'invalid-value'],
   ])('%s', async (_, over, code) => {
