@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { boundedNumber } from '../number/number.ts';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 
 const word = (max = 200) => nameText(max).nullish();
 const count = z.number().int().positive().nullish();
 const cores = z.array(z.number().int().nonnegative()).max(4096).nullish();
-const scalar = z.union([bodyText(2000), z.number(), z.boolean(), z.null()]);
+const scalar = z.union([bodyText(2000), boundedNumber(), z.boolean(), z.null()]);
 
 /** The machine that ran the driver. */
 export const clientHost = z.strictObject({
@@ -15,7 +16,7 @@ export const clientHost = z.strictObject({
       arch: word(40).describe('Such as `x86_64`'),
       logical: count.describe('Logical processors'),
       cores: count.describe('Physical cores'),
-      mhz: z.number().positive().nullish().describe('Nominal clock'),
+      mhz: boundedNumber().positive().nullish().describe('Nominal clock'),
     })
     .optional()
     .describe('Processor'),
@@ -58,7 +59,7 @@ export const environment = z.strictObject({
       transport: z.enum(['tcp', 'unix', 'pipe', 'memory']).nullish().describe('Kind of connection'),
       tls: word(80).describe('Version of TLS; null without'),
       topology: z.enum(['same-host', 'two-hosts', 'distant']).nullish().describe('How far it is'),
-      rttMs: z.number().nonnegative().nullish().describe('Round trip, in milliseconds'),
+      rttMs: boundedNumber().nonnegative().nullish().describe('Round trip, in milliseconds'),
       compression: z.boolean().nullish().describe('Whether the protocol is compressed'),
     })
     .optional()
@@ -69,8 +70,8 @@ export const environment = z.strictObject({
     .describe('Processors that each side was bound to'),
   quality: z
     .strictObject({
-      loadBefore: z.number().nonnegative().nullish().describe('Load average before'),
-      loadAfter: z.number().nonnegative().nullish().describe('Load average after'),
+      loadBefore: boundedNumber().nonnegative().nullish().describe('Load average before'),
+      loadAfter: boundedNumber().nonnegative().nullish().describe('Load average after'),
       stealPct: z.number().min(0).max(100).nullish().describe('Time the host took away, in percent'),
     })
     .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedNumber } from '../number/number.ts';
 import { LIMITS } from '../run/run.ts';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 
@@ -36,10 +37,10 @@ export const mappingRule = z.strictObject({
   purl: template.refine((text) => text.startsWith('pkg:'), 'must begin with "pkg:", such as pkg:npm/mysql2').optional(),
   scenario: template.optional(),
   metric: template.optional(),
-  params: paramTable(z.union([bodyText(500), z.number(), z.boolean(), z.null()]))
+  params: paramTable(z.union([bodyText(500), boundedNumber(), z.boolean(), z.null()]))
     .optional()
     .describe('Params to set; null takes one away that the adapter found'),
-  options: paramTable(z.union([bodyText(500), z.number(), z.boolean()]))
+  options: paramTable(z.union([bodyText(500), boundedNumber(), z.boolean()]))
     .optional()
     .describe('Options that the driver was opened with, over those the adapter found'),
   protocolObserved: z.enum(['text', 'binary']).optional().describe('Protocol as seen on the server or the wire'),

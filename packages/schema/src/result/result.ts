@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedNumber } from '../number/number.ts';
 import { bodyText, keyText, nameText, sluggedText } from '../text/text.ts';
 
 /** How a cell came out. Only `ok` and `emulated` carry a value. */
@@ -37,7 +38,7 @@ export const driver = z.strictObject({
     .nullish()
     .describe('Package URL: its versions are sorted by the rules of npm, Maven, Go and so on'),
   options: z
-    .record(keyText(100), z.union([bodyText(500), z.number(), z.boolean(), z.null()]))
+    .record(keyText(100), z.union([bodyText(500), boundedNumber(), z.boolean(), z.null()]))
     .optional()
     .describe('Options it was opened with; other options are another series'),
 });
@@ -57,7 +58,7 @@ export const paired = z.strictObject({
     .max(50)
     .describe('Natural logarithm of the value ÷ the value of the anchor: the median over the rounds'),
   rounds: z.number().int().positive().max(1_000_000).describe('Rounds that both were measured in'),
-  sd: z.number().nonnegative().describe('Standard deviation of the log ratio of one round'),
+  sd: boundedNumber().nonnegative().describe('Standard deviation of the log ratio of one round'),
   lag1: z.number().min(-1).max(1).nullish().describe('Correlation of the log ratios of neighbouring rounds'),
   twin: z
     .number()
@@ -68,7 +69,7 @@ export const paired = z.strictObject({
 });
 export type Paired = z.infer<typeof paired>;
 
-const paramValue = z.union([bodyText(500), z.number(), z.boolean()]);
+const paramValue = z.union([bodyText(500), boundedNumber(), z.boolean()]);
 export const params = z.record(keyText(100), paramValue);
 export type Params = z.infer<typeof params>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { environment } from '../environment/environment.ts';
+import { boundedNumber } from '../number/number.ts';
 import { result } from '../result/result.ts';
 import { parseTemplate } from '../template/mapping-template.ts';
 import { bodyText, keyText, nameText, sluggedText, webUrl } from '../text/text.ts';
@@ -12,8 +13,7 @@ export const scenario = z.strictObject({
   description: bodyText(4000).nullish().describe('What is done, in words'),
   category: nameText(80).nullish().describe('Under which it is listed'),
   sql: bodyText(20_000).nullish().describe('The statement that is run'),
-  workPerOp: z
-    .number()
+  workPerOp: boundedNumber()
     .positive()
     .nullish()
     .describe('How many units of work one operation does: 100 for a batch of 100 rows'),
@@ -21,7 +21,7 @@ export const scenario = z.strictObject({
 });
 export type Scenario = z.infer<typeof scenario>;
 
-const settingScalar = z.union([bodyText(2000), z.number(), z.boolean(), z.null()]);
+const settingScalar = z.union([bodyText(2000), boundedNumber(), z.boolean(), z.null()]);
 /** One setting of a tool: a scalar, a list, or a table of these. No deeper: it is there to be read, not to be run. */
 const setting = z.union([
   settingScalar,

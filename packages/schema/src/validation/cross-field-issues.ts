@@ -1,5 +1,6 @@
 import { isUnit, parseUnit } from '@tachograph/units';
 import { canonicalJson } from '../hash/canonical-json.ts';
+import { LARGEST } from '../number/number.ts';
 import type { IssueCode, ValidationIssue } from '../problem/problem.ts';
 import type { Result } from '../result/result.ts';
 import { toStatistic } from '../result/to-statistic.ts';
@@ -24,8 +25,7 @@ const CLOCK_TOLERANCE_MS = 10 * 60_000;
 /** Units and metrics whose values cannot be below zero. A difference may be; none of these is one. */
 const NON_NEGATIVE = new Set(['latency', 'throughput', 'bytes', 'allocations', 'bandwidth']);
 
-/** No measurement is this large; beyond it, converting to the canonical unit could leave the doubles. */
-const LARGEST = 1e300;
+const TOO_LARGE = 'must be below 1e300 in the canonical unit';
 
 type IssueAt = (field: string, code: IssueCode, detail: string, suggestion?: string) => ValidationIssue;
 
@@ -48,11 +48,15 @@ function unitIssues(result: Result, issue: IssueAt): ValidationIssue[] {
   const { low = 0, high = 0, value: width = 0 } = result.uncertainty ?? {};
   const figures = [result.value ?? 0, low, high, width, (result.value ?? 0) * width];
   if (figures.some((figure) => Math.abs(figure * unit.factor) > LARGEST))
-    issues.push(issue('value', 'too-large', 'must be below 1e300 in the canonical unit, with its uncertainty'));
+    issues.push(issue('value', 'too-large', `${TOO_LARGE}, with its uncertainty`));
+  const sampled = result.samples ?? [];
+  const isTooLarge = (sample: number) => Math.abs(sample * unit.factor) > LARGEST;
+  const large = sampled.findIndex(isTooLarge);
+  if (large >= 0) issues.push(issue(`samples/${large}`, 'too-large', TOO_LARGE));
   if (NON_NEGATIVE.has(unit.kind)) {
     if (result.value !== null && result.value < 0)
       issues.push(issue('value', 'negative-value', `a value in ${result.unit} cannot be below zero`));
-    const sample = result.samples?.findIndex((s) => s < 0) ?? -1;
+    const sample = sampled.findIndex((s) => s < 0);
     if (sample >= 0)
       issues.push(issue(`samples/${sample}`, 'negative-value', `a sample in ${result.unit} cannot be below zero`));
   }

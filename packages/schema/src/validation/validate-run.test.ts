@@ -149,6 +149,28 @@ describe('values', () => {
   ])('refuses a figure that leaves the doubles in its canonical unit (%#)', (over) => {
     expect(issuesOf(run({ results: [result(over)] }))).toEqual(['too-large /results/0/value']);
   });
+  it.each([
+    [{ unit: 's', value: 1, samples: [1, 1e308] }, '/results/0/samples/1'],
+    [{ unit: 'drift/op', direction: 'lower', value: -1, samples: [-1e301] }, '/results/0/samples/0'],
+    [{ params: { rows: 1e308 } }, '/results/0/params/rows'],
+    [{ driver: { name: 'd', options: { size: 1e308 } } }, '/results/0/driver/options/size'],
+    [{ paired: { anchor: { name: 'd', version: '1' }, logRatio: 0, rounds: 2, sd: 1e308 } }, '/results/0/paired/sd'],
+  ])('refuses a sample, a param, an option and a deviation that leaves the doubles (%#)', (over, pointer) => {
+    expect(issuesOf(run({ results: [result(over)] }))).toEqual([`too-large ${pointer}`]);
+  });
+  it('refuses a setting and a condition that leaves the doubles', () => {
+    const environment = { quality: { loadBefore: 1e308 }, extra: { x: 1e308 }, server: { config: { y: 1e308 } } };
+    const harness = { name: 'h', tool: { name: 't', config: { z: [1, 1e308] } } };
+    expect(issuesOf(run({ environment, harness, scenarios: [{ id: 'a', workPerOp: 1e308 }] })).sort()).toEqual(
+      [
+        '/environment/extra/x',
+        '/environment/quality/loadBefore',
+        '/environment/server/config/y',
+        '/harness/tool/config/z/1',
+        '/scenarios/0/workPerOp',
+      ].map((pointer) => `too-large ${pointer}`),
+    );
+  });
   it('lets a value of a unit of its own be below zero', () => {
     expect(issuesOf(run({ results: [result({ unit: 'drift/op', direction: 'lower', value: -3 })] }))).toEqual([]);
   });

@@ -99,6 +99,11 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
     expect(response.json().errors).toMatchObject([{ pointer: '/results/0/value', code: 'wrong-type' }]);
   });
 
+  it('a sample that no double holds in its canonical unit (row 35)', async () => {
+    const response = await api.post(toRun({ results: [toResult({ unit: 's', value: 1, samples: [1, 1e308] })] }));
+    expect(response.json().errors).toMatchObject([{ pointer: '/results/0/samples/1', code: 'too-large' }]);
+  });
+
   it('another version of the format, with the one it takes (row 32)', async () => {
     const response = await api.post({ ...toRun(), format: 2 });
     expect([response.statusCode, response.json().code]).toEqual([422, 'unsupported-format-version']);
