@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { boundedNumber } from '../number/number.ts';
+import { boundedNumber } from '../bounds/bounded-number.ts';
+import { openTable } from '../bounds/counted.ts';
 import { LIMITS } from '../run/run.ts';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 
@@ -8,10 +9,7 @@ export const MAPPING_LIMITS = { rules: 200, pattern: 500, characters: 200_000 } 
 
 const pattern = nameText(MAPPING_LIMITS.pattern);
 const template = nameText(MAPPING_LIMITS.pattern);
-const paramTable = <T extends z.ZodType>(value: T) =>
-  z
-    .record(keyText(100), value)
-    .refine((table) => Object.keys(table).length <= LIMITS.params, `has more than ${LIMITS.params} names`);
+const paramTable = <T extends z.ZodType>(value: T) => openTable(keyText(100), value, LIMITS.params);
 
 /** What must hold besides the name: patterns on what the adapter made of the row. */
 const conditions = z.strictObject({

@@ -90,3 +90,6 @@ export type Problem = {
 
 /** At most this many issues are listed; `errorsTotal` gives their number. */
 export const MAX_LISTED_ISSUES = 100;
+
+/** Nobody looks for more issues than this: an `errorsTotal` of 1000 means "or more". */
+export const MAX_COUNTED_ISSUES = 1000;

@@ -1,10 +1,10 @@
 import { isUnit, parseUnit } from '@tachograph/units';
+import { LARGEST } from '../bounds/bounded-number.ts';
 import { canonicalJson } from '../hash/canonical-json.ts';
-import { LARGEST } from '../number/number.ts';
 import type { IssueCode, ValidationIssue } from '../problem/problem.ts';
 import type { Result } from '../result/result.ts';
 import { toStatistic } from '../result/to-statistic.ts';
-import { LIMITS, type Scenario } from '../run/run.ts';
+import type { Scenario } from '../run/run.ts';
 import { memoize } from '../text/memoize.ts';
 import { toSlug } from '../text/slug.ts';
 
@@ -86,11 +86,7 @@ export function resultIssues(result: Result, index: number): ValidationIssue[] {
     detail,
     ...(suggestion ? { suggestion } : {}),
   });
-  const issues = [...unitIssues(result, issue), ...statusIssues(result, issue)];
-  if (result.params && Object.keys(result.params).length > LIMITS.params) {
-    issues.push(issue('params', 'too-large', `must have at most ${LIMITS.params} params`));
-  }
-  return issues;
+  return [...unitIssues(result, issue), ...statusIssues(result, issue)];
 }
 
 /** Two results that would be the same point: same case, driver, version, options and invocation. */
@@ -112,17 +108,18 @@ export function toResultKeys(): (result: Result) => string {
 }
 
 /** The entries whose key was seen before, each with the index of the first. */
-function listRepeats<T>(entries: readonly (T | null)[], keyOf: (entry: T) => string): [number, number][] {
+function* listRepeats<T>(
+  entries: readonly (T | null)[],
+  keyOf: (entry: T) => string,
+): Generator<readonly [index: number, first: number]> {
   const seen = new Map<string, number>();
-  const repeats: [number, number][] = [];
-  entries.forEach((entry, index) => {
-    if (entry === null) return;
+  for (const [index, entry] of entries.entries()) {
+    if (entry === null) continue;
     const key = keyOf(entry);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, index);
-    else repeats.push([index, first]);
-  });
-  return repeats;
+    else yield [index, first];
+  }
 }
 
 function timeIssues({ startedAt, finishedAt }: ValidParts, now: Date): ValidationIssue[] {
@@ -149,30 +146,23 @@ function timeIssues({ startedAt, finishedAt }: ValidParts, now: Date): Validatio
 }
 
 /** What no single field can tell of scenarios and results: units and statuses that disagree with values, repeats. */
-export function entryIssues(parts: Pick<ValidParts, 'scenarios' | 'results'>): ValidationIssue[] {
-  const repeatedResults = listRepeats(parts.results, toResultKeys()).map(
-    ([index, first]): ValidationIssue => ({
-      pointer: `/results/${index}`,
-      code: 'duplicate-result',
-      detail: `repeats /results/${first}: same scenario, params, driver version, metric and invocation`,
-    }),
-  );
-  const repeatedScenarios = listRepeats(parts.scenarios, (scenario) => toSlug(scenario.id)).map(
-    ([index, first]): ValidationIssue => ({
-      pointer: `/scenarios/${index}/id`,
-      code: 'duplicate-scenario',
-      detail: `names the same scenario as /scenarios/${first}/id`,
-    }),
-  );
-  return [
-    ...repeatedScenarios,
-    ...parts.results.flatMap((result, index) => (result ? resultIssues(result, index) : [])),
-    ...repeatedResults,
-  ];
+export function* entryIssues({
+  scenarios,
+  results,
+}: Pick<ValidParts, 'scenarios' | 'results'>): Generator<ValidationIssue> {
+  for (const [index, first] of listRepeats(scenarios, (scenario) => toSlug(scenario.id))) {
+    const detail = `names the same scenario as /scenarios/${first}/id`;
+    yield { pointer: `/scenarios/${index}/id`, code: 'duplicate-scenario', detail };
+  }
+  for (const [index, result] of results.entries()) if (result) yield* resultIssues(result, index);
+  for (const [index, first] of listRepeats(results, toResultKeys())) {
+    const detail = `repeats /results/${first}: same scenario, params, driver version, metric and invocation`;
+    yield { pointer: `/results/${index}`, code: 'duplicate-result', detail };
+  }
 }
 
-/** What no single field of a run can tell: `entryFaults`, and impossible times. */
-export const crossFieldIssues = (parts: ValidParts, now: Date): ValidationIssue[] => [
-  ...timeIssues(parts, now),
-  ...entryIssues(parts),
-];
+/** What no single field of a run can tell: `entryIssues`, and impossible times. */
+export function* crossFieldIssues(parts: ValidParts, now: Date): Generator<ValidationIssue> {
+  yield* timeIssues(parts, now);
+  yield* entryIssues(parts);
+}
