@@ -94,6 +94,15 @@ describe('POST /v1/runs stores a new run', () => {
     ]);
   });
 
+  it('and warns of a name whose letters are of two scripts that look alike (row 50)', async () => {
+    const results = [toResult(), toResult({ driver: { name: 'mаriadb', version: '3.5.4' } })];
+    const response = await api.post(toRun({ results }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json().warnings).toMatchObject([
+      { location: '/results/1/driver/name', message: expect.stringContaining('Latin and Cyrillic') },
+    ]);
+  });
+
   it('and warns of versions that are none and of two spellings of one name', async () => {
     const results = [
       toResult({ driver: { name: 'mysql2', version: 'latest' }, scenario: 'Point Select' }),
