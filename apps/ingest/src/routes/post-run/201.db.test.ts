@@ -142,6 +142,20 @@ describe('POST /v1/runs stores a new run', () => {
     }
   });
 
+  it('without the private keys and AWS keys it came with, as they were sent too (row 74)', async () => {
+    const id = `${'AKIA'}IOSFODNN7EXAMPLE`;
+    const body = 'bm90IGEga2V5IGJ1dCBhcyBsb25nIGFzIG9uZQ==';
+    const key = `${'-----'}BEGIN PRIVATE KEY-----\n${body}\n${'-----'}END PRIVATE KEY-----`;
+    const response = await api.post(toRun({ environment: { extra: { tls: key } }, notes: [`signed with ${id}`] }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json().warnings).toMatchObject([{ location: '/environment/extra/tls' }]);
+    for (const path of ['', '/raw']) {
+      const stored = (await api.get(`/v1/runs/${response.json().id}${path}`)).payload;
+      expect(stored).toContain('signed with ***');
+      for (const secret of [id, body]) expect(stored).not.toContain(secret);
+    }
+  });
+
   it('with values to the last bit (row 37)', async () => {
     const values = ['1e-320', '9007199254740993', '0.12345678901234568', '-0', '1e+300'];
     const results = values.map((_, i) => toResult({ scenario: `v${i}`, value: 40_000 + i, uncertainty: null }));
