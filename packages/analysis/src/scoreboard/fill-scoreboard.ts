@@ -6,15 +6,14 @@ import { describeValues } from '../measurement/describe-values.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
-import type { DriverColumn, DriverName, PairVariances, SeriesData, Unknown } from '../measurement/series-data.ts';
+import type { DriverColumn, DriverName, PairVariances, SeriesData } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { NoiseSource } from '../noise/noise.ts';
-import type { VersionedSeries } from '../selection/choose-environment.ts';
 import { chooseStatistic } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
-import { chooseScoreboardView, type ScoreboardOptions } from './choose-scoreboard-view.ts';
+import type { ScoreboardOptions, ScoreboardPlan } from './plan-scoreboard.ts';
 import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
 
 type BlockOptions = ScoreboardOptions & {
@@ -27,15 +26,6 @@ type GroupedColumn = DriverColumn & { readonly group: ColumnGroup };
 
 const countMeasurements = (series: readonly MeasuredSeries[]) =>
   series.reduce((sum, { measurements }) => sum + measurements.length, 0);
-
-/** The driver measured most, when a project names no reference: one for the whole page, not one per block. */
-function mostMeasured(series: readonly VersionedSeries[]): string | null {
-  const count = (own: readonly VersionedSeries[]) =>
-    own.reduce((sum, { versions }) => sum + versions.reduce((part, { results }) => part + results, 0), 0);
-  const drivers = [...groupBy(series, (entry) => entry.series.driver.slug)];
-  drivers.sort(([a, mine], [b, theirs]) => count(theirs) - count(mine) || (a < b ? -1 : 1));
-  return drivers[0]?.[0] ?? null;
-}
 
 function toColumns(series: readonly MeasuredSeries[], reference: string | null): GroupedColumn[] {
   const groups = groupColumns(series).sort(
@@ -147,27 +137,19 @@ function adjustBlocks(blocks: readonly ScoreboardBlock[]) {
 /**
  * The newest version of every driver against the reference, in one block per environment, newest block first. No ratio
  * crosses a block. A reference that a block does not have is missing there: no other driver takes its place. `data` holds
- * the points that `chooseScoreboardResults` names.
+ * the series of the plan with the points that `chooseScoreboardResults` names.
  */
-export function toScoreboard(data: SeriesData, options: ScoreboardOptions): Scoreboard {
-  const unknown: Unknown[] = [];
-  const { metrics, metric, measured, open, older, isShown } = chooseScoreboardView(data, options, unknown);
-  const series = measureSeries(data, isShown);
-  const slug = options.reference ?? mostMeasured(measured);
-  const known = data.series.find(({ driver }) => driver.slug === slug)?.driver ?? null;
-  if (slug !== null && !known) unknown.push({ kind: 'reference', requested: slug });
-  const reference = known ?? (slug === null ? null : { slug, name: slug });
+export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: ScoreboardOptions): Scoreboard {
+  const { metric, metrics, open, older, reference, unknown } = plan;
   const noise = createNoiseSource(data.series, data.noise);
-  const variances = data.pairVariances;
+  const series = measureSeries(data, () => true);
   const inEnvironment = groupBy(series, (entry) => entry.series.environment.identity);
   const blocks = open
     .map(({ environment, newestAt, omittedRows }) => {
       const own = inEnvironment.get(environment.identity) ?? [];
-      return { environment, newestAt, omittedRows, ...toBlock(own, reference, { ...options, noise, variances }) };
+      const block = toBlock(own, reference, { ...options, noise, variances: data.pairVariances });
+      return { environment, newestAt, omittedRows, ...block };
     })
     .filter(({ rows }) => rows.length > 0);
-  if (options.statistic && metric && !metric.statistics.includes(options.statistic)) {
-    unknown.push({ kind: 'statistic', requested: options.statistic });
-  }
   return { metric, metrics, ...adjustBlocks(blocks), older, unknown };
 }

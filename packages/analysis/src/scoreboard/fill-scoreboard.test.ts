@@ -1,20 +1,36 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
+import type { SeriesData, SeriesTotal } from '../measurement/series-data.ts';
 import { keepChosen } from '../testing/keep-chosen.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
 import { caseOf, npmVersion, observe, repeatInTurns, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
-import { chooseScoreboardResults } from './choose-scoreboard-view.ts';
-import { toScoreboard } from './to-scoreboard.ts';
+import { fillScoreboard } from './fill-scoreboard.ts';
+import { chooseScoreboardResults, planScoreboard, type ScoreboardOptions } from './plan-scoreboard.ts';
+
+const listTotals = ({ versions }: SeriesData): SeriesTotal[] =>
+  [...groupBy(versions, ({ series }) => series)].map(([series, own]) => ({
+    series,
+    results: own.reduce((sum, { results }) => sum + results, 0),
+    measuredAt: new Date(Math.max(...own.map(({ measuredAt }) => measuredAt.getTime()))),
+  }));
+
+/** As a page makes it: the plan, then the versions of its series, then the results of these. */
+function scoreboardOf(data: SeriesData, options: ScoreboardOptions) {
+  const plan = planScoreboard({ ...data, totals: listTotals(data) }, options);
+  const keys = new Set(plan.series.map(({ key }) => key));
+  const shown = {
+    ...data,
+    series: plan.series,
+    versions: data.versions.filter(({ series }) => keys.has(series)),
+    points: data.points.filter(({ series }) => keys.has(series)),
+  };
+  return fillScoreboard(plan, keepChosen(shown, chooseScoreboardResults(shown, plan)), options);
+}
 
 const OPTIONS = { reference: 'mysql2', metric: null };
-const board = toScoreboard(
-  keepChosen(
-    toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]),
-    chooseScoreboardResults(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]), OPTIONS),
-  ),
-  OPTIONS,
-);
+const board = scoreboardOf(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]), OPTIONS);
 
 const cellOf = (block: number, scenario: string, driver: string) => {
   const { columns, rows } = board.blocks[block] ?? { columns: [], rows: [] };
@@ -77,13 +93,8 @@ test('versions measured in turns with one anchor draw their ratios to it: the sp
     });
   const sparklineOf = (...observations: Observation[]) => {
     const line = { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations };
-    return toScoreboard(
-      keepChosen(
-        toSeriesData([line]),
-        chooseScoreboardResults(toSeriesData([line]), { reference: 'mysql2', metric: null }),
-      ),
-      { reference: 'mysql2', metric: null },
-    ).blocks[0]?.rows[0]?.cells[0]?.sparkline;
+    return scoreboardOf(toSeriesData([line]), { reference: 'mysql2', metric: null }).blocks[0]?.rows[0]?.cells[0]
+      ?.sparkline;
   };
   const [first, second] = [paired('1.0.0', 0, 1000), paired('1.1.0', 0.1, 5000)];
   expect(sparklineOf(first, second, paired('1.2.0', 0.2, 700))).toEqual([1, Math.exp(0.1), Math.exp(0.2)]);
@@ -109,26 +120,14 @@ test('an unsupported cell stays in its place with its reason', () => {
 });
 
 test('the number of cells put to a test is told with what chance may explain', () => {
-  const inTurns = toScoreboard(
-    keepChosen(
-      toSeriesData(repeatInTurns(NODE_JULY_2021)),
-      chooseScoreboardResults(toSeriesData(repeatInTurns(NODE_JULY_2021)), OPTIONS),
-    ),
-    OPTIONS,
-  );
+  const inTurns = scoreboardOf(toSeriesData(repeatInTurns(NODE_JULY_2021)), OPTIONS);
   expect(inTurns.tested).toBe(17);
   expect(inTurns.expectedFalsePositives).toBeCloseTo(0.8, 9);
 });
 
 test('a reference that a block lacks is missing there; no other driver takes its place', () => {
   const lines = NODE_JULY_2021.filter(({ driver }) => driver !== 'mysql2');
-  const result = toScoreboard(
-    keepChosen(
-      toSeriesData([...lines, ...NODE_PINNED_2026]),
-      chooseScoreboardResults(toSeriesData([...lines, ...NODE_PINNED_2026]), OPTIONS),
-    ),
-    OPTIONS,
-  );
+  const result = scoreboardOf(toSeriesData([...lines, ...NODE_PINNED_2026]), OPTIONS);
   const block = result.blocks[1];
   expect(block?.columns.some(({ isReference }) => isReference)).toBe(false);
   expect(block?.rows[0]?.cells[0]?.verdict).toMatchObject({
@@ -139,10 +138,7 @@ test('a reference that a block lacks is missing there; no other driver takes its
 
 test('names in the URL that nothing answers to are listed', () => {
   const data = toSeriesData(NODE_JULY_2021);
-  const result = toScoreboard(
-    keepChosen(data, chooseScoreboardResults(data, { reference: 'mysql3', metric: 'thruput', statistic: null })),
-    { reference: 'mysql3', metric: 'thruput', statistic: null },
-  );
+  const result = scoreboardOf(data, { reference: 'mysql3', metric: 'thruput', statistic: null });
   expect(result).toMatchObject({ metric: null, blocks: [] });
   expect(result.unknown).toEqual([
     { kind: 'metric', requested: 'thruput' },
@@ -156,7 +152,7 @@ test('a case last run with an older version than its column says so', () => {
     { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.0.0'))] },
     { case: caseOf('b'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.1.0'))] },
   ]);
-  const [block] = toScoreboard(keepChosen(data, chooseScoreboardResults(data, OPTIONS)), OPTIONS).blocks;
+  const [block] = scoreboardOf(data, OPTIONS).blocks;
   expect(block?.columns[0]?.version?.text).toBe('1.1.0');
   expect(block?.rows.map(({ cells }) => cells[0]?.older)).toEqual([true, false]);
 });
@@ -170,13 +166,7 @@ test('one driver with two sets of options in one case has two columns', () => {
       options: { pool },
       observations: [withMargin(value, 1, 9)],
     }) as const;
-  const [block] = toScoreboard(
-    keepChosen(
-      toSeriesData([line(true, 10), line(false, 20)]),
-      chooseScoreboardResults(toSeriesData([line(true, 10), line(false, 20)]), OPTIONS),
-    ),
-    OPTIONS,
-  ).blocks;
+  const [block] = scoreboardOf(toSeriesData([line(true, 10), line(false, 20)]), OPTIONS).blocks;
   expect(block?.columns.map(({ key, isReference }) => [key, isReference])).toEqual([
     ['mysql2?pool', true],
     ['mysql2?no pool', false],
@@ -192,10 +182,9 @@ test('of several statistics a row shows the median, unless another one is asked 
     observations: [observe({ value: i + 1 })],
   }));
   const shown = (statistic: string | null) =>
-    toScoreboard(
-      keepChosen(toSeriesData(lines), chooseScoreboardResults(toSeriesData(lines), { ...OPTIONS, statistic })),
-      { ...OPTIONS, statistic },
-    ).blocks.flatMap(({ rows }) => rows.map((row) => row.case.statistic));
+    scoreboardOf(toSeriesData(lines), { ...OPTIONS, statistic }).blocks.flatMap(({ rows }) =>
+      rows.map((row) => row.case.statistic),
+    );
   expect(shown(null)).toEqual(['median']);
   expect(shown('p99')).toEqual(['p99']);
 });
@@ -214,10 +203,7 @@ test('a page of noise with five repeats in each of 266 cells shows no alarm', ()
       observations: repeatsOf([next(), next(), next(), next(), next()]),
     })),
   );
-  const result = toScoreboard(
-    keepChosen(toSeriesData(lines), chooseScoreboardResults(toSeriesData(lines), OPTIONS)),
-    OPTIONS,
-  );
+  const result = scoreboardOf(toSeriesData(lines), OPTIONS);
   const words = result.blocks.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => cells.map((cell) => cell?.verdict.outcome)),
   );
@@ -234,16 +220,11 @@ test('another minimum effect is that of every verdict and of the counts: 4 % is 
       { version: npmVersion('3.0.0') },
     ),
   }));
-  const wider = toScoreboard(
-    keepChosen(toSeriesData(lines), chooseScoreboardResults(toSeriesData(lines), { ...OPTIONS, minimumEffect: 0.05 })),
-    { ...OPTIONS, minimumEffect: 0.05 },
-  );
+  const wider = scoreboardOf(toSeriesData(lines), { ...OPTIONS, minimumEffect: 0.05 });
   expect(wider).toMatchObject({ tested: 1, called: 0, same: 1, minimumEffect: 0.05 });
   const verdicts = wider.blocks[0]?.rows[0]?.cells.map((cell) => cell?.verdict);
   expect(verdicts?.map((verdict) => verdict?.minimumEffect)).toEqual([0.05, 0.05]);
-  expect(
-    toScoreboard(keepChosen(toSeriesData(lines), chooseScoreboardResults(toSeriesData(lines), OPTIONS)), OPTIONS),
-  ).toMatchObject({ called: 1, same: 0, minimumEffect: 0.03 });
+  expect(scoreboardOf(toSeriesData(lines), OPTIONS)).toMatchObject({ called: 1, same: 0, minimumEffect: 0.03 });
 });
 
 test('of many rows those are shown that most drivers have, of many environments the newest three; the others are counted and named', () => {
@@ -258,7 +239,7 @@ test('of many rows those are shown that most drivers have, of many environments 
     ),
   );
   const data = toSeriesData(lines);
-  const { blocks, older } = toScoreboard(keepChosen(data, chooseScoreboardResults(data, OPTIONS)), OPTIONS);
+  const { blocks, older } = scoreboardOf(data, OPTIONS);
   expect(blocks.map(({ environment, omittedRows }) => [environment.identity, omittedRows])).toEqual([
     ['e4', 34],
     ['e3', 34],
