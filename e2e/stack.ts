@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { connectionUrl, findConnection } from '../tooling/postgres/connection.mjs';
 
 const readToken = (file: string) => readFileSync(path.join(process.env.DATA_DIR ?? '.data', file), 'utf8').trim();
 
@@ -10,4 +11,10 @@ export const stack = {
   adminToken: () => readToken('admin-token'),
   /** The upload token of a project of the demonstration. */
   tokenOf: (project: string) => readToken(path.join('upload-tokens', project)),
+  /** Of the embedded database. */
+  databaseUrl: () => {
+    const connection = findConnection(path.join(process.env.DATA_DIR ?? '.data', 'postgres'));
+    if (!connection) throw new Error('the stack has no embedded database');
+    return connectionUrl(connection, 'tachograph');
+  },
 };

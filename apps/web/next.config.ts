@@ -18,12 +18,6 @@ const threads = ['src/exports/png/*.mjs', '../../node_modules/@resvg/**/*'];
 
 const drawing = [...fonts, ...threads];
 
-const headers = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-];
-
 export default {
   output: 'standalone',
   outputFileTracingRoot: root,
@@ -42,5 +36,6 @@ export default {
   poweredByHeader: false,
   // One segment of an address cannot be a page and a route: `/s/{id}.svg` is the share's other form.
   rewrites: async () => [{ source: '/s/:id([^./]+).:format([a-z.]+)', destination: '/s/:id/:format' }],
-  headers: async () => [{ source: '/:path*', headers }],
+  // No page has an image to resize, and a stranger could have any drawn and resized there.
+  images: { unoptimized: true },
 } satisfies NextConfig;

@@ -192,7 +192,7 @@ export const FOLDERS = [
       ['database'],
       ['rollups'],
       ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
-      ['tokens', 'uploads', 'series', 'environments'],
+      ['tokens', 'uploads', 'series', 'environments', 'search'],
       ['curation', 'baselines', 'repeats'],
       ['testing'],
     ],
@@ -219,7 +219,7 @@ export const FOLDERS = [
   },
   {
     root: 'apps/web/src',
-    layers: [['format'], ['routing', 'charts'], ['server'], ['trpc'], ['ui'], ['exports'], ['app']],
+    layers: [['format'], ['routing', 'charts'], ['server'], ['trpc'], ['ui'], ['exports'], ['app', 'http']],
   },
   {
     root: 'apps/web/src/charts',

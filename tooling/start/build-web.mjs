@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { bundleForNode } from './bundle-for-node.mjs';
 import { contentStamp } from './content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
 
@@ -18,7 +19,7 @@ const BUILDS_TO_KEEP = 3;
 export async function buildWeb({ root, env, log, signal }) {
   const builds = path.join(root, '.cache/web');
   const home = path.join(builds, contentStamp(root, INPUTS, [process.versions.node.split('.')[0] ?? '']));
-  const server = path.join(home, 'apps/web/server.js');
+  const server = path.join(home, 'apps/web/main.mjs');
   if (existsSync(server)) return server;
 
   log('building the pages');
@@ -36,6 +37,13 @@ export async function buildWeb({ root, env, log, signal }) {
   cpSync(path.join(web, '.next/static'), path.join(standalone, 'apps/web/.next/static'), { recursive: true });
   if (existsSync(path.join(web, 'public')))
     cpSync(path.join(web, 'public'), path.join(standalone, 'apps/web/public'), { recursive: true });
+  // Next.js stays outside of the bundle: a standalone build has it in its node_modules.
+  await bundleForNode({
+    entry: path.join(web, 'src/main.ts'),
+    outfile: path.join(standalone, 'apps/web/main.mjs'),
+    external: ['next'],
+    conditions: ['react-server'],
+  });
   mkdirSync(builds, { recursive: true });
   rmSync(home, { recursive: true, force: true });
   renameSync(standalone, home);

@@ -20,32 +20,10 @@ export async function build({ root, env, log, signal }) {
   const release = await waitForLock(path.join(root, '.cache/build.lock'), log, signal);
   try {
     await generateClient({ root, env, log, signal });
-    const [web, ingest] = await together(signal, [
-      (given) => buildWeb({ root, env, log, signal: given }),
-      () => buildIngest({ root, log }),
-    ]);
-    return { web, ingest };
+    const ingest = await buildIngest({ root, log });
+    return { ingest, web: await buildWeb({ root, env, log, signal }) };
   } finally {
     release();
-  }
-}
-
-/**
- * Runs both at once. If one fails, the other is ended before the failure is reported, so that no build continues unseen.
- *
- * @param {AbortSignal | undefined} signal
- * @param {[(signal: AbortSignal) => Promise<string>, (signal: AbortSignal) => Promise<string>]} builds
- */
-async function together(signal, builds) {
-  const failed = new AbortController();
-  const given = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
-  const running = builds.map((start) => start(given));
-  try {
-    return /** @type {[string, string]} */ (await Promise.all(running));
-  } catch (error) {
-    failed.abort();
-    await Promise.allSettled(running);
-    throw error;
   }
 }
 

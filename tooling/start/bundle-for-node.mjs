@@ -1,7 +1,8 @@
 /**
  * Bundles a program into one file that needs only Node.js. One at a time in a process: the end of one ends esbuild.
  *
- * @param {{ entry: string, outfile: string, firstLine?: string, sourcemap?: 'linked', minify?: boolean }} options
+ * @param {{ entry: string, outfile: string, firstLine?: string, sourcemap?: 'linked', minify?: boolean,
+ *   external?: string[], conditions?: string[] }} options `external`: packages that are beside the bundle when it runs
  */
 export async function bundleForNode({ entry, outfile, firstLine = '', ...options }) {
   const esbuild = await import('esbuild');

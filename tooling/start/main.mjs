@@ -60,6 +60,8 @@ async function serve({ settings, url, env, log, signal, closers }) {
 
   const logDir = path.join(dataDir, 'logs');
   const common = { ...env, NODE_ENV: 'production', DATABASE_URL: url, WEB_URL: webUrl, INGEST_URL: ingestUrl };
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const ingestInternalUrl = env.INGEST_INTERNAL_URL || `http://${reachableHost}:${ingestPort}`;
   const servers = [
     startServer({
       name: 'ingest',
@@ -72,12 +74,11 @@ async function serve({ settings, url, env, log, signal, closers }) {
       name: 'web',
       args: [scripts.web],
       cwd: path.dirname(scripts.web),
-      env: { ...common, PORT: String(webPort), HOSTNAME: host },
+      env: { ...common, PORT: String(webPort), HOSTNAME: host, INGEST_INTERNAL_URL: ingestInternalUrl },
       logDir,
     }),
   ];
   closers.push(() => Promise.all(servers.map((server) => server.stop())));
-  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const ready = Promise.all([
     waitUntilReady({ name: 'the upload server', url: `http://${reachableHost}:${ingestPort}/readyz`, signal }),
     waitUntilReady({ name: 'the web server', url: `http://${reachableHost}:${webPort}/`, signal }),

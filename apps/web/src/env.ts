@@ -1,4 +1,5 @@
 import 'server-only';
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 const MIB = 1024 * 1024;
@@ -10,21 +11,42 @@ function readAmount(variables: NodeJS.ProcessEnv, name: string, otherwise: numbe
   return Number(text);
 }
 
+/** Addresses and networks, such as `10.0.0.0/8`, between commas. */
+function toNetworks(name: string, text = ''): string[] {
+  const entries = text.split(',').flatMap((entry) => entry.trim() || []);
+  for (const entry of entries) {
+    const [address = '', prefix = '0', ...rest] = entry.split('/');
+    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    if (rest.length > 0 || !/^\d+$/.test(prefix) || Number(prefix) > bits)
+      throw new Error(`${name} has ${entry}, which is neither an IP address nor a network`);
+  }
+  return entries;
+}
+
+/** A time in milliseconds. The first call of `env` is at the start, so an invalid one stops it. */
+function toMs(name: string, text: string | undefined, byDefault: number): number {
+  const value = Number(text || byDefault);
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new Error(`${name} must be a whole number of milliseconds above 0, not ${text}`);
+}
+
 /** Read at request time, never at build: one build serves every installation. */
 export const env = () => ({
   databaseUrl: process.env.DATABASE_URL ?? 'postgresql://localhost:5432/tachograph',
+  /** A statement of a page that takes longer is cancelled, so that one reader cannot keep a connection. */
+  statementTimeoutMs: toMs('STATEMENT_TIMEOUT_MS', process.env.STATEMENT_TIMEOUT_MS, 10_000),
   /** Where readers send runs to; shown in the first-minute instructions. */
   ingestUrl: process.env.INGEST_URL ?? 'http://127.0.0.1:3001',
+  /** Where these pages send an import: the upload API inside the same network, where its public URL may lead nowhere. */
+  ingestInternalUrl: process.env.INGEST_INTERNAL_URL || process.env.INGEST_URL || 'http://127.0.0.1:3001',
   /** Where readers find these pages; printed on what leaves them, such as the image of a share. */
   webUrl: (process.env.WEB_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, ''),
   /** Whose X-Forwarded-For is trusted: IP addresses or networks. */
-  trustedProxies: (process.env.TRUSTED_PROXIES ?? '').split(',').flatMap((entry) => entry.trim() || []),
+  trustedProxies: toNetworks('TRUSTED_PROXIES', process.env.TRUSTED_PROXIES),
   /** What one address may request in a minute; 0 for any amount. `costOf` says what a request costs. */
   readerPointsPerMinute: readAmount(process.env, 'READER_POINTS_PER_MINUTE', 1200),
   /** New shares that one address may make in an hour; 0 for any number. */
   sharesPerHour: readAmount(process.env, 'SHARES_PER_HOUR', 20),
-  /** A statement of a page that takes longer is cancelled. */
-  statementTimeoutMs: readAmount(process.env, 'STATEMENT_TIMEOUT_MS', 10_000),
   /** Images that were drawn. Processes may share the folder. */
   imageCache: {
     folder: process.env.IMAGE_CACHE_DIR || path.join(/*turbopackIgnore: true*/ process.cwd(), '.next/cache/drawn'),
@@ -32,4 +54,8 @@ export const env = () => ({
   },
   /** What pages read of the database, as it was computed, in memory. */
   dataCacheBytes: readAmount(process.env, 'DATA_CACHE_BYTES', 64 * MIB),
+  hostname: process.env.HOSTNAME || '0.0.0.0',
+  port: Number(process.env.PORT || 3000),
+  /** How long the body of a request may take to arrive. */
+  bodyTimeoutMs: toMs('BODY_TIMEOUT_MS', process.env.BODY_TIMEOUT_MS, 30_000),
 });

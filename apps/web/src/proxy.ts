@@ -12,6 +12,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const limited = await limitReader(request);
   if (limited) return limited;
   const share = SHARE.exec(request.nextUrl.pathname)?.[1];
-  const stored = share === undefined ? null : await readStoredShare(share);
+  // A failure is the page's to report: it reads the share as well.
+  const stored = share === undefined ? null : await readStoredShare(share).catch(() => null);
   return NextResponse.next(stored?.state === 'deleted' ? { status: 410 } : {});
 }

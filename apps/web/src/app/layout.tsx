@@ -1,7 +1,7 @@
 import { GeistMono } from 'geist/font/mono';
 import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import '@/ui/layout/base.css';
 import '@/ui/layout/frame.css';
@@ -27,6 +27,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <html
@@ -36,7 +37,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        <style>{THEME_CSS}</style>
+        {/* A browser hides the nonce from scripts, so it differs from what React expects. */}
+        <style nonce={nonce} suppressHydrationWarning>
+          {THEME_CSS}
+        </style>
       </head>
       <body>
         <a className="skip" href="#main">

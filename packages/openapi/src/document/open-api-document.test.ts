@@ -22,8 +22,8 @@ describe('openApiDocument', () => {
 
   it('says of every refusal of the catalogue which operation gives it', () => {
     const listed = new Set(OPERATIONS.flatMap(({ problems }) => problems));
-    // Given where the document has no operation.
-    const elsewhere = ['method-not-allowed'];
+    // Given where the document has no operation, and by the pages.
+    const elsewhere = ['foreign-origin', 'method-not-allowed'];
     expect(PROBLEM_CODES.filter((code) => !listed.has(code))).toEqual(elsewhere);
   });
 

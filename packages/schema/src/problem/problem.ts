@@ -11,6 +11,7 @@ export const PROBLEMS = {
   'corrupt-encoding': { status: 400, title: 'The body does not decompress' },
   unauthenticated: { status: 401, title: 'The upload token is missing or not valid' },
   forbidden: { status: 403, title: 'The token does not allow this' },
+  'foreign-origin': { status: 403, title: 'The request was made by a page of another site' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'method-not-allowed': { status: 405, title: 'This address does not take this method' },
   'request-timeout': { status: 408, title: 'The body did not arrive in time' },

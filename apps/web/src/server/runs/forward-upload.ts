@@ -15,7 +15,7 @@ export async function forwardUpload(request: Request): Promise<Response> {
   }
   try {
     const path = headers.get('content-type')?.startsWith('application/x-ndjson') ? 'batches' : 'runs';
-    const response = await fetch(`${env().ingestUrl}/v1/${path}`, {
+    const response = await fetch(`${env().ingestInternalUrl}/v1/${path}`, {
       method: 'POST',
       headers,
       body: request.body,

@@ -4,7 +4,7 @@ import { freezeComparison, listSourceRuns, type SourceRun } from '@tachograph/an
 import { type PackedShare, packShare, SHARE_LIMITS, type SharedScenario } from '@tachograph/schema/share';
 import type { Store } from '@tachograph/store/database';
 import { findProject, type Project } from '@tachograph/store/projects';
-import { findRun, type RunDetail } from '@tachograph/store/runs';
+import { findWholeRun, type WholeRun } from '@tachograph/store/runs';
 import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';
@@ -14,7 +14,7 @@ export type FrozenView = { readonly project: Project; readonly share: PackedShar
 /** Why there is nothing to freeze, as a sentence for the reader. */
 export type FreezeError = { readonly status: 400 | 404 | 413 | 422; readonly detail: string };
 
-const toSourceRun = (run: RunDetail, series: ReadonlySet<string>): SourceRun => ({
+const toSourceRun = (run: WholeRun, series: ReadonlySet<string>): SourceRun => ({
   id: run.id,
   contentHash: run.contentHash,
   title: run.title,
@@ -46,7 +46,7 @@ async function readSourceRuns(db: Store, projectId: number, comparison: Comparis
   const series = new Set(comparison.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.series ?? [])));
   const runs: SourceRun[] = [];
   for (const id of listSourceRuns(comparison)) {
-    const run = await findRun(db, id, { projectId });
+    const run = await findWholeRun(db, id, { projectId });
     if (run) runs.push(toSourceRun(run, series));
   }
   return runs;

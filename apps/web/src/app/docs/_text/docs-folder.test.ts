@@ -56,6 +56,7 @@ describe('readDoc', () => {
     'cli/x',
     'nothing',
     'errors/',
+    'x'.repeat(5000),
   ])('"%s" is no page', async (route) => expect(await readDoc(docs, route)).toBeNull());
 });
 

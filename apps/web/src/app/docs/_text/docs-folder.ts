@@ -19,7 +19,7 @@ export function findDocsFolder(from: string): string | null {
   return above === from ? null : findDocsFolder(above);
 }
 
-const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 /** One file of the folder; null when there is no such file. */
 const readText = (docs: string, file: string): Promise<string | null> =>

@@ -24,10 +24,6 @@ async function readForm(request: Request): Promise<URLSearchParams | null> {
 
 /** The compare page's form: freeze what its URL shows, and go to the share. Works without a script. */
 export async function POST(request: Request, { params }: Props): Promise<Response> {
-  // Nobody is signed in, so nothing is at stake for the visitor; but no other site shall fill ours through them.
-  if (request.headers.get('sec-fetch-site') === 'cross-site') {
-    return textResponse(403, 'Shares are made from the page of a comparison.');
-  }
   const form = await readForm(request);
   if (!form) return textResponse(413, 'This form is larger than any of this site.');
   const { title = '', ...state } = Object.fromEntries(form);

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import next from 'next';
+import { env } from './env.ts';
+import { createWebServer } from './http/create-web-server.ts';
+
+/** A server that does not close in this time is ended: the process that stops it usually waits ten seconds. */
+const CLOSE_WITHIN_MS = 9_000;
+
+/** The folder of the build, in which this file is placed beside what `next build` made. */
+const dir = import.meta.dirname;
+process.chdir(dir);
+// Next.js takes the configuration of a standalone build from here; the file beside its own server has the same content.
+const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));
+Object.assign(process.env, { NODE_ENV: 'production', __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config) });
+
+const { webUrl, bodyTimeoutMs, hostname, port } = env();
+const app = next({ dir, dev: false, hostname, port });
+await app.prepare();
+const server = createWebServer(app.getRequestHandler(), { webUrl, bodyTimeoutMs });
+
+// A page that fails after its response was sent has nobody to tell, and must not end the others.
+const log = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+process.on('unhandledRejection', log);
+process.on('uncaughtException', log);
+
+/** Accept no new request, finish those in progress, and exit. A second signal changes nothing. */
+let isClosing = false;
+function close(): void {
+  if (isClosing) return;
+  isClosing = true;
+  setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref();
+  server.close(() => app.close().then(() => process.exit(0)));
+  server.closeIdleConnections();
+}
+process.on('SIGTERM', close);
+process.on('SIGINT', close);
+
+server.on('error', (error) => {
+  log(error);
+  process.exit(1);
+});
+server.listen(port, hostname, () => process.stdout.write(`listening on ${hostname}:${port}\n`));
