@@ -163,7 +163,7 @@ export const FOLDERS = [
   {
     root: 'packages/schema/src',
     layers: [
-      ['collection', 'hash', 'version', 'template'],
+      ['collection', 'hash', 'version', 'template', 'bounds'],
       ['text', 'series'],
       ['environment', 'result'],
       ['run'],

@@ -41,6 +41,10 @@ export const env = () => ({
   ingestInternalUrl: process.env.INGEST_INTERNAL_URL || process.env.INGEST_URL || 'http://127.0.0.1:3001',
   /** Where readers find these pages; printed on what leaves them, such as the image of a share. */
   webUrl: (process.env.WEB_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, ''),
+  hostname: process.env.HOSTNAME || '0.0.0.0',
+  port: Number(process.env.PORT || 3000),
+  /** How long the body of a request may take to arrive. */
+  bodyTimeoutMs: toMs('BODY_TIMEOUT_MS', process.env.BODY_TIMEOUT_MS, 30_000),
   /** Whose X-Forwarded-For is trusted: IP addresses or networks. */
   trustedProxies: toNetworks('TRUSTED_PROXIES', process.env.TRUSTED_PROXIES),
   /** What one address may request in a minute; 0 for any amount. `costOf` says what a request costs. */
@@ -54,8 +58,4 @@ export const env = () => ({
   },
   /** What pages read of the database, as it was computed, in memory. */
   dataCacheBytes: readAmount(process.env, 'DATA_CACHE_BYTES', 64 * MIB),
-  hostname: process.env.HOSTNAME || '0.0.0.0',
-  port: Number(process.env.PORT || 3000),
-  /** How long the body of a request may take to arrive. */
-  bodyTimeoutMs: toMs('BODY_TIMEOUT_MS', process.env.BODY_TIMEOUT_MS, 30_000),
 });

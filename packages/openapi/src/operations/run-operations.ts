@@ -81,7 +81,7 @@ const postRun: StatedOperation = {
       headers: ['Location', 'Idempotency-Replayed', ...RATES],
     },
   ],
-  problems: ['invalid-run', 'unsupported-format-version', 'idempotency-key-reused', 'series-limit'],
+  problems: ['invalid-run', 'unsupported-format-version', 'idempotency-key-reused', 'series-limit', 'unstorable-value'],
   examples: [
     {
       name: 'try',

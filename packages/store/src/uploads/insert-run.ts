@@ -18,7 +18,7 @@ export type InsertedRun =
 /**
  * Store one run whole or not at all; the same content is stored once, however often and however concurrently it comes.
  * Resolves after the commit is durable. Rejects with the database's error: `isDatabaseUnavailable` tells whether the
- * same call may succeed later.
+ * same call may succeed later, `isUnstorableValue` whether a value of the run can never be stored.
  */
 export async function insertRun(db: Store, newRun: NewWholeRun): Promise<InsertedRun> {
   return insertPackedRun(db, newRun, await packRun(newRun));

@@ -1,5 +1,6 @@
 import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { type RowId, toRowId } from '../database/row-id.ts';
+import { toUtc } from '../database/to-utc.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import type { NewRun } from './new-run.ts';
 import type { RunKeys } from './to-run-keys.ts';
@@ -61,8 +62,8 @@ export function toRunRow(
     title: run.title,
     repetition_group: run.repetitionGroup,
     reproduced_run_id: run.reproduces ? parsePublicId(run.reproduces) : null,
-    started_at: run.startedAt,
-    finished_at: run.finishedAt,
+    started_at: toUtc(run.startedAt),
+    finished_at: run.finishedAt && toUtc(run.finishedAt),
     received_at: receivedAt,
     harness: run.harness,
     source: run.source,
