@@ -1,4 +1,5 @@
 import 'server-only';
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 const MIB = 1024 * 1024;
@@ -8,6 +9,18 @@ function readAmount(variables: NodeJS.ProcessEnv, name: string, otherwise: numbe
   const text = variables[name] || String(otherwise);
   if (!/^\d{1,15}$/.test(text)) throw new Error(`${name} is not a whole number of at least 0`);
   return Number(text);
+}
+
+/** Addresses and networks, such as `10.0.0.0/8`, between commas. */
+function toNetworks(name: string, text = ''): string[] {
+  const entries = text.split(',').flatMap((entry) => entry.trim() || []);
+  for (const entry of entries) {
+    const [address = '', prefix = '0', ...rest] = entry.split('/');
+    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    if (rest.length > 0 || !/^\d+$/.test(prefix) || Number(prefix) > bits)
+      throw new Error(`${name} has ${entry}, which is neither an IP address nor a network`);
+  }
+  return entries;
 }
 
 /** A time in milliseconds. The first call of `env` is at the start, so an invalid one stops it. */
@@ -33,7 +46,7 @@ export const env = () => ({
   /** How long the body of a request may take to arrive. */
   bodyTimeoutMs: toMs('BODY_TIMEOUT_MS', process.env.BODY_TIMEOUT_MS, 30_000),
   /** Whose X-Forwarded-For is trusted: IP addresses or networks. */
-  trustedProxies: (process.env.TRUSTED_PROXIES ?? '').split(',').flatMap((entry) => entry.trim() || []),
+  trustedProxies: toNetworks('TRUSTED_PROXIES', process.env.TRUSTED_PROXIES),
   /** What one address may request in a minute; 0 for any amount. `costOf` says what a request costs. */
   readerPointsPerMinute: readAmount(process.env, 'READER_POINTS_PER_MINUTE', 1200),
   /** New shares that one address may make in an hour; 0 for any number. */

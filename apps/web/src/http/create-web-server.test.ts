@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { publishRequestError } from '@/server/errors/request-errors.ts';
+import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 import { createWebServer } from './create-web-server.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -212,6 +213,44 @@ describe('a body that trickles in', () => {
       socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\na');
       setImmediate(() => socket.write('b'));
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*ab/s);
+    });
+  });
+});
+
+describe('a visitor', () => {
+  it('is known to routes by the address of the socket, whatever the request claims', async () => {
+    const seen: unknown[] = [];
+    const handle: Handler = (incoming, response) => {
+      seen.push(incoming.headers[PEER_HEADER]);
+      sendPage(incoming, response);
+    };
+    await serve(handle, async (port) => {
+      await ask(port, { headers: { [PEER_HEADER]: '203.0.113.7' } });
+    });
+    expect(seen).toEqual(['127.0.0.1']);
+  });
+
+  it.each([
+    ['a page', asPage, PAGE],
+    ['a problem', {}, 'application/problem+json'],
+  ])('who requested too much gets %s with the time to wait', async (_, headers, type) => {
+    const handle: Handler = (_incoming, response) => {
+      response.writeHead(429, {
+        'retry-after': '7',
+        ratelimit: '"reader";r=0;t=7',
+        'ratelimit-policy': '"reader";q=9;w=60',
+      });
+      response.end();
+    };
+    await serve(handle, async (port) => {
+      const response = await ask(port, { headers });
+      expect([response.status, response.headers['content-type']]).toEqual([429, type]);
+      expect(response.headers).toMatchObject({
+        'retry-after': '7',
+        ratelimit: '"reader";r=0;t=7',
+        'cache-control': 'no-store',
+      });
+      expect(response.body).toContain('Try again in 7 s.');
     });
   });
 });

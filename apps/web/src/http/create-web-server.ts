@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { subscribeToRequestErrors } from '@/server/errors/request-errors.ts';
+import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 import { findMalformedPart } from './find-malformed-part.ts';
-import { guardResponse } from './guard-response.ts';
+import { guardResponse, type WholeResponse } from './guard-response.ts';
 import { isForeignRequest } from './is-foreign-request.ts';
 import { limitBodyTime } from './limit-body-time.ts';
 import { toPagePolicy, toSecurityHeaders } from './security-headers.ts';
@@ -17,6 +18,7 @@ export type WebSettings = {
 };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Exchange = readonly [IncomingMessage, ServerResponse];
 type Failure = { code: ProblemCode | null };
 type FoundProblem = { readonly code: ProblemCode; readonly detail?: string };
 type Responding = {
@@ -46,13 +48,24 @@ function findProblem(request: IncomingMessage, webUrl: string): FoundProblem | n
   return isForeignRequest(request, webUrl) ? { code: 'foreign-origin' } : null;
 }
 
+const LIMIT_HEADERS = ['retry-after', 'ratelimit', 'ratelimit-policy'];
+
+/** 429 with the headers that the route has set. */
+function toLimitedResponse([request, response]: Exchange, context: RequestContext): WholeResponse {
+  const seconds = response.getHeader('retry-after');
+  const detail = `More was requested from your address than is allowed in a minute. Try again in ${seconds} s.`;
+  const problem = toProblemResponse(request, context, { code: 'rate-limited', detail });
+  const headers = LIMIT_HEADERS.map((name) => [name, String(response.getHeader(name) ?? '')] as const);
+  return { ...problem, headers: { ...problem.headers, ...Object.fromEntries(headers) } };
+}
+
 /** Respond to one request; `failure` gets the code of an error that Next.js meets on the way. */
-function respond(
-  [request, response]: readonly [IncomingMessage, ServerResponse],
-  { handle, context, failure, bodyTimeoutMs }: Responding,
-): void {
+function respond([request, response]: Exchange, { handle, context, failure, bodyTimeoutMs }: Responding): void {
   const guarded = guardResponse(response, () => {
     if (failure.code && response.statusCode >= 500) return toProblemResponse(request, context, { code: failure.code });
+    // Routes say how long to wait; the page and the problem that say so are made here.
+    if (response.statusCode === 429 && !response.hasHeader('content-type'))
+      return toLimitedResponse([request, response], context);
     completeHeaders(response, context);
     return null;
   });
@@ -68,6 +81,8 @@ function respond(
   Object.assign(request.headers, {
     'x-request-id': context.requestId,
     'x-nonce': context.nonce,
+    // Whatever a client sends there: routes see headers only.
+    [PEER_HEADER]: request.socket.remoteAddress ?? '',
     'content-security-policy': toPagePolicy(context.nonce),
   });
   handle(request, response).catch((error: unknown) => {

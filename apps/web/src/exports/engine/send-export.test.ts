@@ -80,14 +80,14 @@ describe('an export', () => {
     expect(most).toBe(2);
   });
 
-  it('that is refused says why, and is requests for again', async () => {
-    const refuse = vi.fn(() => Promise.reject(new RejectedExport(422, 'There is nothing.')));
+  it('that is rejected says why, and nothing is kept', async () => {
+    const reject = vi.fn(() => Promise.reject(new RejectedExport(422, 'There is nothing.')));
     for (const _ of [1, 2]) {
-      const response = await send('refused', refuse);
+      const response = await send('rejected', reject);
       expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([
         ...[422, null, 'There is nothing.\n'],
       ]);
     }
-    expect(refuse).toHaveBeenCalledTimes(2);
+    expect(reject).toHaveBeenCalledTimes(2);
   });
 });

@@ -91,8 +91,8 @@ async function obtain(request: Request, tag: string, { isImage, make }: Export):
 const isOverdue = (error: unknown) =>
   error instanceof NoTurnError || (error instanceof Error && error.name === 'AbortError');
 
-function toErrorResponse(request: Request, error: unknown): Response {
-  if (error instanceof LimitedError) return tooManyResponse(request, error.decision);
+function toErrorResponse(error: unknown): Response {
+  if (error instanceof LimitedError) return tooManyResponse(error.decision);
   if (error instanceof RejectedExport) return textResponse(error.status, error.message);
   if (!isOverdue(error)) throw error;
   const detail = 'Too many images and exports are being made. Request this one again in a few seconds.';
@@ -110,6 +110,6 @@ export async function sendExport(request: Request, sent: Export): Promise<Respon
   try {
     return new Response(await obtain(request, etag, sent), { headers });
   } catch (error) {
-    return toErrorResponse(request, error);
+    return toErrorResponse(error);
   }
 }

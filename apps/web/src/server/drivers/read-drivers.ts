@@ -3,6 +3,7 @@ import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findProject } from '@tachograph/store/projects';
 import { listScenarios } from '@tachograph/store/scenarios';
+import { memoize } from '@/server/cache/memoize.ts';
 import { store } from '@/server/init.ts';
 import { listInput, NAMES_PER_PAGE } from '@/server/lists/list-input.ts';
 import { cutPage } from '@/server/lists/to-page.ts';
@@ -30,8 +31,10 @@ const LIST = {
 /** A page of the drivers that match. */
 export const readDrivers = projectProcedure
   .input(listInput)
-  .query(async ({ ctx: { db, project }, input }) =>
-    cutPage(await readAll(db, project.id), { ...LIST, limit: NAMES_PER_PAGE }, input),
+  .query(
+    memoize(async ({ ctx: { db, project }, input }) =>
+      cutPage(await readAll(db, project.id), { ...LIST, limit: NAMES_PER_PAGE }, input),
+    ),
   );
 
 /** Every driver that matches; null without such a project. */

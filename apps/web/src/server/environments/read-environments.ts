@@ -1,6 +1,7 @@
 import 'server-only';
 import { type EnvironmentSummary, listEnvironments } from '@tachograph/store/environments';
 import { findProject } from '@tachograph/store/projects';
+import { memoize } from '@/server/cache/memoize.ts';
 import { store } from '@/server/init.ts';
 import { listInput, NAMES_PER_PAGE } from '@/server/lists/list-input.ts';
 import { cutPage } from '@/server/lists/to-page.ts';
@@ -15,8 +16,10 @@ const LIST = {
 /** A page of the environments that match, the one used last first. */
 export const readEnvironments = projectProcedure
   .input(listInput)
-  .query(async ({ ctx: { db, project }, input }) =>
-    cutPage(await listEnvironments(db, project.id), { ...LIST, limit: NAMES_PER_PAGE }, input),
+  .query(
+    memoize(async ({ ctx: { db, project }, input }) =>
+      cutPage(await listEnvironments(db, project.id), { ...LIST, limit: NAMES_PER_PAGE }, input),
+    ),
   );
 
 /** Every environment that matches; null without such a project. */

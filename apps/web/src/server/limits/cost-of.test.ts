@@ -12,6 +12,7 @@ test.each([
   ['/p/node/compare/as/png', 1],
   ['/p/node/compare/share', 10],
   ['/p/node/badge.svg', 1],
+  ['/p/node/runs/r_1/results.csv', 5],
   ['/s/0123456789abcdefghij', 3],
   ['/s/0123456789abcdefghij/png', 1],
   ['/api/trpc/search.find', 1],

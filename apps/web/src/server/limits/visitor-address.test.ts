@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PEER_HEADER } from './peer-address.ts';
+import { PEER_HEADER } from './peer-header.ts';
 import { findVisitorAddress, toAddressList } from './visitor-address.ts';
 
 const PROXIES = ['10.0.0.0/8', '2001:db8::1', '127.0.0.1'];

@@ -1,6 +1,6 @@
 import 'server-only';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { PEER_HEADER } from './peer-address.ts';
+import { PEER_HEADER } from './peer-header.ts';
 
 const toFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 

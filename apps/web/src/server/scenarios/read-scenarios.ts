@@ -2,6 +2,7 @@ import 'server-only';
 import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
+import { memoize } from '@/server/cache/memoize.ts';
 import { store } from '@/server/init.ts';
 import { listInput, NAMES_PER_PAGE } from '@/server/lists/list-input.ts';
 import { cutPage } from '@/server/lists/to-page.ts';
@@ -25,8 +26,10 @@ async function readInOrder(db: Store, projectId: number): Promise<ScenarioSummar
 /** A page of the scenarios that match. */
 export const readScenarios = projectProcedure
   .input(listInput)
-  .query(async ({ ctx: { db, project }, input }) =>
-    cutPage(await readInOrder(db, project.id), { ...LIST, limit: NAMES_PER_PAGE }, input),
+  .query(
+    memoize(async ({ ctx: { db, project }, input }) =>
+      cutPage(await readInOrder(db, project.id), { ...LIST, limit: NAMES_PER_PAGE }, input),
+    ),
   );
 
 /** Every scenario that matches; null without such a project. */
