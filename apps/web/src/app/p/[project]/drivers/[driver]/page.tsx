@@ -13,11 +13,12 @@ import { HistoryTable } from './_components/history-table.tsx';
 import { VersionTable } from './_components/version-table.tsx';
 import { toCaseHistories } from './_model/to-case-histories.ts';
 import './driver.css';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 
 type Props = { params: Promise<{ project: string; driver: string }>; searchParams: Promise<RawParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).driver) };
+  return { title: decodeSegment((await params).driver) };
 }
 
 /** `/p/{project}/drivers/{driver}`: one driver through its versions, all scenarios. */
@@ -25,7 +26,7 @@ export default async function DriverPage({ params, searchParams }: Props) {
   const { project: slug, driver: name } = await params;
   const state = parseDriverParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const driver = decodeURIComponent(name);
+  const driver = decodeSegment(name);
   const data = await orNotFound(api.drivers.get({ project: slug, driver, environment: state.env, metric: state.m }));
   const drivers = await api.drivers.list({ project: slug });
   const histories = toCaseHistories(slug, data);
