@@ -13,6 +13,6 @@ export async function makeShare(page: Page, address: string, title: string): Pro
   await page.getByLabel('Title').fill(title);
   await page.getByRole('button', { name: 'Freeze and share' }).click();
   await expect(page).toHaveURL(/\/s\/[0-9a-v]{20}$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${title}”`);
   return new URL(page.url()).pathname;
 }

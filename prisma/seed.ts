@@ -54,7 +54,7 @@ export async function seed({ databaseUrl, demo, tokenFile, log, now = new Date()
 
 /** The first projects of an empty database; the answer is the one the tokens are for. */
 async function seedProjects(db: Store, { demo, now, log }: Required<Pick<SeedOptions, 'demo' | 'now' | 'log'>>) {
-  const existing = (await listProjects(db)).map(({ slug }) => slug);
+  const existing = (await listProjects(db, { limit: 1000 })).map(({ slug }) => slug);
   const demos = await listDemos();
   if (demo && (existing.length === 0 || existing.some((slug) => demos.includes(slug)))) {
     for (const slug of demos) await loadDemo(db, slug, now, log);

@@ -3,7 +3,7 @@ import type { NextConfig } from 'next';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The fonts of PNGs: exports/engine/draw-png.ts finds them. */
+/** The fonts of PNGs: exports/png/draw-png.ts finds them. */
 const fonts = [
   'geist/dist/fonts/geist-sans/Geist-Regular.ttf',
   'geist/dist/fonts/geist-sans/Geist-Medium.ttf',
@@ -13,10 +13,15 @@ const fonts = [
   'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 ].map((file) => `../../node_modules/${file}`);
 
+/** What the threads that draw PNGs load by themselves, beside the bundle. */
+const threads = ['src/exports/png/*.mjs', '../../node_modules/@resvg/**/*'];
+
+const drawing = [...fonts, ...threads];
+
 export default {
   output: 'standalone',
   outputFileTracingRoot: root,
-  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'], '/s/**': fonts, '/p/**': fonts },
+  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'], '/s/**': drawing, '/p/**': drawing },
   turbopack: { root },
   transpilePackages: [
     '@tachograph/adapters',
@@ -27,7 +32,7 @@ export default {
     '@tachograph/store',
     '@tachograph/units',
   ],
-  serverExternalPackages: ['pg', '@resvg/resvg-js'],
+  serverExternalPackages: ['pg', 'piscina'],
   poweredByHeader: false,
   // One segment of an address cannot be a page and a route: `/s/{id}.svg` is the share's other form.
   rewrites: async () => [{ source: '/s/:id([^./]+).:format([a-z.]+)', destination: '/s/:id/:format' }],

@@ -163,7 +163,7 @@ export const FOLDERS = [
   {
     root: 'packages/schema/src',
     layers: [
-      ['collection', 'hash', 'version', 'template'],
+      ['collection', 'hash', 'version', 'template', 'bounds'],
       ['text', 'series'],
       ['environment', 'result'],
       ['run'],
@@ -192,7 +192,7 @@ export const FOLDERS = [
       ['database'],
       ['rollups'],
       ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
-      ['tokens', 'uploads', 'series', 'environments'],
+      ['tokens', 'uploads', 'series', 'environments', 'search'],
       ['curation', 'baselines', 'repeats'],
       ['testing'],
     ],

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseEnv as parseCliEnv } from '../../apps/cli/src/env.ts';
 import { parseEnv } from '../../apps/ingest/src/env.ts';
 import { readSettings } from '../start/settings.mjs';
 import { uploadCommand } from '../start/welcome.mjs';
@@ -76,9 +78,43 @@ describe('docs/settings.md', () => {
   });
 });
 
+const usual = readSettings({}, ROOT);
+
+describe('docs/settings.md', () => {
+  it('states the defaults of npm start and of the pages', () => {
+    expect(documented.get('WEB_PORT')).toBe(`\`${usual.webPort}\``);
+    expect(documented.get('INGEST_PORT')).toBe(`\`${usual.ingestPort}\``);
+    expect(documented.get('DATA_DIR')).toBe(`\`${path.relative(ROOT, usual.dataDir)}\``);
+    expect(documented.get('DEMO')).toBe(usual.demo ? '`1`' : '`0`');
+    const pages = readFile('apps/web/src/env.ts');
+    for (const [url] of settings.text.matchAll(/(?:postgresql|http):\/\/(?:localhost|127\.0\.0\.1):\d+[\w/]*/g))
+      expect(pages, url).toContain(`'${url}'`);
+  });
+
+  it('states the defaults of tacho', () => {
+    const { url, spoolMaxBytes, spoolMaxDays } = parseCliEnv({}, { home: '/', platform: 'linux' });
+    expect(documented.get('TACHO_URL')).toBe(`\`${url}\``);
+    expect(documented.get('TACHO_SPOOL_MAX_MB')).toBe(`\`${spoolMaxBytes / 1024 ** 2}\``);
+    expect(documented.get('TACHO_SPOOL_MAX_DAYS')).toBe(`\`${spoolMaxDays}\``);
+  });
+});
+
+describe('.env.example', () => {
+  /** What has an example in place of its default, or none because it must be set. */
+  const EXAMPLES = new Set(['WEB_URL', 'INGEST_URL', 'DEMO', 'DATABASE_URL', 'POSTGRES_PASSWORD']);
+  const stated = [...readFile('.env.example').matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].flatMap(([, name = '', value]) =>
+    EXAMPLES.has(name) ? [] : [[name, value] as const],
+  );
+
+  it('states the defaults that docs/settings.md lists, which are those of the code', () => {
+    expect(stated.length).toBeGreaterThan(7);
+    const listed = stated.map(([name]) => [name, documented.get(name)?.replaceAll('`', '')] as const);
+    expect(stated).toEqual(listed);
+  });
+});
+
 describe('README.md', () => {
   const readme = findDocument('README.md');
-  const usual = readSettings({}, ROOT);
 
   it('states the defaults of npm start', () => {
     const knobs = rowsOf(readme.text);

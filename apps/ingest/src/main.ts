@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -25,6 +26,13 @@ const listMigrations = (folder: string): string[] =>
     .map((entry) => entry.name)
     .sort();
 
+/** A digest of the bundle, so that processes of one build agree. Sources may change meanwhile: then each process differs. */
+function readBuildVersion(): string {
+  const program = fileURLToPath(import.meta.url);
+  if (program.endsWith('.ts')) return randomUUID();
+  return createHash('sha256').update(readFileSync(program)).digest('hex');
+}
+
 const env = parseEnv(process.env);
 if ('issues' in env) {
   process.stderr.write(`${env.issues.join('\n')}\n`);
@@ -43,6 +51,7 @@ const app = buildApp(
     webUrl: env.webUrl,
     ingestUrl: env.ingestUrl,
     migrations: listMigrations(path.resolve(env.migrationsDir ?? MIGRATIONS)),
+    buildVersion: readBuildVersion(),
     limits: env.limits,
     trustedProxies: env.trustedProxies,
   },

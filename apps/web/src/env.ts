@@ -1,4 +1,14 @@
 import 'server-only';
+import path from 'node:path';
+
+const MIB = 1024 * 1024;
+
+/** A whole number of at least 0, in which an empty variable counts as not set. */
+function readAmount(variables: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = variables[name] || String(otherwise);
+  if (!/^\d{1,15}$/.test(text)) throw new Error(`${name} is not a whole number of at least 0`);
+  return Number(text);
+}
 
 /** A time in milliseconds. The first call of `env` is at the start, so an invalid one stops it. */
 function toMs(name: string, text: string | undefined, byDefault: number): number {
@@ -22,4 +32,17 @@ export const env = () => ({
   port: Number(process.env.PORT || 3000),
   /** How long the body of a request may take to arrive. */
   bodyTimeoutMs: toMs('BODY_TIMEOUT_MS', process.env.BODY_TIMEOUT_MS, 30_000),
+  /** Whose X-Forwarded-For is trusted: IP addresses or networks. */
+  trustedProxies: (process.env.TRUSTED_PROXIES ?? '').split(',').flatMap((entry) => entry.trim() || []),
+  /** What one address may request in a minute; 0 for any amount. `costOf` says what a request costs. */
+  readerPointsPerMinute: readAmount(process.env, 'READER_POINTS_PER_MINUTE', 1200),
+  /** New shares that one address may make in an hour; 0 for any number. */
+  sharesPerHour: readAmount(process.env, 'SHARES_PER_HOUR', 20),
+  /** Images that were drawn. Processes may share the folder. */
+  imageCache: {
+    folder: process.env.IMAGE_CACHE_DIR || path.join(/*turbopackIgnore: true*/ process.cwd(), '.next/cache/drawn'),
+    mostBytes: readAmount(process.env, 'IMAGE_CACHE_BYTES', 256 * MIB),
+  },
+  /** What pages read of the database, as it was computed, in memory. */
+  dataCacheBytes: readAmount(process.env, 'DATA_CACHE_BYTES', 64 * MIB),
 });

@@ -5,7 +5,7 @@ import { printJson } from '../server/ask-server.ts';
 import { openConnection } from '../server/open-connection.ts';
 import { DESTINATION_HELP, DESTINATION_OPTIONS, readURL } from '../server/read-destination.ts';
 import { openSpool } from '../spool/open-spool.ts';
-import { type Spool, SpoolProblem } from '../spool/spool.ts';
+import { ASIDE, type Spool, SpoolProblem } from '../spool/spool.ts';
 import { EXIT, UsageError } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 import { type Check, fail, ok, warn } from './check.ts';
@@ -37,10 +37,12 @@ const uploads = (list: readonly unknown[]) => formatCount(list.length, 'upload')
 /** Whether anything waits on disk or was rejected. */
 async function checkSpool(spool: Spool): Promise<Check> {
   try {
-    const [waiting, rejected] = [await spool.list('waiting'), await spool.list('rejected')];
-    if (rejected.length > 0) {
-      const advice = `read the reasons in ${spool.rejectedFolder}; tacho flush --rejected sends them again`;
-      return warn('spool', `${uploads(rejected)} rejected, ${uploads(waiting)} waiting`, advice);
+    const waiting = await spool.list('waiting');
+    for (const which of ASIDE) {
+      const aside = await spool.list(which);
+      if (aside.length === 0) continue;
+      const advice = `read the reasons in ${spool.folderOf(which)}; tacho flush --${which} sends them again`;
+      return warn('spool', `${uploads(aside)} ${which}, ${uploads(waiting)} waiting`, advice);
     }
     if (waiting.length > 0) {
       return warn('spool', `${uploads(waiting)} waiting in ${spool.folder}`, 'tacho flush sends what waits');

@@ -76,13 +76,24 @@ describe('retry', () => {
   it('begins no wait that would end beyond the limit', async () => {
     const { world, waits } = createWorld();
     const requested: Attempt<string> = { again: 'busy', afterMs: 61_000 };
-    expect(await retry(async () => requested, 60_000, world)).toEqual({ unavailable: 'busy' });
+    expect(await retry(async () => requested, 60_000, world)).toEqual({ unavailable: 'busy', failed: false });
     expect(waits).toEqual([]);
   });
   it('ends once the time is over, with the last reason', async () => {
     const { world, waits } = createWorld();
-    expect(await retry(async () => again, 10_000, world)).toEqual({ unavailable: 'the server responded with 503' });
+    expect(await retry(async () => again, 10_000, world)).toEqual({
+      unavailable: 'the server responded with 503',
+      failed: false,
+    });
     expect(waits.reduce((sum, ms) => sum + ms)).toBeLessThanOrEqual(10_000);
+  });
+  it('says of a last response of 500 that the server failed', async () => {
+    const { world } = createWorld();
+    const failed = toAttempt({ status: 500, headers: new Headers(), text: '', json: null }, NOW);
+    expect(await retry(async () => failed, 0, world)).toEqual({
+      unavailable: 'the server responded with 500',
+      failed: true,
+    });
   });
   it('gives up when the process is asked to end', async () => {
     const { world, stop } = createWorld();
@@ -92,6 +103,7 @@ describe('retry', () => {
     };
     expect(await retry(attempt, Number.POSITIVE_INFINITY, world)).toEqual({
       unavailable: 'the server responded with 503',
+      failed: false,
     });
   });
 });

@@ -7,6 +7,8 @@ export type Attempt<T> =
   | { readonly done: T }
   | {
       readonly again: string;
+      /** The server failed, perhaps at this very request (500): it may be ready for others. */
+      readonly failed?: boolean;
       /** What the server requested, in milliseconds. */
       readonly afterMs: number | null;
     };
@@ -18,6 +20,9 @@ const LONGEST_REQUESTED_MS = 10 * 60_000;
 
 /** Responses after which the same request may go well: the server is busy, starting, or failed. */
 const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
+
+/** The server met an error that it did not expect. */
+export const FAILED = 500;
 
 export const isTemporary = (status: number): boolean => TEMPORARY.has(status);
 
@@ -47,28 +52,30 @@ export function toAttempt(response: ServerResponse | NoResponse, now: Date): Att
   const underWay = response.status === 409 && afterMs !== null;
   if (!underWay && !isTemporary(response.status)) return { done: response };
   const title = toText(findProblem(response)?.title);
-  return { again: `the server responded with ${response.status}${title === '' ? '' : `: ${title}`}`, afterMs };
+  const again = `the server responded with ${response.status}${title === '' ? '' : `: ${title}`}`;
+  return { again, afterMs, ...(response.status === FAILED ? { failed: true } : {}) };
 }
 
 /**
  * Attempts until one is done or the time is over. A wait that would go beyond the limit is not begun, so that
  * a command ends as soon as it can know.
  *
- * @returns what was done, or the last reason why not
+ * @returns what was done, or the last reason why not, and whether it was a failure of the server
  */
 export async function retry<T>(
   attempt: () => Promise<Attempt<T>>,
   limitMs: number,
   world: Pick<Connection, 'now' | 'sleep' | 'random' | 'stopped' | 'onWait'>,
-): Promise<{ readonly done: T } | { readonly unavailable: string }> {
+): Promise<{ readonly done: T } | { readonly unavailable: string; readonly failed: boolean }> {
   const until = world.now().getTime() + limitMs;
   for (let count = 0; ; count++) {
     const result = await attempt();
     if ('done' in result) return result;
-    const waitMs = toWaitMs(count, result.afterMs, world.random);
-    if (world.stopped.aborted || world.now().getTime() + waitMs > until) return { unavailable: result.again };
-    await world.onWait(result.again, waitMs);
+    const { again, afterMs, failed = false } = result;
+    const waitMs = toWaitMs(count, afterMs, world.random);
+    if (world.stopped.aborted || world.now().getTime() + waitMs > until) return { unavailable: again, failed };
+    await world.onWait(again, waitMs);
     await world.sleep(waitMs);
-    if (world.stopped.aborted) return { unavailable: result.again };
+    if (world.stopped.aborted) return { unavailable: again, failed };
   }
 }

@@ -6,7 +6,7 @@ import { type Destination, toTokenMark } from '../server/read-destination.ts';
 import { isAboutUs, type RunReport } from '../upload/run-report.ts';
 import { sendUpload } from '../upload/send-upload.ts';
 import type { Spool } from './spool.ts';
-import type { SpoolEntry } from './spool-entry.ts';
+import { countFailures, type SpoolEntry } from './spool-entry.ts';
 
 type Target = Connection & { readonly destination: Destination };
 
@@ -19,8 +19,12 @@ export type FlushOptions = {
   readonly onSending: (label: string) => void;
 };
 
+/** Uploads that were sent and accepted, were rejected or are too old or damaged, and made the server fail. */
+export type FlushCounts = { readonly sent: number; readonly rejected: number; readonly failed: number };
+
 export type Flushed = {
   readonly reports: readonly RunReport[];
+  readonly counts: FlushCounts;
   /** How many uploads still wait. */
   readonly waiting: number;
   /** What was not sent and why. */
@@ -29,14 +33,26 @@ export type Flushed = {
   readonly ended: 'all' | 'unavailable' | 'rejected' | 'busy';
 };
 
+export const NOTHING_FLUSHED: Flushed = {
+  reports: [],
+  counts: { sent: 0, rejected: 0, failed: 0 },
+  waiting: 0,
+  notes: [],
+  ended: 'all',
+};
+
+/** As often a server may fail at an upload, in as many calls of `tacho`, each with retries; then it is set aside. */
+const MOST_FAILURES = 3;
+
 const DAY_MS = 24 * 3600 * 1000;
 /** Longer than any one request with its retries takes: the lock is renewed before each. */
 const LOCK_STALE_AFTER_MS = 15 * 60_000;
 
-/** `stop` ends the flush: the rest waits on. */
+/** What became of one waiting upload; `stop` ends the flush, and the rest waits on. */
 type Settled = {
   readonly reports: readonly RunReport[];
   readonly note: string | null;
+  readonly as?: keyof FlushCounts;
   readonly stop?: 'unavailable' | 'rejected';
 };
 
@@ -47,14 +63,27 @@ function holdBack(entry: SpoolEntry, { url, token }: Destination): string | null
   return `${entry.upload.label}: kept with another token, which may be another project's`;
 }
 
+/** Leaves an upload that made the server fail in the spool, or sets it aside after several failures. Returns the note. */
+async function settleFailed(spool: Spool, name: string, label: string, detail: string): Promise<string> {
+  const failures = countFailures(name) + 1;
+  if (failures < MOST_FAILURES) {
+    await spool.setFailures(name, failures);
+    const rest = `it is set aside after ${MOST_FAILURES} failures, of which this is number ${failures}`;
+    return `${label} stays in the spool: ${detail}, and is ready for other uploads; ${rest}`;
+  }
+  const path = await spool.setAside(name, 'failed', { detail });
+  const advice = 'report it to the operator of the server; tacho flush --failed sends it again';
+  return `${label} made the server fail ${failures} times and was set aside: ${path}; ${advice}`;
+}
+
 /** Sends one waiting upload and settles its file, which is deleted only after the response. */
 async function settle(spool: Spool, name: string, connection: Target, options: FlushOptions): Promise<Settled> {
   const { anyDestination, maxDays, retryForMs, onSending } = options;
   const entry = await spool.find(name);
   if (entry === undefined) return { reports: [], note: null };
   const aside = async (detail: string): Promise<Settled> => {
-    await spool.setAside(name, { detail });
-    return { reports: [], note: `${detail} (now in ${join(spool.rejectedFolder, name)})` };
+    const path = await spool.setAside(name, 'rejected', { detail });
+    return { reports: [], note: `${detail} (now in ${path})`, as: 'rejected' };
   };
   if (entry === null) return aside(`${name} is damaged and was set aside`);
   const { upload, at } = entry;
@@ -65,7 +94,10 @@ async function settle(spool: Spool, name: string, connection: Target, options: F
   }
   onSending(upload.label);
   const sent = await sendUpload(upload, connection, { dryRun: false, retryForMs });
-  if ('unavailable' in sent) return { reports: [], note: null, stop: 'unavailable' };
+  if ('unavailable' in sent) {
+    if (!sent.failed) return { reports: [], note: null, stop: 'unavailable' };
+    return { reports: [], note: await settleFailed(spool, name, upload.label, sent.unavailable), as: 'failed' };
+  }
   const { reports } = sent;
   const rejected = reports.flatMap(({ label, batch, rejection }) =>
     rejection === null ? [] : [{ label, batch, rejection }],
@@ -73,7 +105,7 @@ async function settle(spool: Spool, name: string, connection: Target, options: F
   const [first] = rejected;
   if (first === undefined) {
     await spool.delete(name);
-    return { reports, note: null };
+    return { reports, note: null, as: 'sent' };
   }
   // A rejected line of a batch says nothing of this sender: the request as a whole was accepted.
   if (first.batch === null && isAboutUs(first.rejection)) {
@@ -81,28 +113,32 @@ async function settle(spool: Spool, name: string, connection: Target, options: F
     // A token without the right to this project may be right for the next upload; everything else holds for all.
     return first.rejection.status === 403 ? { reports, note } : { reports, note, stop: 'rejected' };
   }
-  await spool.setAside(
+  const path = await spool.setAside(
     name,
+    'rejected',
     rejected.map(({ label, rejection }) => ({ label, status: rejection.status, problem: rejection.json })),
   );
-  const note = `${upload.label} was rejected and set aside, the reason beside it: ${join(spool.rejectedFolder, name)}`;
-  return { reports, note };
+  const note = `${upload.label} was rejected and set aside, the reason beside it: ${path}`;
+  return { reports, note, as: 'rejected' };
 }
 
 /**
- * Sends what waits, oldest first, until all of it is settled or the server is unavailable. An upload whose response was lost,
+ * Sends what waits, oldest first, until all of it is settled or the server is unavailable. A server that fails at one upload
+ * and is ready for others gets the next one. An upload whose response was lost,
  * by a crash between response and deletion too, is sent again, and the server knows its content.
  */
 export async function flushSpool(spool: Spool, connection: Target, options: FlushOptions): Promise<Flushed> {
   const names = await spool.listNames();
-  if (names.length === 0) return { reports: [], waiting: 0, notes: [], ended: 'all' };
+  if (names.length === 0) return NOTHING_FLUSHED;
   // It spares the server repetitions and keeps the order. Nothing is stored twice even without it: the server knows the content.
   const lock = acquireLock(join(spool.folder, 'lock'), { staleAfterMs: LOCK_STALE_AFTER_MS, now: connection.now() });
   if ('heldBy' in lock) {
-    return { reports: [], waiting: names.length, notes: ['another tacho is sending what waits'], ended: 'busy' };
+    const notes = ['another tacho is sending what waits'];
+    return { ...NOTHING_FLUSHED, waiting: names.length, notes, ended: 'busy' };
   }
   const reports: RunReport[] = [];
   const notes: string[] = [];
+  const counts = { ...NOTHING_FLUSHED.counts };
   let ended: Flushed['ended'] = 'all';
   try {
     await spool.deleteLeftovers(connection.now());
@@ -111,11 +147,12 @@ export async function flushSpool(spool: Spool, connection: Target, options: Flus
       const settled = await settle(spool, name, connection, options);
       reports.push(...settled.reports);
       if (settled.note !== null) notes.push(settled.note);
+      if (settled.as !== undefined) counts[settled.as] += 1;
       ended = settled.stop ?? 'all';
       if (ended !== 'all') break;
     }
   } finally {
     lock.release();
   }
-  return { reports, waiting: (await spool.listNames()).length, notes, ended };
+  return { reports, counts, waiting: (await spool.listNames()).length, notes, ended };
 }

@@ -15,6 +15,8 @@ const toRun = (scenario: string) =>
 
 useTestBench();
 
+const FAILURE = { status: 500, body: { title: 'It failed', code: 'internal' } };
+
 const waiting = () => listUploads(bench.spoolFolder);
 
 /** Let uploads wait, as after days without a server. */
@@ -40,6 +42,68 @@ describe('tacho flush', () => {
     expect(err).toBe('the server does not respond\n1 upload waits\n');
     await bench.tacho(['flush']);
     expect(server.stored).toEqual(['a', 'b'].map(toRun));
+  });
+
+  it('passes over an upload that makes a server fail that is ready, and sends the rest', async () => {
+    await letWait('a', 'b', 'c');
+    server.plan.push(FAILURE);
+    const { status, out, err } = await bench.tacho(['flush', '--retry-for', '0']);
+    expect([status, server.stored, (await waiting()).length]).toEqual([2, ['b', 'c'].map(toRun), 1]);
+    expect(err).toContain(
+      'a.json stays in the spool: the server responded with 500: It failed, and is ready for other',
+    );
+    expect(out).toContain('\n2 sent, 1 failed, 1 waiting\n');
+    expect((await bench.tacho(['flush'])).out).toContain('\n1 sent\n');
+    expect(server.stored).toEqual(['b', 'c', 'a'].map(toRun));
+  });
+
+  it('passes over a batch whose line makes the server fail, and sends the rest', async () => {
+    server.plan.push({ status: 503 });
+    await bench.tacho(['upload', await bench.write('a.ndjson', `${toRun('a')}\n${toRun('b')}\n`), '--retry-for', '0']);
+    await letWait('c');
+    const lines = [
+      { line: 1, status: 201, run: 'r_1', stored: true },
+      { line: 2, status: 500, problem: FAILURE.body },
+    ];
+    server.plan.push({ status: 200, text: lines.map((line) => JSON.stringify(line)).join('\n') });
+    expect((await bench.tacho(['flush', '--retry-for', '0'])).out).toContain('\n1 sent, 1 failed, 1 waiting\n');
+    expect(server.stored).toEqual([toRun('c')]);
+  });
+
+  it('sets an upload aside that failed three times, with what to do, and sends it again when asked to', async () => {
+    await letWait('a');
+    server.plan.push(FAILURE, FAILURE, FAILURE);
+    for (const _ of [1, 2]) await bench.tacho(['flush', '--retry-for', '0']);
+    expect(await waiting()).toHaveLength(1);
+    const { status, out, err } = await bench.tacho(['flush', '--retry-for', '0']);
+    const failed = join(bench.spoolFolder, 'failed');
+    const [name = ''] = await listUploads(failed);
+    expect([status, out, await waiting()]).toEqual([2, '1 failed\n', []]);
+    expect(err).toContain(`a.json made the server fail 3 times and was set aside: ${join(failed, name)}`);
+    expect(err).toContain('tacho flush --failed sends it again');
+    expect(JSON.parse(await readFile(join(failed, `${name}.problem.json`), 'utf8'))).toEqual({
+      detail: 'the server responded with 500: It failed',
+    });
+    expect((await bench.tacho(['spool'])).out).toMatch(/^nothing waits\nfailed, in .*\n.*a\.json/);
+    expect((await bench.tacho(['flush', '--failed'])).out).toContain('1 sent\n');
+    expect([server.stored, await readdir(failed)]).toEqual([[toRun('a')], []]);
+  });
+
+  it('counts anew what was set aside and is sent again', async () => {
+    await letWait('a');
+    server.plan.push(FAILURE, FAILURE, FAILURE, FAILURE);
+    for (const _ of [1, 2, 3]) await bench.tacho(['flush', '--retry-for', '0']);
+    await bench.tacho(['flush', '--failed', '--retry-for', '0']);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('stops at a failure of a server that is not ready', async () => {
+    await letWait('a', 'b');
+    server.plan.push(FAILURE);
+    server.ready = false;
+    const { status, err } = await bench.tacho(['flush', '--retry-for', '0']);
+    expect([status, err]).toEqual([75, 'the server does not respond\n2 uploads wait\n']);
+    expect(server.stored).toEqual([]);
   });
 
   it('stores once what was stored before the answer was lost', async () => {

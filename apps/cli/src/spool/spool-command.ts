@@ -2,15 +2,15 @@ import { toCommand } from '../command-line.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, UsageError } from '../terminal.ts';
 import { openSpool } from './open-spool.ts';
-import { SpoolProblem, type Waiting } from './spool.ts';
+import { ASIDE, SpoolProblem, type Waiting } from './spool.ts';
 
 const SPOOL_HELP = `tacho spool [--json]
 
-Lists the uploads that wait on disk, oldest first, and those that the server rejected. tacho flush sends them. The folder is
-TACHO_SPOOL_DIR; to drop an upload, delete its file there.
+Lists the uploads that wait on disk, oldest first, and those that were set aside: rejected by the server, or
+failed on it several times. tacho flush sends them. The folder is TACHO_SPOOL_DIR; to drop an upload, delete its file there.
 
 Options
-  --json   print one JSON document: folder, waiting, rejected
+  --json   print one JSON document: folder, waiting, rejected, failed
 
 Exit status: 0, or 1 for a usage error.
 `;
@@ -28,22 +28,23 @@ const format = ({ name, bytes, entry }: Waiting) =>
     ? `${entry.at}  ${entry.upload.label}  ${Math.ceil(bytes / 1000)} kB  for ${entry.url}`
     : `${name}  damaged, ${bytes} bytes`;
 
-/** `tacho spool`: what waits, and what was rejected. Sends nothing. */
+/** `tacho spool`: what waits, and what was set aside. Sends nothing. */
 export const spoolCommand = toCommand(SPOOL_HELP, {}, async ({ values, positionals }, terminal) => {
   if (positionals.length > 0) throw new UsageError('tacho spool takes no FILE; it lists what waits');
   const { spool } = openSpool(terminal);
-  const [waiting, rejected] = await Promise.all([spool.list('waiting'), spool.list('rejected')]).catch((error) => {
+  const lists = ['waiting', ...ASIDE] as const;
+  const [waiting = [], ...aside] = await Promise.all(lists.map((which) => spool.list(which))).catch((error) => {
     throw error instanceof SpoolProblem ? new UsageError(error.message) : error;
   });
   if (values.json) {
-    const lists = { waiting: waiting.map(toDocument), rejected: rejected.map(toDocument) };
-    printJson(terminal, { folder: spool.folder, ...lists });
+    const documents = [waiting, ...aside].map((list, index) => [lists[index], list.map(toDocument)]);
+    printJson(terminal, { folder: spool.folder, ...Object.fromEntries(documents) });
     return EXIT.ok;
   }
   terminal.out(waiting.length === 0 ? 'nothing waits\n' : waiting.map((one) => `${format(one)}\n`).join(''));
-  if (rejected.length > 0) {
-    const lines = rejected.map((one) => `  ${format(one)}\n`).join('');
-    terminal.out(`rejected, in ${spool.rejectedFolder}, each with its reason beside it:\n${lines}`);
+  for (const [index, which] of ASIDE.entries()) {
+    const lines = aside[index]?.map((one) => `  ${format(one)}\n`).join('');
+    if (lines) terminal.out(`${which}, in ${spool.folderOf(which)}, each with its reason beside it:\n${lines}`);
   }
   return EXIT.ok;
 });

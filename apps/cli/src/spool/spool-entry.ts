@@ -49,3 +49,12 @@ export function toEntryName(names: readonly string[], unique: string): string {
   const next = names.reduce((highest, name) => Math.max(highest, numberOf(name)), 0) + 1;
   return `${String(next).padStart(NUMBER_DIGITS, '0')}-${unique}.upload`;
 }
+
+const FAILURES = /(?:\.failed-(\d+))?\.upload$/;
+
+/** How often an upload made the server fail: `00000007-1a2b3c4d.failed-2.upload` is 2. It is in the name, which changes at once. */
+export const countFailures = (name: string): number => Number(FAILURES.exec(name)?.[1] ?? 0);
+
+/** The name of an entry with another count of failures. */
+export const withFailures = (name: string, failures: number): string =>
+  name.replace(FAILURES, failures === 0 ? '.upload' : `.failed-${failures}.upload`);

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatEntry, parseEntry, type SpoolEntry, toEntryName } from './spool-entry.ts';
+import { formatEntry, parseEntry, type SpoolEntry, toEntryName, withFailures } from './spool-entry.ts';
 
 /** The spool cannot be written or read. The message is for the person who must act. */
 export class SpoolProblem extends Error {}
+
+/** Why an upload was set aside: the server rejected it, or failed at it several times. */
+export const ASIDE = ['rejected', 'failed'] as const;
+export type Aside = (typeof ASIDE)[number];
 
 export type Waiting = { readonly name: string; readonly bytes: number; readonly entry: SpoolEntry | null };
 
@@ -48,17 +52,20 @@ async function listNames(folder: string): Promise<string[]> {
 
 /**
  * The folder of uploads that wait for the server, one file each; `rejected/` below it holds those the server
- * rejected. Files are complete or not there: they are written beside, brought to the disk, and renamed.
+ * rejected, `failed/` those it failed at. Files are complete or not there: they are written beside, brought to the disk, and renamed.
  */
 export class Spool {
   readonly folder: string;
-  readonly rejectedFolder: string;
   readonly #maxBytes: number;
 
   constructor(folder: string, maxBytes: number) {
     this.folder = folder;
-    this.rejectedFolder = join(folder, 'rejected');
     this.#maxBytes = maxBytes;
+  }
+
+  /** Where uploads are set aside. */
+  folderOf(aside: Aside): string {
+    return join(this.folder, aside);
   }
 
   /** Put an upload at the end. Returns its name; throws a `SpoolProblem` when the folder is full or cannot be written. */
@@ -72,7 +79,8 @@ export class Spool {
         const full = `the folder for waiting uploads is full: ${waiting.length} uploads, ${megabytes(held)} of ${megabytes(this.#maxBytes)}`;
         throw new SpoolProblem(`${full} (${this.folder}); send them with tacho flush, or set TACHO_SPOOL_MAX_MB`);
       }
-      const names = [...waiting.map(({ name }) => name), ...(await listNames(this.rejectedFolder))];
+      const aside = await Promise.all(ASIDE.map((which) => listNames(this.folderOf(which))));
+      const names = [...waiting.map(({ name }) => name), ...aside.flat()];
       const name = toEntryName(names, randomBytes(4).toString('hex'));
       const draft = join(this.folder, `${name}.part`);
       const file = await open(draft, 'wx', 0o600);
@@ -117,9 +125,9 @@ export class Spool {
     });
   }
 
-  /** Everything that waits, or that was rejected, for people to look at. */
-  list(which: 'waiting' | 'rejected'): Promise<Waiting[]> {
-    const folder = which === 'waiting' ? this.folder : this.rejectedFolder;
+  /** Everything that waits, or that was set aside, for people to look at. */
+  list(which: 'waiting' | Aside): Promise<Waiting[]> {
+    const folder = which === 'waiting' ? this.folder : this.folderOf(which);
     return onDisk(folder, async () =>
       Promise.all(
         (await this.#list(folder)).map(async ({ name, bytes }) => {
@@ -135,16 +143,23 @@ export class Spool {
     await onDisk(this.folder, () => rm(join(this.folder, name), { force: true }));
   }
 
-  /** Moves an upload to the rejected ones, the reason beside it as `<name>.problem.json`. */
-  async setAside(name: string, problem: unknown): Promise<void> {
+  /** Keeps with a waiting upload how often the server failed at it. */
+  async setFailures(name: string, failures: number): Promise<void> {
+    await onDisk(this.folder, () => rename(join(this.folder, name), join(this.folder, withFailures(name, failures))));
+  }
+
+  /** Moves an upload to those set aside, the reason beside it as `<name>.problem.json`. Returns its path. */
+  async setAside(name: string, which: Aside, problem: unknown): Promise<string> {
+    const folder = this.folderOf(which);
+    const path = join(folder, withFailures(name, 0));
     await onDisk(this.folder, async () => {
-      await mkdir(this.rejectedFolder, { recursive: true, mode: 0o700 });
-      const text = `${JSON.stringify(problem, null, 2)}\n`;
-      await writeFile(join(this.rejectedFolder, `${name}.problem.json`), text, { mode: 0o600 });
-      await rename(join(this.folder, name), join(this.rejectedFolder, name)).catch((error: unknown) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${path}.problem.json`, `${JSON.stringify(problem, null, 2)}\n`, { mode: 0o600 });
+      await rename(join(this.folder, name), path).catch((error: unknown) => {
         if (codeOf(error) !== 'ENOENT') throw error;
       });
     });
+    return path;
   }
 
   /** Take away drafts of processes that died while they wrote: too old to belong to one that lives. */
@@ -159,15 +174,14 @@ export class Spool {
     });
   }
 
-  /** Moves what was rejected back to be sent again. Returns how many there were. */
-  async takeBackRejected(): Promise<number> {
-    return onDisk(this.folder, async () => {
-      const names = await listNames(this.rejectedFolder);
-      for (const name of names) {
-        await rename(join(this.rejectedFolder, name), join(this.folder, name));
-        await rm(join(this.rejectedFolder, `${name}.problem.json`), { force: true });
+  /** Moves what was set aside back to be sent again. */
+  async takeBack(which: Aside): Promise<void> {
+    const folder = this.folderOf(which);
+    await onDisk(this.folder, async () => {
+      for (const name of await listNames(folder)) {
+        await rename(join(folder, name), join(this.folder, name));
+        await rm(join(folder, `${name}.problem.json`), { force: true });
       }
-      return names.length;
     });
   }
 }

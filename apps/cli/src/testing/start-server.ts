@@ -22,7 +22,13 @@ export type Behaviour =
   | 'take-and-hang'
   | 'drop'
   | 'hang'
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
+  | {
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: unknown;
+      /** In place of a body that is JSON. */
+      readonly text?: string;
+    };
 
 export type TestServer = {
   readonly url: string;
@@ -33,6 +39,8 @@ export type TestServer = {
   readonly response: Record<string, unknown>;
   /** Behaviours of the requests to come; when there is none left, `take`. */
   readonly plan: Behaviour[];
+  /** What `/readyz` answers. */
+  ready: boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -46,6 +54,7 @@ export async function startServer(...plan: Behaviour[]): Promise<TestServer> {
   const received: Received[] = [];
   const stored = new Map<string, string>();
   const response: Record<string, unknown> = {};
+  const state = { ready: true };
 
   const store = (content: string) => {
     const id = `r_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
@@ -91,7 +100,7 @@ export async function startServer(...plan: Behaviour[]): Promise<TestServer> {
     const body = unpack(request, await buffer(request));
     const seen: Received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
     received.push(seen);
-    if (seen.path === '/readyz') return response.writeHead(200).end(JSON.stringify({ ready: true }));
+    if (seen.path === '/readyz') return response.writeHead(state.ready ? 200 : 503).end(JSON.stringify(state));
     const behaviour = plan.shift() ?? 'take';
     if (behaviour === 'hang') return;
     if (behaviour === 'drop') return request.socket.destroy();
@@ -100,7 +109,7 @@ export async function startServer(...plan: Behaviour[]): Promise<TestServer> {
       return behaviour === 'take-and-drop' ? request.socket.destroy() : undefined;
     }
     if (behaviour === 'take') return take(seen, response);
-    response.writeHead(behaviour.status, behaviour.headers).end(JSON.stringify(behaviour.body ?? ''));
+    response.writeHead(behaviour.status, behaviour.headers).end(behaviour.text ?? JSON.stringify(behaviour.body ?? ''));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -112,6 +121,12 @@ export async function startServer(...plan: Behaviour[]): Promise<TestServer> {
     },
     response,
     plan,
+    get ready() {
+      return state.ready;
+    },
+    set ready(ready) {
+      state.ready = ready;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

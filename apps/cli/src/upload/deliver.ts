@@ -40,7 +40,8 @@ function toKeeper(spool: Spool | null, entry: Parameters<Spool['add']>[0]) {
 
 /**
  * Sends uploads in their order. The first without a response is kept on disk before a retry, so that it survives even the end
- * of the machine; when the time is over, the rest is kept behind it untried.
+ * of the machine; when the time is over, the rest is kept behind it untried, unless the server fails at this
+ * upload alone: then it is kept, and the rest is sent.
  */
 export async function deliver(
   uploads: readonly PreparedUpload[],
@@ -52,7 +53,8 @@ export async function deliver(
   for (const [index, upload] of uploads.entries()) {
     const entry = { upload, url, tokenMark: toTokenMark(token), at: connection.now().toISOString() };
     const keeper = toKeeper(dryRun ? null : spool, entry);
-    if (unavailable === null) {
+    let reason = unavailable;
+    if (reason === null) {
       const position = uploads.length > 1 ? ` (${index + 1} of ${uploads.length})` : '';
       progress.show(`sending ${upload.label}${position}: ${Math.ceil(upload.body.length / 1000)} kB`);
       const onWait: Connection['onWait'] = async (reason, waitMs) => {
@@ -66,12 +68,13 @@ export async function deliver(
         reports.push(...sent.reports);
         continue;
       }
-      unavailable = sent.unavailable;
+      reason = sent.unavailable;
+      if (!sent.failed) unavailable = reason;
     }
     const { isKept, problem } = await keeper.keep();
-    const reason = problem === null ? unavailable : `${unavailable}; ${problem}`;
     const outcome = isKept ? 'spooled' : 'not-sent';
-    reports.push({ label: upload.label, batch: null, outcome, run: null, rejection: null, reason });
+    const why = problem === null ? reason : `${reason}; ${problem}`;
+    reports.push({ label: upload.label, batch: null, outcome, run: null, rejection: null, reason: why });
   }
   return reports;
 }

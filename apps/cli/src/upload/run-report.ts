@@ -16,7 +16,14 @@ export type RunReport = {
   readonly reason: string | null;
 };
 
-export type Sent = { readonly reports: readonly RunReport[] } | { readonly unavailable: string };
+export type Sent =
+  | { readonly reports: readonly RunReport[] }
+  | {
+      /** Why there is no final response. */
+      readonly unavailable: string;
+      /** The server fails at this upload and is ready for others. */
+      readonly failed: boolean;
+    };
 
 /** Whether a rejection is caused by the sender or the URL, not by the content: the same upload may succeed later. */
 export const isAboutUs = ({ status, json }: NonNullable<RunReport['rejection']>): boolean =>

@@ -1,6 +1,6 @@
 import type { Connection } from '../server/open-connection.ts';
 import { isTable, parseJson, toText } from '../server/read-json.ts';
-import { type Attempt, isTemporary, retry, toAttempt } from '../server/retry.ts';
+import { type Attempt, FAILED, isTemporary, retry, toAttempt } from '../server/retry.ts';
 import { type ServerRequest, type ServerResponse, sendRequest } from '../server/server-request.ts';
 import type { PreparedUpload } from './prepare-uploads.ts';
 import type { RunReport, Sent } from './run-report.ts';
@@ -90,7 +90,12 @@ function batchAttempt(upload: PreparedUpload, dryRun: boolean, now: () => Date) 
     if (open.length > 0) {
       const problem = open.map((line) => line?.problem).find(isTable);
       const reason = problem === undefined ? '' : `: ${toText(problem.title)}`;
-      return { again: `${open.length} of ${settled.length} lines are not accepted yet${reason}`, afterMs: null };
+      const failed = open.every((line) => line?.status === FAILED);
+      return {
+        again: `${open.length} of ${settled.length} lines are not accepted yet${reason}`,
+        afterMs: null,
+        failed,
+      };
     }
     const file = upload.label.replace(/, lines \d+ to \d+$/, '');
     const reports = settled.flatMap((line, index) =>
@@ -98,6 +103,12 @@ function batchAttempt(upload: PreparedUpload, dryRun: boolean, now: () => Date) 
     );
     return { done: { reports } };
   };
+}
+
+/** Whether the server says that it can store uploads now. */
+async function isReady(connection: Connection): Promise<boolean> {
+  const { status } = await sendRequest({ method: 'GET', path: '/readyz' }, connection);
+  return status !== null && status >= 200 && status < 300;
 }
 
 /**
@@ -121,5 +132,6 @@ export async function sendUpload(
     retryForMs,
     connection,
   );
-  return 'unavailable' in result ? result : result.done;
+  if ('done' in result) return result.done;
+  return { ...result, failed: result.failed && (await isReady(connection)) };
 }

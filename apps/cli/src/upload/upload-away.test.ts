@@ -65,6 +65,13 @@ describe('tacho upload, on a bad day', () => {
     expect([status, server.received.length, (await waiting()).length]).toEqual([75, 1, 2]);
   });
 
+  it('goes on to the next file when the server fails at one and is ready for others', async () => {
+    server.plan.push({ status: 500, body: { title: 'It failed', code: 'internal' } });
+    const files = [await bench.write('a.json', RUN), await bench.write('b.json', RUN.replace('do 1', 'do 2'))];
+    const { status } = await bench.tacho(['upload', ...files, '--retry-for', '0']);
+    expect([status, server.stored.length, (await waiting()).length]).toEqual([75, 1, 1]);
+  });
+
   it('keeps nothing with --no-spool', async () => {
     server.plan.push({ status: 503 });
     const { status, err } = await bench.tacho([

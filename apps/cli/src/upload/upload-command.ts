@@ -3,7 +3,7 @@ import { type Progress, toProgress } from '../progress.ts';
 import { printJson } from '../server/ask-server.ts';
 import { type Connection, openConnection } from '../server/open-connection.ts';
 import { type Destination, readDestination } from '../server/read-destination.ts';
-import { type Flushed, flushSpool } from '../spool/flush-spool.ts';
+import { type Flushed, flushSpool, NOTHING_FLUSHED } from '../spool/flush-spool.ts';
 import { openSpool } from '../spool/open-spool.ts';
 import { SpoolProblem } from '../spool/spool.ts';
 import { EXIT, type Terminal } from '../terminal.ts';
@@ -14,8 +14,6 @@ import { readUploads } from './read-uploads.ts';
 import type { RunReport } from './run-report.ts';
 import { toUploadArguments, UPLOAD_OPTIONS, type UploadArguments } from './upload-arguments.ts';
 import { UPLOAD_HELP } from './upload-help.ts';
-
-const NOTHING: Flushed = { reports: [], waiting: 0, notes: [], ended: 'all' };
 
 /** What waits goes first, so that runs arrive in their order. A spool that cannot be read does not stop the new upload. */
 async function flushFirst(
@@ -28,7 +26,7 @@ async function flushFirst(
   try {
     return await flushSpool(spool, connection, { anyDestination: false, maxDays, retryForMs, onSending });
   } catch (error) {
-    if (error instanceof SpoolProblem) return { ...NOTHING, notes: [error.message] };
+    if (error instanceof SpoolProblem) return { ...NOTHING_FLUSHED, notes: [error.message] };
     throw error;
   } finally {
     progress.clear();
@@ -93,7 +91,7 @@ export const uploadCommand = toCommand(UPLOAD_HELP, UPLOAD_OPTIONS, async (args,
   const dryRun = values['dry-run'];
   const opened = dryRun || values['no-spool'] ? null : openSpool(terminal);
   const spool = opened?.spool ?? null;
-  const flushed = opened === null ? NOTHING : await flushFirst(opened, connection, given, progress);
+  const flushed = opened === null ? NOTHING_FLUSHED : await flushFirst(opened, connection, given, progress);
   const unavailable = flushed.ended === 'unavailable' ? 'the server does not respond' : null;
   const reports = await deliver(uploads, { connection, spool, dryRun, retryForMs, unavailable, progress });
   const waiting = (await spool?.listNames().catch(() => []))?.length ?? 0;

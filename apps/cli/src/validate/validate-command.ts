@@ -1,5 +1,5 @@
 import { decodeText } from '@tachograph/adapters';
-import type { ValidationIssue as Issue } from '@tachograph/schema/problem';
+import { type ValidationIssue as Issue, MAX_COUNTED_ISSUES } from '@tachograph/schema/problem';
 import { validateRun } from '@tachograph/schema/validation';
 import { onlyFile, toCommand } from '../command-line.ts';
 import { formatCount } from '../format-text.ts';
@@ -8,7 +8,8 @@ import { EXIT } from '../terminal.ts';
 
 const VALIDATE_HELP = `tacho validate FILE|-  [--json]
 
-Checks a run in the run format, as the server would, and lists every issue with its location (a JSON pointer).
+Checks a run in the run format, as the server would, and lists every issue with its location (a JSON pointer),
+up to 1,000.
 A FILE of - is standard input.
 
 Options
@@ -42,7 +43,8 @@ export const validateCommand = toCommand(VALIDATE_HELP, {}, async ({ values, pos
   else if (syntax !== null) terminal.err(`${file} is not JSON: ${syntax}\n`);
   else {
     for (const { pointer, code, detail } of issues) terminal.err(`${pointer || '/'}: ${detail} (${code})\n`);
-    terminal.err(`${formatCount(issues.length, 'issue')}\n`);
+    const more = issues.length >= MAX_COUNTED_ISSUES ? ' or more' : '';
+    terminal.err(`${formatCount(issues.length, 'issue')}${more}\n`);
   }
   return ok ? EXIT.ok : EXIT.rejected;
 });

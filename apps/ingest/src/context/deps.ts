@@ -11,6 +11,8 @@ export type Deps = {
   readonly ingestUrl: string;
   /** Names of the migrations this server was built with. */
   readonly migrations: readonly string[];
+  /** What tells one build of this server from another: the same data may give other responses. */
+  readonly buildVersion: string;
   readonly limits: Limits;
   /** IP addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];

@@ -50,7 +50,7 @@ function dropSlowSender(request: IncomingMessage, timeoutMs: number): void {
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, webUrl: string): FastifyReply {
   const problemError = toProblemError(error);
   if (problemError.status >= 500) request.log.error({ err: error, code: problemError.code }, problemError.message);
-  else request.log.info({ code: problemError.code }, problemError.message);
+  else request.log.info({ err: problemError.extras.cause, code: problemError.code }, problemError.message);
   const problem = toProblem(problemError, {
     webUrl,
     instance: request.url.split('?')[0] ?? '/',

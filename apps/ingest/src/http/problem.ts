@@ -10,6 +10,8 @@ import type { Rejected } from '@tachograph/schema/run';
 export type ProblemExtras = {
   readonly issues?: readonly ValidationIssue[];
   readonly rejected?: readonly Rejected[];
+  /** For the log; never part of the response. */
+  readonly cause?: unknown;
   /** Headers of the response, besides its type. */
   readonly headers?: Readonly<Record<string, string>>;
 };

@@ -4,16 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const toStrong = (tag: string) => tag.trim().replace(/^W\//, '');
 
 /** Whether the cached copy of a client is current (RFC 9110, 13.1.2); `*` matches any. */
-const isCurrent = (header: string | undefined, etag: string) =>
-  header?.split(',').some((tag) => tag.trim() === '*' || toStrong(tag) === etag) ?? false;
+export const isCurrent = ({ headers }: FastifyRequest, etag: string): boolean =>
+  headers['if-none-match']?.split(',').some((tag) => tag.trim() === '*' || toStrong(tag) === toStrong(etag)) ?? false;
 
-/** A text and the ETag of its content. */
+/** A text and its ETag. */
 export type Tagged = { readonly text: string; readonly etag: string };
 
+/** A document with the ETag of its content. */
 export const toTagged = (response: unknown): Tagged => {
   const text = JSON.stringify(response);
   return { text, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"` };
 };
+
+/** Send a 304. */
+export const sendUnchanged = (reply: FastifyReply, etag: string, cacheControl: string): FastifyReply =>
+  reply.headers({ etag, 'cache-control': cacheControl }).code(304).send();
 
 /** Send JSON, or a 304 to a client whose cached copy is current. */
 export function sendRevalidated(
@@ -22,7 +27,6 @@ export function sendRevalidated(
   { text, etag }: Tagged,
   cacheControl: string,
 ): FastifyReply {
-  reply.headers({ etag, 'cache-control': cacheControl });
-  if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('application/json').send(text);
+  if (isCurrent(request, etag)) return sendUnchanged(reply, etag, cacheControl);
+  return reply.headers({ etag, 'cache-control': cacheControl }).type('application/json').send(text);
 }

@@ -1,6 +1,6 @@
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { ParseWarning } from '@tachograph/schema/run';
-import type { Store } from '@tachograph/store/database';
+import { isUnstorableValue, type Store } from '@tachograph/store/database';
 import { listRunSources } from '@tachograph/store/runs';
 import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import { insertPackedRun } from '@tachograph/store/uploads';
@@ -30,6 +30,14 @@ async function checkReproduces(db: Store, projectId: number, { run }: Normalised
   return [{ location: '/reproduces', message }];
 }
 
+/** A value that PostgreSQL refuses, as an error of the upload: to send it again would not help. */
+function rejectUnstorable(error: unknown): never {
+  if (!isUnstorableValue(error)) throw error;
+  const detail =
+    'Nothing was stored. Look for unusual times, numbers and texts in the upload, correct them and send it again.';
+  throw new ProblemError('unstorable-value', detail, { cause: error });
+}
+
 async function store(
   { deps, readiness, series }: IngestContext,
   { project }: AuthenticatedToken,
@@ -39,7 +47,7 @@ async function store(
   await readiness.assertWritable();
   const idempotencyKey = key === null ? {} : { idempotencyKey: { key, bodySha256: sha256 } };
   const newRun = { project, normalised, raw, warnings, receivedAt, ...idempotencyKey };
-  const insert = async () => insertPackedRun(deps.db, newRun, await pack());
+  const insert = async () => insertPackedRun(deps.db, newRun, await pack()).catch(rejectUnstorable);
   const inserted = await series.guard(deps.db, project.id, normalised, insert);
   if (inserted.outcome !== 'key-reused') return { id: inserted.run, outcome: inserted.outcome };
   const detail =

@@ -2,7 +2,7 @@ import { describeProtocolMismatch } from '@tachograph/analysis/measurement';
 import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { type Result, suggestStatistic } from '@tachograph/schema/result';
 import type { ParseWarning } from '@tachograph/schema/run';
-import { memoize, toSlug } from '@tachograph/schema/text';
+import { findMixedWord, memoize, toSlug } from '@tachograph/schema/text';
 
 /** A warning about a field of a result; of those with one key the first is kept. */
 type FoundWarning = { readonly key: string; readonly field: string; readonly message: string };
@@ -26,6 +26,17 @@ function createSpellingCheck() {
     if (earlier === name) return null;
     const message = `"${name}" and "${earlier}" are one ${kind}: spellings that differ in case or punctuation only`;
     return { key: `${slug} ${name}`, field, message };
+  };
+}
+
+/** A letter of another script that looks the same makes another name, and nobody sees which. */
+function createScriptCheck() {
+  const findMixed = memoize(findMixedWord);
+  return (name: string, field: string): FoundWarning | null => {
+    const mixed = findMixed(name);
+    if (mixed === null) return null;
+    const message = `"${mixed.word}" has letters of ${mixed.scripts.join(' and ')} that may look alike: as a name it is another one than in one script`;
+    return { key: `${field} ${name}`, field, message };
   };
 }
 
@@ -71,9 +82,11 @@ function createCollector() {
 export function createRunWarnings() {
   const versions = createCollector();
   const spellings = createCollector();
+  const scripts = createCollector();
   const statistics = createCollector();
   const protocols = createCollector();
   const checkSpelling = createSpellingCheck();
+  const checkScripts = createScriptCheck();
   const checkStatistic = createStatisticCheck();
   return {
     check(results: readonly Result[], normalised: readonly NormalisedResult[]): void {
@@ -85,9 +98,11 @@ export function createRunWarnings() {
         if (!sent) continue;
         spellings.add(ordinal, checkSpelling('scenario', sent.scenario, 'scenario'));
         spellings.add(ordinal, checkSpelling('driver', sent.driver.name, 'driver/name'));
+        scripts.add(ordinal, checkScripts(sent.scenario, 'scenario'));
+        scripts.add(ordinal, checkScripts(sent.driver.name, 'driver/name'));
         statistics.add(ordinal, checkStatistic(sent));
       }
     },
-    list: () => [versions, spellings, statistics, protocols].flatMap((collector) => collector.list()),
+    list: () => [versions, spellings, scripts, statistics, protocols].flatMap((collector) => collector.list()),
   };
 }

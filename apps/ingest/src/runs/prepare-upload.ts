@@ -1,3 +1,4 @@
+import { MAX_COUNTED_ISSUES, MAX_LISTED_ISSUES } from '@tachograph/schema/problem';
 import type { Result } from '@tachograph/schema/result';
 import type { Run } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
@@ -14,7 +15,15 @@ function* toChunks(results: readonly Result[]): Generator<readonly Result[]> {
   for (let from = 0; from < results.length; from += CHUNK_RESULTS) yield results.slice(from, from + CHUNK_RESULTS);
 }
 
-/** The run in a document, or a `ProblemError` with every issue. */
+/** "2 issues were found; nothing was stored. Every issue is listed in errors." */
+function describeIssues(count: number): string {
+  const more = count >= MAX_COUNTED_ISSUES ? ' or more' : '';
+  const found = count === 1 ? 'One issue was' : `${count}${more} issues were`;
+  const listed = count > MAX_LISTED_ISSUES ? 'The first are' : 'Every issue is';
+  return `${found} found; nothing was stored. ${listed} listed in errors.`;
+}
+
+/** The run in a document, or a `ProblemError` with its issues. */
 function validate({ document, toSentPointer = (pointer) => pointer }: Upload, now: Date): Run {
   const validated = validateRun(document, { now });
   if (validated.ok) return validated.run;
@@ -22,10 +31,7 @@ function validate({ document, toSentPointer = (pointer) => pointer }: Upload, no
   if (issues.some(({ code }) => code === 'unsupported-format')) {
     throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { issues });
   }
-  const count = issues.length === 1 ? 'One issue was' : `${issues.length} issues were`;
-  throw new ProblemError('invalid-run', `${count} found; nothing was stored. Every issue is listed in errors.`, {
-    issues,
-  });
+  throw new ProblemError('invalid-run', describeIssues(issues.length), { issues });
 }
 
 /** The run of an upload that is held whole; a `ProblemError` with all issues where it is invalid. */

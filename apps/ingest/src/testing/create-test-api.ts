@@ -59,6 +59,7 @@ export async function createTestApi(change: Partial<Deps> = {}): Promise<TestApi
     webUrl: 'https://tacho.example',
     ingestUrl: 'https://ingest.tacho.example',
     migrations: [],
+    buildVersion: 'test',
     limits: DEFAULT_LIMITS,
     ...change,
   };

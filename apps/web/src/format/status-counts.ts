@@ -2,8 +2,10 @@ import type { Status } from '@tachograph/schema/result';
 
 const ORDER: readonly Status[] = ['ok', 'emulated', 'unsupported', 'failed', 'skipped'];
 
+const grouped = new Intl.NumberFormat('en-US');
+
 /** "27", "27 + 2 emulated + 1 unsupported": results by status, the plain ones without a word. */
 export const statusCounts = (counts: Readonly<Partial<Record<Status, number>>>): string =>
   ORDER.filter((status) => counts[status])
-    .map((status) => (status === 'ok' ? `${counts[status]}` : `${counts[status]} ${status}`))
+    .map((status) => [grouped.format(counts[status] ?? 0), status === 'ok' ? '' : ` ${status}`].join(''))
     .join(' + ') || '0';

@@ -24,6 +24,12 @@ describe('compare address', () => {
     expect(toCompareParams(state)).toMatchObject({ view: null, axis: null, as: null, sort: null });
     expect(toCompareParams(parseCompareParams(VIEW), { view: 'ratio' })).toMatchObject({ ...VIEW, view: null });
   });
+  it('stays on a page of rows until other rows are chosen', () => {
+    const state = parseCompareParams({ after: 'k' });
+    expect(toCompareParams(state, { open: 'x', view: 'value' })).toMatchObject({ after: 'k' });
+    expect(toCompareParams(state, { after: null, before: 'k' })).toMatchObject({ after: null, before: 'k' });
+    expect(toCompareParams(state, { sort: 'name' })).toMatchObject({ after: null, before: null });
+  });
   it('asks for the same comparison whatever the view: a share of it is the same', () => {
     const requested = { d: 'a@1,b@2', s: 'one', m: 'throughput' };
     expect(compareQuery('p', parseCompareParams({ ...requested, ...VIEW }))).toEqual(

@@ -18,13 +18,16 @@ const schema = z.object({
   sort: optionalText,
   by: optionalText,
   only: optionalList,
+  after: optionalText,
+  before: optionalText,
 });
 
 export type CompareParams = z.infer<typeof schema>;
 
 /**
  * `?d=mariadb@3.4.0,mysql2@3.11.0&s=do-1,insert&env=…&m=throughput&ref=mysql2@3.11.0&why=…` is what is compared,
- * `&view=value&axis=log&as=time&sort=ratio&by=mariadb@3.4.0&only=better,worse` how it is shown; defaults are left out.
+ * `&view=value&axis=log&as=time&sort=ratio&by=mariadb@3.4.0&only=better,worse` how it is shown; defaults are left out. `&after=…` or `&before=…`
+ * is the key of a case where a page of rows begins or ends.
  */
 export const parseCompareParams = (params: RawParams): CompareParams => schema.parse(params);
 
@@ -44,9 +47,14 @@ export type CompareChange = Partial<Record<keyof CompareParams, string | null>>;
 const KEYS = Object.keys(schema.shape) as (keyof CompareParams)[];
 const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([key, [first]]) => [key, first]));
 
+/** Changes after which a page of rows still holds the same rows. */
+const SAME_ROWS: ReadonlySet<string> = new Set(['open', 'why', 'view', 'axis', 'as', 'after', 'before']);
+
 /** The state as query parameters again, with a change; what equals the default is null, and so left out. */
 export function toCompareParams(state: CompareParams, change: CompareChange = {}) {
+  const isFirstPage = Object.keys(change).some((key) => !SAME_ROWS.has(key));
   const read = (key: keyof CompareParams): string | null => {
+    if (isFirstPage && (key === 'after' || key === 'before')) return null;
     const value = key in change ? change[key] : state[key];
     const text = Array.isArray(value) ? value.join(',') : (value ?? null);
     return text === DEFAULTS[key] ? null : text;

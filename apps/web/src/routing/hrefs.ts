@@ -16,8 +16,9 @@ const page = (segments: readonly string[], params: Query = {}) =>
 
 /** Every URL of the site is built here, so that a page can move without a broken link. */
 export const hrefs = {
+  projects: (params: Query = {}) => `/${query(params)}`,
   project: (project: string, params?: Query) => page([project], params),
-  scenarios: (project: string) => page([project, 'scenarios']),
+  scenarios: (project: string, params?: Query) => page([project, 'scenarios'], params),
   scenario: (project: string, scenario: string, params?: Query) => page([project, 'scenarios', scenario], params),
   /** A scenario along one of its numeric params. */
   sweep: (project: string, scenario: string, params?: Query) => page([project, 'scenarios', scenario, 'sweep'], params),
@@ -27,18 +28,22 @@ export const hrefs = {
   compareShare: (project: string) => page([project, 'compare', 'share']),
   /** The statement of a comparison, by the parameters of its page. */
   badge: (project: string, format: 'svg' | 'json', params: Query) => page([project, `badge.${format}`], params),
-  drivers: (project: string) => page([project, 'drivers']),
+  drivers: (project: string, params?: Query) => page([project, 'drivers'], params),
   driver: (project: string, driver: string, params?: Query) => page([project, 'drivers', driver], params),
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),
-  run: (project: string, run: string) => page([project, 'runs', run]),
+  /** Every row of a list, by the query of its page. */
+  listCsv: (project: string, list: 'scenarios' | 'drivers' | 'environments' | 'runs', params?: Query) =>
+    page([project, `${list}.csv`], params),
+  run: (project: string, run: string, params?: Query) => page([project, 'runs', run], params),
+  runResults: (project: string, run: string, params?: Query) => page([project, 'runs', run, 'results.csv'], params),
   runRaw: (project: string, run: string) => page([project, 'runs', run, 'raw']),
   /** A run with one of its results opened, by its index: what it takes to measure it again. */
-  runResult: (project: string, run: string, index: number) =>
-    `${page([project, 'runs', run], { result: String(index) })}#result-${index}`,
+  runResult: (project: string, run: string, index: number, params?: Query) =>
+    `${page([project, 'runs', run], { ...params, result: String(index) })}#result-${index}`,
   import: (project: string) => page([project, 'import']),
-  environments: (project: string) => page([project, 'environments']),
+  environments: (project: string, params?: Query) => page([project, 'environments'], params),
   environment: (project: string, environment: string) => page([project, 'environments', environment]),
   environmentDiff: (project: string, a: string, b: string) => page([project, 'environments', 'diff'], { a, b }),
   /** For the URL of a page with a chart: what it shows as `svg`, `png`, `csv`, `md` or `json`. */

@@ -21,7 +21,7 @@ export const optionalList = optionalText.transform((text) => {
 export const queryWriter =
   <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   (
-    state: { readonly [name in keyof Shape]?: string | readonly string[] | undefined },
+    state: { readonly [name in keyof Shape]?: string | number | readonly string[] | undefined },
     change: Partial<Record<keyof Shape, string | null>> = {},
   ): Record<string, string | null> => {
     const text = (name: keyof Shape) => (state[name] === undefined ? null : String(state[name]));
@@ -44,11 +44,18 @@ export type DriverParams = z.infer<typeof driver>;
 /** The page of a driver: `?env=…&m=latency`; defaults are left out. */
 export const parseDriverParams = (params: RawParams): DriverParams => driver.parse(params);
 
-const runs = z.object({ env: textUpTo(200), before: textUpTo(80), repetitionGroup: textUpTo(200) });
+const list = z.object({ q: textUpTo(200), after: textUpTo(300), before: textUpTo(300) });
+
+export type ListParams = z.infer<typeof list>;
+
+/** A list: `?q=…` are words that are searched, `&after=…` or `&before=…` the cursor of a page. What does not parse is left out. */
+export const parseListParams = (params: RawParams): ListParams => list.parse(params);
+
+const runs = list.extend({ env: textUpTo(200), repetitionGroup: textUpTo(200) });
 
 export type RunsParams = z.infer<typeof runs>;
 
-/** The list of runs: `?env=…&repetitionGroup=…&before=…`; what does not parse is left out. */
+/** The list of runs: `?env=…&repetitionGroup=…`, and what every list has. */
 export const parseRunsParams = (params: RawParams): RunsParams => runs.parse(params);
 
 const resultIndex = z
@@ -56,7 +63,31 @@ const resultIndex = z
   .regex(/^\d{1,6}$/)
   .transform(Number);
 
-const run = z.object({ result: resultIndex.optional().catch(undefined) });
+const index = resultIndex.optional().catch(undefined);
 
-/** The page of a run: `?result=3` is the index of the result that is opened. What does not parse is left out. */
-export const parseRunParams = (params: RawParams) => run.parse(params);
+const run = z.object({
+  ...{ s: textUpTo(400), d: textUpTo(400), q: textUpTo(200) },
+  ...{ after: index, before: index, result: index },
+});
+
+export type RunParams = z.infer<typeof run>;
+
+/**
+ * The page of a run: `?s=…&d=…&q=…` are scenario, driver and words of the results, `&after=199` or `&before=200` the index
+ * of a result where a page begins or ends, `&result=3` the one that is opened. What does not parse is left out.
+ */
+export const parseRunParams = (params: RawParams): RunParams => run.parse(params);
+
+/** The state as query parameters again, with a change. */
+export const toRunQuery = queryWriter(run);
+
+/** Results on the page of a run. */
+export const RESULTS_PER_PAGE = 200;
+
+/** What is read for a page of results. A result that is opened without a page is on the one that contains it. */
+export function toResultQuery({ s, d, q, after, before, result }: RunParams) {
+  const wanted = { scenario: s, driver: d, text: q };
+  if (after !== undefined || before !== undefined || result === undefined) return { ...wanted, after, before };
+  const first = Object.values(wanted).some(Boolean) ? result : result - (result % RESULTS_PER_PAGE);
+  return { ...wanted, after: first > 0 ? first - 1 : undefined, before: undefined };
+}

@@ -14,7 +14,7 @@ export const store = (): Store => {
   return held.tachographStore;
 };
 
-type RequestContext = {
+export type RequestContext = {
   readonly db: Store;
   /** Of the HTTP request; the pages call procedures without one. */
   readonly requestId?: string;

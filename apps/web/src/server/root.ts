@@ -3,19 +3,24 @@ import { namesEnvironment } from '@tachograph/analysis/selection';
 import { parseShare } from '@tachograph/schema/share';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findEnvironment, listEnvironmentRecords, listEnvironments } from '@tachograph/store/environments';
-import { listProjects } from '@tachograph/store/projects';
-import { findRun, listRecentRuns, listRunSources, listRuns } from '@tachograph/store/runs';
+import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { memoize } from './cache/memoize.ts';
 import { readComparison } from './compare/read-comparison.ts';
-import { pickNewestVersion } from './drivers/pick-newest-version.ts';
 import { readDriver } from './drivers/read-driver.ts';
+import { readDrivers } from './drivers/read-drivers.ts';
+import { readEnvironments } from './environments/read-environments.ts';
 import { procedure, router } from './init.ts';
 import { readMatrix } from './matrix/read-matrix.ts';
 import { readDriverSlots } from './projects/driver-slots.ts';
 import { projectProcedure } from './projects/project-procedure.ts';
+import { readProjects } from './projects/read-projects.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
+import { readRunResults } from './runs/read-run-results.ts';
+import { readRuns } from './runs/read-runs.ts';
+import { readScenarios } from './scenarios/read-scenarios.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
 import { readTrend } from './series/read-trend.ts';
@@ -25,7 +30,6 @@ import { readSweep } from './sweep/read-sweep.ts';
 import { readTopology } from './sweep/read-topology.ts';
 import { readTradeOff } from './trade-off/read-trade-off.ts';
 
-const RUNS_PER_PAGE = 50;
 const RECENT_RUNS = 8;
 const MAX_SOURCES = 20;
 
@@ -34,34 +38,15 @@ const LISTED_RECORDS = 20;
 
 const runId = z.string().max(80);
 
-const runsInput = z.object({
-  environment: z.string().optional(),
-  before: runId.optional(),
-  repetitionGroup: z.string().max(200).optional(),
-  limit: z.number().int().min(1).max(200).default(RUNS_PER_PAGE),
-});
-
 const drivers = router({
-  /** Every driver with its newest version and the number of scenarios it was measured in. */
-  list: projectProcedure.query(async ({ ctx: { db, project } }) => {
-    const [listed, scenarios] = await Promise.all([listDrivers(db, project.id), listScenarios(db, project.id)]);
-    return listed.map((driver) => ({
-      ...driver,
-      newest: pickNewestVersion(driver.versions),
-      lastAt: driver.versions.reduce<Date | null>((last, { lastAt }) => (last && last > lastAt ? last : lastAt), null),
-      scenarios: scenarios.filter((scenario) => scenario.drivers.includes(driver.slug)).length,
-    }));
-  }),
+  /** Names for the pickers. */
+  list: projectProcedure.query(memoize(({ ctx }) => listDrivers(ctx.db, ctx.project.id))),
+  page: readDrivers,
   get: readDriver,
 });
 
 const runs = router({
-  /** Newest first by the time of measurement, a batch once or the runs of one batch; `before` continues where the page before ended. */
-  list: projectProcedure
-    .input(runsInput)
-    .query(({ ctx, input }) =>
-      listRuns(ctx.db, ctx.project.id, { ...input, oncePerGroup: input.repetitionGroup === undefined }),
-    ),
+  list: readRuns,
   /** The newest uploads of all projects, for the front page. */
   recent: procedure.query(({ ctx }) => listRecentRuns(ctx.db, { limit: RECENT_RUNS })),
   get: projectProcedure.input(z.object({ run: runId })).query(async ({ ctx, input }) => {
@@ -73,11 +58,13 @@ const runs = router({
   sources: projectProcedure
     .input(z.object({ runs: z.array(runId).max(MAX_SOURCES) }))
     .query(({ ctx, input }) => listRunSources(ctx.db, ctx.project.id, input.runs)),
+  results: readRunResults,
   reproductions: readReproductions,
 });
 
 const environments = router({
-  list: projectProcedure.query(({ ctx }) => listEnvironments(ctx.db, ctx.project.id)),
+  list: projectProcedure.query(memoize(({ ctx }) => listEnvironments(ctx.db, ctx.project.id))),
+  page: readEnvironments,
   records: projectProcedure.query(({ ctx }) => listEnvironmentRecords(ctx.db, ctx.project.id, LISTED_RECORDS)),
   /** The whole record behind a slug of the URL. */
   get: projectProcedure.input(z.object({ environment: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
@@ -104,12 +91,15 @@ const shares = router({
 
 export const appRouter = router({
   projects: router({
-    list: procedure.query(({ ctx }) => listProjects(ctx.db)),
+    list: readProjects,
     get: projectProcedure.query(({ ctx }) => ctx.project),
-    driverSlots: projectProcedure.query(({ ctx }) => readDriverSlots(ctx.db, ctx.project)),
+    driverSlots: projectProcedure.query(memoize(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
   }),
   scoreboard: router({ read: readScoreboard }),
-  scenarios: router({ list: projectProcedure.query(({ ctx }) => listScenarios(ctx.db, ctx.project.id)) }),
+  scenarios: router({
+    list: projectProcedure.query(memoize(({ ctx }) => listScenarios(ctx.db, ctx.project.id))),
+    page: readScenarios,
+  }),
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),
@@ -132,5 +122,6 @@ export type DriverData = Outputs['drivers']['get'];
 export type DriverListData = Outputs['drivers']['list'];
 export type MatrixData = Outputs['matrix']['read'];
 export type TradeOffData = Outputs['tradeOff']['read'];
+export type RunResultsData = Outputs['runs']['results'];
 export type ReproductionsData = Outputs['runs']['reproductions'];
 export type OpenedShare = Extract<Outputs['shares']['get'], { state: 'stored' }>;

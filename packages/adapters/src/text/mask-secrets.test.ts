@@ -13,6 +13,7 @@ describe('maskSecrets', () => {
     ['bench:secret@/bench', '***@/bench'],
     ['bench:secret@db:3306', '***@db:3306'],
     ['mysql -h db -psecret x', 'mysql -h db -p*** x'],
+    [`signed with ${'AKIA'}IOSFODNN7EXAMPLE`, 'signed with ***'],
     ['Authorization: Bearer abcdefgh12345', 'Authorization: Bearer ***'],
   ])('%s', (text, masked) => expect(maskSecrets(text)).toBe(masked));
 

@@ -1,3 +1,4 @@
+import { maskKeys } from '@tachograph/schema/secrets';
 import { toBody } from './clean-text.ts';
 
 /** Enough to hold any line a person would read; a bound on the work of the patterns below. */
@@ -20,7 +21,10 @@ const RULES: readonly [RegExp, string][] = [
 
 /** Text in which user names and passwords are replaced by `***`: harness logs print their connection settings. */
 export const maskSecrets = (text: string): string =>
-  RULES.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text.slice(0, READ_AT_MOST));
+  RULES.reduce(
+    (masked, [pattern, replacement]) => masked.replace(pattern, replacement),
+    maskKeys(text.slice(0, READ_AT_MOST)),
+  );
 
 /** What a tool says, as the run format takes it and without secrets; the other text where it says nothing. */
 export const toMaskedBody = (text: string | null | undefined, otherwise: string, max?: number): string =>

@@ -67,11 +67,7 @@ function ofSamples(value: number, samples: readonly number[], statistic: string)
   };
 }
 
-/**
- * How sure a single result is, brought to 95 % where its kind, level and n allow that, and as printed where they do
- * not. Null when the source says nothing. `n` unknown is rescaled with the normal quantile.
- */
-export function toUncertainty(observation: Observation, statistic: string): Uncertainty95 | null {
+function ofObservation(observation: Observation, statistic: string): Uncertainty95 | null {
   const { value, spread, samples } = observation;
   if (value === null) return null;
   const n = observation.n ?? samples?.length ?? null;
@@ -89,6 +85,16 @@ export function toUncertainty(observation: Observation, statistic: string): Unce
     case 'range':
       return { low, high, kind: 'as-printed', description: `minimum to maximum, as printed, ${countLabel(n)}` };
   }
+}
+
+/**
+ * How sure a single result is, brought to 95 % where its kind, level and n allow that, and as printed where they do
+ * not. Null when the source says nothing, or figures that lead out of the doubles. `n` unknown is rescaled with the normal
+ * quantile.
+ */
+export function toUncertainty(observation: Observation, statistic: string): Uncertainty95 | null {
+  const uncertainty = ofObservation(observation, statistic);
+  return uncertainty && Number.isFinite(uncertainty.low) && Number.isFinite(uncertainty.high) ? uncertainty : null;
 }
 
 /** The band of repeats: an interval of their median from six on, below that simply their minimum to maximum. */

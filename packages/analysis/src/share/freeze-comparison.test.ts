@@ -1,5 +1,6 @@
 import type { Result } from '@tachograph/schema/result';
 import { packShare, parseShare } from '@tachograph/schema/share';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SeriesData } from '../measurement/series-data.ts';
 import { compareData } from '../testing/compare-data.ts';
@@ -42,6 +43,36 @@ describe('a frozen comparison', () => {
       rows: frozenRows,
       comparability: { ...comparability, alternatives: [] },
     });
+  });
+
+  test('can be written down whatever finite figures it is of', () => {
+    const extreme = fc.constantFrom(1e300, -1e300, 1e-300, 5e-324, 0, -0, 1, 1.5, -1);
+    const spread = fc.record({
+      kind: fc.constantFrom('ci', 'rme', 'stddev', 'stderr', 'iqr'),
+      level: fc.constantFrom(null, 0.95, 1e-300, 0.9999999999999999),
+      low: extreme,
+      high: extreme,
+    });
+    const observation = fc.record({
+      value: extreme,
+      samples: fc.option(fc.array(extreme, { maxLength: 8 })),
+      spread: fc.option(spread),
+      n: fc.constantFrom(null, 1, 2, 1e15),
+      run: fc.constantFrom('r_1', 'r_2'),
+    });
+    const line = fc.array(observation, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(line, line, fc.boolean(), (reference, other, exact) => {
+        const toLine = (driver: string, found: typeof reference): ObservedSeries => ({
+          case: { ...caseOf('do'), exact },
+          ...{ driver, environment: 'e' },
+          observations: found.map((known, index) => observe({ ...known, repetitionGroup: 'b', invocation: index + 1 })),
+        });
+        const data = toSeriesData([toLine('mysql2', reference), toLine('mariadb', other)]);
+        expect(() => packShare(freezeComparison(compare(data), CONTEXT))).not.toThrow();
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('is the same content when the days of publication are known meanwhile', () => {

@@ -86,8 +86,16 @@ export const freezeMeasurement = (
   printed,
 });
 
+/** A relative difference to what is nearly nothing is none either. */
+const freezeTrace = (trace: Verdict['trace']): FrozenCell['verdict']['trace'] => ({
+  ...trace,
+  steps: trace.steps.map((step) => ({ ...step, value: finite(step.value), threshold: finite(step.threshold) })),
+  ...(trace.runVariation === undefined ? {} : { runVariation: finite(trace.runVariation) }),
+});
+
 export const freezeVerdict = (verdict: Verdict): FrozenCell['verdict'] => ({
   ...verdict,
+  trace: freezeTrace(verdict.trace),
   ratio: finite(verdict.ratio),
   ratioLow: finite(verdict.ratioLow),
   ratioHigh: finite(verdict.ratioHigh),
@@ -149,7 +157,12 @@ export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drive
       differences: [...comparability.differences],
       matchingFields: comparability.matchingFields,
     },
-    summary: [...comparison.summary],
+    summary: comparison.summary.map((column) => ({
+      ...column,
+      ratio: finite(column.ratio),
+      ratioLow: finite(column.ratioLow),
+      ratioHigh: finite(column.ratioHigh),
+    })),
     excludedCases: comparison.excludedCases,
     counts: comparison.counts,
     tested: comparison.tested,

@@ -81,7 +81,7 @@ const postRun: StatedOperation = {
       headers: ['Location', 'Idempotency-Replayed', ...RATES],
     },
   ],
-  problems: ['invalid-run', 'unsupported-format-version', 'idempotency-key-reused', 'series-limit'],
+  problems: ['invalid-run', 'unsupported-format-version', 'idempotency-key-reused', 'series-limit', 'unstorable-value'],
   examples: [
     {
       name: 'try',
@@ -143,7 +143,8 @@ const getRun: StatedOperation = {
   method: 'get',
   path: '/v1/runs/{id}',
   summary: 'Read a run',
-  description: 'The run in the run format under `run`, and what the server knows of it.',
+  description:
+    'The run in the run format under `run`, and what the server knows of it. The response is sent while the document is unpacked. For some of the results of a large run, use the CSV of its page: [lists as CSV]({docsUrl}/docs/api#lists-as-csv).',
   scope: null,
   parameters: [RUN_ID, PROJECT],
   responses: [{ status: 200, description: 'The stored run', schemas: ['StoredRun'] }],

@@ -26,7 +26,7 @@ export const problem = z.strictObject({
   instance: z.string().describe('Path of the request'),
   requestId: z.string().describe("What the server's log has the request under; also in `X-Request-Id`"),
   errors: z.array(issue).max(MAX_LISTED_ISSUES).optional().describe('The issues of an upload or a query'),
-  errorsTotal: count.optional().describe('Their number, listed or not'),
+  errorsTotal: count.optional().describe('Their number, listed or not; 1000 means 1000 or more'),
   rejected: z.array(rejected).max(MAX_LISTED_ISSUES).optional().describe('Lines of native output that were not taken'),
   rejectedTotal: count.optional().describe('Their number, listed or not'),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { environment } from '../environment/environment.ts';
+import { params } from '../result/result.ts';
 import { scenario } from '../run/run.ts';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 
@@ -7,10 +8,7 @@ import { bodyText, keyText, nameText } from '../text/text.ts';
 const command = z.array(bodyText(4000)).min(1, 'needs the program, and then its arguments');
 
 const benchScenario = scenario.pick({ id: true, title: true, description: true, category: true, sql: true }).extend({
-  params: z
-    .record(keyText(100), z.union([bodyText(500), z.number(), z.boolean()]))
-    .optional()
-    .describe('Recorded with the results, such as `{"rows": 100}`'),
+  params: params.optional().describe('Recorded with the results, such as `{"rows": 100}`'),
   warmUp: z
     .number()
     .int()

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { boundedNumber } from '../bounds/bounded-number.ts';
+import { boundedList, openTable } from '../bounds/counted.ts';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 
 const word = (max = 200) => nameText(max).nullish();
 const count = z.number().int().positive().nullish();
-const cores = z.array(z.number().int().nonnegative()).max(4096).nullish();
-const scalar = z.union([bodyText(2000), z.number(), z.boolean(), z.null()]);
+const cores = boundedList(z.number().int().nonnegative(), 4096).nullish();
+const scalar = z.union([bodyText(2000), boundedNumber(), z.boolean(), z.null()]);
 
 /** The machine that ran the driver. */
 export const clientHost = z.strictObject({
@@ -15,7 +17,7 @@ export const clientHost = z.strictObject({
       arch: word(40).describe('Such as `x86_64`'),
       logical: count.describe('Logical processors'),
       cores: count.describe('Physical cores'),
-      mhz: z.number().positive().nullish().describe('Nominal clock'),
+      mhz: boundedNumber().positive().nullish().describe('Nominal clock'),
     })
     .optional()
     .describe('Processor'),
@@ -30,11 +32,14 @@ export const clientHost = z.strictObject({
   governor: word(40).describe('Frequency governor of the processor'),
 });
 
+/** MySQL and MariaDB list 600 to 1,100 variables. */
+const MAX_SERVER_SETTINGS = 2048;
+
 export const serverSoftware = z.strictObject({
   product: word(80).describe('Such as `mariadb` or `mysql`'),
   version: word().describe('Such as `11.4.2`'),
   rawVersion: word().describe('As the server says it'),
-  config: z.record(keyText(200), scalar).nullish().describe('Settings of the server'),
+  config: openTable(keyText(200), scalar, MAX_SERVER_SETTINGS).nullish().describe('Settings of the server'),
   host: clientHost.nullish().describe('The machine it runs on'),
 });
 
@@ -48,7 +53,7 @@ export const environment = z.strictObject({
     .strictObject({
       name: word(80).describe('Such as `node` or `java`'),
       version: word().describe('Its version'),
-      flags: z.array(nameText(500)).max(200).optional().describe('What it was started with'),
+      flags: boundedList(nameText(500), 200).optional().describe('What it was started with'),
     })
     .optional()
     .describe('What ran the driver'),
@@ -58,7 +63,7 @@ export const environment = z.strictObject({
       transport: z.enum(['tcp', 'unix', 'pipe', 'memory']).nullish().describe('Kind of connection'),
       tls: word(80).describe('Version of TLS; null without'),
       topology: z.enum(['same-host', 'two-hosts', 'distant']).nullish().describe('How far it is'),
-      rttMs: z.number().nonnegative().nullish().describe('Round trip, in milliseconds'),
+      rttMs: boundedNumber().nonnegative().nullish().describe('Round trip, in milliseconds'),
       compression: z.boolean().nullish().describe('Whether the protocol is compressed'),
     })
     .optional()
@@ -69,14 +74,13 @@ export const environment = z.strictObject({
     .describe('Processors that each side was bound to'),
   quality: z
     .strictObject({
-      loadBefore: z.number().nonnegative().nullish().describe('Load average before'),
-      loadAfter: z.number().nonnegative().nullish().describe('Load average after'),
+      loadBefore: boundedNumber().nonnegative().nullish().describe('Load average before'),
+      loadAfter: boundedNumber().nonnegative().nullish().describe('Load average after'),
       stealPct: z.number().min(0).max(100).nullish().describe('Time the host took away, in percent'),
     })
     .optional()
     .describe('How quiet the machine was'),
-  extra: z
-    .record(keyText(200), scalar)
+  extra: openTable(keyText(200), scalar)
     .optional()
     .describe('Anything else that was recorded. Information only: it never splits a series'),
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { boundedNumber } from '../bounds/bounded-number.ts';
+import { openTable } from '../bounds/counted.ts';
 import { LIMITS } from '../run/run.ts';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 
@@ -7,10 +9,7 @@ export const MAPPING_LIMITS = { rules: 200, pattern: 500, characters: 200_000 } 
 
 const pattern = nameText(MAPPING_LIMITS.pattern);
 const template = nameText(MAPPING_LIMITS.pattern);
-const paramTable = <T extends z.ZodType>(value: T) =>
-  z
-    .record(keyText(100), value)
-    .refine((table) => Object.keys(table).length <= LIMITS.params, `has more than ${LIMITS.params} names`);
+const paramTable = <T extends z.ZodType>(value: T) => openTable(keyText(100), value, LIMITS.params);
 
 /** What must hold besides the name: patterns on what the adapter made of the row. */
 const conditions = z.strictObject({
@@ -36,10 +35,10 @@ export const mappingRule = z.strictObject({
   purl: template.refine((text) => text.startsWith('pkg:'), 'must begin with "pkg:", such as pkg:npm/mysql2').optional(),
   scenario: template.optional(),
   metric: template.optional(),
-  params: paramTable(z.union([bodyText(500), z.number(), z.boolean(), z.null()]))
+  params: paramTable(z.union([bodyText(500), boundedNumber(), z.boolean(), z.null()]))
     .optional()
     .describe('Params to set; null takes one away that the adapter found'),
-  options: paramTable(z.union([bodyText(500), z.number(), z.boolean()]))
+  options: paramTable(z.union([bodyText(500), boundedNumber(), z.boolean()]))
     .optional()
     .describe('Options that the driver was opened with, over those the adapter found'),
   protocolObserved: z.enum(['text', 'binary']).optional().describe('Protocol as seen on the server or the wire'),

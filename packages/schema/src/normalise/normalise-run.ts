@@ -94,6 +94,8 @@ export type NormalisedResult = {
   readonly scenarioHash: string | null;
   readonly status: Status;
   readonly statusReason: string | null;
+  /** The unit as it was printed; null where it is the canonical one. */
+  readonly printedUnit: string | null;
   /** In the canonical unit. */
   readonly value: number | null;
   readonly spread: Spread | null;
@@ -256,6 +258,7 @@ export function createNormaliser(run: RunHead, identityKeys: readonly string[] =
       scenarioHash: scenario.hash,
       status: result.status,
       statusReason: result.statusReason ?? null,
+      printedUnit: result.unit === caseIdentity.unit ? null : result.unit,
       value: result.value === null ? null : result.value * factor,
       spread: result.value !== null && result.uncertainty ? toSpread(result.value, result.uncertainty, factor) : null,
       n: result.n ?? null,

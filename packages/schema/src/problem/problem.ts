@@ -25,6 +25,7 @@ export const PROBLEMS = {
   'nothing-understood': { status: 422, title: 'No result was understood in the native output' },
   'unknown-tool': { status: 422, title: 'There is no adapter of this name' },
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for other content' },
+  'unstorable-value': { status: 422, title: 'The database cannot store a value of this upload' },
   'series-limit': { status: 422, title: 'The project has as many series as it may have' },
   'rate-limited': { status: 429, title: 'More was sent than is allowed in a minute' },
   internal: { status: 500, title: 'Something failed on our side; nothing was stored' },
@@ -66,6 +67,7 @@ export const ISSUE_CODES = [
   'value-unexpected',
   'negative-value',
   'timestamp-in-future',
+  'timestamp-too-early',
   'finished-before-started',
   'unsupported-format',
 ] as const;
@@ -89,3 +91,6 @@ export type Problem = {
 
 /** At most this many issues are listed; `errorsTotal` gives their number. */
 export const MAX_LISTED_ISSUES = 100;
+
+/** Nobody looks for more issues than this: an `errorsTotal` of 1000 means "or more". */
+export const MAX_COUNTED_ISSUES = 1000;

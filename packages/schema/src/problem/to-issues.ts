@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findNearest } from '../text/find-nearest.ts';
-import { type IssueCode, MAX_LISTED_ISSUES, type ValidationIssue } from './problem.ts';
+import { type IssueCode, MAX_COUNTED_ISSUES, MAX_LISTED_ISSUES, type ValidationIssue } from './problem.ts';
 
 /** A JSON pointer (RFC 6901) to a path of keys and indexes. */
 export const toPointer = (path: readonly PropertyKey[]): string =>
@@ -15,7 +15,7 @@ const CODES: Readonly<Record<string, IssueCode>> = {
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 
 /** What a size is counted in; a number has none. */
-const SIZE_UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries' };
+const SIZE_UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', object: ' entries' };
 
 /** Where no sentence of ours names the issue, say what was expected in plain words. */
 function toPlainText(zodIssue: z.core.$ZodIssue, found: unknown): string {
@@ -63,7 +63,8 @@ function toCore(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return toCore(schema.unwrap());
   }
-  return schema instanceof z.ZodPipe ? toCore(schema.in) : schema;
+  if (!(schema instanceof z.ZodPipe)) return schema;
+  return toCore(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
 }
 
 function step(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
@@ -114,7 +115,7 @@ export function toIssues(
   const pointer = toPointer([...at, ...path]);
   if (zodIssue.code === 'unrecognized_keys') {
     const fields = suggests ? listFields(schema, path) : [];
-    return zodIssue.keys.map((key, index) => {
+    return zodIssue.keys.slice(0, MAX_COUNTED_ISSUES).map((key, index) => {
       const detail = `${what} has no field "${key.slice(0, 100)}" here`;
       const issue: ValidationIssue = { pointer: toPointer([...at, ...path, key]), code: 'unknown-field', detail };
       return withSuggestion(issue, index < MAX_LISTED_ISSUES ? findNearest(key, fields) : null);

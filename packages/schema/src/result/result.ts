@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { boundedNumber } from '../bounds/bounded-number.ts';
+import { boundedList, openTable } from '../bounds/counted.ts';
 import { bodyText, keyText, nameText, sluggedText } from '../text/text.ts';
 
 /** How a cell came out. Only `ok` and `emulated` carry a value. */
@@ -36,8 +38,7 @@ export const driver = z.strictObject({
     .refine((text) => text.startsWith('pkg:'), 'is not a package URL, such as pkg:npm/mysql2@3.11.0')
     .nullish()
     .describe('Package URL: its versions are sorted by the rules of npm, Maven, Go and so on'),
-  options: z
-    .record(keyText(100), z.union([bodyText(500), z.number(), z.boolean(), z.null()]))
+  options: openTable(keyText(100), z.union([bodyText(500), boundedNumber(), z.boolean(), z.null()]))
     .optional()
     .describe('Options it was opened with; other options are another series'),
 });
@@ -57,7 +58,7 @@ export const paired = z.strictObject({
     .max(50)
     .describe('Natural logarithm of the value ÷ the value of the anchor: the median over the rounds'),
   rounds: z.number().int().positive().max(1_000_000).describe('Rounds that both were measured in'),
-  sd: z.number().nonnegative().describe('Standard deviation of the log ratio of one round'),
+  sd: boundedNumber().nonnegative().describe('Standard deviation of the log ratio of one round'),
   lag1: z.number().min(-1).max(1).nullish().describe('Correlation of the log ratios of neighbouring rounds'),
   twin: z
     .number()
@@ -68,9 +69,12 @@ export const paired = z.strictObject({
 });
 export type Paired = z.infer<typeof paired>;
 
-const paramValue = z.union([bodyText(500), z.number(), z.boolean()]);
-export const params = z.record(keyText(100), paramValue);
+const paramValue = z.union([bodyText(500), boundedNumber(), z.boolean()]);
+export const MAX_PARAMS = 32;
+export const params = openTable(keyText(100), paramValue, MAX_PARAMS);
 export type Params = z.infer<typeof params>;
+
+export const MAX_SAMPLES = 10_000;
 
 /** One measured cell: driver version × case × metric. */
 export const result = z.strictObject({
@@ -93,7 +97,7 @@ export const result = z.strictObject({
   uncertainty: uncertainty.nullish().describe('What the tool printed beside the value'),
   n: z.number().int().positive().nullish().describe('Number of samples behind the value'),
   invocation: z.number().int().positive().optional().describe('1, 2, 3 … for repeats within one run'),
-  samples: z.array(z.number()).max(10_000).optional().describe('Raw samples, in the unit'),
+  samples: boundedList(z.number(), MAX_SAMPLES).optional().describe('Raw samples, in the unit'),
   paired: paired.nullish().describe('Where it was measured in turns with an anchor: how the two compare'),
 });
 

@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { boundedNumber } from '../bounds/bounded-number.ts';
+import { boundedList, openTable } from '../bounds/counted.ts';
 import { environment } from '../environment/environment.ts';
-import { result } from '../result/result.ts';
+import { MAX_PARAMS, MAX_SAMPLES, result } from '../result/result.ts';
 import { parseTemplate } from '../template/mapping-template.ts';
 import { bodyText, keyText, nameText, sluggedText, webUrl } from '../text/text.ts';
 
-export const LIMITS = { results: 100_000, samples: 10_000, params: 32, notes: 100 } as const;
+export const LIMITS = {
+  results: 100_000,
+  samples: MAX_SAMPLES,
+  params: MAX_PARAMS,
+  notes: 100,
+  scenarios: 10_000,
+} as const;
 
 export const scenario = z.strictObject({
   id: sluggedText(300).describe('By which results name it'),
@@ -12,8 +20,7 @@ export const scenario = z.strictObject({
   description: bodyText(4000).nullish().describe('What is done, in words'),
   category: nameText(80).nullish().describe('Under which it is listed'),
   sql: bodyText(20_000).nullish().describe('The statement that is run'),
-  workPerOp: z
-    .number()
+  workPerOp: boundedNumber()
     .positive()
     .nullish()
     .describe('How many units of work one operation does: 100 for a batch of 100 rows'),
@@ -21,12 +28,12 @@ export const scenario = z.strictObject({
 });
 export type Scenario = z.infer<typeof scenario>;
 
-const settingScalar = z.union([bodyText(2000), z.number(), z.boolean(), z.null()]);
+const settingScalar = z.union([bodyText(2000), boundedNumber(), z.boolean(), z.null()]);
 /** One setting of a tool: a scalar, a list, or a table of these. No deeper: it is there to be read, not to be run. */
 const setting = z.union([
   settingScalar,
-  z.array(settingScalar).max(1000),
-  z.record(keyText(100), z.union([settingScalar, z.array(settingScalar).max(1000)])),
+  boundedList(settingScalar, 1000),
+  openTable(keyText(100), z.union([settingScalar, boundedList(settingScalar, 1000)])),
 ]);
 
 /** What a command that measures one cell again leaves open, to be filled in with the cell's own. */
@@ -51,7 +58,7 @@ export const harness = z.strictObject({
     .strictObject({
       name: nameText(120).describe('Such as `tinybench` or `JMH`'),
       version: nameText(120).nullish().describe('Its version'),
-      config: z.record(keyText(100), setting).optional().describe('Its settings'),
+      config: openTable(keyText(100), setting).optional().describe('Its settings'),
     })
     .optional()
     .describe('The benchmark library under it'),
@@ -111,7 +118,7 @@ export const run = z.strictObject({
   title: nameText(300).nullish().describe('A name that people will see'),
   startedAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset, such as 2026-11-20T10:00:00Z' })
-    .describe('When it was measured, with an offset; at most 10 minutes in the future'),
+    .describe('When it was measured, with an offset; not before 1970, at most 10 minutes in the future'),
   finishedAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset' })
     .nullish()
@@ -125,11 +132,11 @@ export const run = z.strictObject({
   harness: harness.optional().describe('The program that ran the scenarios, and the tool under it'),
   source: source.optional().describe('Where the run comes from'),
   environment: environment.default({}).describe('Everything that is not the driver; what is left out is unknown'),
-  scenarios: z.array(scenario).max(10_000).optional().describe('What the scenarios are, where a name does not say it'),
+  scenarios: boundedList(scenario, LIMITS.scenarios)
+    .optional()
+    .describe('What the scenarios are, where a name does not say it'),
   results: z.array(result).min(1, 'a run needs at least one result').max(LIMITS.results).describe('What was measured'),
-  notes: z
-    .array(bodyText(2000))
-    .max(LIMITS.notes)
+  notes: boundedList(bodyText(2000), LIMITS.notes)
     .optional()
     .describe('What a reader must know about these figures: contradictions, corrections. Shown on the run'),
 });

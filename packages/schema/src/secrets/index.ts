@@ -1,2 +1,3 @@
 export { maskDocument } from './mask-document.ts';
+export { maskKeys } from './mask-keys.ts';
 export { maskText, mayHoldSecrets } from './mask-text.ts';

@@ -126,6 +126,26 @@ test('what was packed is read back, and packs to the same again', () => {
   expect(packShare(parseShare(packed.content))).toEqual(packed);
 });
 
+test('what an upload said under older rules of the format is taken as it was stored', () => {
+  const odd = {
+    'a\u061cb': 'x\u0085',
+    large: 1e308,
+    ...Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, i])),
+  };
+  const run = {
+    ...{ id: 'r_1', contentHash: 'h', title: null, startedAt: '2026-11-20T10:00:00.000Z', repetitionGroup: null },
+    ...{ environment: 'e', record: { extra: odd }, harness: { name: 'a\u061cb' }, source: { kind: 'ci' as const } },
+    notes: [],
+  };
+  const [row] = SHARE.rows;
+  const rows = row ? [{ ...row, case: { ...row.case, params: { 'a\u061cb': 1e308 } } }] : [];
+  const share = { ...SHARE, rows, runs: [run] };
+  expect(parseShare(packShare(share).content)).toEqual(share);
+  const titled = { ...share, title: 'a\u200bb' };
+  expect(parseShare(JSON.stringify(titled))).toEqual(titled);
+  expect(() => packShare(titled)).toThrow('invisible');
+});
+
 test('what is no share is refused: a field too many, another format, a figure that is no number', () => {
   expect(() => packShare({ ...SHARE, createdAt: '2026-11-21' } as SharedComparison)).toThrow('createdAt');
   expect(() => parseShare(JSON.stringify({ ...SHARE, format: 2 }))).toThrow('format');

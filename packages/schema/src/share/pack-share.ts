@@ -1,6 +1,6 @@
 import { sha256 } from '#sha256';
 import { canonicalJson, type Json } from '../hash/canonical-json.ts';
-import { type SharedComparison, sharedComparison } from './share.ts';
+import { type SharedComparison, sharedComparison, storedComparison } from './share.ts';
 
 /** A share ready to be kept: its id, the hash of its content, and the content in its one spelling. */
 export type PackedShare = { readonly id: string; readonly hash: string; readonly content: string };
@@ -26,4 +26,4 @@ export function packShare(share: SharedComparison): PackedShare {
 }
 
 /** Back from the stored content. */
-export const parseShare = (content: string): SharedComparison => sharedComparison.parse(JSON.parse(content));
+export const parseShare = (content: string): SharedComparison => storedComparison.parse(JSON.parse(content));

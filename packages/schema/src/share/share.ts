@@ -6,13 +6,24 @@ import { nameText } from '../text/text.ts';
 import { verdict, verdictOutcome, verdictReason, verdictTrace } from './verdict.ts';
 
 /** What one share may have; beyond it a comparison is a dump of the project. */
-export const SHARE_LIMITS = { rows: 400, columns: 40 } as const;
+export const SHARE_LIMITS = { rows: 400, columns: 40, characters: 4_000_000 } as const;
 
 /** A share keeps this many samples of a cell at most: as many as a strip plot draws. */
 export const MAX_SHARED_SAMPLES = 300;
 
 /** The title as a person writes it. */
 export const shareTitle = nameText(200);
+
+const json = z.json();
+
+/**
+ * A part of an upload as it was stored: any JSON, because rules of the run format that are younger than the upload never
+ * applied to it. Described as the format describes it.
+ */
+function asStored<Part extends z.ZodType>(part: Part) {
+  const { $schema: _, ...description } = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' });
+  return z.custom<z.output<Part>>((value) => json.safeParse(value).success).meta(description);
+}
 
 const text = z.string();
 const number = z.number();
@@ -53,12 +64,12 @@ const printed = z
     run: text,
     unit: text,
     value: number.nullable(),
-    uncertainty: uncertainty.nullable(),
+    uncertainty: asStored(uncertainty).nullable(),
     n: number.nullable(),
     invocation: number,
     options: z.record(text, z.json()),
     protocolObserved: z.enum(['text', 'binary']).nullable(),
-    paired: paired.nullish(),
+    paired: asStored(paired).nullish(),
   })
   .describe('A result as its tool printed it');
 
@@ -97,7 +108,7 @@ const row = z.strictObject({
   case: z.strictObject({
     key: text,
     scenario: text,
-    params,
+    params: asStored(params),
     metric: text,
     unit: text,
     direction: z.enum(['higher', 'lower']),
@@ -158,9 +169,9 @@ const sharedRun = z.strictObject({
   startedAt: moment,
   repetitionGroup: text.nullable(),
   environment: text.describe('Identity of the environment it was filed under'),
-  record: environment.describe('Everything that was said of the environment'),
-  harness: harness.nullable(),
-  source: source.nullable(),
+  record: asStored(environment).describe('Everything that was said of the environment'),
+  harness: asStored(harness).nullable(),
+  source: asStored(source).nullable(),
   notes: z.array(text),
 });
 
@@ -196,6 +207,9 @@ export const sharedComparison = z.strictObject({
   scenarios: z.array(scenario),
   runs: z.array(sharedRun),
 });
+
+/** As it is read back: its title too may be older than a rule of titles. */
+export const storedComparison = sharedComparison.extend({ title: text });
 
 export type SharedComparison = z.infer<typeof sharedComparison>;
 export type SharedRun = z.infer<typeof sharedRun>;

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-
-/** Zero-width and bidirectional controls: invisible in a table, so two names would look the same and not be. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the point
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
+import { CONTROL, INVISIBLE, TURNING } from './characters.ts';
 
 /** Keys that JavaScript objects answer to by themselves. As names in an open table they are refused, never stored. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -13,22 +9,30 @@ const isPlainName = (input: string) => /^[!-~](?:[ -~]*[!-~])?$/.test(input);
 const isPlainKey = (input: string) => isPlainName(input) && !RESERVED.has(input);
 const isPlainBody = (input: string) => /^[\t\n\r -~]*$/.test(input);
 
-type Rule = readonly [isBroken: (text: string) => boolean, says: string];
+/** What is wrong with a text, or null. */
+type Rule = (text: string) => string | null;
 
-const BODY_RULES: readonly Rule[] = [
-  [(text) => !text.isWellFormed(), 'is not valid Unicode: it holds half of a surrogate pair'],
-  [(text) => CONTROL.test(text), 'holds a control character'],
+const holds =
+  (pattern: RegExp, what: string): Rule =>
+  (text) => {
+    const found = pattern.exec(text)?.[0].codePointAt(0);
+    return found === undefined ? null : `holds ${what}, U+${found.toString(16).toUpperCase().padStart(4, '0')}`;
+  };
+
+const TEXT_RULES: readonly Rule[] = [
+  (text) => (text.isWellFormed() ? null : 'is not valid Unicode: it holds half of a surrogate pair'),
+  holds(CONTROL, 'a control character'),
 ];
-const VISIBLE: Rule = [(text) => INVISIBLE.test(text), 'holds an invisible character (zero width or text direction)'];
-const KEY_RULES: readonly Rule[] = [
-  ...BODY_RULES,
-  [(text) => RESERVED.has(text), 'is a name that is not allowed here'],
-  VISIBLE,
-];
+const BODY_RULES: readonly Rule[] = [...TEXT_RULES, holds(TURNING, 'a mark that turns the direction of text')];
 const NAME_RULES: readonly Rule[] = [
-  ...BODY_RULES,
-  [(text) => /[\r\n\t]/.test(text), 'holds a line break or a tab'],
-  VISIBLE,
+  ...TEXT_RULES,
+  (text) => (/[\r\n\t]/.test(text) ? 'holds a line break or a tab' : null),
+  holds(INVISIBLE, 'an invisible character'),
+];
+const KEY_RULES: readonly Rule[] = [
+  ...TEXT_RULES,
+  (text) => (RESERVED.has(text) ? 'is a name that is not allowed here' : null),
+  holds(INVISIBLE, 'an invisible character'),
 ];
 
 /**
@@ -46,8 +50,8 @@ const text = (
     .max(max)
     .transform((input, context) => {
       if (isPlain(input)) return input;
-      const broken = rules.filter(([isBroken]) => isBroken(input));
-      for (const [, message] of broken) context.addIssue({ code: 'custom', message, input });
+      const broken = rules.flatMap((rule) => rule(input) ?? []);
+      for (const message of broken) context.addIssue({ code: 'custom', message, input });
       return broken.length > 0 ? z.NEVER : spell(input);
     });
 
@@ -68,11 +72,11 @@ export const sluggedText = (max = 200) =>
 export const keyText = (max = 100) =>
   text(max, isPlainKey, KEY_RULES, (key) => key.normalize('NFC')).pipe(z.string().min(1));
 
-/** Longer text: descriptions, SQL, error messages. Line breaks are welcome, control characters are not. */
+/** Longer text: descriptions, SQL, error messages. Line breaks are welcome, control characters and turned text are not. */
 export const bodyText = (max = 4000) => text(max, isPlainBody, BODY_RULES, (body) => body.normalize('NFC'));
 
 /** A link that may be shown: http and https only. Anything else is refused, never rendered. */
 export const webUrl = z
   .url({ protocol: /^https?$/, error: 'is not an http or https address' })
   .max(2000)
-  .refine((address) => !CONTROL.test(address), 'holds a control character');
+  .refine((address) => !CONTROL.test(address) && !INVISIBLE.test(address), 'holds a control or invisible character');

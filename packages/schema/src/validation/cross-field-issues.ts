@@ -1,9 +1,10 @@
 import { isUnit, parseUnit } from '@tachograph/units';
+import { LARGEST } from '../bounds/bounded-number.ts';
 import { canonicalJson } from '../hash/canonical-json.ts';
 import type { IssueCode, ValidationIssue } from '../problem/problem.ts';
 import type { Result } from '../result/result.ts';
 import { toStatistic } from '../result/to-statistic.ts';
-import { LIMITS, type Scenario } from '../run/run.ts';
+import type { Scenario } from '../run/run.ts';
 import { memoize } from '../text/memoize.ts';
 import { toSlug } from '../text/slug.ts';
 
@@ -15,14 +16,16 @@ export type ValidParts = {
   readonly results: readonly (Result | null)[];
 };
 
+/** The earliest moment of a run. Nothing was measured before, and such a time is that of a clock that was never set. */
+const EARLIEST_MS = 0;
+
 /** A run measured later than this after "now" was measured with a wrong clock. */
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
 
 /** Units and metrics whose values cannot be below zero. A difference may be; none of these is one. */
 const NON_NEGATIVE = new Set(['latency', 'throughput', 'bytes', 'allocations', 'bandwidth']);
 
-/** No measurement is this large; beyond it, converting to the canonical unit could leave the doubles. */
-const LARGEST = 1e300;
+const TOO_LARGE = 'must be below 1e300 in the canonical unit';
 
 type IssueAt = (field: string, code: IssueCode, detail: string, suggestion?: string) => ValidationIssue;
 
@@ -45,11 +48,15 @@ function unitIssues(result: Result, issue: IssueAt): ValidationIssue[] {
   const { low = 0, high = 0, value: width = 0 } = result.uncertainty ?? {};
   const figures = [result.value ?? 0, low, high, width, (result.value ?? 0) * width];
   if (figures.some((figure) => Math.abs(figure * unit.factor) > LARGEST))
-    issues.push(issue('value', 'too-large', 'must be below 1e300 in the canonical unit, with its uncertainty'));
+    issues.push(issue('value', 'too-large', `${TOO_LARGE}, with its uncertainty`));
+  const sampled = result.samples ?? [];
+  const isTooLarge = (sample: number) => Math.abs(sample * unit.factor) > LARGEST;
+  const large = sampled.findIndex(isTooLarge);
+  if (large >= 0) issues.push(issue(`samples/${large}`, 'too-large', TOO_LARGE));
   if (NON_NEGATIVE.has(unit.kind)) {
     if (result.value !== null && result.value < 0)
       issues.push(issue('value', 'negative-value', `a value in ${result.unit} cannot be below zero`));
-    const sample = result.samples?.findIndex((s) => s < 0) ?? -1;
+    const sample = sampled.findIndex((s) => s < 0);
     if (sample >= 0)
       issues.push(issue(`samples/${sample}`, 'negative-value', `a sample in ${result.unit} cannot be below zero`));
   }
@@ -79,11 +86,7 @@ export function resultIssues(result: Result, index: number): ValidationIssue[] {
     detail,
     ...(suggestion ? { suggestion } : {}),
   });
-  const issues = [...unitIssues(result, issue), ...statusIssues(result, issue)];
-  if (result.params && Object.keys(result.params).length > LIMITS.params) {
-    issues.push(issue('params', 'too-large', `must have at most ${LIMITS.params} params`));
-  }
-  return issues;
+  return [...unitIssues(result, issue), ...statusIssues(result, issue)];
 }
 
 /** Two results that would be the same point: same case, driver, version, options and invocation. */
@@ -105,17 +108,18 @@ export function toResultKeys(): (result: Result) => string {
 }
 
 /** The entries whose key was seen before, each with the index of the first. */
-function listRepeats<T>(entries: readonly (T | null)[], keyOf: (entry: T) => string): [number, number][] {
+function* listRepeats<T>(
+  entries: readonly (T | null)[],
+  keyOf: (entry: T) => string,
+): Generator<readonly [index: number, first: number]> {
   const seen = new Map<string, number>();
-  const repeats: [number, number][] = [];
-  entries.forEach((entry, index) => {
-    if (entry === null) return;
+  for (const [index, entry] of entries.entries()) {
+    if (entry === null) continue;
     const key = keyOf(entry);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, index);
-    else repeats.push([index, first]);
-  });
-  return repeats;
+    else yield [index, first];
+  }
 }
 
 function timeIssues({ startedAt, finishedAt }: ValidParts, now: Date): ValidationIssue[] {
@@ -125,9 +129,14 @@ function timeIssues({ startedAt, finishedAt }: ValidParts, now: Date): Validatio
     ['/startedAt', startedAt],
     ['/finishedAt', finishedAt],
   ] as const) {
-    if (at !== null && Date.parse(at) > future) {
+    const ms = at === null ? now.getTime() : Date.parse(at);
+    if (ms > future) {
       const detail = 'lies more than 10 minutes in the future: is the clock of this machine right?';
       issues.push({ pointer, code: 'timestamp-in-future', detail });
+    }
+    if (ms < EARLIEST_MS) {
+      const detail = 'lies before 1970: is the clock of this machine right?';
+      issues.push({ pointer, code: 'timestamp-too-early', detail });
     }
   }
   if (startedAt !== null && finishedAt !== null && Date.parse(finishedAt) < Date.parse(startedAt)) {
@@ -137,30 +146,23 @@ function timeIssues({ startedAt, finishedAt }: ValidParts, now: Date): Validatio
 }
 
 /** What no single field can tell of scenarios and results: units and statuses that disagree with values, repeats. */
-export function entryIssues(parts: Pick<ValidParts, 'scenarios' | 'results'>): ValidationIssue[] {
-  const repeatedResults = listRepeats(parts.results, toResultKeys()).map(
-    ([index, first]): ValidationIssue => ({
-      pointer: `/results/${index}`,
-      code: 'duplicate-result',
-      detail: `repeats /results/${first}: same scenario, params, driver version, metric and invocation`,
-    }),
-  );
-  const repeatedScenarios = listRepeats(parts.scenarios, (scenario) => toSlug(scenario.id)).map(
-    ([index, first]): ValidationIssue => ({
-      pointer: `/scenarios/${index}/id`,
-      code: 'duplicate-scenario',
-      detail: `names the same scenario as /scenarios/${first}/id`,
-    }),
-  );
-  return [
-    ...repeatedScenarios,
-    ...parts.results.flatMap((result, index) => (result ? resultIssues(result, index) : [])),
-    ...repeatedResults,
-  ];
+export function* entryIssues({
+  scenarios,
+  results,
+}: Pick<ValidParts, 'scenarios' | 'results'>): Generator<ValidationIssue> {
+  for (const [index, first] of listRepeats(scenarios, (scenario) => toSlug(scenario.id))) {
+    const detail = `names the same scenario as /scenarios/${first}/id`;
+    yield { pointer: `/scenarios/${index}/id`, code: 'duplicate-scenario', detail };
+  }
+  for (const [index, result] of results.entries()) if (result) yield* resultIssues(result, index);
+  for (const [index, first] of listRepeats(results, toResultKeys())) {
+    const detail = `repeats /results/${first}: same scenario, params, driver version, metric and invocation`;
+    yield { pointer: `/results/${index}`, code: 'duplicate-result', detail };
+  }
 }
 
-/** What no single field of a run can tell: `entryFaults`, and impossible times. */
-export const crossFieldIssues = (parts: ValidParts, now: Date): ValidationIssue[] => [
-  ...timeIssues(parts, now),
-  ...entryIssues(parts),
-];
+/** What no single field of a run can tell: `entryIssues`, and impossible times. */
+export function* crossFieldIssues(parts: ValidParts, now: Date): Generator<ValidationIssue> {
+  yield* timeIssues(parts, now);
+  yield* entryIssues(parts);
+}

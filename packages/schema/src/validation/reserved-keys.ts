@@ -13,8 +13,7 @@ function pathOf(location: Location): PropertyKey[] {
  * Every own `__proto__` key of a document. `JSON.parse` makes it an ordinary key, and the validator then leaves it out
  * without a word; a field that vanishes is worse than one that is refused. Walks without recursion: depth is no danger.
  */
-export function reservedKeyIssues(input: unknown): ValidationIssue[] {
-  const issues: ValidationIssue[] = [];
+export function* reservedKeyIssues(input: unknown): Generator<ValidationIssue> {
   const stack: Location[] = [];
   const push = (value: unknown, step: PropertyKey | null, parent: Location | null) => {
     if (typeof value === 'object' && value !== null) stack.push({ value, step, parent });
@@ -23,7 +22,7 @@ export function reservedKeyIssues(input: unknown): ValidationIssue[] {
   for (let location = stack.pop(); location !== undefined; location = stack.pop()) {
     if (Object.hasOwn(location.value, '__proto__')) {
       const pointer = toPointer([...pathOf(location), '__proto__']);
-      issues.push({ pointer, code: 'unknown-field', detail: 'the format has no field "__proto__" here' });
+      yield { pointer, code: 'unknown-field', detail: 'the format has no field "__proto__" here' };
     }
     if (Array.isArray(location.value)) {
       // Samples are thousands of numbers: looking at the first one tells.
@@ -33,5 +32,4 @@ export function reservedKeyIssues(input: unknown): ValidationIssue[] {
       for (const [key, inner] of Object.entries(location.value)) if (key !== '__proto__') push(inner, key, location);
     }
   }
-  return issues;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '#sha256';
+import type { ValidationIssue } from '../problem/problem.ts';
 import { type Result, result } from '../result/result.ts';
 import { LIMITS, type RunHead, runHead } from '../run/run.ts';
 import { crossFieldIssues, resultIssues, toResultKeys } from './cross-field-issues.ts';
@@ -17,6 +18,8 @@ const chunk = z.array(result);
 /** 52 bits, which a number holds, say of a hundred thousand keys whether one repeats, in a tenth of their memory. */
 const toDigest = (key: string) => Number.parseInt(sha256(key).slice(0, 13), 16);
 
+const hasAny = (issues: Iterator<ValidationIssue>) => !issues.next().done;
+
 /**
  * Check a run piece by piece, so that its results need never be held together as they came: `head` is the document
  * without its results. Takes exactly what `validateRun` takes and answers the same values, but does not say what is
@@ -25,9 +28,9 @@ const toDigest = (key: string) => Number.parseInt(sha256(key).slice(0, 13), 16);
  */
 export function validateInChunks(input: unknown, { now }: ValidationContext): ChunkValidator | null {
   const { success, data: head } = runHead.safeParse(input);
-  if (!success || reservedKeyIssues(input).length > 0) return null;
+  if (!success || hasAny(reservedKeyIssues(input))) return null;
   const { startedAt, finishedAt = null, scenarios = [] } = head;
-  if (crossFieldIssues({ startedAt, finishedAt, scenarios, results: [] }, now).length > 0) return null;
+  if (hasAny(crossFieldIssues({ startedAt, finishedAt, scenarios, results: [] }, now))) return null;
   const keyOf = toResultKeys();
   const seen = new Set<number>();
   const isNew = (valid: Result) => {
@@ -39,7 +42,7 @@ export function validateInChunks(input: unknown, { now }: ValidationContext): Ch
     take(results) {
       const parsed = chunk.safeParse(results);
       if (!parsed.success || results.length === 0 || seen.size + results.length > LIMITS.results) return null;
-      if (reservedKeyIssues(results).length > 0) return null;
+      if (hasAny(reservedKeyIssues(results))) return null;
       return parsed.data.every((valid) => resultIssues(valid, 0).length === 0 && isNew(valid)) ? parsed.data : null;
     },
   };

@@ -1,36 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ISSUE_CODES, type IssueCode } from '../problem/problem.ts';
 import { LIMITS } from '../run/run.ts';
-import { type Validated, validateRun } from './validate-run.ts';
-
-const now = new Date('2026-11-20T12:00:00Z');
-
-type Loose = { [key: string]: unknown };
-const result = (over: Loose = {}): Loose => ({
-  scenario: 'select-1000-rows',
-  driver: { name: 'mariadb', version: '3.5.4' },
-  unit: 'ops/s',
-  value: 2611.2,
-  ...over,
-});
-const run = (over: Loose = {}): Loose => ({
-  format: 1,
-  startedAt: '2026-11-20T10:00:00Z',
-  results: [result()],
-  ...over,
-});
-
-const check = (input: unknown): Validated => validateRun(input, { now });
-const issuesOf = (input: unknown) => {
-  const checked = check(input);
-  return checked.ok ? [] : checked.issues.map(({ pointer, code }) => `${code} ${pointer}`);
-};
-const detailOf = (input: unknown) => {
-  const checked = check(input);
-  return checked.ok ? null : checked.issues[0]?.detail;
-};
-/** As it arrives over the wire, where `__proto__` is a key like any other. */
-const wire = (json: string): unknown => JSON.parse(json);
+import { check, detailOf, issuesOf, result, run, wire } from '../testing/check-run.ts';
 
 /** One example of every issue there is. */
 const EXAMPLES: { readonly [code in IssueCode]: readonly [input: unknown, pointer: string] } = {
@@ -49,6 +20,7 @@ const EXAMPLES: { readonly [code in IssueCode]: readonly [input: unknown, pointe
   'value-unexpected': [run({ results: [result({ status: 'failed', statusReason: 'timeout' })] }), '/results/0/value'],
   'negative-value': [run({ results: [result({ value: -1 })] }), '/results/0/value'],
   'timestamp-in-future': [run({ startedAt: '2026-11-22T10:00:00Z' }), '/startedAt'],
+  'timestamp-too-early': [run({ startedAt: '0000-01-01T00:00:00Z' }), '/startedAt'],
   'finished-before-started': [run({ finishedAt: '2026-11-20T09:59:59Z' }), '/finishedAt'],
   'unsupported-format': [run({ format: 2 }), '/format'],
 };
@@ -148,6 +120,28 @@ describe('values', () => {
   ])('refuses a figure that leaves the doubles in its canonical unit (%#)', (over) => {
     expect(issuesOf(run({ results: [result(over)] }))).toEqual(['too-large /results/0/value']);
   });
+  it.each([
+    [{ unit: 's', value: 1, samples: [1, 1e308] }, '/results/0/samples/1'],
+    [{ unit: 'drift/op', direction: 'lower', value: -1, samples: [-1e301] }, '/results/0/samples/0'],
+    [{ params: { rows: 1e308 } }, '/results/0/params/rows'],
+    [{ driver: { name: 'd', options: { size: 1e308 } } }, '/results/0/driver/options/size'],
+    [{ paired: { anchor: { name: 'd', version: '1' }, logRatio: 0, rounds: 2, sd: 1e308 } }, '/results/0/paired/sd'],
+  ])('refuses a sample, a param, an option and a deviation that leaves the doubles (%#)', (over, pointer) => {
+    expect(issuesOf(run({ results: [result(over)] }))).toEqual([`too-large ${pointer}`]);
+  });
+  it('refuses a setting and a condition that leaves the doubles', () => {
+    const environment = { quality: { loadBefore: 1e308 }, extra: { x: 1e308 }, server: { config: { y: 1e308 } } };
+    const harness = { name: 'h', tool: { name: 't', config: { z: [1, 1e308] } } };
+    expect(issuesOf(run({ environment, harness, scenarios: [{ id: 'a', workPerOp: 1e308 }] })).sort()).toEqual(
+      [
+        '/environment/extra/x',
+        '/environment/quality/loadBefore',
+        '/environment/server/config/y',
+        '/harness/tool/config/z/1',
+        '/scenarios/0/workPerOp',
+      ].map((pointer) => `too-large ${pointer}`),
+    );
+  });
   it('lets a value of a unit of its own be below zero', () => {
     expect(issuesOf(run({ results: [result({ unit: 'drift/op', direction: 'lower', value: -3 })] }))).toEqual([]);
   });
@@ -172,98 +166,17 @@ describe('times', () => {
     ['2026-02-30T10:00:00Z', 'no such day'],
     ['2026-11-20', 'a day'],
   ])('refuses %s: %s', (startedAt) => expect(issuesOf(run({ startedAt }))).toEqual(['invalid-value /startedAt']));
+  it.each([
+    ['0000-12-31T23:59:59Z', 'the year 0'],
+    ['0001-01-01T00:00:00Z', 'the year 1'],
+    ['1970-01-01T00:59:59+01:00', 'a second before 1970'],
+  ])('refuses %s: %s', (startedAt) => expect(issuesOf(run({ startedAt }))).toEqual(['timestamp-too-early /startedAt']));
+  it('takes any offset that RFC 3339 knows, and 1970', () => {
+    for (const startedAt of ['2026-10-25T02:30:00+23:59', '2026-10-25T02:30:00-23:59', '1970-01-01T00:00:00Z'])
+      expect(issuesOf(run({ startedAt }))).toEqual([]);
+  });
   it('takes an offset, a run of two years ago, and a clock that is nine minutes ahead', () => {
     for (const startedAt of ['2026-11-20T11:00:00+01:00', '2024-11-20T10:00:00Z', '2026-11-20T12:09:00Z'])
       expect(issuesOf(run({ startedAt }))).toEqual([]);
-  });
-});
-
-describe('names', () => {
-  it('refuses __proto__ wherever it stands, and changes no prototype', () => {
-    const input = wire(
-      `{"__proto__":{"a":1},"format":1,"startedAt":"2026-11-20T10:00:00Z","environment":{"server":{"config":{"__proto__":1}}},
-        "results":[{"scenario":"s","driver":{"name":"d","options":{"__proto__":1}},"params":{"__proto__":{"polluted":1}},"unit":"ops/s","value":1}]}`,
-    );
-    expect(issuesOf(input).sort()).toEqual([
-      'unknown-field /__proto__',
-      'unknown-field /environment/server/config/__proto__',
-      'unknown-field /results/0/driver/options/__proto__',
-      'unknown-field /results/0/params/__proto__',
-    ]);
-    expect(({} as Loose).polluted).toBeUndefined();
-  });
-  it('refuses constructor and prototype as names of params', () => {
-    const input = run({ results: [result({ params: { constructor: 1, prototype: 2 } })] });
-    expect(issuesOf(input)).toEqual([
-      'invalid-value /results/0/params/constructor',
-      'invalid-value /results/0/params/prototype',
-    ]);
-  });
-  it.each([
-    ['a\u0000b', 'NUL'],
-    ['a\ud800', 'half a surrogate pair'],
-    ['a\u200bb', 'a zero-width space'],
-    ['a\u202eb', 'a text direction override'],
-    ['a\nb', 'a line break'],
-    ['!!!', 'no letter or digit'],
-    ['   ', 'blanks alone'],
-    ['x'.repeat(10_000), '10,000 characters'],
-  ])('refuses %j as a scenario: %s', (scenario) => {
-    const issues = issuesOf(run({ results: [result({ scenario })] }));
-    expect(issues.length).toBeGreaterThan(0);
-    for (const issue of issues) expect(issue).toMatch(/ \/results\/0\/scenario$/);
-  });
-  it('refuses NUL in the key of a table, in an error message and in an address', () => {
-    const text = 'a\u0000b';
-    const input = run({
-      source: { kind: 'ci', url: `http://ci.example/${text}` },
-      results: [result({ params: { [text]: 1 }, value: null, status: 'failed', statusReason: text })],
-    });
-    expect(issuesOf(input).sort()).toEqual([
-      'invalid-value /results/0/params/a\u0000b',
-      'invalid-value /results/0/statusReason',
-      'invalid-value /source/url',
-    ]);
-  });
-  it('refuses an address that is not http or https', () => {
-    expect(issuesOf(run({ source: { kind: 'ci', url: 'javascript:alert(1)' } }))).toEqual([
-      'invalid-value /source/url',
-    ]);
-  });
-  it('brings names to composed Unicode without blanks at the ends', () => {
-    const checked = check(run({ results: [result({ scenario: ' cafe\u0301\u00a0test ' })] }));
-    expect(checked.ok && checked.run.results[0]?.scenario).toBe('café test');
-  });
-  it('takes two results for the same where only the spelling differs', () => {
-    const twice = [
-      result({ unit: 'us/op', params: { a: 1, b: 2 } }),
-      result({ unit: 'µs/op', params: { b: 2, a: 1.0 } }),
-    ];
-    expect(issuesOf(run({ results: twice }))).toEqual(['duplicate-result /results/1']);
-  });
-  it('takes two invocations, "1" and 1, and two driver options for different results', () => {
-    const results = [
-      result({ invocation: 1 }),
-      result({ invocation: 2 }),
-      result({ params: { rows: 1 } }),
-      result({ params: { rows: '1' } }),
-      result({ driver: { name: 'mariadb', version: '3.5.4', options: { pool: true } } }),
-    ];
-    expect(issuesOf(run({ results }))).toEqual([]);
-  });
-});
-
-describe('documents made to hurt', () => {
-  it('are refused without an exception, however deep', () => {
-    let deep: unknown = 1;
-    for (let level = 0; level < 100_000; level += 1) deep = [deep];
-    expect(check(deep).ok).toBe(false);
-    expect(check(run({ format: deep })).ok).toBe(false);
-    expect(check(run({ harness: { name: 'h', tool: { name: 't', config: { deep } } } })).ok).toBe(false);
-    expect(check(run({ results: [result({ params: { deep } })] })).ok).toBe(false);
-  });
-  it('list every one of 5,000 invalid results', () => {
-    const results = Array.from({ length: 5000 }, (_, invocation) => result({ invocation: invocation + 1, value: 'x' }));
-    expect(issuesOf(run({ results })).length).toBe(5000);
   });
 });

@@ -2,7 +2,7 @@ import type { RunInput } from '@tachograph/schema/run';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Project } from '../projects/project.ts';
-import { findRun } from '../runs/find-run.ts';
+import { findWholeRun } from '../runs/find-whole-run.ts';
 import { readRunResults } from '../series/read-run-results.ts';
 import { readSeries } from '../series/read-series.ts';
 import { changingHistory, readEverything } from '../testing/changing-history.ts';
@@ -97,7 +97,7 @@ describe('while runs are deleted, sent again, excluded and included', { timeout:
   async function readOnce(project: Project, n: number) {
     const { db } = database;
     const id = idOf(project, repeats[n % repeats.length] as RunInput);
-    const run = await findRun(db, id, { projectId: project.id });
+    const run = await findWholeRun(db, id, { projectId: project.id });
     const sampled = [
       await readSeries(db, project.id, {}, { withSamples: true }),
       ...(run ? [await readRunResults(db, project.id, run)] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findEnvironment } from '../environments/find-environment.ts';
-import { findRun } from '../runs/find-run.ts';
+import { findWholeRun } from '../runs/find-whole-run.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import { readRunResults } from '../series/read-run-results.ts';
 import { readSeries } from '../series/read-series.ts';
@@ -51,7 +51,7 @@ describe('an excluded run', () => {
     for (const run of [first, second]) {
       await excludeRun(db, project.id, { run, ...reasonOf, by: ANN, now: timeOfRun(9) });
     }
-    const found = await findRun(db, first, { projectId: project.id });
+    const found = await findWholeRun(db, first, { projectId: project.id });
     if (!found) throw new Error('it was inserted');
     const { series } = await readRunResults(db, project.id, found);
     expect(series).toMatchObject([{ key: found.seriesKeys[0], points: 0, firstAt: timeOfRun(0) }]);
@@ -69,7 +69,7 @@ describe('an excluded run', () => {
     await excludeRun(db, project.id, { ...at(7), reason: 'two', by: BOB });
     expect(await includeRun(db, project.id, { ...at(8), by: ANN })).toBe(true);
     expect(await includeRun(db, project.id, { ...at(9), by: BOB })).toBe(true);
-    expect((await findRun(db, first, { projectId: project.id }))?.exclusions).toEqual([
+    expect((await findWholeRun(db, first, { projectId: project.id }))?.exclusions).toEqual([
       { reason: 'one', since, until: timeOfRun(7) },
       { reason: 'two', since: timeOfRun(7), until: timeOfRun(8) },
     ]);
@@ -103,14 +103,14 @@ describe('an excluded run', () => {
       expect(await excludeRun(db, other.id, { run, ...reasonOf, by: ANN, now: timeOfRun(9) })).toBeNull();
       expect(await includeRun(db, other.id, { run, by: ANN, now: timeOfRun(9) })).toBe(false);
     }
-    expect((await findRun(db, first, { projectId: project.id }))?.exclusion).toBeNull();
+    expect((await findWholeRun(db, first, { projectId: project.id }))?.exclusion).toBeNull();
   });
 
   test('is excluded once, however many ask at the same moment', async () => {
     const { db, project, first } = await createRuns();
     const requested = { run: first, ...reasonOf, by: ANN, now: timeOfRun(9) };
     await Promise.all(Array.from({ length: 8 }, () => excludeRun(db, project.id, requested)));
-    expect((await findRun(db, first, { projectId: project.id }))?.exclusions).toHaveLength(1);
+    expect((await findWholeRun(db, first, { projectId: project.id }))?.exclusions).toHaveLength(1);
     expect((await readSeries(db, project.id, {})).series).toMatchObject([{ points: 1 }]);
   });
 });

@@ -8,8 +8,7 @@ const CAPACITY = 200_000;
 export type DimensionCache = {
   /** Whether the row is stored, from this time or an earlier one where the time matters. */
   readonly has: (key: string, at?: number) => boolean;
-  /** Of the rows of one `slot` only the one added last stays: it replaced the others. */
-  readonly add: (key: string, at?: number, slot?: string | null) => void;
+  readonly add: (key: string, at?: number) => void;
   readonly clear: () => void;
 };
 
@@ -19,18 +18,11 @@ export const toCacheKey = (projectId: number, table: string, content: string): s
 
 export function createDimensionCache(): DimensionCache {
   const earliest = new Map<string, number>();
-  const bySlot = new Map<string, string>();
-  const clear = () => {
-    earliest.clear();
-    bySlot.clear();
-  };
+  const clear = () => earliest.clear();
   return {
     has: (key, at = 0) => (earliest.get(key) ?? Number.POSITIVE_INFINITY) <= at,
-    add: (key, at = 0, slot = null) => {
+    add: (key, at = 0) => {
       if (earliest.size >= CAPACITY) clear();
-      const replaced = slot === null ? undefined : bySlot.get(slot);
-      if (replaced !== undefined && replaced !== key) earliest.delete(replaced);
-      if (slot !== null) bySlot.set(slot, key);
       earliest.set(key, Math.min(at, earliest.get(key) ?? Number.POSITIVE_INFINITY));
     },
     clear,

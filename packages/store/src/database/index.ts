@@ -1,5 +1,6 @@
 export { checkDurability } from './check-durability.ts';
 export { isDatabaseUnavailable } from './is-database-unavailable.ts';
+export { isUnstorableValue } from './is-unstorable-value.ts';
 export { pingDatabase } from './ping-database.ts';
 export { readMigrationState } from './read-migration-state.ts';
 export { closeStore, createStore, type Store } from './store.ts';

@@ -1,3 +1,4 @@
+import { toPatterns } from '../database/like-patterns.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { TOTAL_COLUMNS, TOTALS } from '../rollups/total-statements.ts';
@@ -13,15 +14,57 @@ type ProjectTotals = {
 
 export type ProjectSummary = Project & ProjectTotals;
 
-/** The sums of each project are kept: nothing is counted here but pending runs. */
-const TEXT = `
+export type ProjectPage = {
+  readonly limit: number;
+  /** Words that all occur in a project's slug, title or description. */
+  readonly text?: string | undefined;
+  /** Slug of a project: those that follow it in the list. */
+  readonly after?: string | undefined;
+  /** Slug of a project: the last ones that precede it. */
+  readonly before?: string | undefined;
+};
+
+const MATCHES = `lower(concat_ws(' ', p.slug, p.title, p.description)) LIKE ALL ($1::text[])`;
+
+/**
+ * The totals of each project are stored: only pending runs are counted, and only for the projects of the page. A project
+ * without a run comes last.
+ */
+const toText = (cursor: 'after' | 'before' | null): string => `
+  WITH dated AS (
+    SELECT p.id, p.slug, greatest(t.last_run_at, n.at, '-infinity') AS at
+    FROM projects p
+    LEFT JOIN project_totals t ON t.project_id = p.id
+    LEFT JOIN (SELECT project_id, max(at) AS at FROM pending_runs GROUP BY project_id) n ON n.project_id = p.id
+    WHERE ${MATCHES}
+  ), page AS (
+    SELECT d.id, d.slug, d.at FROM dated d${cursor ? ' JOIN dated c ON c.slug = $3' : ''}
+    ${cursor === 'after' ? 'WHERE d.at < c.at OR (d.at = c.at AND d.slug > c.slug)' : ''}
+    ${cursor === 'before' ? 'WHERE d.at > c.at OR (d.at = c.at AND d.slug < c.slug)' : ''}
+    ORDER BY ${cursor === 'before' ? 'd.at, d.slug DESC' : 'd.at DESC, d.slug'} LIMIT $2
+  )
   SELECT p.id, p.slug, p.title, p.description, p.provenance, p.reference_driver AS "referenceDriver",
     p.identity_keys AS "identityKeys",${TOTAL_COLUMNS}
-  FROM projects p${TOTALS}
-  ORDER BY lower(p.title), p.slug`;
+  FROM page g JOIN projects p ON p.id = g.id${TOTALS}
+  ORDER BY g.at DESC, g.slug`;
 
-/** All projects by title. */
-export async function listProjects(db: Store): Promise<ProjectSummary[]> {
-  const rows = await queryRows<ProjectColumns & ProjectTotals>(db.pool, TEXT);
+/** A page of the projects, the one with the newest run first. */
+export async function listProjects(
+  db: Store,
+  { limit, text = '', after, before }: ProjectPage,
+): Promise<ProjectSummary[]> {
+  const cursor = before === undefined ? (after === undefined ? null : 'after') : 'before';
+  const values = [toPatterns(text), limit, ...(cursor ? [before ?? after] : [])];
+  const rows = await queryRows<ProjectColumns & ProjectTotals>(db.pool, toText(cursor), values);
   return rows.map(toProject);
+}
+
+/** The number of projects, or of those with all words of a text. */
+export async function countProjects(db: Store, text = ''): Promise<number> {
+  const [row] = await queryRows<{ projects: number }>(
+    db.pool,
+    `SELECT count(*)::int AS projects FROM projects p WHERE ${MATCHES}`,
+    [toPatterns(text)],
+  );
+  return row?.projects ?? 0;
 }

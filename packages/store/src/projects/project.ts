@@ -18,10 +18,10 @@ export type Project = {
 export type ProjectDetail = Project & { readonly mapping: Json | null };
 
 /** What no one reads of a project's row, for Prisma's `omit`. */
-export const OMITTED = { createdAt: true } as const;
+export const OMITTED = { createdAt: true, revision: true } as const;
 
 /** A row, with its mapping or without: tokens and lists are read often, and a mapping may be long. */
-export type ProjectColumns = Omit<ProjectRow, 'createdAt' | 'mapping'>;
+export type ProjectColumns = Omit<ProjectRow, keyof typeof OMITTED | 'mapping'>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

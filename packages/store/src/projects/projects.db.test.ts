@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { explainScans, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { findProject } from './find-project.ts';
 import { insertProject } from './insert-project.ts';
-import { listProjects } from './list-projects.ts';
+import { countProjects, listProjects } from './list-projects.ts';
 import type { ProjectDetail } from './project.ts';
 import { updateProject } from './update-project.ts';
 
@@ -73,7 +73,7 @@ test('the list counts what each project holds, and only that', async () => {
   if (!project || !empty) throw new Error('not made');
   const results = ['a', 'b', 'c'].map((scenario) => sampleResult({ scenario }));
   for (const n of [4, 1]) await insertRun(db, toNewRun(project, sampleRun(n, { results })));
-  const summaries = await listProjects(db);
+  const summaries = await listProjects(db, { limit: 1000 });
   expect(summaries.find(({ slug }) => slug === 'counted')).toEqual({
     ...summarised(project),
     ...{ runs: 2, results: 6, drivers: 1, scenarios: 3, lastRunAt: timeOfRun(4) },
@@ -82,6 +82,37 @@ test('the list counts what each project holds, and only that', async () => {
     ...summarised(empty),
     ...{ runs: 0, results: 0, drivers: 0, scenarios: 0, lastRunAt: null },
   });
-  const titles = summaries.map(({ title }) => title.toLowerCase());
-  expect(titles).toEqual(titles.toSorted());
+});
+
+test('projects are listed by their newest run, page by page in both directions, and found by words', async () => {
+  const { db } = database;
+  const slugs = ['n3', 'n1', 'n2', 'n0', 'bare-b', 'bare-a'].map((name) => `listed-${name}`);
+  for (const slug of slugs) {
+    const project = await insertProject(db, { slug, title: 'Listed', description: 'a 100% project' });
+    const hour = /n(\d)$/.exec(slug)?.[1];
+    if (project && hour) await insertRun(db, toNewRun(project, sampleRun(Number(hour))));
+  }
+  const expected = ['n3', 'n2', 'n1', 'n0', 'bare-a', 'bare-b'].map((name) => `listed-${name}`);
+  const read = async (more: object) =>
+    (await listProjects(db, { limit: 2, text: 'LISTED- 100%', ...more })).map(({ slug }) => slug);
+  expect([
+    ...(await read({})),
+    ...(await read({ after: expected[1] })),
+    ...(await read({ after: expected[3] })),
+  ]).toEqual(expected);
+  expect(await read({ before: expected[4] })).toEqual(expected.slice(2, 4));
+  expect(await read({ before: expected[1] })).toEqual(expected.slice(0, 1));
+  expect(await read({ after: expected[5] })).toEqual([]);
+  expect(await countProjects(db, 'listed-')).toBe(6);
+  expect(await countProjects(db, '100_')).toBe(0);
+});
+
+test('the list reads totals and pending runs, never points or runs', async () => {
+  const { db } = database;
+  const scanned = await explainScans(db, () => listProjects(db, { limit: 2, text: 'x' }));
+  const tables = scanned.map(({ table }) => table);
+  expect(tables).toContain('project_totals');
+  expect(tables).not.toContain('points');
+  expect(tables).not.toContain('runs');
+  expect(tables).not.toContain('run_payloads');
 });

@@ -7,25 +7,28 @@ import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_GROUP, toRunSummar
 
 export type RunFilter = {
   readonly limit: number;
-  /** Only runs older than this one (its public id): the last of the page before. */
-  readonly before?: string;
+  /** Only runs that follow this one (its public id) in the list: older ones. */
+  readonly after?: string | undefined;
+  /** Only runs that precede this one, the last of them: the page before it. */
+  readonly before?: string | undefined;
   /** Identity of an environment. */
-  readonly environment?: string;
+  readonly environment?: string | undefined;
   /** Slug of a driver. */
-  readonly driver?: string;
+  readonly driver?: string | undefined;
   /** Only runs of this repetition group. */
-  readonly repetitionGroup?: string;
+  readonly repetitionGroup?: string | undefined;
   /** Of each repetition group only its newest run in each environment. */
   readonly oncePerGroup?: boolean;
 };
 
+const beyond = (side: '<' | '>') =>
+  `(r.started_at, r.id) ${side} (SELECT b.started_at, b.id FROM runs b WHERE b.project_id = $1 AND b.id = ?)`;
+
 /** Only the conditions that are requested, so that each combination can use its own index. */
-function toConditions({ before, environment, driver, repetitionGroup, oncePerGroup }: RunFilter) {
+function toConditions({ after, before, environment, driver, repetitionGroup, oncePerGroup }: RunFilter) {
   const requested: [string, unknown][] = [];
-  if (before !== undefined) {
-    const older = '(r.started_at, r.id) < (SELECT b.started_at, b.id FROM runs b WHERE b.project_id = $1 AND b.id = ?)';
-    requested.push([older, parsePublicId(before)]);
-  }
+  if (after !== undefined) requested.push([beyond('<'), parsePublicId(after)]);
+  if (before !== undefined) requested.push([beyond('>'), parsePublicId(before)]);
   if (environment !== undefined) requested.push(['r.environment_id = ?', parseHexKey(environment)]);
   if (driver !== undefined) requested.push(['r.drivers @> ?::jsonb', JSON.stringify([{ slug: driver }])]);
   if (repetitionGroup !== undefined) requested.push(['r.repetition_group = ?', repetitionGroup]);
@@ -37,14 +40,15 @@ function toConditions({ before, environment, driver, repetitionGroup, oncePerGro
   return { text: text.join(''), values: requested.map(([, value]) => value) };
 }
 
-/** Newest first, by the time of measurement. */
+/** Newest first, by the time of measurement; a page costs the same however far down it is. */
 export async function listRuns(db: Store, projectId: number, filter: RunFilter): Promise<ListedRun[]> {
   const conditions = toConditions(filter);
+  const order = filter.before === undefined ? 'DESC' : 'ASC';
   const rows = await queryRows<ListedRow>(
     db.pool,
     `SELECT ${LISTED_COLUMNS} ${FROM_RUNS} WHERE r.project_id = $1${conditions.text}
-     ORDER BY r.started_at DESC, r.id DESC LIMIT $2`,
+     ORDER BY r.started_at ${order}, r.id ${order} LIMIT $2`,
     [projectId, filter.limit, ...conditions.values],
   );
-  return rows.map(toRunSummary);
+  return (filter.before === undefined ? rows : rows.reverse()).map(toRunSummary);
 }

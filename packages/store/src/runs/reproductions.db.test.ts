@@ -3,6 +3,7 @@ import { readRunResults } from '../series/read-run-results.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { findRun } from './find-run.ts';
+import { findWholeRun } from './find-whole-run.ts';
 import { listReproductions } from './list-reproductions.ts';
 import { listRunSources } from './list-run-sources.ts';
 
@@ -35,7 +36,7 @@ test('a run that measured another again is found by it, of a batch the newest, w
   ]);
   expect((await listReproductions(db, project.id, UNKNOWN_RUN, { limit: 9 })).map(({ id }) => id)).toEqual([early]);
   expect((await findRun(db, original))?.reproduces).toBeNull();
-  expect((await findRun(db, early))?.document.reproduces).toBe(UNKNOWN_RUN);
+  expect((await findWholeRun(db, early))?.document.reproduces).toBe(UNKNOWN_RUN);
 });
 
 test('a run of another project is no reproduction here', async () => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { readRunResults } from '../series/read-run-results.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
+import { countRuns } from './count-runs.ts';
 import { findRun } from './find-run.ts';
 import { findRunRaw } from './find-run-raw.ts';
+import { findWholeRun } from './find-whole-run.ts';
 import { listRecentRuns } from './list-recent-runs.ts';
 import { listRuns } from './list-runs.ts';
 
@@ -27,9 +30,29 @@ test('runs are listed newest first, page by page', async () => {
   const { db } = database;
   const project = await createHistory();
   const first = await listRuns(db, project.id, { limit: 3 });
-  const next = await listRuns(db, project.id, { limit: 3, before: first.at(-1)?.id ?? '' });
+  const next = await listRuns(db, project.id, { limit: 3, after: first.at(-1)?.id ?? '' });
   expect([...first, ...next].map(({ startedAt }) => startedAt)).toEqual([3, 2, 1, 0].map(timeOfRun));
-  expect(await listRuns(db, project.id, { limit: 3, before: next.at(-1)?.id ?? '' })).toEqual([]);
+  expect(await listRuns(db, project.id, { limit: 3, after: next.at(-1)?.id ?? '' })).toEqual([]);
+});
+
+test('the page before a run holds the runs that precede it, in the order of the list', async () => {
+  const { db } = database;
+  const project = await createHistory();
+  const all = await listRuns(db, project.id, { limit: 9 });
+  expect(await listRuns(db, project.id, { limit: 2, before: all[3]?.id ?? '' })).toEqual(all.slice(1, 3));
+  expect(await listRuns(db, project.id, { limit: 2, before: all[1]?.id ?? '' })).toEqual(all.slice(0, 1));
+});
+
+test('runs are counted, those of a project before and after they are aggregated', async () => {
+  const { db } = database;
+  const project = await createHistory();
+  const [newest] = await listRuns(db, project.id, { limit: 1 });
+  expect(await countRuns(db, project.id)).toBe(4);
+  await aggregateRuns(db, project.id);
+  expect(await countRuns(db, project.id)).toBe(4);
+  expect(await countRuns(db, project.id, { environment: newest?.environment.identity ?? '' })).toBe(3);
+  expect(await countRuns(db, project.id, { environment: 'none' })).toBe(0);
+  expect(await countRuns(db, project.id, { repetitionGroup: 'none' })).toBe(0);
 });
 
 test('a batch is listed once, by its newest run and with its size, where that is asked for; its runs alone likewise', async () => {
@@ -53,7 +76,7 @@ test('a batch is listed once, by its newest run and with its size, where that is
     [timeOfRun(4), 2],
     [timeOfRun(3), 1],
   ]);
-  const next = await listRuns(db, project.id, { limit: 9, oncePerGroup: true, before: once[0]?.id ?? '' });
+  const next = await listRuns(db, project.id, { limit: 9, oncePerGroup: true, after: once[0]?.id ?? '' });
   expect(next).toEqual(once.slice(1));
   const ofRepetitionGroup = await listRuns(db, project.id, { limit: 9, repetitionGroup: 'a' });
   expect(ofRepetitionGroup.map(({ startedAt }) => startedAt)).toEqual([5, 2, 0].map(timeOfRun));
@@ -72,6 +95,7 @@ test('runs are listed by driver and by environment', async () => {
   expect(await listRuns(db, project.id, { limit: 9, driver: 'none' })).toEqual([]);
   expect(await listRuns(db, project.id, { limit: 9, environment: 'none' })).toEqual([]);
   expect(await listRuns(db, project.id, { limit: 9, before: 'none' })).toEqual([]);
+  expect(await listRuns(db, project.id, { limit: 9, after: 'none' })).toEqual([]);
 });
 
 test('a run counts its results by status and its drivers with their versions in order', async () => {
@@ -126,7 +150,7 @@ test('a run and its samples take their document from one upload, the samples apa
   const project = await createTestProject(db);
   const input = sampleRun(0, { results: [sampleResult({ samples: [1, 2, 3], n: 3 })] });
   const response = await insertRun(db, toNewRun(project, input));
-  const detail = await findRun(db, response.outcome === 'created' ? response.run : '', { projectId: project.id });
+  const detail = await findWholeRun(db, response.outcome === 'created' ? response.run : '', { projectId: project.id });
   const { samples: _, ...result } = input.results[0] ?? sampleResult();
   expect(detail?.document.results).toEqual([{ ...result, status: 'ok' }]);
 });

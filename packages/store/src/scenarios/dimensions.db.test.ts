@@ -62,13 +62,13 @@ describe('scenarios', () => {
     expect(scenario?.versions.map(({ firstSeenAt }) => firstSeenAt)).toEqual([timeOfRun(2)]);
   });
 
-  test('that are only named keep the name as first spelled', async () => {
+  test('that are only named have the name as the newest run spells it', async () => {
     const project = await createTestProject(database.db);
     await insert(project, 1, { results: [sampleResult({ scenario: 'Point-Select' })] });
     await insert(project, 2, { results: [sampleResult({ scenario: 'point-select' })] });
     const scenarios = await listScenarios(database.db, project.id);
     expect(scenarios.map(({ slug, title, results }) => [slug, title, results])).toEqual([
-      ['point-select', 'Point-Select', 2],
+      ['point-select', 'point-select', 2],
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('drivers', () => {
     });
     const [driver, ...others] = await listDrivers(database.db, project.id);
     expect(others).toEqual([]);
-    expect(driver).toMatchObject({ slug: 'mariadb', name: 'MariaDB', purl, language: 'javascript', results: 7 });
+    expect(driver).toMatchObject({ slug: 'mariadb', name: 'mariadb', purl, language: 'javascript', results: 7 });
     expect(driver?.versions.map(({ raw }) => raw)).toEqual(versions.toReversed());
     expect(driver?.versions[3]).toEqual({ ...parseVersion('3.9.0', 'npm'), results: 2, lastAt: timeOfRun(9) });
   });

@@ -1,12 +1,10 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import type { SampleTable } from '../runs/parse-sample-table.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { readSampleTable } from '../runs/read-payload.ts';
 import type { Point } from './series.ts';
-
-/** Samples in the canonical unit by ordinal. */
-type SampleTable = Readonly<Record<string, readonly number[]>>;
 
 /** The samples of each run that the project has, by ordinal; null where it has none. */
 async function readTables(db: Store, projectId: number, points: readonly Point[]) {

@@ -37,7 +37,7 @@ export const changingHistory = (count: number): RunInput[] =>
 export async function readEverything(db: Store, project: Pick<Project, 'id' | 'slug'>) {
   const { id } = project;
   const runs = (await listRuns(db, id, { limit: 1000 })).filter(({ exclusion }) => exclusion === null);
-  const totals = (await listProjects(db)).find(({ slug }) => slug === project.slug);
+  const totals = (await listProjects(db, { limit: 1000 })).find(({ slug }) => slug === project.slug);
   const environments = await listEnvironments(db, id);
   return {
     series: await readSeries(db, id, {}, { withSamples: true }),

@@ -1,6 +1,7 @@
 /** A real database for one test file, and runs to put into it. */
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 export { createTestProject } from './create-test-project.ts';
+export { explainScans } from './explain-scans.ts';
 export { sampleResult, sampleRun, timeOfRun } from './sample-run.ts';
 export { toNewRun } from './to-new-run.ts';
 export { useTestDatabase } from './use-test-database.ts';

@@ -29,15 +29,16 @@ export const randomHistory: fc.Arbitrary<Step[]> = fc.array(
 
 const BY = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
 
+type World = {
+  readonly stores: readonly Store[];
+  readonly project: Project;
+  readonly runs: readonly RunInput[];
+  /** Called after each step that was applied. */
+  readonly onStep?: (action: Step['action']) => Promise<void>;
+};
+
 /** Apply the steps one after the other. A run that was not inserted yet is left alone. */
-export async function applyHistory(
-  steps: readonly Step[],
-  {
-    stores,
-    project,
-    runs,
-  }: { readonly stores: readonly Store[]; readonly project: Project; readonly runs: readonly RunInput[] },
-): Promise<void> {
+export async function applyHistory(steps: readonly Step[], { stores, project, runs, onStep }: World): Promise<void> {
   const ids = new Map<number, string>();
   for (const { run, process, action } of steps) {
     const nth = run % runs.length;
@@ -52,5 +53,6 @@ export async function applyHistory(
     else if (action === 'exclude') await excludeRun(db, project.id, { ...change, reason: 'noisy' });
     else if (action === 'include') await includeRun(db, project.id, change);
     else await deleteRun(db, project.id, id);
+    await onStep?.(action);
   }
 }

@@ -1,13 +1,15 @@
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
+import { moveDescriptions } from '../rollups/description-statements.ts';
 import { addGroups } from '../rollups/repeat-group-statements.ts';
 import { addSeriesVersions } from '../rollups/series-version-statements.ts';
 import { addToTotals } from '../rollups/total-statements.ts';
 
 /**
- * Adds the pending runs to the aggregates of their series, of the versions in these, of driver versions, and to their groups of repeats. It does nothing while another transaction
- * does it: the project's row is the lock. The pending rows are deleted and the aggregates updated in one statement, so a
- * reader of both counts every run exactly once.
+ * Adds the pending runs to the aggregates of their series, of the versions in these, of driver versions, to their groups of
+ * repeats and to the descriptions of drivers and scenarios. It does nothing while another transaction does it: the project's
+ * row is the lock. The pending rows are deleted and the aggregates updated in one statement, so a reader of both counts every
+ * run exactly once.
  */
 export const AGGREGATE_RUNS = `
 WITH locked AS (
@@ -26,6 +28,8 @@ WITH locked AS (
 ), repeats_updated AS (${addGroups('pending JOIN runs r ON r.project_id = $1 AND r.id = pending.run_id')}
 ), versions_updated AS (${addSeriesVersions('(SELECT $1::int AS project_id, run_id AS id FROM pending) r')}
 ), totals_updated AS (${addToTotals('pending')}
+), drivers_described AS (${moveDescriptions('driver', 'pending')}
+), scenarios_described AS (${moveDescriptions('scenario', 'pending')}
 )
 UPDATE driver_versions v
 SET results = v.results + g.results, first_at = least(v.first_at, g.first_at), last_at = greatest(v.last_at, g.last_at)

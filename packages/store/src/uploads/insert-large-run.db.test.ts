@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findRun } from '../runs/find-run.ts';
+import { findWholeRun } from '../runs/find-whole-run.ts';
 import { readSeries } from '../series/read-series.ts';
 import { countRows } from '../testing/count-rows.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
@@ -33,7 +33,7 @@ describe('a run of more points than one statement takes', () => {
       expect(rows.map(({ value }) => value)).toEqual(results.map(({ value }) => value));
       const { series } = await readSeries(db, project.id, {});
       expect(series.map((line) => line.points)).toEqual([0, 1, 2].map((s) => Math.ceil((COUNT - s) / 3)));
-      const detail = await findRun(db, 'run' in first ? first.run : '', { projectId: project.id });
+      const detail = await findWholeRun(db, 'run' in first ? first.run : '', { projectId: project.id });
       expect(detail?.document.results).toHaveLength(COUNT);
     },
     PATIENT,

@@ -1,6 +1,7 @@
 import { type RowId, toRowId } from '../database/row-id.ts';
 import { toArrayText } from '../database/to-array-text.ts';
 import { toJson } from '../database/to-json.ts';
+import { describeSubject, type Subject } from '../rollups/description-statements.ts';
 import type { NewRun } from './new-run.ts';
 import type { RunPayload } from './run-payload.ts';
 import { DIMENSION_COLUMNS, type Dimension, type DimensionRow, type DimensionRows } from './to-dimension-rows.ts';
@@ -23,10 +24,10 @@ const PARAMETERS = {
   cachedSeries: 'bigint[]',
   cachedVersions: 'bigint[]',
   cachedScenarioVersions: 'bigint[]',
+  cachedDescriptions: 'bigint[]',
   environments: 'json',
-  drivers: 'json',
+  descriptions: 'json',
   driverVersions: 'json',
-  scenarios: 'json',
   scenarioVersions: 'json',
   cases: 'json',
   series: 'json',
@@ -65,14 +66,26 @@ const insertRows = (
 ) => {
   const columns = DIMENSION_COLUMNS[dimension];
   const sent = Object.keys(columns).map((name) => `n.${name}`);
-  // Two spellings of one driver in a run are one row.
-  const [distinct, order] =
-    dimension === 'drivers' ? ['DISTINCT ON (n.slug)', 'n.slug, n.purl, n.language, n.name'] : ['', sent[0]];
   return `INSERT INTO ${table} AS t (project_id, ${[namesOf(columns), ...Object.keys(more)].join(', ')})
-  SELECT ${distinct} ${$.project}, ${[...sent, ...Object.values(more)].join(', ')}
+  SELECT ${$.project}, ${[...sent, ...Object.values(more)].join(', ')}
   FROM fresh, json_to_recordset(${$[dimension]}) AS n (${typesOf(columns)})
-  ORDER BY ${order} ${onConflict}`;
+  ORDER BY ${sent[0]} ${onConflict}`;
 };
+
+/** The descriptions of the run, those of the cache too; of two of one subject in one run, the higher one. */
+const DESCRIBED = `
+  SELECT DISTINCT ON (d.subject, d.slug) d.*, fresh.started_at AS at
+  FROM fresh, (
+    SELECT id, subject, slug, rank, content FROM descriptions
+    WHERE project_id = ${$.project} AND id = ANY (${$.cachedDescriptions})
+    UNION ALL
+    SELECT id, subject, slug, rank, content
+    FROM json_to_recordset(${$.descriptions}) AS n (${typesOf(DIMENSION_COLUMNS.descriptions)})
+  ) d
+  ORDER BY d.subject, d.slug, d.rank DESC, d.id DESC`;
+
+/** Locks no row that keeps its description: uploads that say what is known wait for nobody. */
+const describe = (subject: Subject) => describeSubject(subject, 'described', $.project);
 
 /**
  * One run in one statement, which is one transaction. Everything depends on `fresh`, the row of the run itself; it is
@@ -96,6 +109,8 @@ WITH present AS (
     AND (SELECT count(*) FROM scenario_versions WHERE project_id = ${$.project}
       AND id = ANY (${$.cachedScenarioVersions}) AND first_seen_at <= (${$.runRow}->>'started_at')::timestamptz)
       = cardinality(${$.cachedScenarioVersions})
+    AND (SELECT count(*) FROM descriptions WHERE project_id = ${$.project} AND id = ANY (${$.cachedDescriptions}))
+      = cardinality(${$.cachedDescriptions})
     AS yes
 ), claimed AS (
   INSERT INTO idempotency_keys (project_id, key, body_sha256, run_id)
@@ -112,26 +127,13 @@ WITH present AS (
   RETURNING started_at
 ), environment AS (
   ${insertRows('environments', 'environments')}
-), driver AS (
-  ${insertRows(
-    'drivers',
-    'drivers',
-    {},
-    `ON CONFLICT (project_id, slug) DO UPDATE
-  SET language = coalesce(t.language, excluded.language), purl = coalesce(t.purl, excluded.purl)`,
-  )}
+), description AS (
+  ${insertRows('descriptions', 'descriptions')}
+), described AS (${DESCRIBED}
+), driver AS (${describe('driver')}
+), scenario AS (${describe('scenario')}
 ), driver_version AS (
   ${insertRows('driver_versions', 'driverVersions', { results: '0', first_at: 'fresh.started_at', last_at: 'fresh.started_at' })}
-), scenario AS (
-  ${insertRows(
-    'scenarios',
-    'scenarios',
-    {},
-    `ON CONFLICT (project_id, slug) DO UPDATE
-  SET title = excluded.title, description = excluded.description, category = excluded.category,
-    described_at = excluded.described_at
-  WHERE excluded.described_at > coalesce(t.described_at, '-infinity')`,
-  )}
 ), scenario_version AS (
   ${insertRows(
     'scenario_versions',
@@ -181,14 +183,17 @@ export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: Dimensio
     claims: toJson(
       idempotencyKey ? [{ key: idempotencyKey.key, body_sha256: toBytesText(idempotencyKey.bodySha256) }] : [],
     ),
-    runRow: toJson(toRunRow(newRun)),
+    runRow: toJson(toRunRow(newRun, keys)),
     cachedSeries: toCached(series, rows.series),
     cachedVersions: toCached(versions.ids, rows.driverVersions),
     cachedScenarioVersions: toCached(results.map(keys.scenarioVersionOf), rows.scenarioVersions),
+    cachedDescriptions: toCached(
+      keys.descriptions.map(({ id }) => id),
+      rows.descriptions,
+    ),
     environments: toRows(rows.environments),
-    drivers: toRows(rows.drivers),
+    descriptions: toRows(rows.descriptions),
     driverVersions: toRows(rows.driverVersions),
-    scenarios: toRows(rows.scenarios),
     scenarioVersions: toRows(rows.scenarioVersions),
     cases: toRows(rows.cases),
     series: toRows(rows.series),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findRun } from '../runs/find-run.ts';
 import { findRunRaw } from '../runs/find-run-raw.ts';
+import { findWholeRun } from '../runs/find-whole-run.ts';
 import { readSeries } from '../series/read-series.ts';
 import { countRows } from '../testing/count-rows.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
@@ -62,7 +62,7 @@ describe('values', () => {
       warnings,
     });
     const { run } = expectStored(await insertRun(db, input));
-    const detail = await findRun(db, run, { projectId: project.id });
+    const detail = await findWholeRun(db, run, { projectId: project.id });
     expect(detail?.document).toEqual(input.normalised.run);
     expect(detail).toMatchObject({
       ...{ id: run, project: project.slug, title: 'Nightly', repetitionGroup: 'b1', notes: ['checked'], warnings },
@@ -104,7 +104,7 @@ describe('values', () => {
       },
     );
     const { run } = expectStored(await insertRun(db, newRun));
-    const detail = await findRun(db, run, { projectId: project.id });
+    const detail = await findWholeRun(db, run, { projectId: project.id });
     expect(detail?.document).toEqual(newRun.normalised.run);
     expect(detail?.warnings).toEqual(newRun.warnings);
     expect(detail?.raw.fileName).toBe(text('file'));
@@ -121,7 +121,7 @@ describe('values', () => {
     const raw = { bytes: new Uint8Array(), contentType: 'text/plain', fileName: 'a\u0000b\\u0000.txt' };
     const warnings = [{ location: 'half \ud800', message: 'whole \u{1f600}' }];
     const { run } = expectStored(await insertRun(db, toNewRun(project, sampleRun(0), { raw, warnings })));
-    const detail = await findRun(db, run, { projectId: project.id });
+    const detail = await findWholeRun(db, run, { projectId: project.id });
     expect(detail?.raw.fileName).toBe('a\ufffdb\\u0000.txt');
     expect(detail?.warnings).toEqual([{ location: 'half \ufffd', message: 'whole \u{1f600}' }]);
   });
@@ -166,7 +166,7 @@ describe('the same content', () => {
     expect(second).toEqual(first);
     expect(first.outcome).toBe('created');
     const { run } = expectStored(second);
-    expect((await findRun(db, run, { projectId: other.id }))?.project).toBe(other.slug);
+    expect((await findWholeRun(db, run, { projectId: other.id }))?.project).toBe(other.slug);
   });
 });
 

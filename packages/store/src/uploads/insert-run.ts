@@ -18,7 +18,7 @@ export type InsertedRun =
 /**
  * Store one run whole or not at all; the same content is stored once, however often and however concurrently it comes.
  * Resolves after the commit is durable. Rejects with the database's error: `isDatabaseUnavailable` tells whether the
- * same call may succeed later.
+ * same call may succeed later, `isUnstorableValue` whether a value of the run can never be stored.
  */
 export async function insertRun(db: Store, newRun: NewWholeRun): Promise<InsertedRun> {
   return insertPackedRun(db, newRun, await packRun(newRun));
@@ -45,7 +45,7 @@ async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Pro
     return attemptUncached(db, newRun, payload);
   });
   if (result.created) {
-    for (const { key, at, slot } of Object.values(rows).flat()) db.dimensionCache.add(key, at, slot);
+    for (const { key, at } of Object.values(rows).flat()) db.dimensionCache.add(key, at);
     await aggregateWhenDue(db, newRun.project.id, newRun.normalised.results.length);
     return { outcome: 'created', run: toPublicId(id) };
   }
@@ -60,7 +60,7 @@ type Result = { readonly present: boolean; readonly claimed: boolean; readonly c
 type Attempt = { readonly rows: DimensionRows; readonly result: Result };
 
 async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
-  const keys = toRunKeys();
+  const keys = toRunKeys(newRun.normalised);
   const rows = toDimensionRows(newRun, keys, db.dimensionCache);
   const { values, ...statement } = insertRunStatement(newRun, keys, rows, payload);
   const insert = async (connection: Connection): Promise<Result> => {

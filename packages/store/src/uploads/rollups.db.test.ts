@@ -36,7 +36,7 @@ const STORED_OK = `
 
 async function readStored(project: Project) {
   const { versions } = await readSeriesVersions(database.db, project.id, {});
-  const found = (await listProjects(database.db)).find(({ id }) => id === project.id);
+  const found = (await listProjects(database.db, { limit: 1000 })).find(({ id }) => id === project.id);
   const totals = found && {
     runs: found.runs,
     lastRunAt: found.lastRunAt,

@@ -1,4 +1,3 @@
-import { toSlug } from '@tachograph/schema/text';
 import { type DimensionCache, toCacheKey } from '../database/dimension-cache.ts';
 import { toRowId } from '../database/row-id.ts';
 import type { NewRun } from './new-run.ts';
@@ -7,7 +6,7 @@ import { type RunKeys, scenarioVersionId } from './to-run-keys.ts';
 /** The columns of each dimension table that an upload sends, with their types. */
 export const DIMENSION_COLUMNS = {
   environments: { id: 'bigint', label: 'text', fields: 'jsonb' },
-  drivers: { slug: 'text', name: 'text', language: 'text', purl: 'text' },
+  descriptions: { id: 'bigint', subject: 'described_subject', slug: 'text', rank: 'int', content: 'jsonb' },
   driverVersions: {
     id: 'bigint',
     driver: 'text',
@@ -18,7 +17,6 @@ export const DIMENSION_COLUMNS = {
     line: 'text',
     sort_key: 'text',
   },
-  scenarios: { slug: 'text', title: 'text', description: 'text', category: 'text', described_at: 'timestamptz' },
   scenarioVersions: {
     id: 'bigint',
     scenario: 'text',
@@ -50,8 +48,6 @@ export type DimensionRow<Table extends Dimension = Dimension> = {
   readonly key: string;
   readonly at: number;
   readonly row: ColumnsOf<Table>;
-  /** What later rows may replace this row in; null for a row that never changes. */
-  readonly slot: string | null;
 };
 
 /** The rows of each dimension table that a run needs and that are not cached as stored. */
@@ -61,44 +57,34 @@ export type DimensionRows = { readonly [Table in Dimension]: readonly DimensionR
 function collector<Table extends Dimension>(projectId: number, table: Table, cache: DimensionCache, at = 0) {
   const rows = new Map<string, DimensionRow<Table>>();
   return {
-    /** `content` holds all of the row that may change; `toRow` is called only for a row that is needed. */
-    add(content: string, toRow: () => ColumnsOf<Table>, name: string | null = null): void {
+    /** `content` identifies the row with all of its content; `toRow` is called only for a row that is needed. */
+    add(content: string, toRow: () => ColumnsOf<Table>): void {
       if (rows.has(content)) return;
       const key = toCacheKey(projectId, table, content);
-      const slot = name === null ? null : toCacheKey(projectId, table, name);
-      if (!cache.has(key, at)) rows.set(content, { key, at, row: toRow(), slot });
+      if (!cache.has(key, at)) rows.set(content, { key, at, row: toRow() });
     },
     rows: () => [...rows.values()],
   };
 }
 
-function toScenarioRows({ project, normalised }: NewRun, cache: DimensionCache, at: number) {
-  const described = new Set((normalised.run.scenarios ?? []).map(({ id }) => toSlug(id)));
-  const scenarios = collector(project.id, 'scenarios', cache);
-  const versions = collector(project.id, 'scenarioVersions', cache, at);
-  for (const { slug, hash, sql, workPerOp, title, description, category } of normalised.scenarios) {
-    const text = { title, description, category };
-    const isDescribed = described.has(slug);
-    // One description replaces another, and may come back.
-    scenarios.add(
-      JSON.stringify({ slug, ...text, isDescribed }),
-      () => ({ slug, ...text, described_at: isDescribed ? normalised.run.startedAt : null }),
-      isDescribed ? slug : null,
-    );
-    if (hash === null) continue;
-    const id = scenarioVersionId(slug, hash);
-    versions.add(id, () => ({ id, scenario: slug, hash, ...text, sql, work_per_op: workPerOp }));
-  }
-  return { scenarios: scenarios.rows(), scenarioVersions: versions.rows() };
+function toDescriptionRows({ project }: NewRun, { descriptions }: RunKeys, cache: DimensionCache) {
+  const rows = collector(project.id, 'descriptions', cache);
+  for (const description of descriptions) rows.add(description.id, () => description);
+  return rows.rows();
 }
 
-function toDriverRows({ project, normalised }: NewRun, { versionOf }: RunKeys, cache: DimensionCache) {
-  const drivers = collector(project.id, 'drivers', cache);
-  const versions = collector(project.id, 'driverVersions', cache);
-  // Results of one driver share one object.
-  for (const driver of new Set(normalised.results.map((result) => result.driver))) {
-    drivers.add(JSON.stringify(driver), () => ({ ...driver }));
+function toScenarioVersionRows({ project, normalised }: NewRun, cache: DimensionCache, at: number) {
+  const versions = collector(project.id, 'scenarioVersions', cache, at);
+  for (const { slug, hash, sql, workPerOp, title, description, category } of normalised.scenarios) {
+    if (hash === null) continue;
+    const id = scenarioVersionId(slug, hash);
+    versions.add(id, () => ({ id, scenario: slug, hash, title, description, category, sql, work_per_op: workPerOp }));
   }
+  return versions.rows();
+}
+
+function toDriverVersionRows({ project, normalised }: NewRun, { versionOf }: RunKeys, cache: DimensionCache) {
+  const versions = collector(project.id, 'driverVersions', cache);
   for (const result of normalised.results) {
     const { driver, version } = result;
     const id = versionOf(result);
@@ -106,7 +92,7 @@ function toDriverRows({ project, normalised }: NewRun, { versionOf }: RunKeys, c
     const { raw, text, parsed, prerelease, line, sortKey } = version;
     versions.add(id, () => ({ id, driver: driver.slug, raw, text, parsed, prerelease, line, sort_key: sortKey }));
   }
-  return { drivers: drivers.rows(), driverVersions: versions.rows() };
+  return versions.rows();
 }
 
 /** The dimension rows that the points of this run refer to. */
@@ -135,7 +121,8 @@ export function toDimensionRows(newRun: NewRun, keys: RunKeys, cache: DimensionC
     environments: environments.rows(),
     cases: cases.rows(),
     series: series.rows(),
-    ...toDriverRows(newRun, keys, cache),
-    ...toScenarioRows(newRun, cache, at),
+    descriptions: toDescriptionRows(newRun, keys, cache),
+    driverVersions: toDriverVersionRows(newRun, keys, cache),
+    scenarioVersions: toScenarioVersionRows(newRun, cache, at),
   };
 }

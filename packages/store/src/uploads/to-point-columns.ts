@@ -31,6 +31,7 @@ const COLUMNS: readonly PointColumn[] = [
   { name: 'lag1', type: 'float8', read: ({ paired }) => paired?.lag1 ?? null },
   { name: 'twin_log_ratio', type: 'float8', read: ({ paired }) => paired?.twin ?? null },
   { name: 'reason', type: 'text', read: ({ statusReason }) => statusReason },
+  { name: 'printed_unit', type: 'text', read: ({ printedUnit }) => printedUnit },
 ];
 
 export const POINT_COLUMN_NAMES: string = COLUMNS.map(({ name }) => name).join(', ');

@@ -1,6 +1,7 @@
-import type { NormalisedResult } from '@tachograph/schema/normalise';
+import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import { memoize } from '@tachograph/schema/text';
 import { hashRowId, type RowId, toRowId } from '../database/row-id.ts';
+import { type DescriptionRow, toDescriptions } from './to-descriptions.ts';
 
 /** The row keys of the results of one run, each computed once. */
 export type RunKeys = {
@@ -9,6 +10,8 @@ export type RunKeys = {
   readonly scenarioVersionOf: (result: NormalisedResult) => RowId | null;
   /** The driver version of the anchor that a result was measured in turns with. */
   readonly anchorOf: (result: NormalisedResult) => RowId | null;
+  /** What the run says of its drivers and scenarios. */
+  readonly descriptions: readonly DescriptionRow[];
 };
 
 const driverVersionId = (driver: string, raw: string): RowId => hashRowId('driver version', driver, raw);
@@ -16,11 +19,12 @@ const driverVersionId = (driver: string, raw: string): RowId => hashRowId('drive
 export const scenarioVersionId = (scenario: string, hash: string): RowId =>
   hashRowId('scenario version', scenario, hash);
 
-export function toRunKeys(): RunKeys {
+export function toRunKeys(normalised: NormalisedRun): RunKeys {
   const series = memoize(toRowId);
   const versions = memoize((driver: string) => memoize((raw: string) => driverVersionId(driver, raw)));
   const contents = memoize((slug: string) => memoize((hash: string) => scenarioVersionId(slug, hash)));
   return {
+    descriptions: toDescriptions(normalised),
     seriesOf: ({ seriesKey }) => series(seriesKey),
     versionOf: ({ driver, version }) => version && versions(driver.slug)(version.raw),
     anchorOf: ({ paired }) => paired && versions(paired.anchor)(paired.anchorVersion),

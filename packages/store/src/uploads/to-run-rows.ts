@@ -1,5 +1,6 @@
 import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { type RowId, toRowId } from '../database/row-id.ts';
+import { toUtc } from '../database/to-utc.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import type { NewRun } from './new-run.ts';
 import type { RunKeys } from './to-run-keys.ts';
@@ -24,6 +25,7 @@ export const RUN_COLUMNS = {
   raw_content_type: 'text',
   raw_file_name: 'text',
   raw_bytes: 'int',
+  description_ids: 'bigint[]',
 } as const;
 
 /** Bytes as PostgreSQL reads them from a text, given as hexadecimal digits. */
@@ -49,7 +51,10 @@ function summariseResults(results: readonly NormalisedResult[]) {
 }
 
 /** The row of `runs`. */
-export function toRunRow({ normalised, raw, warnings, receivedAt }: NewRun): Record<keyof typeof RUN_COLUMNS, unknown> {
+export function toRunRow(
+  { normalised, raw, warnings, receivedAt }: NewRun,
+  { descriptions }: RunKeys,
+): Record<keyof typeof RUN_COLUMNS, unknown> {
   const { run, results, environment } = normalised;
   const { counts, drivers } = summariseResults(results);
   return {
@@ -57,8 +62,8 @@ export function toRunRow({ normalised, raw, warnings, receivedAt }: NewRun): Rec
     title: run.title,
     repetition_group: run.repetitionGroup,
     reproduced_run_id: run.reproduces ? parsePublicId(run.reproduces) : null,
-    started_at: run.startedAt,
-    finished_at: run.finishedAt,
+    started_at: toUtc(run.startedAt),
+    finished_at: run.finishedAt && toUtc(run.finishedAt),
     received_at: receivedAt,
     harness: run.harness,
     source: run.source,
@@ -71,6 +76,7 @@ export function toRunRow({ normalised, raw, warnings, receivedAt }: NewRun): Rec
     raw_content_type: raw.contentType,
     raw_file_name: raw.fileName,
     raw_bytes: raw.bytes.byteLength,
+    description_ids: descriptions.map(({ id }) => id),
   };
 }
 

@@ -3,7 +3,7 @@ import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readNoise } from '@tachograph/store/repeats';
 import { readSeries, readSeriesVersions } from '@tachograph/store/series';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { compareData } from '../../testing/analysis-testing.ts';
 import { Contract } from '../../testing/contract.ts';
 import { postDemo } from '../../testing/post-demo.ts';
@@ -180,13 +180,16 @@ describe('cells', () => {
   });
 });
 
-it('is sent once: a copy with its ETag is answered 304 until an upload changes what it says', async () => {
+it('is sent once: a copy with its ETag is answered 304, at the cost of one query, until an upload changes what it says', async () => {
   const url = '/v1/compare?project=node-connectors&s=changing';
   const { headers } = await api.get(url);
   expect(headers['cache-control']).toBe('no-cache');
   const again = () => api.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  const query = vi.spyOn(api.deps.db.pool, 'query');
   const same = await again();
   expect([same.statusCode, same.payload, same.headers.etag]).toEqual([304, '', headers.etag]);
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockRestore();
   await api.post(toRun({ repetitionGroup: 'changing', results: [toResult({ scenario: 'changing' })] }));
   expect((await again()).statusCode).toBe(200);
 });

@@ -9,13 +9,14 @@ import {
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
+import type { Project } from '@tachograph/store/projects';
 import { readChosen } from '@tachograph/store/repeats';
 import { readPrintedUnits } from '@tachograph/store/runs';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { addSamples, readSeriesVersions } from '@tachograph/store/series';
+import type { Deps } from '../../context/deps.ts';
 import type { ReadRoute } from '../../context/ingest-context.ts';
-import { sendRevalidated, toTagged } from '../../http/send-revalidated.ts';
-import { findRequestedProject } from '../find-requested-project.ts';
+import { sendByState } from '../send-by-state.ts';
 import { toComparisonPageUrl } from '../urls.ts';
 import { assertComparable } from './assert-comparable.ts';
 import { readCompareQuery } from './read-compare-query.ts';
@@ -38,10 +39,9 @@ async function lookUpPrintedUnits(
   return ({ measurement, series }) => byKey.get(toKey(measurement?.runs[0] ?? '', series ?? '')) ?? null;
 }
 
-/** The content of the comparison page. Clients may cache it and revalidate each time: an upload changes the response. */
-export const getCompare: ReadRoute = (deps) => async (request, reply) => {
-  const { project: slug, selection, page } = readCompareQuery(request.query);
-  const project = await findRequestedProject(deps.db, slug);
+type Query = ReturnType<typeof readCompareQuery>;
+
+async function readComparison(deps: Deps, project: Project, { selection, page }: Query) {
   const [environments, scenarios, drivers, measured] = await Promise.all([
     listEnvironments(deps.db, project.id),
     listScenarios(deps.db, project.id),
@@ -54,11 +54,16 @@ export const getCompare: ReadRoute = (deps) => async (request, reply) => {
   const { points, noise } = await readChosen(deps.db, project.id, plan);
   const results = await addSamples(deps.db, project.id, points, listCompared(plan, points));
   const comparison = fillComparison(plan, results, noise);
-  const response = toCompareResponse(comparison, {
+  return toCompareResponse(comparison, {
     url: toComparisonPageUrl(deps, project.slug, page),
     project,
     drivers,
     printedUnitOf: await lookUpPrintedUnits(deps.db, project.id, listRows(comparison)),
   });
-  return sendRevalidated(request, reply, toTagged(response), 'no-cache');
+}
+
+/** The content of the comparison page. Clients may cache it and revalidate each time: an upload changes the response. */
+export const getCompare: ReadRoute = (deps) => async (request, reply) => {
+  const query = readCompareQuery(request.query);
+  return sendByState(deps, { request, reply }, query.project, (project) => readComparison(deps, project, query));
 };

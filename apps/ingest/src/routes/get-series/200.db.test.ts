@@ -3,7 +3,7 @@ import type { SeriesResponse } from '@tachograph/openapi/responses';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readLines } from '@tachograph/store/repeats';
 import { readSeriesVersions } from '@tachograph/store/series';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Contract } from '../../testing/contract.ts';
 import { postDemo } from '../../testing/post-demo.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
@@ -154,7 +154,7 @@ it('has of every point measured in turns the ratio to its anchor beside the abso
   );
 });
 
-it('is sent once: a copy with its ETag is answered 304 until an upload changes what it says', async () => {
+it('is sent once: a copy with its ETag is answered 304, at the cost of one query, until an upload changes what it says', async () => {
   const url = '/v1/series?project=node-connectors&scenario=changing';
   const send = (value: number) =>
     api.post(toRun({ repetitionGroup: `changing ${value}`, results: [toResult({ scenario: 'changing', value })] }));
@@ -162,8 +162,11 @@ it('is sent once: a copy with its ETag is answered 304 until an upload changes w
   const { headers } = await api.get(url);
   expect(headers['cache-control']).toBe('no-cache');
   const again = () => api.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  const query = vi.spyOn(api.deps.db.pool, 'query');
   const same = await again();
   expect([same.statusCode, same.payload, same.headers.etag]).toEqual([304, '', headers.etag]);
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockRestore();
   await send(2);
   expect((await again()).statusCode).toBe(200);
 });

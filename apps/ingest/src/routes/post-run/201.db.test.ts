@@ -1,5 +1,5 @@
 import zlib from 'node:zlib';
-import { findRun } from '@tachograph/store/runs';
+import { findWholeRun } from '@tachograph/store/runs';
 import { describe, expect, it } from 'vitest';
 import { toResult, toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -67,6 +67,19 @@ describe('POST /v1/runs stores a new run', () => {
     });
   });
 
+  it('with an offset that PostgreSQL does not take, at its time in UTC (row 45)', async () => {
+    const scenarios = [{ id: 'select-1000-rows', title: 'Select 1,000 rows' }];
+    const times = { startedAt: '2026-10-25T02:30:00.25+23:59', finishedAt: '2026-10-25T02:31:00-23:59' };
+    const response = await api.post(toRun({ ...times, scenarios, repetitionGroup: 'offset' }));
+    expect(response.statusCode).toBe(201);
+    const { rows } = await api.db.pool.query(
+      "SELECT started_at, finished_at FROM runs WHERE repetition_group = 'offset'",
+    );
+    expect(rows).toEqual([
+      { started_at: new Date('2026-10-24T02:31:00.250Z'), finished_at: new Date('2026-10-26T02:30:00.000Z') },
+    ]);
+  });
+
   it('and warns of a statistic that was probably misspelt, once', async () => {
     const results = [1, 2].map((invocation) => toResult({ statistic: 'meen', invocation }));
     const response = await api.post(toRun({ results: [...results, toResult({ statistic: 'p99' })] }));
@@ -78,6 +91,15 @@ describe('POST /v1/runs stores a new run', () => {
           message: 'statistic "meen": did you mean "mean"? It is compared with results of its own name only',
         },
       ],
+    ]);
+  });
+
+  it('and warns of a name whose letters are of two scripts that look alike (row 50)', async () => {
+    const results = [toResult(), toResult({ driver: { name: 'mаriadb', version: '3.5.4' } })];
+    const response = await api.post(toRun({ results }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json().warnings).toMatchObject([
+      { location: '/results/1/driver/name', message: expect.stringContaining('Latin and Cyrillic') },
     ]);
   });
 
@@ -120,6 +142,20 @@ describe('POST /v1/runs stores a new run', () => {
     }
   });
 
+  it('without the private keys and AWS keys it came with, as they were sent too (row 74)', async () => {
+    const id = `${'AKIA'}IOSFODNN7EXAMPLE`;
+    const body = 'bm90IGEga2V5IGJ1dCBhcyBsb25nIGFzIG9uZQ==';
+    const key = `${'-----'}BEGIN PRIVATE KEY-----\n${body}\n${'-----'}END PRIVATE KEY-----`;
+    const response = await api.post(toRun({ environment: { extra: { tls: key } }, notes: [`signed with ${id}`] }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json().warnings).toMatchObject([{ location: '/environment/extra/tls' }]);
+    for (const path of ['', '/raw']) {
+      const stored = (await api.get(`/v1/runs/${response.json().id}${path}`)).payload;
+      expect(stored).toContain('signed with ***');
+      for (const secret of [id, body]) expect(stored).not.toContain(secret);
+    }
+  });
+
   it('with values to the last bit (row 37)', async () => {
     const values = ['1e-320', '9007199254740993', '0.12345678901234568', '-0', '1e+300'];
     const results = values.map((_, i) => toResult({ scenario: `v${i}`, value: 40_000 + i, uncertainty: null }));
@@ -129,7 +165,7 @@ describe('POST /v1/runs stores a new run', () => {
     );
     const response = await api.post(json);
     expect(response.statusCode).toBe(201);
-    const { document } = (await findRun(api.db, response.json().id)) ?? {};
+    const { document } = (await findWholeRun(api.db, response.json().id)) ?? {};
     expect(document?.results.map(({ value }) => value)).toEqual(values.map((value) => Number(value) + 0));
     expect((await api.get(`/v1/runs/${response.json().id}/raw`)).payload).toBe(json);
   });

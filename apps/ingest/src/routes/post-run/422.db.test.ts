@@ -44,12 +44,13 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
     expect(response.json().errors).toMatchObject([{ pointer: '/results/1', code: 'duplicate-result' }]);
   });
 
-  it('5,000 issues, of which it lists 100 in less than 64 kB (row 28)', async () => {
+  it('5,000 issues, of which it counts 1,000 and lists 100 in less than 64 kB (row 28)', async () => {
     const results = Array.from({ length: 5000 }, (_, i) => ({ ...toResult({ invocation: i + 1 }), value: 'x' }));
     const response = await api.post({ ...toRun(), results });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toHaveLength(100);
-    expect(response.json().errorsTotal).toBe(5000);
+    expect(response.json().errorsTotal).toBe(1000);
+    expect(response.json().detail).toMatch(/^1000 or more issues were found;/);
     expect(response.payload.length).toBeLessThan(64_000);
   });
 
@@ -86,6 +87,7 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
   it.each([
     ['a time two days ahead (row 42)', { startedAt: '2026-11-22T12:00:00Z' }, 'timestamp-in-future'],
     ['an end before the start (row 47)', { finishedAt: '2026-11-20T09:00:00Z' }, 'finished-before-started'],
+    ['a time before 1970 (row 45)', { startedAt: '0000-01-01T00:00:00Z' }, 'timestamp-too-early'],
     ['a text of 1 MB (row 39)', { notes: ['x'.repeat(1_000_000)] }, 'too-large'],
     ['a NUL (row 51)', { title: 'a\u0000b' }, 'invalid-value'],
   ])('%s', async (_, over, code) => {
@@ -96,6 +98,11 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
   it('1e400, which no double holds (row 35)', async () => {
     const response = await api.post(JSON.stringify(toRun()).replace('2611.2', '1e400'));
     expect(response.json().errors).toMatchObject([{ pointer: '/results/0/value', code: 'wrong-type' }]);
+  });
+
+  it('a sample that no double holds in its canonical unit (row 35)', async () => {
+    const response = await api.post(toRun({ results: [toResult({ unit: 's', value: 1, samples: [1, 1e308] })] }));
+    expect(response.json().errors).toMatchObject([{ pointer: '/results/0/samples/1', code: 'too-large' }]);
   });
 
   it('another version of the format, with the one it takes (row 32)', async () => {

@@ -87,6 +87,15 @@ describe('POST /v1/runs while PostgreSQL is in trouble', { timeout: 60_000 }, ()
     expect(await expectNotNow('too slow')).toBe(1);
   });
 
+  it('says that sending again does not help when the database refuses a value, and stores nothing (row 45)', async () => {
+    const rows = await api.countRows();
+    await makeTrouble({ state: '22009' });
+    const response = await post('a value it does not take');
+    expect([response.statusCode, response.json().code]).toEqual([422, 'unstorable-value']);
+    expect(response.payload).not.toContain('made by a test');
+    expect([await countAttempts(), await api.countRows()]).toEqual([1, rows]);
+  });
+
   it('says come again when the disk of the database is full, and stores nothing (row 17)', async () => {
     await makeTrouble({ state: '53100' });
     expect(await expectNotNow('disk full')).toBe(1);

@@ -127,6 +127,18 @@ describe('POST /v1/runs with native output', () => {
     expect(stored[2]).toContain(CONSOLE);
   });
 
+  it('masks a private key over several lines of the file, which stay lines (row 74)', async () => {
+    const body = 'bm90IGEga2V5IGJ1dCBhcyBsb25nIGFzIG9uZQ==';
+    const file = `${'-----'}BEGIN PRIVATE KEY-----\n${body}\n${body}\n${'-----'}END PRIVATE KEY-----\n${CONSOLE}`;
+    const response = await post([native(file), json('defaults', { ...DEFAULTS, repetitionGroup: 'key' })]);
+    expect(response.statusCode).toBe(201);
+    const stored = await Promise.all(
+      ['', '/raw'].map(async (path) => (await api.get(`/v1/runs/${response.json().id}${path}`)).payload),
+    );
+    for (const text of [response.payload, ...stored]) expect(text).not.toContain(body);
+    expect(stored[1]).toContain(`KEY-----\n***\n***\n${'-----'}END PRIVATE KEY-----\n${CONSOLE}`);
+  });
+
   it('puts descriptions of scenarios over what was read, by the id that the rules gave', async () => {
     const response = await post([
       native(CONSOLE),

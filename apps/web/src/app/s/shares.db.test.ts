@@ -95,7 +95,7 @@ describe('GET /s/{id}.{format}', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     const tag = response.headers.get('etag') ?? '';
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
       const again = await get(id, format, { 'if-none-match': known });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
     }

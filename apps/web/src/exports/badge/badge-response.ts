@@ -1,12 +1,14 @@
 import 'server-only';
 import type { BadgeStatement } from '@tachograph/analysis/badge';
 import { env } from '@/env.ts';
-import { exportHeaders, textResponse } from '@/exports/engine/export-response.ts';
+import { textResponse } from '@/exports/engine/export-response.ts';
+import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { readBadgeStatement } from '@/server/claims/read-claim.ts';
 import { comparisonInput } from '@/server/compare/read-comparison.ts';
-import { taggedResponse } from '@/server/tagged-response.ts';
+import { store } from '@/server/init.ts';
+import { readState } from '@/server/projects/read-state.ts';
 
 export type BadgeProps = { readonly params: Promise<{ readonly project: string }> };
 
@@ -15,6 +17,8 @@ type BadgeFormat = {
   /** `url` is the page of the comparison. */
   readonly render: (statement: BadgeStatement, url: string) => string;
 };
+
+const NO_PROJECT = 'There is no such project.';
 
 /** The claim of a comparison, by the parameters of its page. It follows the results, so it is cached for minutes only. */
 export async function badgeResponse(
@@ -26,11 +30,19 @@ export async function badgeResponse(
   const state = parseCompareParams(Object.fromEntries(new URL(request.url).searchParams));
   const input = comparisonInput.safeParse(compareQuery(project, state));
   if (!input.success) return textResponse(400, 'The URL of this badge cannot be read.');
-  const statement = await readBadgeStatement(project, input.data);
-  if (!statement) return textResponse(404, 'There is no such project.');
+  const known = await readState(store(), project);
+  if (!known) return textResponse(404, NO_PROJECT);
   const page = env().webUrl + hrefs.compare(project, toCompareParams(state, { open: null }));
-  return taggedResponse(request, render(statement, page), {
-    ...exportHeaders(type),
-    'cache-control': 'public, max-age=300',
+  return sendExport(request, {
+    type,
+    // Drawn in no time: its place is not among those of images.
+    isImage: false,
+    madeFrom: [known.state, 'badge', type, page, JSON.stringify(input.data)],
+    headers: { 'cache-control': 'public, max-age=300' },
+    make: async () => {
+      const statement = await readBadgeStatement(project, input.data);
+      if (!statement) throw new RejectedExport(404, NO_PROJECT);
+      return render(statement, page);
+    },
   });
 }

@@ -1,6 +1,6 @@
 import type { ThemeName } from '@/charts/style/theme.ts';
-import { drawPng } from '@/exports/engine/draw-png.ts';
 import { type ExportImage, toImageSvg } from '@/exports/engine/export-image.tsx';
+import { drawPng } from '@/exports/png/draw-png.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { type ChartTable, toChartCsv, toTableMarkdown } from './chart-table.ts';
 
@@ -16,6 +16,7 @@ export type Chart = {
 
 type Format = {
   readonly type: string;
+  readonly isImage?: true;
   readonly render: (chart: Chart, theme: ThemeName) => string | Promise<Uint8Array<ArrayBuffer>>;
 };
 
@@ -43,6 +44,6 @@ export const CHART_FORMATS: Readonly<Record<string, Format>> = {
   },
   csv: { type: 'text/csv; charset=utf-8', render: ({ table }) => toChartCsv(table) },
   md: { type: 'text/markdown; charset=utf-8', render: toChartMarkdown },
-  svg: { type: 'image/svg+xml; charset=utf-8', render: ({ image }, theme) => toImageSvg(image, theme) },
-  png: { type: 'image/png', render: ({ image }, theme) => drawPng(toImageSvg(image, theme)) },
+  svg: { type: 'image/svg+xml; charset=utf-8', isImage: true, render: ({ image }, theme) => toImageSvg(image, theme) },
+  png: { type: 'image/png', isImage: true, render: ({ image }, theme) => drawPng(toImageSvg(image, theme)) },
 };

@@ -1,10 +1,12 @@
 import 'server-only';
 import { TRPCError } from '@trpc/server';
 import { env } from '@/env.ts';
-import { exportHeaders, textResponse, themeOf } from '@/exports/engine/export-response.ts';
+import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
+import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { taggedResponse } from '@/server/tagged-response.ts';
+import { store } from '@/server/init.ts';
+import { readState } from '@/server/projects/read-state.ts';
 import { api } from '@/trpc/server.ts';
 import { CHART_FORMATS, type Chart } from './chart-formats.ts';
 import type { ChartContext } from './to-chart.ts';
@@ -14,10 +16,9 @@ const ERRORS: Partial<Record<TRPCError['code'], readonly [status: number, detail
   BAD_REQUEST: [400, () => 'The URL of this chart cannot be read.'],
 };
 
-function toErrorResponse(error: unknown): Response {
+function toRejection(error: unknown): unknown {
   const known = error instanceof TRPCError ? ERRORS[error.code] : undefined;
-  if (!known) throw error;
-  return textResponse(known[0], known[1](error as TRPCError));
+  return known ? new RejectedExport(known[0], known[1](error as TRPCError)) : error;
 }
 
 type Requested = {
@@ -25,6 +26,8 @@ type Requested = {
   readonly fileName: string;
   /** The path and query of its page. */
   readonly page: string;
+  /** What the query asks for, as it was understood: two addresses of one state have one export. */
+  readonly state: object;
   readonly read: (context: ChartContext) => Promise<Chart>;
 };
 
@@ -32,7 +35,7 @@ type Params = { readonly project: string; readonly format: string };
 
 /**
  * The route `…/as/{format}?…` of a page: its chart in the requested format. A cached copy is validated before each use by
- * its ETag, which changes when a result is uploaded that the chart shows.
+ * its ETag, which changes with every change of the project.
  */
 export const chartRoute =
   <P extends Params>(toRequested: (params: P, search: RawParams) => Requested) =>
@@ -45,16 +48,22 @@ export const chartRoute =
       return textResponse(404, `A chart has no format ${given.format}: it has ${names}.`);
     }
     const search = Object.fromEntries(new URL(request.url).searchParams);
-    const { fileName, page, read } = toRequested(given, search);
-    try {
-      const project = await api.projects.get({ project: given.project });
-      const body = await format.render(await read({ project, url: env().webUrl + page }), themeOf(request));
-      return taggedResponse(request, body, {
-        ...exportHeaders(format.type),
+    const theme = themeOf(request);
+    const { fileName, page, state, read } = toRequested(given, search);
+    const project = await readState(store(), given.project);
+    if (!project) return textResponse(404, `There is no project "${given.project}".`);
+    const make = async () => {
+      const context = { project: await api.projects.get({ project: given.project }), url: env().webUrl + page };
+      return format.render(await read(context), theme);
+    };
+    return sendExport(request, {
+      type: format.type,
+      isImage: format.isImage ?? false,
+      madeFrom: [project.state, page, JSON.stringify(state), given.format, theme],
+      headers: {
         'cache-control': 'no-cache',
         'content-disposition': `inline; filename="${fileName.replace(/[^\w.-]+/g, '-')}.${given.format}"`,
-      });
-    } catch (error) {
-      return toErrorResponse(error);
-    }
+      },
+      make: () => make().catch((error: unknown) => Promise.reject(toRejection(error))),
+    });
   };

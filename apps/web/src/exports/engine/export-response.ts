@@ -1,10 +1,14 @@
 import type { ThemeName } from '@/charts/style/theme.ts';
 
 /** An error as plain text. It is not cached: what is missing now may be there later. */
-export const textResponse = (status: number, detail: string): Response =>
+export const textResponse = (
+  status: number,
+  detail: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
   new Response(`${detail}\n`, {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },
   });
 
 /** The headers of every export, beside those about caching. */

@@ -1,8 +1,9 @@
 import { parseShare } from '@tachograph/schema/share';
 import type { ThemeName } from '@/charts/style/theme.ts';
-import { drawPng } from '@/exports/engine/draw-png.ts';
 import { toImageSvg } from '@/exports/engine/export-image.tsx';
+import type { Body } from '@/exports/engine/send-export.ts';
 import { shortUrl } from '@/exports/engine/text.ts';
+import { drawPng } from '@/exports/png/draw-png.ts';
 import { toCardSvg } from './to-card-svg.tsx';
 import { toShareCsv } from './to-share-csv.ts';
 import { toShareImage } from './to-share-image.tsx';
@@ -16,12 +17,9 @@ type FormatOptions = {
   readonly liveAt: Date | null;
 };
 
-export type Body = string | Uint8Array<ArrayBuffer>;
-
 type Format = {
   readonly type: string;
-  /** Takes some time to draw, so it is cached. */
-  readonly isDrawn?: true;
+  readonly isImage?: true;
   /** From the content as it is stored. */
   readonly render: (content: string, options: FormatOptions) => Body | Promise<Body>;
 };
@@ -40,11 +38,11 @@ export const SHARE_FORMATS: Readonly<Record<string, Format>> = {
     type: 'text/markdown; charset=utf-8',
     render: (content, options) => toShareMarkdown(parseShare(content), options),
   },
-  svg: { type: 'image/svg+xml; charset=utf-8', isDrawn: true, render: toSvg },
-  png: { type: 'image/png', isDrawn: true, render: (content, options) => drawPng(toSvg(content, options)) },
+  svg: { type: 'image/svg+xml; charset=utf-8', isImage: true, render: toSvg },
+  png: { type: 'image/png', isImage: true, render: (content, options) => drawPng(toSvg(content, options)) },
   'card.png': {
     type: 'image/png',
-    isDrawn: true,
+    isImage: true,
     render: (content, options) => drawPng(toCard(content, options)),
   },
 };

@@ -19,6 +19,7 @@ import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
+import { memoize } from '@/server/cache/memoize.ts';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
@@ -70,15 +71,17 @@ const environmentOf = ({ comparability, reference }: Comparison) =>
 /** Drivers × versions side by side against one fixed reference, with the comparability check. */
 export const readComparison = projectProcedure
   .input(comparisonInput.extend({ unitView: z.enum(['time', 'rate']).nullish() }))
-  .query(async ({ ctx: { db, project }, input: { unitView, ...input } }) => {
-    const [loaded, published] = await Promise.all([
-      loadComparison(db, project, input),
-      listPublishedEnvironments(db, project.id),
-    ]);
-    const { measured, comparison, ...lists } = loaded;
-    const presets = listPresets({
-      ...{ measured, published, environments: lists.environments, referenceDriver: project.referenceDriver },
-      ...{ environment: environmentOf(comparison), metric: comparison.metric?.metric ?? null },
-    });
-    return { ...lists, ...convert(unitView ?? null, loaded), presets };
-  });
+  .query(
+    memoize(async ({ ctx: { db, project }, input: { unitView, ...input } }) => {
+      const [loaded, published] = await Promise.all([
+        loadComparison(db, project, input),
+        listPublishedEnvironments(db, project.id),
+      ]);
+      const { measured, comparison, ...lists } = loaded;
+      const presets = listPresets({
+        ...{ measured, published, environments: lists.environments, referenceDriver: project.referenceDriver },
+        ...{ environment: environmentOf(comparison), metric: comparison.metric?.metric ?? null },
+      });
+      return { ...lists, ...convert(unitView ?? null, loaded), presets };
+    }),
+  );

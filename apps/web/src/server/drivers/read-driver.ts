@@ -7,6 +7,7 @@ import { readChosen } from '@tachograph/store/repeats';
 import { readSeriesVersions } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { memoize } from '@/server/cache/memoize.ts';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
@@ -15,17 +16,19 @@ const text = z.string().min(1).max(400);
 const driverInput = z.object({ driver: text, environment: text.optional(), metric: text.optional() });
 
 /** One driver through its versions: every case of one environment. */
-export const readDriver = projectProcedure.input(driverInput).query(async ({ ctx, input }) => {
-  const [drivers, environments, measured] = await Promise.all([
-    listDrivers(ctx.db, ctx.project.id),
-    listEnvironments(ctx.db, ctx.project.id),
-    readSeriesVersions(ctx.db, ctx.project.id, { drivers: [input.driver] }),
-  ]);
-  const driver = drivers.find(({ slug }) => slug === input.driver);
-  if (!driver)
-    throw new TRPCError({ code: 'NOT_FOUND', message: `there is no driver "${input.driver}" in this project` });
-  const options = { environment: toIdentity(input.environment, environments), metric: input.metric ?? null };
-  const read = await readChosen(ctx.db, ctx.project.id, chooseDriverResults(measured, options));
-  const page = toDriverPage({ ...measured, ...read }, options);
-  return { driver, page, slot: toDriverSlots(drivers)[driver.slug] ?? null };
-});
+export const readDriver = projectProcedure.input(driverInput).query(
+  memoize(async ({ ctx, input }) => {
+    const [drivers, environments, measured] = await Promise.all([
+      listDrivers(ctx.db, ctx.project.id),
+      listEnvironments(ctx.db, ctx.project.id),
+      readSeriesVersions(ctx.db, ctx.project.id, { drivers: [input.driver] }),
+    ]);
+    const driver = drivers.find(({ slug }) => slug === input.driver);
+    if (!driver)
+      throw new TRPCError({ code: 'NOT_FOUND', message: `there is no driver "${input.driver}" in this project` });
+    const options = { environment: toIdentity(input.environment, environments), metric: input.metric ?? null };
+    const read = await readChosen(ctx.db, ctx.project.id, chooseDriverResults(measured, options));
+    const page = toDriverPage({ ...measured, ...read }, options);
+    return { driver, page, slot: toDriverSlots(drivers)[driver.slug] ?? null };
+  }),
+);

@@ -6,6 +6,7 @@ import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
 import { readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
+import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
@@ -36,33 +37,35 @@ const pickScenario = (scenarios: readonly ScenarioSummary[]): ScenarioSummary | 
 const NOTHING = { series: [], versions: [], pairVariances: new Map() };
 
 /** One case as a matrix of driver versions and servers, against one reference cell. */
-export const readMatrix = projectProcedure.input(matrixInput).query(async ({ ctx, input }) => {
-  const requested = input.scenario;
-  const listing = listScenarios(ctx.db, ctx.project.id);
-  const readMeasured = async () => {
-    const slug = requested ?? pickScenario(await listing)?.slug;
-    return slug === undefined ? NOTHING : readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [slug] });
-  };
-  const [scenarios, environments, measured, slots] = await Promise.all([
-    listing,
-    listEnvironments(ctx.db, ctx.project.id),
-    readMeasured(),
-    readDriverSlots(ctx.db, ctx.project),
-  ]);
-  const scenario = requested ? (scenarios.find(({ slug }) => slug === requested) ?? null) : pickScenario(scenarios);
-  const inPlace = (cell: z.infer<typeof selected> | null) =>
-    cell && { ...cell, environment: toIdentity(cell.environment, environments) };
-  const options = {
-    ...input,
-    reference: inPlace(input.reference),
-    chosen: inPlace(input.chosen),
-    referenceDriver: ctx.project.referenceDriver,
-    environments,
-  };
-  const read = await readChosen(ctx.db, ctx.project.id, chooseMatrixResults(measured, options));
-  const matrix = toMatrix({ ...measured, ...read }, options);
-  const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
-  // Without its scenario nothing else can be found either: one notice is enough.
-  const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : matrix.unknown;
-  return { scenario, scenarios, matrix: { ...matrix, unknown }, drivers, slots };
-});
+export const readMatrix = projectProcedure.input(matrixInput).query(
+  memoize(async ({ ctx, input }) => {
+    const requested = input.scenario;
+    const listing = listScenarios(ctx.db, ctx.project.id);
+    const readMeasured = async () => {
+      const slug = requested ?? pickScenario(await listing)?.slug;
+      return slug === undefined ? NOTHING : readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [slug] });
+    };
+    const [scenarios, environments, measured, slots] = await Promise.all([
+      listing,
+      listEnvironments(ctx.db, ctx.project.id),
+      readMeasured(),
+      readDriverSlots(ctx.db, ctx.project),
+    ]);
+    const scenario = requested ? (scenarios.find(({ slug }) => slug === requested) ?? null) : pickScenario(scenarios);
+    const inPlace = (cell: z.infer<typeof selected> | null) =>
+      cell && { ...cell, environment: toIdentity(cell.environment, environments) };
+    const options = {
+      ...input,
+      reference: inPlace(input.reference),
+      chosen: inPlace(input.chosen),
+      referenceDriver: ctx.project.referenceDriver,
+      environments,
+    };
+    const read = await readChosen(ctx.db, ctx.project.id, chooseMatrixResults(measured, options));
+    const matrix = toMatrix({ ...measured, ...read }, options);
+    const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
+    // Without its scenario nothing else can be found either: one notice is enough.
+    const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : matrix.unknown;
+    return { scenario, scenarios, matrix: { ...matrix, unknown }, drivers, slots };
+  }),
+);

@@ -1,25 +1,31 @@
 import 'server-only';
-import type { Store } from '@tachograph/store/database';
 import { findProject, type ProjectDetail } from '@tachograph/store/projects';
 import { TRPCError } from '@trpc/server';
-import { cache } from 'react';
 import { z } from 'zod';
-import { procedure } from '@/server/init.ts';
+import { memoize } from '@/server/cache/memoize.ts';
+import { procedure, type RequestContext } from '@/server/init.ts';
+import { readState } from './read-state.ts';
 
 const projectInput = z.object({ project: z.string().min(1).max(120) });
 
-/**
- * The project of a slug, or NOT_FOUND: a stranger cannot tell a private project from a missing one. Read once for all
- * the procedures of one page.
- */
-const requireProject = cache(async (db: Store, slug: string): Promise<ProjectDetail> => {
-  const project = await findProject(db, slug);
-  if (!project) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no project "${slug}"` });
-  return project;
-});
+type Requested = {
+  readonly path: string;
+  readonly input: z.infer<typeof projectInput>;
+  readonly ctx: RequestContext & { readonly state: string };
+};
 
-/** A procedure about one project: `ctx.project` is the row its input names. */
+const readProject = memoize(
+  ({ ctx, input }: Requested): Promise<ProjectDetail | null> => findProject(ctx.db, input.project),
+);
+
+/**
+ * A procedure about one project: `ctx.project` is the row its input names, `ctx.state` the state of its data, which one
+ * small query reads for all the procedures of one page. NOT_FOUND without such a project: a stranger cannot tell a private
+ * project from a missing one.
+ */
 export const projectProcedure = procedure.input(projectInput).use(async ({ ctx, input, next }) => {
-  const project = await requireProject(ctx.db, input.project);
-  return next({ ctx: { ...ctx, project } });
+  const known = await readState(ctx.db, input.project);
+  const project = known && (await readProject({ path: 'project', input, ctx: { ...ctx, state: known.state } }));
+  if (!project) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no project "${input.project}"` });
+  return next({ ctx: { ...ctx, project, state: known.state } });
 });

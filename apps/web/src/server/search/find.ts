@@ -1,10 +1,7 @@
 import 'server-only';
-import type { Store } from '@tachograph/store/database';
-import { listDrivers } from '@tachograph/store/drivers';
-import { listEnvironments } from '@tachograph/store/environments';
-import { findProject, listProjects, type Project } from '@tachograph/store/projects';
-import { listRuns } from '@tachograph/store/runs';
-import { listScenarios } from '@tachograph/store/scenarios';
+import { formatSelected } from '@tachograph/analysis/selection';
+import { findProject, type Project } from '@tachograph/store/projects';
+import { type Found, type FoundRun, findNames, findRuns } from '@tachograph/store/search';
 import { z } from 'zod';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
@@ -13,44 +10,47 @@ import { procedure } from '@/server/init.ts';
 
 export type Hit = { readonly kind: string; readonly label: string; readonly href: string };
 
-const MAX_HITS = 30;
+/** Hits of one kind; who wants another one types more of its name. */
+const HITS_PER_KIND = 8;
 
-async function listHits(db: Store, { id, slug }: Project): Promise<Hit[]> {
-  const [scenarios, drivers, environments, runs] = await Promise.all([
-    listScenarios(db, id),
-    listDrivers(db, id),
-    listEnvironments(db, id),
-    listRuns(db, id, { limit: 100 }),
-  ]);
-  return [
-    ...scenarios.map((s) => ({ kind: 'scenario', label: s.title, href: hrefs.scenario(slug, s.slug) })),
-    ...drivers.map((d) => ({ kind: 'driver', label: d.name, href: hrefs.driver(slug, d.slug) })),
-    ...environments.map((e) => ({
-      kind: 'environment',
-      label: e.label,
-      href: hrefs.environment(slug, toEnvironmentSlug(e)),
-    })),
-    ...runs.map((r) => ({
-      kind: `run, ${formatDay(r.startedAt)}`,
-      label: r.title ?? r.id,
-      href: hrefs.run(slug, r.id),
-    })),
-  ];
-}
+const toProjectHits = (project: Project, found: Found, runs: readonly FoundRun[]): Hit[][] => [
+  found.scenarios.map(({ slug, name }) => ({
+    kind: 'scenario',
+    label: name,
+    href: hrefs.scenario(project.slug, slug),
+  })),
+  found.drivers.map(({ slug, name }) => ({ kind: 'driver', label: name, href: hrefs.driver(project.slug, slug) })),
+  found.versions.map(({ driver, name, version }) => ({
+    kind: 'version',
+    label: `${name} ${version}`,
+    href: hrefs.compare(project.slug, { d: formatSelected({ slug: driver, version, environment: null }) }),
+  })),
+  found.environments.map((environment) => ({
+    kind: 'environment',
+    label: environment.label,
+    href: hrefs.environment(project.slug, toEnvironmentSlug(environment)),
+  })),
+  runs.map(({ id, title, startedAt }) => ({
+    kind: `run, ${formatDay(startedAt)}`,
+    label: title ?? id,
+    href: hrefs.run(project.slug, id),
+  })),
+];
 
-/** What the command palette shows: every word typed must occur in the name or kind of a hit. */
+/** What the command palette shows: every word typed must occur in the names or the kind of a hit. `more` is whether others match. */
 export const find = procedure
   .input(z.object({ project: z.string().max(120).nullable(), text: z.string().max(200) }))
-  .query(async ({ ctx, input }) => {
-    const project = input.project ? await findProject(ctx.db, input.project) : null;
-    const projects = (await listProjects(ctx.db)).map((p) => ({
-      kind: 'project',
-      label: p.slug,
-      href: hrefs.project(p.slug),
-    }));
-    const hits = project ? [...(await listHits(ctx.db, project)), ...projects] : projects;
-    const terms = input.text.toLowerCase().split(/\s+/).filter(Boolean);
-    return hits
-      .filter(({ label, kind }) => terms.every((term) => `${label} ${kind}`.toLowerCase().includes(term)))
-      .slice(0, MAX_HITS);
+  .query(async ({ ctx: { db }, input: { project: slug, text } }) => {
+    const project = slug ? await findProject(db, slug) : null;
+    const limit = { limit: HITS_PER_KIND };
+    const [found, runs] = await Promise.all([
+      findNames(db, project, text, limit),
+      project ? findRuns(db, project.id, text, limit) : [],
+    ]);
+    const projects = found.projects.map((p) => ({ kind: 'project', label: p.slug, href: hrefs.project(p.slug) }));
+    const kinds = [...(project ? toProjectHits(project, found, runs) : []), projects];
+    return {
+      hits: kinds.flatMap((hits) => hits.slice(0, HITS_PER_KIND)),
+      more: kinds.some((hits) => hits.length > HITS_PER_KIND),
+    };
   });

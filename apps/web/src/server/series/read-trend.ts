@@ -7,6 +7,7 @@ import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
+import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
@@ -32,33 +33,35 @@ function countStored(series: readonly { key: string; points: number }[], lines: 
 }
 
 /** One scenario through versions, time or runs: a line per driver, the same case elsewhere as context. */
-export const readTrend = projectProcedure.input(trendInput).query(async ({ ctx, input }) => {
-  const [scenario, environments, measured, slots] = await Promise.all([
-    findScenario(ctx.db, ctx.project.id, input.scenario),
-    listEnvironments(ctx.db, ctx.project.id),
-    readScenarioSeries(ctx.db, ctx.project.id, input.scenario),
-    readDriverSlots(ctx.db, ctx.project),
-  ]);
-  if (!scenario)
-    throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-  const plan = planTrend(measured, {
-    axis: input.axis ?? null,
-    metric: input.metric ?? null,
-    statistic: input.statistic ?? null,
-    params: input.params ?? null,
-    drivers: input.drivers ?? null,
-    environment: toIdentity(input.environment, environments),
-    environments,
-  });
-  const read = await readLines(ctx.db, ctx.project.id, plan);
-  const whole = fillTrend(plan, read);
-  const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
-  const context = { project: ctx.project.slug, trend: whole, slots };
-  // The page shows panels and context by their figures only.
-  const { panels: _panels, others: _others, ...head } = whole;
-  const thinned = whole.axis === 'version' ? 0 : countStored(measured.series, plan.lines) - read.points.length;
-  const figure = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
-  const trend = { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) };
-  const figures = { figure, elsewhere: toContextGroups(context) };
-  return { scenario, trend, thinned, ...figures, slots, drivers };
-});
+export const readTrend = projectProcedure.input(trendInput).query(
+  memoize(async ({ ctx, input }) => {
+    const [scenario, environments, measured, slots] = await Promise.all([
+      findScenario(ctx.db, ctx.project.id, input.scenario),
+      listEnvironments(ctx.db, ctx.project.id),
+      readScenarioSeries(ctx.db, ctx.project.id, input.scenario),
+      readDriverSlots(ctx.db, ctx.project),
+    ]);
+    if (!scenario)
+      throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
+    const plan = planTrend(measured, {
+      axis: input.axis ?? null,
+      metric: input.metric ?? null,
+      statistic: input.statistic ?? null,
+      params: input.params ?? null,
+      drivers: input.drivers ?? null,
+      environment: toIdentity(input.environment, environments),
+      environments,
+    });
+    const read = await readLines(ctx.db, ctx.project.id, plan);
+    const whole = fillTrend(plan, read);
+    const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
+    const context = { project: ctx.project.slug, trend: whole, slots };
+    // The page shows panels and context by their figures only.
+    const { panels: _panels, others: _others, ...head } = whole;
+    const thinned = whole.axis === 'version' ? 0 : countStored(measured.series, plan.lines) - read.points.length;
+    const figure = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
+    const trend = { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) };
+    const figures = { figure, elsewhere: toContextGroups(context) };
+    return { scenario, trend, thinned, ...figures, slots, drivers };
+  }),
+);

@@ -5,14 +5,17 @@ import type { ComparisonInput } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';
 import { freezeView } from './freeze-view.ts';
 
-/** New shares of one project in an hour. Nobody signs in to make one, so this bounds what a stranger can fill. */
-const MAX_PER_HOUR = 60;
+/**
+ * New shares of one project in an hour, by all addresses together. Nobody signs in to make one, so this bounds what the
+ * database grows by. What one address may make is far less: see `consumeSharing`.
+ */
+const MAX_PER_HOUR = 500;
 
 export type ShareRequest = { readonly project: string; readonly title: string; readonly view: ComparisonInput };
 
-/** The id of the share, or the status and text of an error response. */
+/** The id of the share and whether it is new, or the status and text of an error response. */
 export type CreatedShare =
-  | { readonly id: string }
+  | { readonly id: string; readonly isNew: boolean }
   | { readonly id: null; readonly status: 400 | 404 | 413 | 422 | 429; readonly detail: string };
 
 /** Freeze what a page of comparison shows now, and keep it. The same content is the same share. */
@@ -26,8 +29,8 @@ export async function createShare({ project, view, ...request }: ShareRequest, n
   if (!('share' in frozen)) return { id: null, ...frozen };
   const outcome = await insertShare(store(), { ...frozen, createdAt: now, mostAnHour: MAX_PER_HOUR });
   if (outcome === 'too-many') {
-    const detail = `This project has had ${MAX_PER_HOUR} new shares within an hour. Try again in an hour.`;
+    const detail = `This project has had ${MAX_PER_HOUR} new shares within an hour (rate-limited). Try again in an hour.`;
     return { id: null, status: 429, detail };
   }
-  return { id: frozen.share.id };
+  return { id: frozen.share.id, isNew: outcome === 'stored' };
 }

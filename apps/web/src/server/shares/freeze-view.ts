@@ -4,20 +4,17 @@ import { freezeComparison, listSourceRuns, type SourceRun } from '@tachograph/an
 import { type PackedShare, packShare, SHARE_LIMITS, type SharedScenario } from '@tachograph/schema/share';
 import type { Store } from '@tachograph/store/database';
 import { findProject, type Project } from '@tachograph/store/projects';
-import { findRun, type RunDetail } from '@tachograph/store/runs';
+import { findWholeRun, type WholeRun } from '@tachograph/store/runs';
 import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';
-
-/** The content of a share, in characters. */
-const MAX_CHARACTERS = 4_000_000;
 
 export type FrozenView = { readonly project: Project; readonly share: PackedShare };
 
 /** Why there is nothing to freeze, as a sentence for the reader. */
 export type FreezeError = { readonly status: 400 | 404 | 413 | 422; readonly detail: string };
 
-const toSourceRun = (run: RunDetail, series: ReadonlySet<string>): SourceRun => ({
+const toSourceRun = (run: WholeRun, series: ReadonlySet<string>): SourceRun => ({
   id: run.id,
   contentHash: run.contentHash,
   title: run.title,
@@ -49,19 +46,26 @@ async function readSourceRuns(db: Store, projectId: number, comparison: Comparis
   const series = new Set(comparison.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.series ?? [])));
   const runs: SourceRun[] = [];
   for (const id of listSourceRuns(comparison)) {
-    const run = await findRun(db, id, { projectId });
+    const run = await findWholeRun(db, id, { projectId });
     if (run) runs.push(toSourceRun(run, series));
   }
   return runs;
 }
 
-const isTooLarge = ({ rows, columns }: Comparison) =>
-  rows.length > SHARE_LIMITS.rows || columns.length > SHARE_LIMITS.columns;
+const inDigits = (amount: number) => amount.toLocaleString('en-GB');
 
-const TOO_LARGE: FreezeError = {
-  status: 413,
-  detail: 'This comparison is too large to share. Go back and choose fewer drivers or scenarios.',
-};
+/** What a comparison has too much of, and what to choose less of; null for one that fits. */
+function findExcess({ rows, columns }: Comparison, characters: number): string | null {
+  const parts = [
+    { count: rows.length, most: SHARE_LIMITS.rows, name: 'cases', fewer: 'scenarios' },
+    { count: columns.length, most: SHARE_LIMITS.columns, name: 'columns', fewer: 'drivers or versions' },
+    { count: characters, most: SHARE_LIMITS.characters, name: 'characters', fewer: 'scenarios or drivers' },
+  ];
+  const excess = parts.find(({ count, most }) => count > most);
+  if (!excess) return null;
+  const { count, most, name, fewer } = excess;
+  return `This comparison has ${inDigits(count)} ${name}, and a share at most ${inDigits(most)} (payload-too-large). Go back and choose fewer ${fewer}.`;
+}
 
 export type ViewRequest = {
   readonly project: string;
@@ -84,7 +88,8 @@ export async function freezeView({ withRuns, ...request }: ViewRequest): Promise
   if (!comparison.metric || comparison.rows.length === 0) {
     return { status: 422, detail: 'There is nothing to share: no scenario has results for this choice.' };
   }
-  if (isTooLarge(comparison)) return TOO_LARGE;
+  const tooMany = findExcess(comparison, 0);
+  if (tooMany) return { status: 413, detail: tooMany };
   const share = packShare(
     freezeComparison(comparison, {
       title: request.toTitle(comparison),
@@ -95,5 +100,6 @@ export async function freezeView({ withRuns, ...request }: ViewRequest): Promise
       runs: withRuns ? await readSourceRuns(db, project.id, comparison) : [],
     }),
   );
-  return share.content.length > MAX_CHARACTERS ? TOO_LARGE : { project, share };
+  const tooLarge = findExcess(comparison, share.content.length);
+  return tooLarge ? { status: 413, detail: tooLarge } : { project, share };
 }

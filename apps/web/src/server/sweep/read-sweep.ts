@@ -7,6 +7,7 @@ import { findScenario } from '@tachograph/store/scenarios';
 import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { toSweepFigure } from './to-sweep-figure.ts';
@@ -26,28 +27,30 @@ const sweepInput = z.object({
 });
 
 /** One scenario along a numeric param, in one environment, and the latency that the network adds to it. With samples, as a comparison. */
-export const readSweep = projectProcedure.input(sweepInput).query(async ({ ctx, input }) => {
-  const [scenario, environments, measured, slots] = await Promise.all([
-    findScenario(ctx.db, ctx.project.id, input.scenario),
-    listEnvironments(ctx.db, ctx.project.id),
-    readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [input.scenario] }),
-    readDriverSlots(ctx.db, ctx.project),
-  ]);
-  if (!scenario)
-    throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-  const options = {
-    ...input,
-    environment: toIdentity(input.environment, environments),
-    referenceDriver: ctx.project.referenceDriver,
-  };
-  const swept = chooseSweepResults(measured, options);
-  const [read, topology] = await Promise.all([
-    readChosen(ctx.db, ctx.project.id, swept),
-    readChosen(ctx.db, ctx.project.id, chooseTopologyResults(measured, { environments })),
-  ]);
-  const points = await addSamples(ctx.db, ctx.project.id, read.points);
-  const sweep = toSweep({ ...measured, ...read, points }, options);
-  const figure = toSweepFigure(ctx.project.slug, sweep, slots);
-  const delta = toTopologyDelta({ ...measured, points: topology.points }, { environments });
-  return { scenario, sweep, figure, topology: delta, slots };
-});
+export const readSweep = projectProcedure.input(sweepInput).query(
+  memoize(async ({ ctx, input }) => {
+    const [scenario, environments, measured, slots] = await Promise.all([
+      findScenario(ctx.db, ctx.project.id, input.scenario),
+      listEnvironments(ctx.db, ctx.project.id),
+      readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [input.scenario] }),
+      readDriverSlots(ctx.db, ctx.project),
+    ]);
+    if (!scenario)
+      throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
+    const options = {
+      ...input,
+      environment: toIdentity(input.environment, environments),
+      referenceDriver: ctx.project.referenceDriver,
+    };
+    const swept = chooseSweepResults(measured, options);
+    const [read, topology] = await Promise.all([
+      readChosen(ctx.db, ctx.project.id, swept),
+      readChosen(ctx.db, ctx.project.id, chooseTopologyResults(measured, { environments })),
+    ]);
+    const points = await addSamples(ctx.db, ctx.project.id, read.points);
+    const sweep = toSweep({ ...measured, ...read, points }, options);
+    const figure = toSweepFigure(ctx.project.slug, sweep, slots);
+    const delta = toTopologyDelta({ ...measured, points: topology.points }, { environments });
+    return { scenario, sweep, figure, topology: delta, slots };
+  }),
+);

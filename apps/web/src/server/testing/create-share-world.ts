@@ -32,5 +32,16 @@ export async function createShareWorld() {
   const insert = (share: PackedShare) =>
     insertShare(db, { project, share, createdAt: new Date('2026-01-01T00:00:00Z'), mostAnHour: 60 });
   const remove = (id: string) => deleteShare(db, project.id, { id, now: new Date('2026-12-01T00:00:00Z') });
-  return { url: database.url, db, upload, count, forgetRuns, forgetProject, insert, remove, close: database.drop };
+  return {
+    url: database.url,
+    db,
+    project: async () => project,
+    upload,
+    count,
+    forgetRuns,
+    forgetProject,
+    insert,
+    remove,
+    close: database.drop,
+  };
 }

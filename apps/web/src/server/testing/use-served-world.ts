@@ -4,12 +4,21 @@ import { useTestValue } from './store-testing.ts';
 
 type World = { readonly url: string; readonly close: () => Promise<unknown> };
 
+/** Caches and queues of one process, which the next file of it must not find: its database has the same keys. */
+function forgetProcess(): void {
+  for (const key of Object.getOwnPropertySymbols(globalThis)) {
+    if (key.description?.startsWith('tachograph ')) Reflect.deleteProperty(globalThis, key);
+  }
+}
+
 /** A database with content that the pages and routes of this app read as theirs, for the tests of one file. */
 export const useServedWorld = <Created extends World>(create: () => Promise<Created>): Created =>
   useTestValue(
     async () => {
       const world = await create();
       vi.stubEnv('DATABASE_URL', world.url);
+      vi.stubEnv('IMAGE_CACHE_BYTES', '0');
+      forgetProcess();
       return world;
     },
     async (world) => {
@@ -17,6 +26,7 @@ export const useServedWorld = <Created extends World>(create: () => Promise<Crea
       await store().pool.end();
       // The next file of this process has a database of its own.
       Reflect.deleteProperty(globalThis, 'tachographStore');
+      forgetProcess();
       vi.unstubAllEnvs();
       await world.close();
     },

@@ -7,7 +7,7 @@ import { useTRPC } from '@/trpc/client.tsx';
 import './search-palette.css';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 
-/** ⌘K / Ctrl-K: scenarios, drivers, environments and runs of this project, or the list of projects. */
+/** ⌘K / Ctrl-K: scenarios, drivers, versions, environments and runs of this project, and the projects. */
 export function SearchButton() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -50,7 +50,7 @@ function Palette({ close }: { close: () => void }) {
   const { data, isPending, isError } = useQuery(
     trpc.search.find.queryOptions({ project: project && decodeSegment(project), text }),
   );
-  const hits = data ?? [];
+  const hits = data?.hits ?? [];
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
@@ -67,7 +67,7 @@ function Palette({ close }: { close: () => void }) {
         autoFocus
         className="text-field"
         type="search"
-        placeholder="Scenario, driver, environment, run"
+        placeholder="Scenario, driver, version, environment, run or commit"
         aria-label="Search"
         role="combobox"
         aria-expanded="true"
@@ -103,7 +103,9 @@ function Palette({ close }: { close: () => void }) {
             ? 'Searching'
             : hits.length === 0
               ? `Nothing is called “${text}”.`
-              : `${hits.length} found`}
+              : data?.more
+                ? `The first ${hits.length}. More match: type more of the name.`
+                : `${hits.length} found`}
       </p>
     </>
   );

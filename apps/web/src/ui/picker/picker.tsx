@@ -1,93 +1,10 @@
-'use client';
-import Link from 'next/link';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { PickerPopover, type PickerProps } from './picker-popover.tsx';
 
-type PickerOption = {
-  readonly key: string;
-  readonly label: string;
-  readonly href: string;
-  readonly chosen: boolean;
-  readonly count?: string;
-  readonly group?: string;
-  readonly mark?: ReactNode;
-};
+/** Options that a page carries for one choice; each is a link of its own. */
+const MOST_OPTIONS = 300;
 
-type Props = {
-  readonly label: string;
-  readonly options: readonly PickerOption[];
-  readonly multiple?: boolean;
-  /** The choice. */
-  readonly children: ReactNode;
-};
-
-const FILTER_FROM = 8;
-
-/**
- * One noun of the filter sentence. The popover is the platform's own (Escape, light dismiss, focus back), and its
- * options are links, so that the URL is the only state and back and forward work.
- */
-export function Picker({ label, children, options, multiple = false }: Props) {
-  const id = useId();
-  const popover = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState('');
-  const shown = options.filter((option) =>
-    `${option.label} ${option.group ?? ''}`.toLowerCase().includes(wanted.toLowerCase()),
-  );
-  const anchor = `--anchor-${id.replace(/[^a-z0-9]/gi, '')}`;
-  return (
-    <>
-      <button
-        type="button"
-        className="pick"
-        popoverTarget={id}
-        aria-label={`${label}: change`}
-        style={{ anchorName: anchor } as object}
-      >
-        {children}
-      </button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        className="popover"
-        role="dialog"
-        aria-label={label}
-        style={{ positionAnchor: anchor } as object}
-      >
-        {options.length >= FILTER_FROM && (
-          <input
-            className="text-field"
-            type="search"
-            placeholder={`Find ${label.toLowerCase()}`}
-            aria-label={`Find ${label.toLowerCase()}`}
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        )}
-        <ul className="list">
-          {shown.map((option, index) => (
-            <li key={option.key}>
-              {option.group && option.group !== shown[index - 1]?.group && <div className="group">{option.group}</div>}
-              <Link
-                href={option.href}
-                scroll={false}
-                aria-current={option.chosen ? 'true' : undefined}
-                onClick={() => {
-                  if (!multiple) popover.current?.hidePopover();
-                }}
-              >
-                <span className="check" aria-hidden="true">
-                  {option.chosen ? '✓' : ''}
-                </span>
-                {option.mark}
-                <span>{option.label}</span>
-                {option.count && <span className="count">{option.count}</span>}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {shown.length === 0 && <p className="group">Nothing matches “{wanted}”.</p>}
-      </div>
-    </>
-  );
+/** One noun of the filter sentence, with the first options and those that are chosen; the others are counted. */
+export function Picker({ options, ...picker }: PickerProps) {
+  const listed = options.filter(({ chosen }, index) => chosen || index < MOST_OPTIONS);
+  return <PickerPopover {...picker} options={listed} more={options.length - listed.length} />;
 }

@@ -8,9 +8,13 @@ const csvField = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 };
 
+/** Lines of RFC 4180, each with its CRLF; empty for no rows. */
+export const toCsvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+
 /** RFC 4180, one header line, CRLF. */
 export const toCsv = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `${[columns, ...rows].map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
+  toCsvLines([columns, ...rows]);
 
 /** A GitHub-flavoured table. */
 export function toMarkdown(columns: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -60,7 +60,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       ) : (
         <div className="columns overview-columns">
           <ScoreboardTable project={slug} scoreboard={board.scoreboard} slots={slots} />
-          <RunList title="Recent runs" project={slug} runs={runs} href={hrefs.runs(slug)} showEnvironment />
+          <RunList title="Recent runs" project={slug} runs={runs.rows} href={hrefs.runs(slug)} showEnvironment />
         </div>
       )}
       {project.provenance && <footer className="foot">{project.provenance}</footer>}

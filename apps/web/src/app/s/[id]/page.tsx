@@ -4,7 +4,7 @@ import { connection } from 'next/server';
 import { cache } from 'react';
 import { ShareContent } from '@/app/s/_components/share-content.tsx';
 import { env } from '@/env.ts';
-import { describeShare, toAltText } from '@/exports/share/describe-share.ts';
+import { describeShare, quoteTitle, toAltText } from '@/exports/share/describe-share.ts';
 import { CARD_SIZE } from '@/exports/share/to-card-svg.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await connection();
   const opened = await readShare((await params).id);
   if (opened.state === 'deleted') return { title: 'Deleted share' };
-  const { title } = opened.share;
+  const title = `${quoteTitle(opened.share)} · ${opened.share.project.title}`;
   const description = describeShare(opened.share);
   const url = env().webUrl + hrefs.share(opened.id);
   const image = {

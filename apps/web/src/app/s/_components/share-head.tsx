@@ -1,3 +1,4 @@
+import { quoteTitle } from '@/exports/share/describe-share.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { OpenedShare } from '@/server/root.ts';
@@ -14,11 +15,13 @@ type HeadProps = {
 /** The title, the day it was frozen, the hash that proves it, and its export formats. */
 export const ShareHead = ({ opened, live }: HeadProps) => (
   <PageHead
-    title={opened.share.title}
+    // The words of whoever made the share, and not of this site.
+    title={quoteTitle(opened.share)}
     about={
       <>
-        Frozen on <time dateTime={opened.createdAt.toISOString()}>{formatDay(opened.createdAt)}</time>. These numbers
-        stay as they are, whatever is uploaded, edited or deleted later.
+        A share of {opened.share.project.title}. Frozen on{' '}
+        <time dateTime={opened.createdAt.toISOString()}>{formatDay(opened.createdAt)}</time>. These numbers stay as they
+        are, whatever is uploaded, edited or deleted later.
         <span className="share-hash" title={opened.hash}>
           sha256 {opened.hash.slice(0, 16)}…{opened.hash.slice(-8)}
         </span>

@@ -1,20 +1,26 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
+import { parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { ListPage } from '@/ui/list/list-page.tsx';
 import { DriverTable } from './_components/driver-table.tsx';
 
 export const metadata: Metadata = { title: 'Drivers' };
 
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
+
 /** `/p/{project}/drivers`: who is measured here. */
-export default async function DriversPage({ params }: { params: Promise<{ project: string }> }) {
+export default async function DriversPage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const [drivers, slots] = await Promise.all([
-    api.drivers.list({ project: slug }),
+  const state = parseListParams(await searchParams);
+  const [page, slots] = await Promise.all([
+    api.drivers.page({ project: slug, text: state.q, after: state.after, before: state.before }),
     api.projects.driverSlots({ project: slug }),
   ]);
   return (
@@ -23,11 +29,16 @@ export default async function DriversPage({ params }: { params: Promise<{ projec
         title="Drivers"
         about="The client libraries measured here. Each has a page with all its scenarios by version."
       />
-      {drivers.length === 0 ? (
-        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
-      ) : (
-        <DriverTable project={slug} drivers={drivers} slots={slots} />
-      )}
+      <ListPage
+        noun="driver"
+        state={state}
+        page={page}
+        hrefOf={(params) => hrefs.drivers(slug, params)}
+        csv={(params) => hrefs.listCsv(slug, 'drivers', params)}
+        empty={<FirstRun project={slug} ingestUrl={env().ingestUrl} />}
+      >
+        <DriverTable project={slug} drivers={page.rows} slots={slots} />
+      </ListPage>
     </ProjectFrame>
   );
 }

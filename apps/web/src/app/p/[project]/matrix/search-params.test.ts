@@ -20,6 +20,7 @@ test('a cell is a driver with what else names it, each part at its own sign', ()
 test('what is left out stays left out, and a change of one part keeps the others', () => {
   const state = parseMatrixParams({ s: 'do-1', d: 'a,b', cell: 'a@1~e', x: 'other' });
   expect(toMatrixParams(state, { cell: null })).toEqual({
+    ...{ after: null, before: null },
     s: 'do-1',
     p: null,
     m: null,
@@ -34,4 +35,10 @@ test('what is left out stays left out, and a change of one part keeps the others
     reference: null,
     chosen: null,
   });
+});
+
+test('a page of rows stays until other rows are chosen', () => {
+  const state = parseMatrixParams({ s: 'do-1', after: 'a 1.0.0' });
+  expect(toMatrixParams(state, { cell: 'a@1~e' })).toMatchObject({ after: 'a 1.0.0' });
+  expect(toMatrixParams(state, { d: 'a' })).toMatchObject({ after: null, before: null });
 });

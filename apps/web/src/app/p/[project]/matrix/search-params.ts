@@ -10,6 +10,8 @@ const schema = z.object({
   d: optionalList,
   ref: optionalText,
   cell: optionalText,
+  after: optionalText,
+  before: optionalText,
 });
 
 export type MatrixParams = z.infer<typeof schema>;
@@ -39,5 +41,13 @@ export const matrixQuery = (project: string, state: MatrixParams) => ({
   chosen: state.cell ? parseCell(state.cell) : null,
 });
 
-/** The state as query parameters again, with a change. */
-export const toMatrixParams = queryWriter(schema);
+const write = queryWriter(schema);
+
+/** Changes after which a page still has the same rows. */
+const SAME_ROWS: ReadonlySet<string> = new Set(['cell', 'after', 'before']);
+
+/** The state as query parameters again, with a change; one that chooses other rows leads to their first page. */
+export function toMatrixParams(state: MatrixParams, change: Partial<Record<keyof MatrixParams, string | null>> = {}) {
+  const isFirstPage = Object.keys(change).some((key) => !SAME_ROWS.has(key));
+  return write(isFirstPage ? { ...state, after: undefined, before: undefined } : state, change);
+}

@@ -9,6 +9,7 @@ import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { Pager } from '@/ui/list/pager.tsx';
 import { NarrowedNotice } from './_components/narrowed-notice.tsx';
 import { RunTable } from './_components/run-table.tsx';
 
@@ -23,9 +24,12 @@ export default async function RunsPage({ params, searchParams }: Props) {
   const wanted = parseRunsParams(await searchParams);
   const environments = wanted.env ? await api.environments.list({ project: slug }) : [];
   const environment = environments.find((known) => wanted.env && namesEnvironment(wanted.env, known));
-  const { before, repetitionGroup } = wanted;
-  const runs = await api.runs.list({ project: slug, before, environment: environment?.identity, repetitionGroup });
-  const oldest = runs.at(-1);
+  const { after, before, repetitionGroup } = wanted;
+  const page = await api.runs.list({
+    ...{ project: slug, after, before, repetitionGroup },
+    environment: environment?.identity,
+  });
+  const isPaged = after !== undefined || before !== undefined;
   return (
     <ProjectFrame project={project} tab="Runs">
       <PageHead
@@ -36,22 +40,21 @@ export default async function RunsPage({ params, searchParams }: Props) {
           Import a run
         </Link>
       </PageHead>
-      <NarrowedNotice project={slug} wanted={wanted} environment={environment?.label} found={runs.length > 0} />
-      {runs.length > 0 && (
-        <RunTable project={slug} runs={runs} repetitionGroups={wanted.repetitionGroup === undefined} />
+      <NarrowedNotice project={slug} wanted={wanted} environment={environment?.label} found={page.rows.length > 0} />
+      {page.rows.length > 0 && (
+        <>
+          <RunTable project={slug} runs={page.rows} repetitionGroups={repetitionGroup === undefined} />
+          <Pager
+            noun="run"
+            page={page}
+            {...(repetitionGroup === undefined && { note: 'repeats of one measurement on one line' })}
+            hrefOf={(cursors) => hrefs.runs(slug, { env: wanted.env, repetitionGroup, ...cursors })}
+            csv={hrefs.listCsv(slug, 'runs', { env: wanted.env, repetitionGroup })}
+          />
+        </>
       )}
-      {runs.length === 0 && !wanted.repetitionGroup && !wanted.before && (
+      {page.rows.length === 0 && !repetitionGroup && !isPaged && (
         <FirstRun project={slug} ingestUrl={env().ingestUrl} />
-      )}
-      {oldest && runs.length === 50 && (
-        <p className="foot">
-          <Link
-            className="link"
-            href={hrefs.runs(slug, { before: oldest.id, env: wanted.env, repetitionGroup: wanted.repetitionGroup })}
-          >
-            Older runs
-          </Link>
-        </p>
       )}
     </ProjectFrame>
   );

@@ -1,15 +1,18 @@
-import { arrangeRows, type ConvertedComparison, type UnitView } from '@tachograph/analysis/comparison';
+import { arrangeRows, type Comparison, type ConvertedComparison, type UnitView } from '@tachograph/analysis/comparison';
 import { formatOutcome } from '@tachograph/analysis/verdict';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { foldComparison } from '@/app/p/[project]/compare/fold-comparison.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import { count } from '@/format/count.ts';
-import { type CompareHref, type CompareParams, toCompareHref } from '@/routing/compare-params.ts';
+import { type CompareHref, type CompareParams, toCompareHref, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { columnParam, toListParam } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
-import type { CompareLinks } from '@/ui/comparison/compare-line.tsx';
+import { type CompareLinks, lineId } from '@/ui/comparison/compare-line.tsx';
 import { CompareSummary } from '@/ui/comparison/compare-summary.tsx';
 import { CompareTable } from '@/ui/comparison/compare-table.tsx';
+import { Pager } from '@/ui/list/pager.tsx';
 import { CompareColumns } from './compare-columns.tsx';
 import { CompareDots } from './compare-dots.tsx';
 import { CompareViews } from './compare-views.tsx';
@@ -81,11 +84,35 @@ function Notices({ view: { unitView, arrangement }, data: { comparison, unconver
   );
 }
 
+type FoldedProps = {
+  readonly columns: Comparison['columns'];
+  readonly comparison: Comparison;
+  readonly href: CompareHref;
+};
+
+/** How many columns the table leaves out, and a page with these against the same reference. */
+function FoldedColumns({ columns, comparison, href }: FoldedProps) {
+  if (columns.length === 0) return null;
+  const nameOf = (column: Comparison['columns'][number]) => columnParam(column, comparison.comparability);
+  const reference = comparison.columns.find(({ isReference }) => isReference);
+  const names = [...(reference ? [reference] : []), ...columns].map(nameOf);
+  return (
+    <ChoiceNotice
+      href={href({ d: toListParam(names), ref: reference ? nameOf(reference) : null })}
+      link="Show the others"
+    >
+      <b>{count(columns.length, 'more column')}:</b> the table has the first of them, the means above and the CSV have
+      all.
+    </ChoiceNotice>
+  );
+}
+
 /** A live comparison in its view: means, choices of the view, columns, and the remaining rows in their order. */
 export function Compared({ project, state, view, data, repeat }: Props) {
   const { comparison, slots } = data;
   const { rows, hidden } = arrangeRows(comparison, view.arrangement);
-  const shown = { ...comparison, rows };
+  const at = rows.findIndex((row) => row.cells.some((cell) => lineId(row, cell) === state.open));
+  const { shown, page, foldedColumns } = foldComparison({ ...comparison, rows }, { ...state, at });
   const href = toCompareHref(project, state);
   const links: CompareLinks = {
     explain: (open) => href({ open }),
@@ -107,6 +134,13 @@ export function Compared({ project, state, view, data, repeat }: Props) {
             links={links}
             open={state.open ?? null}
             values={view.view === 'value' ? view.axis : undefined}
+          />
+          <FoldedColumns columns={foldedColumns} comparison={comparison} href={href} />
+          <Pager
+            noun="case"
+            page={page}
+            hrefOf={href}
+            csv={hrefs.compareAs(project, 'csv', toCompareParams(state, { open: null, after: null, before: null }))}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
+import { SHARE_LIMITS } from '@tachograph/schema/share';
 import Link from 'next/link';
 import { env } from '@/env.ts';
 import { type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
@@ -32,7 +33,8 @@ export const ShareControl = ({ project, state, title }: Props) => (
         />
         <p className="sub">
           Freezes these figures with their samples, environments and verdicts under a separate URL. They stay as they
-          are, whatever is uploaded, edited or deleted later. Anyone with the URL can see them.
+          are, whatever is uploaded, edited or deleted later. Anyone with the URL can see them. At most{' '}
+          {SHARE_LIMITS.rows} cases, {SHARE_LIMITS.columns} columns and {SHARE_LIMITS.characters / 1_000_000} MB.
         </p>
         <HiddenFields fields={toCompareParams(state, { open: null })} />
         <button type="submit" className="button primary">

@@ -9,8 +9,8 @@ beforeAll(async () => {
   await world.upload(1, { mysql2: 1000, mariadb: 1500 });
 });
 
-const get = (format: string, query = '', project = 'node') =>
-  GET(new Request(`http://pages.example/p/${project}/compare/as/${format}${query}`), {
+const get = (format: string, query = '', project = 'node', headers: Record<string, string> = {}) =>
+  GET(new Request(`http://pages.example/p/${project}/compare/as/${format}${query}`, { headers }), {
     params: Promise.resolve({ project, format }),
   });
 
@@ -21,17 +21,19 @@ describe('GET /p/{project}/compare/as/{format}', () => {
     ['md', 'text/markdown; charset=utf-8'],
     ['svg', 'image/svg+xml; charset=utf-8'],
     ['png', 'image/png'],
-  ])('%s is what the page shows now: nobody keeps it, and nothing is stored', async (format, type) => {
+  ])('%s is what the page shows now, is asked for again with its tag, and nothing is stored', async (format, type) => {
     const before = await world.count();
     const response = await get(format, '?d=mariadb@1.0.0,mysql2@1.0.0');
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
-      'cache-control': 'no-store',
+      'cache-control': 'no-cache',
       'content-disposition': `inline; filename="comparison.${format}"`,
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-    expect(response.headers.has('etag')).toBe(false);
+    const tag = response.headers.get('etag') ?? '';
+    const again = await get(format, '?d=mariadb@1.0.0,mysql2@1.0.0', 'node', { 'if-none-match': tag });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
     expect(await world.count()).toBe(before);
   });

@@ -1,6 +1,7 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { compareQuery, parseCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { consumeSharing } from '@/server/limits/reader-limits.ts';
 import { createShare } from '@/server/shares/create-share.ts';
 
 type Props = { params: Promise<{ project: string }> };
@@ -28,7 +29,14 @@ export async function POST(request: Request, { params }: Props): Promise<Respons
   const { title = '', ...state } = Object.fromEntries(form);
   const project = (await params).project;
   const view = compareQuery(project, parseCompareParams(state));
+  const allowance = await consumeSharing(request.headers);
+  if (!allowance.allowed) {
+    const { limit, retryAfterSeconds } = allowance;
+    const detail = `Your address has made ${limit} new shares within an hour (rate-limited). Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`;
+    return textResponse(429, detail, { 'retry-after': String(retryAfterSeconds) });
+  }
   const created = await createShare({ project, title, view }, new Date());
+  if (created.id === null || !created.isNew) await allowance.giveBack();
   if (created.id === null) return textResponse(created.status, created.detail);
   return new Response(null, { status: 303, headers: { location: hrefs.share(created.id) } });
 }

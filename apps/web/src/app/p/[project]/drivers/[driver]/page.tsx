@@ -1,10 +1,16 @@
+import type { DriverRow } from '@tachograph/analysis/driver';
 import type { Metadata } from 'next';
 import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
+import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
-import { parseDriverParams, type RawParams } from '@/routing/search-params.ts';
+import { parseDriverParams, parseListParams, type RawParams } from '@/routing/search-params.ts';
+import { cutPage } from '@/server/lists/to-page.ts';
 import { api } from '@/trpc/server.ts';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
+import { EmptyPage } from '@/ui/list/empty-page.tsx';
+import { ListSearch } from '@/ui/list/list-search.tsx';
+import { Pager } from '@/ui/list/pager.tsx';
 import { CostTable } from './_components/cost-table.tsx';
 import { DriverFilter } from './_components/driver-filter.tsx';
 import { DriverHead } from './_components/driver-head.tsx';
@@ -15,6 +21,13 @@ import { toCaseHistories } from './_model/to-case-histories.ts';
 import './driver.css';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 
+/** Cases on a page of a driver, by the names of their scenario and params. */
+const ROWS = {
+  limit: 100,
+  cursorOf: ({ key }: DriverRow) => key,
+  textOf: ({ title, params, options }: DriverRow) => [title, params, options].join(' '),
+};
+
 type Props = { params: Promise<{ project: string; driver: string }>; searchParams: Promise<RawParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -24,12 +37,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** `/p/{project}/drivers/{driver}`: one driver through its versions, all scenarios. */
 export default async function DriverPage({ params, searchParams }: Props) {
   const { project: slug, driver: name } = await params;
-  const state = parseDriverParams(await searchParams);
+  const search = await searchParams;
+  const state = parseDriverParams(search);
+  const { q, after, before } = parseListParams(search);
   const project = await orNotFound(api.projects.get({ project: slug }));
   const driver = decodeSegment(name);
   const data = await orNotFound(api.drivers.get({ project: slug, driver, environment: state.env, metric: state.m }));
   const drivers = await api.drivers.list({ project: slug });
-  const histories = toCaseHistories(slug, data);
+  const page = cutPage(data.page.rows, ROWS, { text: q, after, before });
+  const histories = toCaseHistories(slug, data, page.rows);
+  const isPaged = q !== undefined || page.total > page.rows.length;
+  const hrefOf = (params: Record<string, string | null | undefined> = {}) =>
+    hrefs.driver(slug, driver, { ...state, ...params });
   return (
     <ProjectFrame
       project={project}
@@ -39,15 +58,28 @@ export default async function DriverPage({ params, searchParams }: Props) {
     >
       <DriverHead project={slug} state={state} data={data} />
       <UnknownNotice unknown={data.page.unknown} />
-      {histories.length === 0 ? (
+      {isPaged && <ListSearch label="cases" action={hrefOf()} text={q} kept={state} />}
+      {data.page.rows.length === 0 ? (
         <p className="notice">No result of this driver fits these filters. Remove a filter to see more results.</p>
       ) : (
         <div className="stack">
-          <HistoryTable data={data} histories={histories} />
+          {histories.length > 0 ? (
+            <HistoryTable data={data} histories={histories} />
+          ) : (
+            <EmptyPage plural="cases" href={hrefOf()} />
+          )}
+          <Pager
+            noun="case"
+            page={page}
+            hrefOf={(cursors) => hrefOf({ q, ...cursors })}
+            csv={hrefs.as(hrefOf())('csv', null)}
+          />
           <CostTable project={slug} data={data} />
           <ExactChanges project={slug} changes={data.page.exactChanges} slots={{ [data.driver.slug]: data.slot }} />
           <Elsewhere project={slug} data={data} />
-          <VersionTable project={slug} data={data} histories={histories} />
+          {histories.length > 0 && (
+            <VersionTable project={slug} data={data} histories={histories} csv={hrefs.as(hrefOf())('csv', null)} />
+          )}
         </div>
       )}
     </ProjectFrame>

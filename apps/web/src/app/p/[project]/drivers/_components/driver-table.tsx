@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import type { DriverListData } from '@/server/root.ts';
+import type { ListedDriver } from '@/server/drivers/read-drivers.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
@@ -9,7 +9,7 @@ import { Purl } from './purl.tsx';
 
 type Props = {
   readonly project: string;
-  readonly drivers: DriverListData;
+  readonly drivers: readonly ListedDriver[];
   readonly slots: Readonly<Record<string, DriverSlot>>;
 };
 

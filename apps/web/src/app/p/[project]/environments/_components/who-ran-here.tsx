@@ -14,6 +14,9 @@ type Props = {
   readonly slots: Readonly<Record<string, DriverSlot>>;
 };
 
+/** Scenarios that are named. */
+const MOST_SCENARIOS = 60;
+
 const range = (versions: readonly string[]): string => {
   const [first] = versions;
   if (!first) return 'not stated';
@@ -49,7 +52,7 @@ export function WhoRanHere({ project, environment, slots }: Props) {
         ))}
       </DataTable>
       <p className="card-foot meta">
-        {environment.scenarios.map(({ slug, title }, index) => (
+        {environment.scenarios.slice(0, MOST_SCENARIOS).map(({ slug, title }, index) => (
           <span key={slug}>
             {index > 0 && ' · '}
             <Link className="link" href={hrefs.scenario(project, slug, { env })}>
@@ -57,6 +60,14 @@ export function WhoRanHere({ project, environment, slots }: Props) {
             </Link>
           </span>
         ))}
+        {environment.scenarios.length > MOST_SCENARIOS && (
+          <>
+            {' · '}
+            <Link className="link" href={hrefs.scenarios(project)}>
+              {count(environment.scenarios.length - MOST_SCENARIOS, 'more scenario')}
+            </Link>
+          </>
+        )}
       </p>
     </Card>
   );

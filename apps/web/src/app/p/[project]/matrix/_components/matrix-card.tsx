@@ -1,9 +1,12 @@
 import { directionLabel } from '@tachograph/units';
+import { foldMatrix } from '@/app/p/[project]/matrix/fold-matrix.ts';
 import { matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
-import type { MatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
+import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatLegend } from '@/charts/bars/heat-bar.tsx';
 import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
+import { Pager } from '@/ui/list/pager.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { GridKeys } from './grid-keys.tsx';
@@ -14,6 +17,10 @@ type Props = { readonly project: string; readonly state: MatrixParams; readonly 
 /** The matrix, with what its tints mean. */
 export function MatrixCard({ project, state, data }: Props) {
   const { matrix } = data;
+  const { shown, page, foldedColumns } = foldMatrix(matrix, state);
+  const hrefOf = (cursors: { after: string | null; before: string | null }) =>
+    hrefs.matrix(project, toMatrixParams(state, { cell: null, ...cursors }));
+  const csv = hrefs.as(hrefOf({ after: null, before: null }))('csv', null);
   const unit = matrixUnit(matrix);
   const direction = matrix.case && directionLabel(matrix.case.direction);
   return (
@@ -24,9 +31,15 @@ export function MatrixCard({ project, state, data }: Props) {
         <span className="meta">{matrix.valueDescription}</span>
       </div>
       <GridKeys>
-        <MatrixTable project={project} state={state} data={data} unit={unit} />
+        <MatrixTable project={project} state={state} data={{ ...data, matrix: shown }} unit={unit} />
       </GridKeys>
       <div className="card-foot stack-small">
+        {foldedColumns > 0 && (
+          <p className="meta">
+            {count(foldedColumns, 'more server')}: the table has the first ones. <a href={csv}>All as CSV</a>
+          </p>
+        )}
+        <Pager noun="version" page={page} hrefOf={hrefOf} csv={csv} />
         <HeatLegend unit={unit.canonical} />
         <VerdictLegend unit={unit.canonical} />
         <p className="meta">

@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
-import { parseRunParams, type RawParams } from '@/routing/search-params.ts';
+import { parseRunParams, type RawParams, toResultQuery } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
@@ -11,9 +11,10 @@ import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { ReproducedBy, ReproductionCard } from './_components/reproduction-card.tsx';
-import { ResultTable } from './_components/result-table.tsx';
+import { ResultCard } from './_components/result-card.tsx';
 import { RunFacts } from './_components/run-facts.tsx';
 import { ExclusionNotice, RunNotes } from './_components/run-notes.tsx';
+import { RunSummary } from './_components/run-summary.tsx';
 
 type Props = { params: Promise<{ project: string; run: string }>; searchParams: Promise<RawParams> };
 
@@ -31,20 +32,22 @@ export default async function RunPage({ params, searchParams }: Props) {
   const { project: slug, run: id } = await params;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const run = await readRun(slug, id);
-  const { result: open = null } = parseRunParams(await searchParams);
-  const [slots, scenarios, { of, by }] = await Promise.all([
+  const state = parseRunParams(await searchParams);
+  const [slots, results, { of, by }, measured] = await Promise.all([
     api.projects.driverSlots({ project: slug }),
-    api.scenarios.list({ project: slug }),
+    api.runs.results({ project: slug, run: id, ...toResultQuery(state) }),
     api.runs.reproductions({ project: slug, run: id }),
+    // A scenario has no page while every run of it is excluded.
+    run.exclusion ? api.scenarios.list({ project: slug }) : null,
   ]);
-  const titles = Object.fromEntries(scenarios.map((scenario) => [scenario.slug, scenario.title]));
+  const isListed = (scenario: string) => measured === null || measured.some((each) => each.slug === scenario);
   return (
     <ProjectFrame project={project} tab="Runs" page={run.title ?? run.id}>
       <PageHead
         title={run.title ?? run.id}
         about={
           <>
-            Measured <Time at={run.startedAt} exact />, {count(run.document.results.length, 'result')}.{' '}
+            Measured <Time at={run.startedAt} exact />, {count(results.counts.results, 'result')}.{' '}
             <EnvironmentChip project={slug} environment={run.environment} />
           </>
         }
@@ -54,15 +57,16 @@ export default async function RunPage({ params, searchParams }: Props) {
         </a>
       </PageHead>
       <ExclusionNotice run={run} />
-      {open !== null && !run.document.results[open] && (
-        <UnknownNotice unknown={[{ kind: 'cell', requested: String(open) }]} />
+      {state.result !== undefined && !results.page.rows.some(({ ordinal }) => ordinal === state.result) && (
+        <UnknownNotice unknown={[{ kind: 'cell', requested: String(state.result) }]} />
       )}
       <div className="columns run-columns">
         <div className="stack">
+          <RunSummary run={run} counts={results.counts} slots={slots} />
           <RunNotes run={run} />
           {of && <ReproductionCard run={run} reproduced={of} slots={slots} />}
           <ReproducedBy project={slug} runs={by} />
-          <ResultTable run={run} slots={slots} titles={titles} open={open} />
+          <ResultCard run={run} state={state} results={results} slots={slots} isListed={isListed} />
         </div>
         <RunFacts run={run} />
       </div>

@@ -12,8 +12,13 @@ type Props = {
 };
 
 /** The filters of the list, or that nothing has the name in the URL, and a link to all runs. */
-export function NarrowedNotice({ project, wanted: { env, repetitionGroup, before }, environment, found }: Props) {
-  const endsHere = before !== undefined && !found;
+export function NarrowedNotice({
+  project,
+  wanted: { env, repetitionGroup, after, before },
+  environment,
+  found,
+}: Props) {
+  const endsHere = (after !== undefined || before !== undefined) && !found;
   if (!env && !repetitionGroup && !endsHere) return null;
   return (
     <p className="notice">
@@ -22,7 +27,7 @@ export function NarrowedNotice({ project, wanted: { env, repetitionGroup, before
         (found
           ? `Only runs of the repetition group ${repetitionGroup}. `
           : `No run belongs to a repetition group called “${repetitionGroup}”. `)}
-      {endsHere && 'No older runs: the list ends here, or the run it continued from was deleted. '}
+      {endsHere && 'No run is on this page: the list ends here, or the run it continued from was deleted. '}
       <Link className="link" href={hrefs.runs(project)}>
         All runs
       </Link>

@@ -10,12 +10,10 @@ import './scenarios.css';
 const UNSORTED = 'other';
 const COUNTS = ['Cases', 'Environments', 'Results'];
 
-/** Scenarios under their category, the most measured first. */
-function toGroups(scenarios: readonly ScenarioSummary[]): [string, ScenarioSummary[]][] {
-  const byResults = [...scenarios].sort((a, b) => b.results - a.results);
-  const groups = groupBy(byResults, ({ category }) => category ?? UNSORTED);
-  return [...groups].sort(([a], [b]) => Number(a === UNSORTED) - Number(b === UNSORTED) || (a < b ? -1 : 1));
-}
+/** Scenarios under their category, in the order in which they come. */
+const toGroups = (scenarios: readonly ScenarioSummary[]) => [
+  ...groupBy(scenarios, ({ category }) => category ?? UNSORTED),
+];
 
 const Row = ({ project, scenario }: { project: string; scenario: ScenarioSummary }) => (
   <tr>

@@ -6,6 +6,7 @@ import {
   caseLabel,
   versionLabels,
 } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
+import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
@@ -25,19 +26,33 @@ function Cell({ project, measurement, divisor }: CellProps) {
   );
 }
 
-type Props = { readonly project: string; readonly data: DriverData; readonly histories: readonly CaseHistory[] };
+/** Versions side by side. */
+const MOST_VERSIONS = 40;
+
+type Props = {
+  readonly project: string;
+  readonly data: DriverData;
+  readonly histories: readonly CaseHistory[];
+  /** The URL of the figures of all versions. */
+  readonly csv: string;
+};
 
 /** The same figures as a table: one for each case and version, with its run. */
-export function VersionTable({ project, data, histories }: Props) {
-  const versions = versionLabels(data);
+export function VersionTable({ project, data, histories, csv }: Props) {
+  const all = versionLabels(data);
+  const older = Math.max(0, all.length - MOST_VERSIONS);
+  const versions = all.slice(older);
   return (
-    <Card title="Table" note="all figures, oldest version first">
+    <Card
+      title="Table"
+      note={older === 0 ? 'all figures, oldest version first' : `the newest ${MOST_VERSIONS} versions, oldest first`}
+    >
       <div className="scroll-x">
         <table className="table by-version">
           <thead>
             <tr>
               <th scope="col">Scenario</th>
-              {data.page.versions.map((version, index) => (
+              {data.page.versions.slice(older).map((version, index) => (
                 <th key={version?.sortKey ?? 'not stated'} scope="col" className="num" title={version?.raw}>
                   {versions[index]}
                 </th>
@@ -50,7 +65,7 @@ export function VersionTable({ project, data, histories }: Props) {
                 <th scope="row">
                   {caseLabel(history)} <span className="meta">{history.unit.label}</span>
                 </th>
-                {history.byVersion.map((measurement, index) => (
+                {history.byVersion.slice(older).map((measurement, index) => (
                   <Cell
                     key={versions[index]}
                     project={project}
@@ -63,6 +78,14 @@ export function VersionTable({ project, data, histories }: Props) {
           </tbody>
         </table>
       </div>
+      {older > 0 && (
+        <p className="card-foot meta">
+          {count(older, 'older version')}:{' '}
+          <a className="link" href={csv}>
+            all as CSV
+          </a>
+        </p>
+      )}
     </Card>
   );
 }

@@ -119,6 +119,9 @@ function toCaseHistory(project: string, { driver, page, slot }: DriverData, row:
   };
 }
 
-/** Rows of the page: chart, figures by version, and links. */
-export const toCaseHistories = (project: string, data: DriverData): CaseHistory[] =>
-  data.page.rows.map((row) => toCaseHistory(project, data, row));
+/** Cases of a driver, all of them where none are given: chart, figures by version, and links. */
+export const toCaseHistories = (
+  project: string,
+  data: DriverData,
+  rows: readonly DriverRow[] = data.page.rows,
+): CaseHistory[] => rows.map((row) => toCaseHistory(project, data, row));

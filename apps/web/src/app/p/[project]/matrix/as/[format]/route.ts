@@ -12,6 +12,7 @@ export const GET = chartRoute(({ project }: Params, search) => {
   return {
     fileName: 'matrix',
     page: hrefs.matrix(project, toMatrixParams(state, { cell: null })),
+    state,
     read: async (context) => toMatrixChart(context, await api.matrix.read(matrixQuery(project, state))),
   };
 });

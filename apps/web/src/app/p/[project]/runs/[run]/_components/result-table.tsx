@@ -1,17 +1,14 @@
 import { describeParams, describeProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
 import { toRepeat } from '@tachograph/analysis/reproduction';
-import { hashScenario } from '@tachograph/schema/normalise';
-import type { Result } from '@tachograph/schema/result';
-import { toSlug } from '@tachograph/schema/text';
-import { formatExact, formatNumber } from '@tachograph/units';
+import { formatNumber } from '@tachograph/units';
 import Link from 'next/link';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { formatUncertainty } from '@/format/uncertainty.ts';
+import { toPrintedFigure } from '@/format/printed-figure.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import type { RunDetail } from '@/server/views.ts';
+import { type RunParams, toRunQuery } from '@/routing/search-params.ts';
+import type { RunDetail, RunResult } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import { Card } from '@/ui/layout/card.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 import { Warning } from '@/ui/verdict/warning.tsx';
@@ -19,20 +16,23 @@ import { Warning } from '@/ui/verdict/warning.tsx';
 const RATIO = 'Ratio to the anchor';
 const COLUMNS = ['Scenario', 'Driver', 'Metric', 'Value', 'Unit', '±', 'n', RATIO, 'Status', 'Repeat'];
 
+/** Digits of a figure that is shown whole. */
+const WHOLE = 15;
+
 /** "0.604 × mysql2 3.11.5"; nothing for a result that was not measured in turns. */
-function RatioCell({ result: { paired } }: { readonly result: Result }) {
+function RatioCell({ result: { paired } }: { readonly result: RunResult }) {
   if (!paired) return <td />;
   const { anchor, logRatio } = paired;
   return (
     <td className="nowrap">
       <span title={`${formatNumber(paired.rounds, 12)} rounds`}>{formatNumber(Math.exp(logRatio))}</span>
-      <span className="meta">{` × ${anchor.name} ${anchor.version}`}</span>
+      <span className="meta">{` × ${anchor}`}</span>
     </td>
   );
 }
 
 /** "ok", with its warning; every other status with its reason. */
-function StatusCell({ result }: { readonly result: Result }) {
+function StatusCell({ result }: { readonly result: RunResult }) {
   if (result.status !== 'ok') {
     return (
       <td>
@@ -43,21 +43,19 @@ function StatusCell({ result }: { readonly result: Result }) {
   return (
     <td>
       <span className="meta">ok</span>
-      <Warning reason={describeProtocolMismatch(result.params ?? {}, [result.protocolObserved ?? null])} />
+      <Warning reason={describeProtocolMismatch(result.case.params, [result.protocolObserved])} />
     </td>
   );
 }
 
-type ResultProps = { readonly run: RunDetail; readonly result: Result; readonly title: string };
+type ResultProps = { readonly run: RunDetail; readonly result: RunResult };
 
 /** What it takes to measure one result of a run again. The scenario is as the run describes it. */
-function ResultRepeat({ run, result, title }: ResultProps) {
-  const { driver, params = {} } = result;
-  const declared = run.document.scenarios?.find(({ id }) => toSlug(id) === toSlug(result.scenario));
-  const hash = declared ? hashScenario(declared) : null;
+function ResultRepeat({ run, result }: ResultProps) {
+  const { driver, version, scenario } = result;
   const repeat = toRepeat({
-    driver: { name: driver.name, version: driver.version ?? null, purl: driver.purl ?? null },
-    scenario: { id: result.scenario, title, sql: declared?.sql ?? null, hash, params },
+    driver: { name: driver.name, version, purl: driver.purl },
+    scenario: { id: result.case.scenario, ...scenario, params: result.case.params },
     environment: run.environment.label,
     run: { id: run.id, harness: run.harness, source: run.source, record: run.environmentRecord },
     against: null,
@@ -66,57 +64,66 @@ function ResultRepeat({ run, result, title }: ResultProps) {
 }
 
 type RowProps = ResultProps & {
-  readonly index: number;
+  readonly state: RunParams;
   readonly slot: DriverSlot;
   readonly columns: readonly string[];
   /** Whether the scenario has a page: it has none while every run of it is excluded. */
   readonly listed: boolean;
-  readonly open: boolean;
 };
 
-function Row({ run, result, columns, index, slot, title, listed, open }: RowProps) {
-  const { value, params, driver } = result;
+function Row({ run, result, columns, state, slot, listed }: RowProps) {
+  const { case: of, driver, scenario, ordinal } = result;
+  const isOpen = state.result === ordinal;
+  const printed = toPrintedFigure(result);
+  const hasParams = Object.keys(of.params).length > 0;
   const view = {
-    env: toEnvironmentSlug(run.environment),
-    m: toSlug(result.metric ?? ''),
-    e: result.statistic,
-    p: params && toParamsKey(params),
+    ...{ env: toEnvironmentSlug(run.environment), m: of.metric, e: of.statistic },
+    p: hasParams ? toParamsKey(of.params) : null,
   };
+  const closed = toRunQuery(state, { result: null });
   return (
     <>
-      <tr id={open ? `result-${index}` : undefined}>
+      <tr id={isOpen ? `result-${ordinal}` : undefined}>
         <th scope="row">
-          {listed ? <Link href={hrefs.scenario(run.project, toSlug(result.scenario), view)}>{title}</Link> : title}
-          {params && <span className="meta"> {describeParams(params)}</span>}
+          {listed ? (
+            <Link href={hrefs.scenario(run.project, of.scenario, view)}>{scenario.title}</Link>
+          ) : (
+            scenario.title
+          )}
+          {hasParams && <span className="meta"> {describeParams(of.params)}</span>}
         </th>
         <td>
-          <DriverName driver={{ name: driver.name, slot }} version={driver.version ?? null} />
+          <DriverName driver={{ name: driver.name, slot }} version={result.version} />
         </td>
-        <td className="nowrap meta">{[result.metric, result.statistic].filter(Boolean).join(', ')}</td>
+        <td className="nowrap meta">{`${of.metric}, ${of.statistic}`}</td>
         <td className={`num ${result.status === 'emulated' ? 'hatched' : ''}`}>
-          {value !== null && <span title={formatExact(value)}>{formatNumber(value)}</span>}
+          {printed.value !== null && (
+            <span title={formatNumber(printed.value, WHOLE)}>{formatNumber(printed.value)}</span>
+          )}
         </td>
-        <td className="nowrap">{value !== null && result.unit}</td>
-        <td className="nowrap meta">{value !== null && formatUncertainty(result.uncertainty)}</td>
+        <td className="nowrap">{printed.value !== null && printed.unit}</td>
+        <td className="nowrap meta">{printed.uncertainty}</td>
         <td className="num">{result.n ? formatNumber(result.n, 12) : ''}</td>
         {columns.includes(RATIO) && <RatioCell result={result} />}
         <StatusCell result={result} />
         <td className="nowrap">
           <Link
             className="link"
-            href={open ? hrefs.run(run.project, run.id) : hrefs.runResult(run.project, run.id, index)}
+            href={
+              isOpen ? hrefs.run(run.project, run.id, closed) : hrefs.runResult(run.project, run.id, ordinal, closed)
+            }
             scroll={false}
-            aria-expanded={open}
-            aria-label={`Repeat ${title} with ${driver.name}`}
+            aria-expanded={isOpen}
+            aria-label={`Repeat ${scenario.title} with ${driver.name}`}
           >
             Repeat
           </Link>
         </td>
       </tr>
-      {open && (
+      {isOpen && (
         <tr>
           <td colSpan={columns.length} className="result-repeat">
-            <ResultRepeat run={run} result={result} title={title} />
+            <ResultRepeat run={run} result={result} />
           </td>
         </tr>
       )}
@@ -126,35 +133,28 @@ function Row({ run, result, columns, index, slot, title, listed, open }: RowProp
 
 type Props = {
   readonly run: RunDetail;
+  readonly results: readonly RunResult[];
+  readonly state: RunParams;
   readonly slots: Readonly<Record<string, DriverSlot>>;
-  /** Scenario titles of the project, by slug. */
-  readonly titles: Readonly<Record<string, string>>;
-  /** Index of the result that shows what it takes to measure it again. */
-  readonly open: number | null;
+  readonly isListed: (scenario: string) => boolean;
 };
 
-/** Every result as it was printed: value, unit, ± with its kind, n, status with its reason. */
-export function ResultTable({ run, slots, titles, open }: Props) {
-  const { results } = run.document;
+/** Results as they were printed: value, unit, ± with its kind, n, status with its reason. */
+export function ResultTable({ run, results, state, slots, isListed }: Props) {
   const columns = results.some(({ paired }) => paired) ? COLUMNS : COLUMNS.filter((name) => name !== RATIO);
   return (
-    <Card title="Results" note="values and units as the tool printed them">
-      <DataTable columns={columns} numeric={['Value', 'n']} hidden={['Repeat']}>
-        {results.map((result, index) => (
-          <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is a result's identity in its run
-            key={index}
-            run={run}
-            result={result}
-            columns={columns}
-            index={index}
-            slot={slots[toSlug(result.driver.name)] ?? null}
-            title={titles[toSlug(result.scenario)] ?? result.scenario}
-            listed={Object.hasOwn(titles, toSlug(result.scenario))}
-            open={index === open}
-          />
-        ))}
-      </DataTable>
-    </Card>
+    <DataTable columns={columns} numeric={['Value', 'n']} hidden={['Repeat']}>
+      {results.map((result) => (
+        <Row
+          key={result.ordinal}
+          run={run}
+          result={result}
+          state={state}
+          columns={columns}
+          slot={slots[result.driver.slug] ?? null}
+          listed={isListed(result.case.scenario)}
+        />
+      ))}
+    </DataTable>
   );
 }

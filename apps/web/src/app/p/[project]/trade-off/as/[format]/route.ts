@@ -12,6 +12,7 @@ export const GET = chartRoute(({ project }: Params, search) => {
   return {
     fileName: 'trade-off',
     page: hrefs.tradeOff(project, toTradeOffParams(state)),
+    state,
     read: async (context) =>
       toTradeOffExport(context, await api.tradeOff.read(tradeOffQuery(project, state)), state.axis ?? 'linear'),
   };

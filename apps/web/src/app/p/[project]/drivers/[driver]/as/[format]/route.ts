@@ -12,6 +12,7 @@ export const GET = chartRoute(({ project, driver }: Params, search) => {
   return {
     fileName: driver,
     page: hrefs.driver(project, driver, state),
+    state,
     read: async (context) =>
       toDriverChart(context, await api.drivers.get({ project, driver, environment: state.env, metric: state.m })),
   };

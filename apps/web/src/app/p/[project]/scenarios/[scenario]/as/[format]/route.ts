@@ -12,6 +12,7 @@ export const GET = chartRoute(({ project, scenario }: Params, search) => {
   return {
     fileName: scenario,
     page: hrefs.scenario(project, scenario, toTrendParams(state)),
+    state,
     read: async (context) =>
       toTrendChart(context, await api.series.trend(trendQuery(project, scenario, state)), state.scale ?? 'linear'),
   };

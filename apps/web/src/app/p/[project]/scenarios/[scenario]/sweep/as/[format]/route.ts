@@ -16,6 +16,7 @@ export const GET = chartRoute(({ project, scenario }: Params, search) => {
   return {
     fileName: `${scenario}-sweep`,
     page: hrefs.sweep(project, scenario, toSweepParams(state)),
+    state,
     read: async (context) =>
       toSweepChart(context, await api.sweep.read(sweepQuery(project, scenario, state)), state.axis),
   };

@@ -1,0 +1,18 @@
+import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
+import { csvRoute } from '@/exports/csv/csv-route.ts';
+import { type ListedDriver, readAllDrivers } from '@/server/drivers/read-drivers.ts';
+
+const COLUMNS: readonly CsvColumn<ListedDriver>[] = [
+  ['driver', ({ slug }) => slug],
+  ['name', ({ name }) => name],
+  ['newest version', ({ newest }) => newest?.raw],
+  ['versions', ({ versions }) => versions.map(({ raw }) => raw).join('; ')],
+  ['scenarios', ({ scenarios }) => scenarios],
+  ['results', ({ results }) => results],
+  ['last measured', ({ lastAt }) => lastAt?.toISOString()],
+  ['language', ({ language }) => language],
+  ['package', ({ purl }) => purl],
+];
+
+/** The drivers of a project, as CSV. */
+export const GET = csvRoute('drivers', COLUMNS, readAllDrivers);

@@ -1,0 +1,19 @@
+import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
+import { csvRoute } from '@/exports/csv/csv-route.ts';
+import { readAllScenarios } from '@/server/scenarios/read-scenarios.ts';
+import type { ScenarioSummary } from '@/server/views.ts';
+
+const COLUMNS: readonly CsvColumn<ScenarioSummary>[] = [
+  ['scenario', ({ slug }) => slug],
+  ['title', ({ title }) => title],
+  ['category', ({ category }) => category],
+  ['drivers', ({ drivers }) => drivers.join('; ')],
+  ['cases', ({ cases }) => cases.length],
+  ['environments', ({ environments }) => environments.length],
+  ['results', ({ results }) => results],
+  ['last measured', ({ lastAt }) => lastAt?.toISOString()],
+  ['SQL', ({ sql }) => sql],
+];
+
+/** The scenarios of a project, as CSV. */
+export const GET = csvRoute('scenarios', COLUMNS, readAllScenarios);

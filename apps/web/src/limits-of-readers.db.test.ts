@@ -1,0 +1,80 @@
+import { NextRequest } from 'next/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { GET } from '@/app/p/[project]/compare/as/[format]/route.ts';
+import { POST } from '@/app/p/[project]/compare/share/route.ts';
+import { proxy } from '@/proxy.ts';
+import { store } from '@/server/init.ts';
+import { PEER_HEADER } from '@/server/limits/peer-address.ts';
+import { createShareWorld } from '@/server/testing/create-share-world.ts';
+import { useServedWorld } from '@/server/testing/use-served-world.ts';
+
+const world = useServedWorld(createShareWorld);
+beforeAll(async () => {
+  vi.stubEnv('READER_POINTS_PER_MINUTE', '80');
+  vi.stubEnv('SHARES_PER_HOUR', '2');
+  vi.stubEnv('TRUSTED_PROXIES', '10.0.0.0/8');
+  await world.upload(1, { mysql2: 1000, mariadb: 1500 });
+});
+
+const from = (peer: string, more: Record<string, string> = {}) => ({ [PEER_HEADER]: peer, ...more });
+const visit = (path: string, headers: Record<string, string>) =>
+  proxy(new NextRequest(`http://pages.example${path}`, { headers }));
+
+test('whoever requests too much is stopped for the rest of the minute, by cost and by address; others are not', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 20; n += 1) statuses.push((await visit('/p/node/compare', from('203.0.113.1'))).status);
+  expect(statuses.slice(0, 16).every((status) => status === 200)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await visit('/p/node', from('203.0.113.2'))).status).toBe(200);
+  // Behind a proxy that is trusted, it is the address that the proxy names.
+  expect((await visit('/p/node', from('10.0.0.1', { 'x-forwarded-for': '203.0.113.1' }))).status).toBe(429);
+  expect((await visit('/p/node', from('10.0.0.1', { 'x-forwarded-for': '203.0.113.3' }))).status).toBe(200);
+  expect((await visit('/p/node', from('127.0.0.1'))).status).toBe(200);
+});
+
+test('it is told when to come again, as a page or as a problem', async () => {
+  const stopped = (accept: string) => visit('/p/node/compare', from('203.0.113.1', { accept }));
+  const page = await stopped('text/html,*/*');
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(page.headers.get('ratelimit-policy')).toBe('"reader";q=80;w=60');
+  expect(await page.text()).toMatch(/<h1>Too many requests<\/h1>.*Try again in \d+ s\./s);
+  const problem = await (await stopped('application/json')).json();
+  expect(problem).toMatchObject({ status: 429, code: 'rate-limited', detail: expect.stringMatching(/Try again in/) });
+});
+
+test('a quiet reader costs no SQL', async () => {
+  const query = vi.spyOn(store().pool, 'query');
+  for (let n = 0; n < 9; n += 1) await visit('/docs', from('203.0.113.4'));
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+});
+
+test('an image that has to be made costs more than one that is kept', async () => {
+  const image = async (why: string, peer: string) => {
+    const url = `http://pages.example/p/node/compare/as/svg?d=mariadb@1.0.0,mysql2@1.0.0&why=${why}`;
+    return (
+      await GET(new Request(url, { headers: from(peer) }), {
+        params: Promise.resolve({ project: 'node', format: 'svg' }),
+      })
+    ).status;
+  };
+  for (let n = 0; n < 20; n += 1) expect(await image('one', '203.0.113.5')).toBe(200);
+  const statuses: number[] = [];
+  for (let n = 0; n < 20; n += 1) statuses.push(await image(`reason ${n}`, '203.0.113.6'));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('new shares are limited by address: a stranger takes none from anybody else, and what was shared before does not count', async () => {
+  const share = async (title: string, peer: string) => {
+    const request = new Request('http://pages.example/p/node/compare/share', {
+      ...{ method: 'POST', headers: from(peer), body: new URLSearchParams({ title }) },
+    });
+    const response = await POST(request, { params: Promise.resolve({ project: 'node' }) });
+    return [response.status, await response.text()] as const;
+  };
+  for (const title of ['one', 'one', 'one', 'two']) expect((await share(title, '203.0.113.7'))[0]).toBe(303);
+  const [status, text] = await share('three', '203.0.113.7');
+  expect([status, text]).toEqual([429, expect.stringMatching(/2 new shares within an hour \(rate-limited\)/)]);
+  expect((await share('three', '203.0.113.8'))[0]).toBe(303);
+});

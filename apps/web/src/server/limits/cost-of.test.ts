@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { costOf } from './cost-of.ts';
+
+test.each([
+  ['/', 1],
+  ['/docs/shares', 1],
+  ['/p/node', 3],
+  ['/p/node/runs', 2],
+  ['/p/node/scenarios/select-1', 3],
+  ['/p/node/scenarios/select-1/sweep', 5],
+  ['/p/node/compare', 5],
+  ['/p/node/compare/as/png', 1],
+  ['/p/node/compare/share', 10],
+  ['/p/node/badge.svg', 1],
+  ['/s/0123456789abcdefghij', 3],
+  ['/s/0123456789abcdefghij/png', 1],
+  ['/api/trpc/search.find', 1],
+  ['/api/trpc/compare.read,compare.read%2Csearch.find', 11],
+])('a request of %s costs %d points', (path, cost) => {
+  expect(costOf(path)).toBe(cost);
+});

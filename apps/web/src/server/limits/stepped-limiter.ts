@@ -1,0 +1,58 @@
+import type { Limiter, LimiterDecision } from '@tachograph/store/limits';
+
+export type SteppedOptions = {
+  /** Counts for all processes, with one statement each time. */
+  readonly limiter: Limiter;
+  /** Points that a process counts by itself before it settles them with the others. */
+  readonly step: number;
+  /** Length of a window of the limiter, in seconds. */
+  readonly duration: number;
+  readonly now: () => number;
+};
+
+type Account = { unsettled: number; since: number; blockedUntil: number };
+
+/** Beyond so many addresses those that were not seen for longest are forgotten. */
+const MOST_ACCOUNTS = 20_000;
+
+/**
+ * A limit that costs a quiet reader no SQL: each process counts up to `step` points of a key in memory, and then settles them
+ * with the other processes. With n processes a key may so use up to n × `step` points above its limit. Whoever is over it
+ * is rejected from memory until the window ends.
+ */
+export function createSteppedLimiter({ limiter, step, duration, now }: SteppedOptions): Pick<Limiter, 'consume'> {
+  const accounts = new Map<string, Account>();
+
+  function open(key: string): Account {
+    const found = accounts.get(key);
+    const isStale = !found || (found.blockedUntil <= now() && now() - found.since > duration * 1000);
+    const account = isStale ? { unsettled: 0, since: now(), blockedUntil: 0 } : found;
+    accounts.delete(key);
+    accounts.set(key, account);
+    const [oldest] = accounts.keys();
+    if (accounts.size > MOST_ACCOUNTS && oldest !== undefined) accounts.delete(oldest);
+    return account;
+  }
+
+  const reject = ({ blockedUntil }: Account, limit: number): LimiterDecision => {
+    const retryAfterSeconds = Math.max(1, Math.ceil((blockedUntil - now()) / 1000));
+    return { allowed: false, remaining: 0, retryAfterSeconds, limit };
+  };
+
+  let limit = 0;
+  return {
+    consume: async (key, cost = 1) => {
+      const account = open(key);
+      if (account.blockedUntil > now()) return reject(account, limit);
+      account.unsettled += cost;
+      if (account.unsettled < step)
+        return { allowed: true, remaining: step - account.unsettled, retryAfterSeconds: 0, limit };
+      const settled = account.unsettled;
+      account.unsettled = 0;
+      const decision = await limiter.consume(key, settled);
+      limit = decision.limit;
+      if (!decision.allowed) account.blockedUntil = now() + decision.retryAfterSeconds * 1000;
+      return decision;
+    },
+  };
+}

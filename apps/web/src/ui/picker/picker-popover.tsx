@@ -1,0 +1,99 @@
+'use client';
+import Link from 'next/link';
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+export type PickerOption = {
+  readonly key: string;
+  readonly label: string;
+  readonly href: string;
+  readonly chosen: boolean;
+  readonly count?: string;
+  readonly group?: string;
+  readonly mark?: ReactNode;
+};
+
+export type PickerProps = {
+  readonly label: string;
+  readonly options: readonly PickerOption[];
+  readonly multiple?: boolean;
+  /** The choice. */
+  readonly children: ReactNode;
+};
+
+type Props = PickerProps & {
+  /** Options that are not among these. */
+  readonly more: number;
+};
+
+const FILTER_FROM = 8;
+
+/**
+ * One noun of the filter sentence. The popover is the platform's own (Escape, light dismiss, focus back), and its
+ * options are links, so that the URL is the only state and back and forward work.
+ */
+export function PickerPopover({ label, children, options, more, multiple = false }: Props) {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState('');
+  const shown = options.filter((option) =>
+    `${option.label} ${option.group ?? ''}`.toLowerCase().includes(wanted.toLowerCase()),
+  );
+  const anchor = `--anchor-${id.replace(/[^a-z0-9]/gi, '')}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="pick"
+        popoverTarget={id}
+        aria-label={`${label}: change`}
+        style={{ anchorName: anchor } as object}
+      >
+        {children}
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className="popover"
+        role="dialog"
+        aria-label={label}
+        style={{ positionAnchor: anchor } as object}
+      >
+        {options.length >= FILTER_FROM && (
+          <input
+            className="text-field"
+            type="search"
+            placeholder={`Find ${label.toLowerCase()}`}
+            aria-label={`Find ${label.toLowerCase()}`}
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        )}
+        <ul className="list">
+          {shown.map((option, index) => (
+            <li key={option.key}>
+              {option.group && option.group !== shown[index - 1]?.group && <div className="group">{option.group}</div>}
+              <Link
+                href={option.href}
+                scroll={false}
+                aria-current={option.chosen ? 'true' : undefined}
+                onClick={() => {
+                  if (!multiple) popover.current?.hidePopover();
+                }}
+              >
+                <span className="check" aria-hidden="true">
+                  {option.chosen ? '✓' : ''}
+                </span>
+                {option.mark}
+                <span>{option.label}</span>
+                {option.count && <span className="count">{option.count}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="group">{`${more} more are not listed here. Search (⌘K) finds them by name.`}</p>}
+        {shown.length === 0 && <p className="group">Nothing matches “{wanted}”.</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** What descriptions are of. */
+export type Subject = 'driver' | 'scenario';
+
+const TABLE: Readonly<Record<Subject, string>> = { driver: 'drivers', scenario: 'scenarios' };
+
+const COLUMNS: Readonly<Record<Subject, readonly string[]>> = {
+  driver: ['name', 'language', 'purl'],
+  scenario: ['title', 'description', 'category'],
+};
+
+/** What decides between two descriptions, as a row that compares: rank, then time, then key. */
+const toOrder = (rank: string, at: string, id: string) => `(${rank}, coalesce(${at}, '-infinity'), coalesce(${id}, 0))`;
+
+/** The time of the newest pending run with the description that a row `t` has: its aggregate does not include that yet. */
+const newestPending = (project: string) => `(
+    SELECT max(u.at) FROM pending_runs u JOIN runs r ON r.project_id = u.project_id AND r.id = u.run_id
+    WHERE u.project_id = ${project} AND t.description_id = ANY (r.description_ids)
+  )`;
+
+/**
+ * Gives drivers or scenarios the descriptions of a relation with the columns subject, slug, rank, id, content and at, one row
+ * for each subject: a new subject gets it, a known one only if it is higher in the order, so that the outcome is the same in
+ * any order of arrival and through any process. A row whose description stays is not locked: the later time of the same
+ * description is added by `moveDescriptions`, from pending runs.
+ */
+export const describeSubject = (subject: Subject, described: string, project: string): string => {
+  const [table, columns] = [TABLE[subject], COLUMNS[subject]];
+  const texts = columns.map((name) => `d.content->>'${name}'`).join(', ');
+  const set = [...columns, 'rank', 'described_at', 'description_id'];
+  const stored = toOrder('t.rank', `greatest(t.described_at, ${newestPending(project)})`, 't.description_id');
+  return `
+  INSERT INTO ${table} AS t (project_id, slug, ${set.join(', ')})
+  SELECT ${project}, d.slug, ${texts}, d.rank, d.at, d.id FROM ${described} d
+  WHERE d.subject = '${subject}' AND NOT EXISTS (
+    SELECT FROM ${table} t WHERE t.project_id = ${project} AND t.slug = d.slug
+      AND (t.description_id = d.id OR ${stored} > (d.rank, d.at, d.id))
+  )
+  ORDER BY d.slug
+  ON CONFLICT (project_id, slug) DO UPDATE SET ${set.map((name) => `${name} = excluded.${name}`).join(', ')}
+  WHERE ${toOrder('t.rank', 't.described_at', 't.description_id')}
+    < (excluded.rank, excluded.described_at, excluded.description_id)`;
+};
+
+/** Gives drivers or scenarios of the project `$1` the highest row of each from a query, where `where` holds. */
+const update = (subject: Subject, rows: string, where: string): string => {
+  const set = [...COLUMNS[subject].map((name) => `${name} = d.content->>'${name}'`), 'rank = d.rank'];
+  return `
+  UPDATE ${TABLE[subject]} t SET ${set.join(', ')}, described_at = d.at, description_id = d.id
+  FROM (${rows}
+    ORDER BY d.slug, d.rank DESC, at DESC, d.id DESC
+  ) d
+  WHERE t.project_id = $1 AND t.slug = d.slug AND ${where}`;
+};
+
+/** Adds pending runs, a relation with their keys, to the descriptions of the project `$1`. */
+export const moveDescriptions = (subject: Subject, pending: string): string =>
+  update(
+    subject,
+    `
+    SELECT DISTINCT ON (d.slug) d.slug, d.rank, d.id, d.content, r.started_at AS at
+    FROM ${pending} u JOIN runs r ON r.project_id = $1 AND r.id = u.run_id
+    CROSS JOIN LATERAL unnest(r.description_ids) AS i (id)
+    JOIN descriptions d ON d.project_id = $1 AND d.id = i.id
+    WHERE d.subject = '${subject}'`,
+    `${toOrder('t.rank', 't.described_at', 't.description_id')} < (d.rank, d.at, d.id)`,
+  );
+
+/**
+ * Gives the drivers or scenarios whose description is from a deleted run, of time `$2` and with the descriptions `$3`, that of
+ * the newest run left. Where none is left, the text stays until another run describes the same.
+ */
+const restoreDescriptions = (subject: Subject): string =>
+  update(
+    subject,
+    `
+    SELECT DISTINCT ON (d.slug) d.slug, d.rank, d.id, d.content, r.started_at AS at
+    FROM ${TABLE[subject]} g JOIN descriptions d ON d.project_id = g.project_id AND d.subject = '${subject}' AND d.slug = g.slug
+    CROSS JOIN LATERAL (
+      SELECT o.started_at FROM runs o WHERE o.project_id = $1 AND d.id = ANY (o.description_ids)
+      ORDER BY o.started_at DESC, o.id DESC LIMIT 1
+    ) r
+    WHERE g.project_id = $1 AND g.described_at = $2 AND g.description_id = ANY ($3::bigint[])`,
+    `t.described_at = $2 AND t.description_id = ANY ($3::bigint[])`,
+  );
+
+/** The statements that follow the deletion of a run. */
+export const RESTORE_DESCRIPTIONS: readonly string[] = [restoreDescriptions('driver'), restoreDescriptions('scenario')];

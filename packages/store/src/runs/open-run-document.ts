@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { queryRows } from '../database/query-rows.ts';
+import { type RowId, toHexKey } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import { parsePublicId } from './public-id.ts';
+
+export type OpenedDocument = {
+  /** The run as validated, in the wire format, as JSON in UTF-8 without samples: unpacked while it is read. */
+  readonly json: Readable;
+  /** Series key of each result by ordinal, also of an excluded run. */
+  readonly seriesKeys: readonly string[];
+};
+
+type PayloadRow = { readonly document: Buffer; readonly seriesIds: readonly RowId[] };
+
+const TEXT = `
+  SELECT document, series_ids AS "seriesIds" FROM run_payloads WHERE project_id = $1 AND run_id = $2`;
+
+/** The document of a run by its public id; null without such a run. A reader that stops early destroys the stream. */
+export async function openRunDocument(db: Store, projectId: number, run: string): Promise<OpenedDocument | null> {
+  const [row] = await queryRows<PayloadRow>(db.pool, TEXT, [projectId, parsePublicId(run)]);
+  if (!row) return null;
+  return { json: Readable.from([row.document]).pipe(createGunzip()), seriesKeys: row.seriesIds.map(toHexKey) };
+}

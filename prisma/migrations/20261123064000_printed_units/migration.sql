@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "points" ADD COLUMN     "printed_unit" TEXT;
