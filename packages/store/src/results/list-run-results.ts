@@ -3,7 +3,7 @@ import type { Status, UncertaintyKind } from '@tachograph/schema/result';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId } from './public-id.ts';
+import { parsePublicId } from '../runs/public-id.ts';
 import { FROM_SERIES, RESULTS_OF_RUN, type RunResultFilter, toSeriesConditions } from './select-run-results.ts';
 
 /** One result of a run with the names of its dimensions. */

@@ -1,11 +1,11 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId } from './public-id.ts';
+import { parsePublicId } from '../runs/public-id.ts';
 import { FROM_SERIES, RESULTS_OF_RUN, type RunResultFilter, toSeriesConditions } from './select-run-results.ts';
 
 type Counted = { readonly slug: string; readonly name: string; readonly results: number };
 
-export type RunResultCounts = {
+type RunResultCounts = {
   readonly results: number;
   /** By title. */
   readonly scenarios: readonly Counted[];
