@@ -23,6 +23,7 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const context = createIngestContext(deps, closing.signal);
+  app.addHook('onClose', () => context.threads.close());
   addRoute(app, '/v1/runs', { POST: postRun(context) });
   addRoute(app, '/v1/batches', { POST: postBatch(context) });
   addRoute(app, '/v1/runs/:id', { GET: getRun(deps), DELETE: deleteRun(context) });

@@ -3,6 +3,7 @@ import { SeriesQuota } from '../limits/series-quota.ts';
 import { UploadMemory } from '../limits/upload-memory.ts';
 import { UploadRates } from '../limits/upload-rates.ts';
 import { WrongTokens } from '../limits/wrong-tokens.ts';
+import { BodyThreads } from '../threads/body-threads.ts';
 import type { Deps } from './deps.ts';
 import { ReadinessCheck } from './readiness.ts';
 
@@ -11,6 +12,7 @@ export type IngestContext = {
   readonly deps: Deps;
   readonly readiness: ReadinessCheck;
   readonly memory: UploadMemory;
+  readonly threads: BodyThreads;
   readonly rates: UploadRates;
   readonly wrongTokens: WrongTokens;
   readonly series: SeriesQuota;
@@ -30,6 +32,7 @@ export function createIngestContext(deps: Deps, closing: AbortSignal): IngestCon
     deps,
     readiness: new ReadinessCheck(deps.db, deps.migrations, now),
     memory: new UploadMemory(limits),
+    threads: new BodyThreads(limits),
     rates: new UploadRates(limits, now),
     wrongTokens: new WrongTokens(limits, now),
     series: new SeriesQuota(limits),

@@ -1,3 +1,4 @@
+import { MAX_LISTED_ISSUES } from '@tachograph/schema/problem';
 import type { Result } from '@tachograph/schema/result';
 import type { Run } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
@@ -18,13 +19,17 @@ function* toChunks(results: readonly Result[]): Generator<readonly Result[]> {
 function validate({ document, toSentPointer = (pointer) => pointer }: Upload, now: Date): Run {
   const validated = validateRun(document, { now });
   if (validated.ok) return validated.run;
-  const issues = validated.issues.map((issue) => ({ ...issue, pointer: toSentPointer(issue.pointer) }));
-  if (issues.some(({ code }) => code === 'unsupported-format')) {
-    throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { issues });
+  const issuesTotal = validated.issues.length;
+  const issues = validated.issues
+    .slice(0, MAX_LISTED_ISSUES)
+    .map((issue) => ({ ...issue, pointer: toSentPointer(issue.pointer) }));
+  if (validated.issues.some(({ code }) => code === 'unsupported-format')) {
+    throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { issues, issuesTotal });
   }
-  const count = issues.length === 1 ? 'One issue was' : `${issues.length} issues were`;
+  const count = issuesTotal === 1 ? 'One issue was' : `${issuesTotal} issues were`;
   throw new ProblemError('invalid-run', `${count} found; nothing was stored. Every issue is listed in errors.`, {
     issues,
+    issuesTotal,
   });
 }
 

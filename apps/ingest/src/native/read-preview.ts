@@ -1,12 +1,12 @@
 import { maskText } from '@tachograph/schema/secrets';
 import { z } from 'zod';
-import { parseFormBody } from '../../body/parse-form-body.ts';
-import { parseJsonBody } from '../../body/parse-json-body.ts';
-import type { BodyType } from '../../body/read-body-type.ts';
-import { readJsonField } from '../../body/read-json-field.ts';
-import { ProblemError } from '../../http/problem.ts';
-import type { Limits } from '../../limits/limits.ts';
-import { readNativeFile } from '../../native/read-native-file.ts';
+import { parseFormBody } from '../body/parse-form-body.ts';
+import { parseJsonBody } from '../body/parse-json-body.ts';
+import type { BodyType } from '../body/read-body-type.ts';
+import { readJsonField } from '../body/read-json-field.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Limits } from '../limits/limits.ts';
+import { readNativeFile } from './read-native-file.ts';
 
 /** A text, the tool that printed it, and rules; without `mapping`, the rules of the project apply. */
 export type Preview = {

@@ -4,18 +4,19 @@ import type { Mapping, MappingRule } from '@tachograph/schema/mapping';
 import type { ParseOutcome, ParseWarning } from '@tachograph/schema/run';
 import { maskDocument } from '@tachograph/schema/secrets';
 import { toTemplate } from '@tachograph/schema/template';
-import { type Form, parseFormBody } from '../../body/parse-form-body.ts';
-import { readJsonField } from '../../body/read-json-field.ts';
-import { ProblemError } from '../../http/problem.ts';
-import type { Limits } from '../../limits/limits.ts';
-import { assertUnderstood } from '../../native/assert-understood.ts';
-import { type DefaultDriver, type ParsedDefaults, parseDefaults } from '../../native/defaults.ts';
-import { type NativeFile, readNativeFile } from '../../native/read-native-file.ts';
-import { readTool } from '../../native/read-tool.ts';
-import { toMaskWarning } from '../../native/to-mask-warning.ts';
-import { toRawUpload } from '../../native/to-raw-upload.ts';
-import type { Upload } from '../../runs/upload.ts';
+import { type Form, parseFormBody } from '../body/parse-form-body.ts';
+import { readJsonField } from '../body/read-json-field.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Limits } from '../limits/limits.ts';
+import { assertUnderstood } from '../native/assert-understood.ts';
+import { type DefaultDriver, type ParsedDefaults, parseDefaults } from '../native/defaults.ts';
+import { type NativeFile, readNativeFile } from '../native/read-native-file.ts';
+import { readTool } from '../native/read-tool.ts';
+import { toMaskWarning } from '../native/to-mask-warning.ts';
+import { toRawUpload } from '../native/to-raw-upload.ts';
+import type { RunBody } from './prepare-run.ts';
 import { readRunForm } from './read-run-form.ts';
+import type { Upload } from './upload.ts';
 
 const FIELDS: ReadonlySet<string> = new Set(['tool', 'environment', 'defaults', 'run']);
 
@@ -118,14 +119,15 @@ async function readNativeForm(form: Form, limits: Limits, projectRules: Mapping)
  * by mapping rules (those of the upload, then those of the project); or, with a field `run`, a whole run and the files it
  * was made from.
  */
-export async function readFormUpload(
-  body: Buffer,
-  contentType: string,
-  { limits, projectRules }: { readonly limits: Limits; readonly projectRules: () => Promise<Mapping> },
-): Promise<Upload> {
+export async function readFormUpload({
+  body,
+  contentType,
+  limits,
+  mapping,
+}: Pick<RunBody, 'body' | 'contentType' | 'limits' | 'mapping'>): Promise<Upload> {
   const form = await parseFormBody(body, contentType);
   assertKnownFields(form, limits);
   const isRun = form.fields.has('run') || form.files.some(({ field }) => field === 'run');
-  const upload = isRun ? await readRunForm(form, limits) : await readNativeForm(form, limits, await projectRules());
+  const upload = isRun ? await readRunForm(form, limits) : await readNativeForm(form, limits, mapping);
   return { ...upload, sha256: hashForm(form) };
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { maskDocument } from '@tachograph/schema/secrets';
 import { z } from 'zod';
-import type { FormFile } from '../../body/parse-form-body.ts';
-import { parseJsonBody } from '../../body/parse-json-body.ts';
-import { ProblemError } from '../../http/problem.ts';
-import type { Limits } from '../../limits/limits.ts';
-import { readNativeFile } from '../../native/read-native-file.ts';
-import { toMaskWarning } from '../../native/to-mask-warning.ts';
-import { toRawUpload } from '../../native/to-raw-upload.ts';
-import { toJsonUpload } from '../../runs/read-json-upload.ts';
-import type { Upload } from '../../runs/upload.ts';
+import type { FormFile } from '../body/parse-form-body.ts';
+import { parseJsonBody } from '../body/parse-json-body.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Limits } from '../limits/limits.ts';
+import { readNativeFile } from '../native/read-native-file.ts';
+import { toMaskWarning } from '../native/to-mask-warning.ts';
+import { toRawUpload } from '../native/to-raw-upload.ts';
+import { toJsonUpload } from './read-json-upload.ts';
+import type { Upload } from './upload.ts';
 
 const file = z.union([
   z.strictObject({ name: z.string(), text: z.string() }),
