@@ -7,13 +7,13 @@ const toStrong = (tag: string) => tag.trim().replace(/^W\//, '');
 export const isCurrent = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-none-match']?.split(',').some((tag) => tag.trim() === '*' || toStrong(tag) === toStrong(etag)) ?? false;
 
-/** A text and its ETag. */
+/** A text and its ETag, which is weak: the bytes that are sent depend on the encoding. */
 export type Tagged = { readonly text: string; readonly etag: string };
 
 /** A document with the ETag of its content. */
 export const toTagged = (response: unknown): Tagged => {
   const text = JSON.stringify(response);
-  return { text, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"` };
+  return { text, etag: `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"` };
 };
 
 /** Send a 304. */
