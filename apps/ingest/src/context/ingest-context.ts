@@ -27,14 +27,14 @@ export type Route<Response = unknown> = (context: IngestContext) => Handler<Resp
 export type ReadRoute<Response = unknown> = (deps: Deps) => Handler<Response>;
 
 export function createIngestContext(deps: Deps, closing: AbortSignal): IngestContext {
-  const { limits, now } = deps;
+  const { db, limits, now } = deps;
   return {
     deps,
-    readiness: new ReadinessCheck(deps.db, deps.migrations, now),
+    readiness: new ReadinessCheck(db, deps.migrations, now),
     memory: new UploadMemory(limits),
     threads: new BodyThreads(limits),
-    rates: new UploadRates(limits, now),
-    wrongTokens: new WrongTokens(limits, now),
+    rates: new UploadRates(db, limits),
+    wrongTokens: new WrongTokens(db, limits),
     series: new SeriesQuota(limits),
     closing,
   };

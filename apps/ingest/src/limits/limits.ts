@@ -49,7 +49,7 @@ export const DEFAULT_LIMITS: Limits = {
   jsonKeys: 4_000_000,
   objectKeys: 4096,
   threadBytes: 256 * 1024,
-  parseTimeoutMs: 60_000,
+  parseTimeoutMs: 120_000,
   threadHeapBytes: 768 * MIB,
   bodyTimeoutMs: 30_000,
   nativeFiles: 20,

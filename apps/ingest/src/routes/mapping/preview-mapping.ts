@@ -10,7 +10,7 @@ export const previewMapping: Route<PreviewResponse> = (context) => async (reques
   const { deps, rates, memory, threads } = context;
   const { limits } = deps;
   const token = await authenticate(context, request, null);
-  rates.acceptRequest(token.id);
+  await rates.acceptRequest(token.id);
   const contentType = request.headers['content-type'] ?? '';
   const source = readBodyType(contentType, 'a text and rules');
   return memory.use(async (lease) => {

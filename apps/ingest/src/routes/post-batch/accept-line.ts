@@ -5,6 +5,7 @@ import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import { ProblemError, toProblem } from '../../http/problem.ts';
 import { toProblemError } from '../../http/to-problem-error.ts';
+import type { TokenUsage } from '../../limits/upload-rates.ts';
 import { type AcceptedRun, acceptRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';
 import type { BodyLine } from './read-lines.ts';
@@ -12,6 +13,7 @@ import type { BodyLine } from './read-lines.ts';
 export type Batch = {
   readonly context: IngestContext;
   readonly token: AuthenticatedToken;
+  readonly usage: TokenUsage;
   readonly dryRun: boolean;
   readonly requestId: string;
   /** Aborted when the client disconnects or the server closes: lines then stop waiting. */
@@ -36,7 +38,7 @@ async function acceptWhenAllowed(batch: Batch, accept: () => Promise<AcceptedRun
 }
 
 async function acceptBytes(batch: Batch, bytes: Buffer): Promise<AcceptedRun> {
-  const { context, token, dryRun } = batch;
+  const { context, token, usage, dryRun } = batch;
   const { deps, memory } = context;
   return memory.use(async (lease) => {
     await lease.grow(bytes.length);
@@ -51,7 +53,7 @@ async function acceptBytes(batch: Batch, bytes: Buffer): Promise<AcceptedRun> {
       limits: deps.limits,
       now: receivedAt,
     });
-    const options = { receivedAt, dryRun, idempotencyKey: null };
+    const options = { usage, receivedAt, dryRun, idempotencyKey: null };
     return acceptWhenAllowed(batch, () => acceptRun(context, token, prepared, options));
   });
 }
