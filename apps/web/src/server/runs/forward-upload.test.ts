@@ -28,7 +28,10 @@ const upload = (headers: Record<string, string>) =>
 test('an upload is forwarded with its token, for the project of the page, and with the address of the visitor', async () => {
   const received = await startApi();
   const headers = { authorization: 'Bearer tacho_x', 'content-type': 'application/json' };
-  const response = await forwardUpload(upload({ ...headers, 'x-forwarded-for': '203.0.113.7', [PEER_HEADER]: '10.0.0.2' }), 'node');
+  const response = await forwardUpload(
+    upload({ ...headers, 'x-forwarded-for': '203.0.113.7', [PEER_HEADER]: '10.0.0.2' }),
+    'node',
+  );
   expect(response.status).toBe(201);
   expect(received[0]?.url).toBe('/v1/runs?project=node');
   expect(received[0]?.headers).toMatchObject({ ...headers, 'x-forwarded-for': '203.0.113.7, 10.0.0.2' });
