@@ -7,7 +7,7 @@ const toStrong = (tag: string) => tag.trim().replace(/^W\//, '');
 export const isCurrent = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-none-match']?.split(',').some((tag) => tag.trim() === '*' || toStrong(tag) === toStrong(etag)) ?? false;
 
-/** A text and the ETag of its content. It is weak: the bytes that are sent depend on the encoding. */
+/** A text and its ETag, which is weak: the bytes that are sent depend on the encoding. */
 export type Tagged = { readonly text: string; readonly etag: string };
 
 /** A document with the ETag of its content. */

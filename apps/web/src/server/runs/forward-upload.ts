@@ -1,8 +1,13 @@
 import 'server-only';
 import { env } from '@/env.ts';
+import { PEER_HEADER } from '@/server/limits/peer-address.ts';
 
 /** With the addresses that the visitor came through: what is wrong is counted for the visitor, not for the pages. */
 const FORWARDED = ['authorization', 'content-type', 'content-length', 'x-forwarded-for'] as const;
+
+/** The addresses that a request came through, its sender last: wrong tokens are counted for the visitor, not for the pages. */
+const toForwardedFor = (headers: Headers): string =>
+  [headers.get('x-forwarded-for'), headers.get(PEER_HEADER)].filter(Boolean).join(', ');
 
 /**
  * Forward an upload for a project to the upload API, a run or a batch by its type, and return its response. The body is
@@ -15,6 +20,8 @@ export async function forwardUpload(request: Request, project: string): Promise<
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  const forwardedFor = toForwardedFor(request.headers);
+  if (forwardedFor) headers.set('x-forwarded-for', forwardedFor);
   try {
     const path = headers.get('content-type')?.startsWith('application/x-ndjson') ? 'batches' : 'runs';
     const response = await fetch(`${env().ingestInternalUrl}/v1/${path}?${new URLSearchParams({ project })}`, {
