@@ -5,27 +5,41 @@ import { ensureDatabase, redact, withClient } from '../postgres/connection.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { contentStamp } from './content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
+import { openRotatingLog } from './rotating-log.mjs';
 
 const PRISMA = 'node_modules/prisma/build/index.js';
+
+/**
+ * @typedef {object} Database
+ * @property {string} url
+ * @property {import('./serve.mjs').Service | null} service the embedded server; null for the server of DATABASE_URL
+ */
 
 /**
  * Opens the database that DATABASE_URL names, which is created if it is missing, or the embedded one.
  *
  * @param {import('./settings.mjs').Settings} settings
  * @param {import('./log.mjs').Log} log
- * @returns {Promise<{ url: string, ended: Promise<string> | null, stop: () => Promise<void> }>}
+ * @param {AbortSignal} signal
+ * @returns {Promise<Database>}
  */
-export async function openDatabase({ databaseUrl, dataDir }, log) {
+export async function openDatabase({ databaseUrl, dataDir }, log, signal) {
   if (databaseUrl) {
     await ensureDatabase(databaseUrl).catch((error) => {
       throw new Error(`DATABASE_URL ${redact(databaseUrl)} cannot be used: ${error.message || error.code}`);
     });
     log(`using the database ${redact(databaseUrl)}`);
-    return { url: databaseUrl, ended: null, stop: async () => {} };
+    return { url: databaseUrl, service: null };
   }
-  const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
-  log(`PostgreSQL ${server.adopted ? 'was left running and is reused' : 'started'} on port ${server.port}`);
-  return server;
+  const home = path.join(dataDir, 'postgres');
+  const { file: logFile, write } = openRotatingLog(path.join(dataDir, 'logs/postgres.log'));
+  const running = await startPostgres({ dataDir: home, log: write, signal });
+  const { url, port } = running;
+  log(`PostgreSQL ${running.adopted ? 'was left running and is reused' : 'started'} on port ${port}`);
+  // The other servers know its URL from their own start.
+  const restart = (/** @type {AbortSignal} */ stopping) =>
+    startPostgres({ dataDir: home, port, log: write, signal: stopping });
+  return { url, service: { name: 'postgres', logFile, running, restart } };
 }
 
 /**
