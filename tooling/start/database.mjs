@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureDatabase, redact, withClient } from '../postgres/connection.mjs';
+import { ensureDatabase, redact, withClient, withoutQuery } from '../postgres/connection.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { contentStamp } from './content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
@@ -75,6 +75,36 @@ export async function applyMigrations({ root, url, env, log, signal }) {
 }
 
 /**
+ * The migrations of a folder, each with its checksum as Prisma stores it.
+ *
+ * @param {string} folder
+ * @returns {string[]} `<name> <checksum>`, by name
+ */
+export function listMigrations(folder) {
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return names
+    .map(({ name }) => {
+      const script = readFileSync(path.join(folder, name, 'migration.sql'));
+      return `${name} ${createHash('sha256').update(script).digest('hex')}`;
+    })
+    .sort();
+}
+
+/**
+ * The migrations that a database has, as `listMigrations` returns them.
+ *
+ * @param {import('pg').Client} client
+ * @throws {Error} when one of them was begun and not finished
+ */
+export async function readAppliedMigrations(client) {
+  const { rows } = await client.query(
+    'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
+  );
+  if (rows.some((row) => row.finished_at === null)) throw new Error('a migration of the database is not finished');
+  return rows.map((row) => `${row.migration_name} ${row.checksum}`).sort();
+}
+
+/**
  * Whether every migration of the folder is applied, unchanged. Prisma takes seconds to find out, so it runs only if this
  * query does not confirm it.
  *
@@ -82,23 +112,9 @@ export async function applyMigrations({ root, url, env, log, signal }) {
  * @param {string} folder
  */
 async function isUpToDate(url, folder) {
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const wanted = files.map(({ name }) => {
-    const checksum = createHash('sha256')
-      .update(readFileSync(path.join(folder, name, 'migration.sql')))
-      .digest('hex');
-    return `${name} ${checksum}`;
-  });
-  const target = new URL(url);
-  target.search = '';
+  const wanted = listMigrations(folder);
   try {
-    return await withClient(target.href, async (client) => {
-      const { rows } = await client.query(
-        'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
-      );
-      const applied = rows.map((row) => `${row.migration_name} ${row.checksum}`);
-      return rows.every((row) => row.finished_at !== null) && wanted.sort().join() === applied.sort().join();
-    });
+    return (await withClient(withoutQuery(url), readAppliedMigrations)).join() === wanted.join();
   } catch {
     return false;
   }
