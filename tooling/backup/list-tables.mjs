@@ -12,11 +12,13 @@ SELECT c.oid::int AS id, c.relname AS name,
    WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS "references"
 FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-  AND c.relname <> '_prisma_migrations'
+  AND c.relpersistence = 'p' AND c.relname <> '_prisma_migrations'
 ORDER BY c.relname`;
 
 /**
- * Lists the tables with data, each after the tables that its rows refer to.
+ * Lists the tables whose rows are kept, each after the tables that its rows refer to.
+ *
+ * Unlogged tables are omitted: PostgreSQL itself empties them after a crash.
  *
  * @param {import('pg').Client} client
  * @returns {Promise<Table[]>}

@@ -1,3 +1,4 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { insertProject } from '@tachograph/store/projects';
@@ -31,9 +32,9 @@ const PUBLIC = { WEB_URL: 'https://pages.example', INGEST_URL: 'https://uploads.
  *
  * @param scripts what `build` returned
  * @param servers the number of upload servers, and of web servers
- * @param emptyFolder the database of a test has no record of migrations, so the servers expect none
+ * @param folder for what it stores outside of the database
  */
-export async function startInstallation(scripts: Scripts, servers: number, emptyFolder: string): Promise<Installation> {
+export async function startInstallation(scripts: Scripts, servers: number, folder: string): Promise<Installation> {
   const database = await createTestDatabase();
   const project = await insertProject(database.db, { slug: PROJECT, title: 'Replicas', referenceDriver: 'mysql2' });
   if (!project) throw new Error('the database of this test is empty at its start');
@@ -62,7 +63,11 @@ export async function startInstallation(scripts: Scripts, servers: number, empty
   };
   const startEach = (script: string, env: Record<string, string>, ready: string) =>
     Promise.all(Array.from({ length: servers }, () => start(script, env, ready)));
-  const ingestEnv = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', MIGRATIONS_DIR: emptyFolder };
+  const own = mkdtempSync(path.join(folder, 'installation-'));
+  const webEnv = { HOSTNAME: '127.0.0.1', IMAGE_CACHE_DIR: path.join(own, 'images') };
+  // The database of a test has no record of migrations, so the servers expect none.
+  const ingestEnv = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', MIGRATIONS_DIR: path.join(own, 'migrations') };
+  mkdirSync(ingestEnv.MIGRATIONS_DIR);
   const stop = async () => {
     await Promise.all(running.map((server) => server.stop()));
     await database.drop();
@@ -70,7 +75,7 @@ export async function startInstallation(scripts: Scripts, servers: number, empty
   try {
     return {
       ingest: await startEach(scripts.ingest, ingestEnv, '/readyz'),
-      web: await startEach(scripts.web, { HOSTNAME: '127.0.0.1' }, '/'),
+      web: await startEach(scripts.web, webEnv, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),
       stop,

@@ -86,11 +86,11 @@ const postmasterPid = () =>
     )[0],
   );
 
-/** The server of a start whose command line contains `script`. */
-function serverPid({ child }: Start, script: string): number {
+/** The server of a start by its command line. */
+function serverPid({ child }: Start, script: RegExp): number {
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && readStat(Number(name))?.parent === child.pid)
-    .find((name) => readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(script));
+    .find((name) => script.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')));
   return Number(found);
 }
 
@@ -177,9 +177,9 @@ test(
     const it = start();
     await ready(it);
     const pids = () => ({
-      ingest: serverPid(it, 'dist/main.mjs'),
-      // The name that Next.js gives its process.
-      web: serverPid(it, 'next-server'),
+      ingest: serverPid(it, /dist\/main\.mjs/),
+      // Next.js gives its process another name.
+      web: serverPid(it, /web\/main\.mjs|next-server/),
       postgres: postmasterPid(),
     });
     let minute = 0;
