@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { readText } from '../../harnesses/processes/files.mjs';
 import { readStat } from '../../harnesses/processes/process-identity.mjs';
 
@@ -28,7 +29,7 @@ function listTree(root: number): { pid: number; endedTicks: number }[] {
   const tree = all.filter(({ pid }) => pid === root);
   // The list grows while it is read: children of children follow.
   for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
-  return tree;
+  return tree.map(({ pid, endedTicks }) => ({ pid, endedTicks }));
 }
 
 /**
@@ -36,10 +37,13 @@ function listTree(root: number): { pid: number; endedTicks: number }[] {
  * children that ended; 0 where the system does not report it.
  */
 export function readTreeCpuMs(root: number): number {
+  let tree = listTree(root);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const times = listTree(root).map(({ pid, endedTicks }) => readThreadsCpuMs(pid) + endedTicks * MS_PER_TICK);
-    // A process that ended meanwhile counts neither as itself nor, yet, among the ended children of its parent.
-    if (times.every(Number.isFinite)) return times.reduce((sum, time) => sum + time, 0);
+    const times = tree.map(({ pid, endedTicks }) => readThreadsCpuMs(pid) + endedTicks * MS_PER_TICK);
+    const now = listTree(root);
+    // A process that ended meanwhile may count neither as itself nor among the ended children of its parent.
+    if (isDeepStrictEqual(now, tree)) return times.reduce((sum, time) => sum + (Number.isFinite(time) ? time : 0), 0);
+    tree = now;
   }
   return 0;
 }
