@@ -4,7 +4,7 @@ import { nameDriver, nameScenario, nameVersion } from './make-upload.ts';
 import { HUGE, type Shape, slugsOf, toShapes } from './shapes.ts';
 
 /** What URLs need to know of a project. */
-export type Place = {
+export type Address = {
   readonly slug: string;
   readonly scenario: string;
   readonly driver: string;
@@ -36,8 +36,8 @@ function toVersions({ drivers, versions }: Shape): string[] {
 }
 
 /** The first project of each shape. */
-export async function readPlaces(client: pg.Client, points: number): Promise<ReadonlyMap<string, Place>> {
-  const places = new Map<string, Place>();
+export async function readAddresses(client: pg.Client, points: number): Promise<ReadonlyMap<string, Address>> {
+  const addresses = new Map<string, Address>();
   for (const shape of toShapes(points)) {
     const slug = slugsOf(shape)[0] ?? shape.name;
     const { rows } = await client.query<{ run: string; environment: string; label: string }>(NEWEST, [slug]);
@@ -45,7 +45,7 @@ export async function readPlaces(client: pg.Client, points: number): Promise<Rea
     if (!row) throw new Error(`the project ${slug} has no run`);
     const versions = toVersions(shape);
     const scenarios = names(Math.min(SCENARIOS, shape.scenarios), nameScenario);
-    places.set(shape.name, {
+    addresses.set(shape.name, {
       slug,
       scenario: nameScenario(0),
       driver: nameDriver(0),
@@ -54,7 +54,7 @@ export async function readPlaces(client: pg.Client, points: number): Promise<Rea
       run: `r_${row.run}`,
     });
   }
-  return places;
+  return addresses;
 }
 
 const HUGE_RUNS = `

@@ -123,19 +123,19 @@ async function readPayloads({ id }: Project): Promise<unknown[]> {
 }
 
 /** What the API makes of a project: everything but what names the project, a run, or its arrival. */
-async function readAnswers({ slug }: Project): Promise<unknown[]> {
+async function readResponses({ slug }: Project): Promise<unknown[]> {
   const versions = [2, 1, 0].map((nth) => `${nameDriver(nth % 2)}@${nameVersion(nth)}`);
   const paths = [
     `/v1/compare?project=${slug}&d=${versions.join(',')}`,
     ...['version', 'time', 'run'].map((axis) => `/v1/series?project=${slug}&scenario=${nameScenario(0)}&x=${axis}`),
   ];
-  const answers = paths.map(async (path) => {
+  const responses = paths.map(async (path) => {
     const response = await api.get(path);
     expect(response.statusCode).toBe(200);
     const text = response.body.replaceAll(slug, 'project').replace(/r_[0-9a-f]{16}/g, 'run');
     return JSON.parse(text, (_, value) => rounded(value));
   });
-  return Promise.all(answers);
+  return Promise.all(responses);
 }
 
 describe('a database that is filled by SQL', () => {
@@ -151,8 +151,8 @@ describe('a database that is filled by SQL', () => {
     expect(rows.repeat_groups?.length ?? 0).toBe(shape.repeats > 1 ? (rows.points?.length ?? 0) / shape.repeats : 0);
     expect(rows).toEqual(await readRows(again));
     expect(await readPayloads(filled)).toEqual(await readPayloads(again));
-    const answers = await readAnswers(filled);
-    expect(JSON.stringify(answers[0])).toContain('"outcome"');
-    expect(answers).toEqual(await readAnswers(again));
+    const responses = await readResponses(filled);
+    expect(JSON.stringify(responses[0])).toContain('"outcome"');
+    expect(responses).toEqual(await readResponses(again));
   });
 });

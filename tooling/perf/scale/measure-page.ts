@@ -47,7 +47,7 @@ const COLD = 3;
 /** A page that takes longer is measured less often. */
 const BUDGET_MS = 12_000;
 const LEAST = 2;
-const NO_ANSWER_MS = 60_000;
+const NO_RESPONSE_MS = 60_000;
 
 const STATEMENTS = `
 SELECT coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 AS buffers, coalesce(sum(calls), 0)::float8 AS statements
@@ -90,7 +90,7 @@ async function request({ stack, client }: Session, page: Page, nth: number): Pro
   const { status, wireBytes, text } = await sendRequest(urlOf(stack, page), {
     headers: { 'accept-encoding': 'gzip', ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
     ...(form && { method: 'POST', body: form }),
-    timeoutMs: NO_ANSWER_MS,
+    timeoutMs: NO_RESPONSE_MS,
   });
   // The sockets are closed and the garbage of the request is collected after its last byte.
   await wait(20);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sendRequest } from '../send-request.ts';
-import { readHugeRuns, readPlaces } from './addresses.ts';
+import { readAddresses, readHugeRuns } from './addresses.ts';
 import { startFilled } from './data-dir.ts';
 import { readFigures, toFigure, writeFigures } from './figures.ts';
 import { measurePage } from './measure-page.ts';
@@ -70,7 +70,7 @@ const toFigures = (rows: readonly Row[]) =>
 
 /** The pages, with those of a share of each comparison. */
 async function findPages({ client, stack }: Session, points: number): Promise<readonly Page[]> {
-  const pages = listPages(await readPlaces(client, points), await readHugeRuns(client));
+  const pages = listPages(await readAddresses(client, points), await readHugeRuns(client));
   const shares: Page[] = [];
   for (const page of pages) {
     if (!page.form) continue;

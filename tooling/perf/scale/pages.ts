@@ -1,4 +1,4 @@
-import type { Place } from './addresses.ts';
+import type { Address } from './addresses.ts';
 import { HUGE } from './shapes.ts';
 
 /** A request that is measured. */
@@ -19,7 +19,7 @@ export type Page = {
 
 const TARGET_KB = 300;
 
-type PageOf = (place: Place) => {
+type PageOf = (address: Address) => {
   readonly path: string;
   readonly server?: 'ingest';
   readonly form?: string;
@@ -30,17 +30,17 @@ type PageOf = (place: Place) => {
 const search = (project: string) =>
   `/api/trpc/search.find?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { json: { project, text: 'dri' } } }))}`;
 
-const scenario = ({ slug, scenario: name }: Place, rest = '') => `/p/${slug}/scenarios/${name}${rest}`;
+const scenario = ({ slug, scenario: name }: Address, rest = '') => `/p/${slug}/scenarios/${name}${rest}`;
 
 /** The pages of a project. */
 const PAGES: Readonly<Record<string, PageOf>> = {
   overview: ({ slug }) => ({ path: `/p/${slug}`, targetMs: 60 }),
   search: ({ slug }) => ({ path: search(slug), targetMs: 10 }),
   scenarios: ({ slug }) => ({ path: `/p/${slug}/scenarios`, targetMs: 20 }),
-  'trend by version': (place) => ({ path: scenario(place), targetMs: 60 }),
-  'trend by time': (place) => ({ path: scenario(place, '?x=time'), targetMs: 60 }),
-  'trend by run': (place) => ({ path: scenario(place, '?x=run'), targetMs: 60 }),
-  'trend as JSON': (place) => ({ path: scenario(place, '/as/json?x=time'), targetMs: 40, targetKb: 100 }),
+  'trend by version': (address) => ({ path: scenario(address), targetMs: 60 }),
+  'trend by time': (address) => ({ path: scenario(address, '?x=time'), targetMs: 60 }),
+  'trend by run': (address) => ({ path: scenario(address, '?x=run'), targetMs: 60 }),
+  'trend as JSON': (address) => ({ path: scenario(address, '/as/json?x=time'), targetMs: 40, targetKb: 100 }),
   'GET /v1/series': ({ slug, scenario: name }) => ({
     ...{ server: 'ingest', path: `/v1/series?project=${slug}&scenario=${name}&x=time` },
     ...{ targetMs: 40, targetKb: 100 },
@@ -52,7 +52,7 @@ const PAGES: Readonly<Record<string, PageOf>> = {
   'compare, nothing chosen': ({ slug }) => ({ path: `/p/${slug}/compare`, targetMs: 80 }),
   matrix: ({ slug }) => ({ path: `/p/${slug}/matrix`, targetMs: 60 }),
   driver: ({ slug, driver }) => ({ path: `/p/${slug}/drivers/${driver}`, targetMs: 60 }),
-  sweep: (place) => ({ path: scenario(place, '/sweep'), targetMs: 60 }),
+  sweep: (address) => ({ path: scenario(address, '/sweep'), targetMs: 60 }),
   'trade-off': ({ slug }) => ({ path: `/p/${slug}/trade-off` }),
   runs: ({ slug }) => ({ path: `/p/${slug}/runs` }),
   run: ({ slug, run }) => ({ path: `/p/${slug}/runs/${run}`, targetMs: 40 }),
@@ -64,16 +64,16 @@ const PAGES: Readonly<Record<string, PageOf>> = {
 
 /** Every page of every shape, those that may not answer last. */
 export function listPages(
-  places: ReadonlyMap<string, Place>,
+  addresses: ReadonlyMap<string, Address>,
   hugeRuns: readonly { readonly results: number; readonly run: string }[],
 ): readonly Page[] {
-  const pages = [...places].flatMap(([shape, place]) =>
+  const pages = [...addresses].flatMap(([shape, address]) =>
     Object.entries(PAGES).map(([name, of]): Page => {
-      const page = { server: 'web' as const, targetMs: null, targetKb: TARGET_KB, ...of(place) };
-      return { key: `${shape}: ${name}`, project: place.slug, ...page };
+      const page = { server: 'web' as const, targetMs: null, targetKb: TARGET_KB, ...of(address) };
+      return { key: `${shape}: ${name}`, project: address.slug, ...page };
     }),
   );
-  const [first] = places.values();
+  const [first] = addresses.values();
   const home = { server: 'web', path: '/', targetMs: 15, targetKb: TARGET_KB } as const;
   const runs = hugeRuns.map(({ results, run }): Page => {
     const path = `/p/${HUGE.name}/runs/${run}`;

@@ -11,7 +11,8 @@ const MEMORY_MB = 600;
 /** How much more a long history may cost than a short one. */
 const HISTORY = 1.2;
 
-const HEAD = [
+/** The columns of the table. */
+export const HEAD = [
   ...[
     'page',
     'status',
