@@ -25,19 +25,36 @@ const FILLING: Readonly<Record<string, string>> = {
 
 const FILE = 'scale.json';
 
-/** The folder's data are measured again where seed and number of points are the same, and no migration of theirs is gone. */
-function isFilled(dataDir: string, { points, seed, migrations }: Content): boolean {
-  const stored: Content | null = readJson(path.join(dataDir, FILE));
-  return (
-    stored?.points === points && stored.seed === seed && stored.migrations.every((name) => migrations.includes(name))
-  );
+/** What a folder holds, as its file says; `isFilling` is true from the start of a fill to its end. */
+type Stored = Content & { readonly isFilling?: boolean };
+
+/** The same points, and no migration of theirs is gone. Newer migrations are applied to them. */
+const isSame = (stored: Content, { points, seed, migrations }: Content) =>
+  stored.points === points && stored.seed === seed && stored.migrations.every((name) => migrations.includes(name));
+
+/**
+ * Makes a folder ready to be filled.
+ *
+ * @returns false where it is filled already
+ * @throws {Error} when it holds anything else
+ */
+function prepareFolder(dataDir: string, content: Content): boolean {
+  const stored: Stored | null = readJson(path.join(dataDir, FILE));
+  if (stored && !stored.isFilling) {
+    if (isSame(stored, content)) return false;
+    throw new Error(`${dataDir} holds ${stored.points} points of other data or migrations: choose another folder`);
+  }
+  if (!stored && existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new Error(`${dataDir} is not empty: choose another folder`);
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  return true;
 }
 
 /**
  * Starts a Tachograph on a filled database.
  *
- * @param dataDir is filled unless it has been filled with the same number of points and the same seed. Newer migrations
- *   are applied to it.
+ * @param dataDir is filled if it is empty, or if a fill of it was interrupted
  * @throws {Error} when the folder holds something else
  */
 export async function startFilled(
@@ -46,14 +63,13 @@ export async function startFilled(
 ): Promise<Stack> {
   const folders = readdirSync(path.join(root, 'prisma/migrations'), { withFileTypes: true });
   const migrations = folders.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
-  const content = { points, seed, migrations };
-  if (!isFilled(dataDir, content)) {
-    if (existsSync(path.join(dataDir, FILE))) throw new Error(`${dataDir} holds other data: remove it first`);
-    rmSync(dataDir, { recursive: true, force: true });
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const content: Stored = { points, seed, migrations };
+  const file = path.join(dataDir, FILE);
+  if (prepareFolder(dataDir, content)) {
+    writeJson(file, { ...content, isFilling: true } satisfies Stored);
     await fillFolder(root, dataDir, content);
   }
-  writeJson(path.join(dataDir, FILE), content);
+  writeJson(file, content);
   return startStack(root, dataDir);
 }
 

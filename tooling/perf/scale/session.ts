@@ -54,10 +54,11 @@ export async function openSession(stack: Stack, shapes: readonly Shape[]): Promi
     return writer;
   };
   const remove = async (writer: Writer) => {
-    await sendRequest(`${stack.ingestUrl}/v1/runs/${writer.uploaded}`, {
+    const { status, text } = await sendRequest(`${stack.ingestUrl}/v1/runs/${writer.uploaded}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${writer.token}` },
     });
+    if (status >= 300) throw new Error(`the response to a deletion was ${status}: ${text.slice(0, 300)}`);
     writer.uploaded = null;
   };
   const change = async (slug: string) => {
