@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readTreePeak } from '../processes.ts';
 import { sendRequest } from '../send-request.ts';
 import { readAddresses, readHugeRuns } from './addresses.ts';
 import { startFilled } from './data-dir.ts';
@@ -42,20 +43,24 @@ async function measureFolder(
   const file = path.join(root, FILE);
   const recorded = readFigures(file, points);
   const open = async () => openSession(await startFilled(root, { dataDir, points, seed: SEED }), toShapes(points));
-  let session = await open();
+  let session: Session | null = await open();
   const rows: Row[] = [];
   try {
     for (const page of (await findPages(session, points)).filter(({ key }) => key.includes(only))) {
-      const measured = await measurePage(session, page).catch((error: unknown) => String(error));
+      session ??= await open();
+      const { webPid } = session.stack;
+      const measured = await measurePage(session, page).catch(
+        (error: unknown) => `${error}, with ${readTreePeak(webPid).toFixed(0)} MB in the web server`,
+      );
       rows.push({ page, measured, last: recorded?.pages[page.key] ?? null });
       console.log(toRow({ page, measured, last: null }).join('  '));
       if (typeof measured !== 'string') continue;
       // A server that does not answer one request does not answer others meanwhile.
       await session.close();
-      session = await open();
+      session = null;
     }
   } finally {
-    await session.close();
+    await session?.close();
   }
   const figures = toFigures(rows);
   printPages(rows, recorded);

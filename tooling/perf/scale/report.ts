@@ -80,7 +80,7 @@ export function printHistories(figures: Readonly<Record<string, Figure | null>>)
     const within = Math.max(last.warm / first.warm, last.kb / first.kb) <= HISTORY;
     return [
       [
-        key,
+        key.slice(`${short}: `.length),
         ratio(last.cold, first.cold),
         ratio(last.warm, first.warm),
         ratio(last.kb, first.kb),
