@@ -122,7 +122,8 @@ describe('a server as a process', () => {
       );
       expect(rows[0]?.points).toBe(RESULTS);
       expect((await api.get(`/v1/runs/${id}`)).json().run.results).toHaveLength(RESULTS);
-      expect(grown).toBeLessThan(150 * MIB);
+      // The thread that reads it has a heap of its own.
+      expect(grown).toBeLessThan(256 * MIB);
     },
     PATIENT,
   );
