@@ -56,9 +56,8 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   const script = await buildWeb({ root, env: process.env, log: () => {} });
+  way = await openWay(new URL(stack.databaseUrl()));
   const database = new URL(stack.databaseUrl());
-  way = await openWay(database);
-  database.hostname = '127.0.0.1';
   database.port = String(way.port);
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;

@@ -70,6 +70,9 @@ const PARAMETERS = [
   'a',
   'b',
   'before',
+  'after',
+  'q',
+  'result',
   'repetitionGroup',
   'param',
 ];

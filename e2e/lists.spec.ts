@@ -123,7 +123,7 @@ test('projects are searched by address, and a search that finds none leads back 
   await page.goto('/?q=jdbc');
   await expect(page.locator('.projects').getByRole('link')).toHaveCount(1);
   await page.goto('/?q=no-such-project');
-  await page.getByRole('link', { name: 'All projects' }).click();
+  await page.getByRole('link', { name: 'All projects', exact: true }).click();
   await expect(page.getByRole('link', { name: 'node-connectors' }).first()).toBeVisible();
 });
 

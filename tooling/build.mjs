@@ -1,5 +1,5 @@
 // Builds the pages and the upload server: `npm run build`. `--to <folder>` also copies both there,
-// ready for an image: <folder>/web/apps/web/main.mjs and <folder>/ingest/main.mjs.
+// ready for an image: <folder>/web/apps/web/main.mjs and <folder>/ingest/main.mjs, with what is beside them.
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { runInstalled } from './start/install.mjs';

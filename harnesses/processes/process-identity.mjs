@@ -35,8 +35,8 @@ export function isRunning(pid) {
  * The kernel's figures on a process.
  *
  * @param {number} pid
- * @returns {{ state: string, parent: number, cpuTicks: number, startTicks: string } | null} null when there is no such
- *   process, or no /proc. `cpuTicks` includes children that ended.
+ * @returns {{ state: string, parent: number, cpuTicks: number, endedTicks: number, startTicks: string } | null} null
+ *   when there is no such process, or no /proc. `cpuTicks` includes `endedTicks`, those of children that ended.
  */
 export function readStat(pid) {
   try {
@@ -45,8 +45,9 @@ export function readStat(pid) {
       .replace(/^.*\) /s, '')
       .split(' ');
     const [state = '', parent, startTicks = ''] = [fields[0], fields[1], fields[19]];
-    const cpuTicks = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
-    return { state, parent: Number(parent), cpuTicks, startTicks };
+    const [user = 0, system = 0, ofEnded = 0, ofEndedSystem = 0] = fields.slice(11, 15).map(Number);
+    const endedTicks = ofEnded + ofEndedSystem;
+    return { state, parent: Number(parent), cpuTicks: user + system + endedTicks, endedTicks, startTicks };
   } catch {
     return null;
   }

@@ -192,7 +192,7 @@ export const FOLDERS = [
       ['database'],
       ['rollups'],
       ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
-      ['tokens', 'uploads', 'series', 'environments', 'search'],
+      ['tokens', 'uploads', 'series', 'environments', 'results', 'search'],
       ['curation', 'baselines', 'repeats'],
       ['testing'],
     ],

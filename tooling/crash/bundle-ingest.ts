@@ -1,12 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleForNode } from '../start/bundle-for-node.mjs';
+import { bundleIngest as bundle } from '../start/bundle-ingest.mjs';
 
-const entry = fileURLToPath(new URL('../../apps/ingest/src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Bundles the upload server into one file, which starts in half the time of its sources. */
-export async function bundleIngest(folder: string): Promise<string> {
-  const outfile = path.join(folder, 'ingest.mjs');
-  await bundleForNode({ entry, outfile, minify: true });
-  return outfile;
-}
+/** Bundles the upload server, which then starts in half the time of its sources. */
+export const bundleIngest = (folder: string): Promise<string> =>
+  bundle({ root, folder: path.join(folder, 'ingest'), minify: true });

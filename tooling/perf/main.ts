@@ -1,9 +1,13 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { measureCompare } from './measure-compare.ts';
 import { measureImages } from './measure-images.ts';
 import { measureIngest } from './measure-ingest.ts';
 import { measureInterleaving } from './measure-interleaving.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measurePages, measureScripts } from './measure-pages.ts';
+import { measureScale } from './scale/measure-scale.ts';
+import { POINTS } from './scale/shapes.ts';
 import { type Stack, startStack } from './start-stack.ts';
 
 const PARTS: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
@@ -15,16 +19,39 @@ const PARTS: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
   memory: measureMemory,
 };
 
-/** Needs MariaDB and drivers, and no Tachograph: only where it is named. */
-const INTERLEAVING = 'interleaving';
+const OPTIONS = {
+  points: { type: 'string', default: String(POINTS) },
+  keep: { type: 'string' },
+  only: { type: 'string', default: '' },
+  record: { type: 'boolean', default: false },
+} as const;
 
-/** @param parts of the measurement; none are all that a Tachograph does */
-export async function main(root: string, parts: readonly string[]): Promise<void> {
-  const known = [...Object.keys(PARTS), INTERLEAVING];
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** Only where they are named: MariaDB and drivers, or a database of gigabytes. Neither needs the demo data. */
+const ALONE: Readonly<Record<string, (root: string, options: Options) => Promise<void>>> = {
+  interleaving: measureInterleaving,
+  scale: (root, { keep, points, only, record }) =>
+    measureScale(root, {
+      points: Number(points),
+      keptDir: keep ? path.resolve(keep) : null,
+      only,
+      record,
+    }),
+};
+
+/** @param args parts of the measurement and options; no part is all that needs nothing but a Tachograph */
+export async function main(root: string, args: readonly string[]): Promise<void> {
+  const { values: options, positionals: parts } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    allowPositionals: true,
+  });
+  const known = [...Object.keys(PARTS), ...Object.keys(ALONE)];
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown) throw new Error(`there is no part ${unknown}: choose from ${known.join(', ')}`);
-  if (parts.includes(INTERLEAVING)) await measureInterleaving(root);
-  if (parts.length > 0 && parts.every((part) => part === INTERLEAVING)) return;
+  for (const [name, measure] of Object.entries(ALONE)) if (parts.includes(name)) await measure(root, options);
+  if (parts.length > 0 && parts.every((part) => part in ALONE)) return;
   const stack = await startStack(root);
   try {
     for (const [name, measure] of Object.entries(PARTS)) {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { readText } from '../../harnesses/processes/files.mjs';
 import { readStat } from '../../harnesses/processes/process-identity.mjs';
 
@@ -6,7 +7,7 @@ import { readStat } from '../../harnesses/processes/process-identity.mjs';
 const MS_PER_TICK = 10;
 
 /** Empty on systems without /proc. */
-function listProcesses(): { pid: number; parent: number; cpuTicks: number }[] {
+function listProcesses(): { pid: number; parent: number; cpuTicks: number; endedTicks: number }[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) ? readStat(Number(name)) : null;
@@ -20,6 +21,55 @@ export function readCpuMs(pids: readonly number[]): number | null {
   if (all.length === 0) return null;
   const counted = all.filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent));
   return counted.reduce((sum, { cpuTicks }) => sum + cpuTicks * MS_PER_TICK, 0);
+}
+
+/** A process and its descendants. */
+function listTree(root: number): { pid: number; endedTicks: number }[] {
+  const all = listProcesses();
+  const tree = all.filter(({ pid }) => pid === root);
+  // The list grows while it is read: children of children follow.
+  for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
+  return tree.map(({ pid, endedTicks }) => ({ pid, endedTicks }));
+}
+
+/**
+ * Processor time in milliseconds of a process, its threads and its descendants, to a fraction of a millisecond but for
+ * children that ended; 0 where the system does not report it.
+ */
+export function readTreeCpuMs(root: number): number {
+  let tree = listTree(root);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const times = tree.map(({ pid, endedTicks }) => readThreadsCpuMs(pid) + endedTicks * MS_PER_TICK);
+    const now = listTree(root);
+    // A process that ended meanwhile may count neither as itself nor among the ended children of its parent.
+    if (isDeepStrictEqual(now, tree)) return times.reduce((sum, time) => sum + (Number.isFinite(time) ? time : 0), 0);
+    tree = now;
+  }
+  return 0;
+}
+
+const TRIES = 10;
+
+/** Not a number where the process, or one of its threads, ended. */
+function readThreadsCpuMs(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    // Nanoseconds on a processor, nanoseconds of waiting, time slices.
+    return threads.reduce(
+      (sum, thread) => sum + Number.parseInt(readText(`/proc/${pid}/task/${thread}/schedstat`), 10) / 1e6,
+      0,
+    );
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Maximum of the resident memory of a process and its descendants since `resetTreePeak`, in megabytes. */
+export const readTreePeak = (root: number): number =>
+  listTree(root).reduce((sum, { pid }) => sum + (readMemory(pid)?.peak ?? 0), 0);
+
+export function resetTreePeak(root: number): void {
+  for (const { pid } of listTree(root)) resetPeak(pid);
 }
 
 /**

@@ -7,18 +7,24 @@ type Received = {
   readonly status: number;
   readonly wireBytes: number;
   readonly text: string;
+  readonly location: string | null;
   /** To the last byte. */
   readonly ms: number;
 };
 
+type Sent = {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly headers: OutgoingHttpHeaders;
+  readonly body?: Buffer;
+  /** Of no traffic, after which it is given up; by default never. */
+  readonly timeoutMs?: number;
+};
+
 /** Sends one request and counts the bytes on the wire. */
-export function sendRequest(
-  url: string,
-  { method = 'GET', headers, body }: { method?: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: Buffer },
-): Promise<Received> {
+export function sendRequest(url: string, { method = 'GET', headers, body, timeoutMs }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    request(url, { agent, method, headers }, (response) => {
+    const sent = request(url, { agent, method, headers, timeout: timeoutMs }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk) => chunks.push(chunk));
       // The response was cut off: the server ended, or closed the connection.
@@ -27,11 +33,12 @@ export function sendRequest(
         const ms = performance.now() - begun;
         const received = Buffer.concat(chunks);
         const text = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received).toString();
-        resolve({ status: response.statusCode ?? 0, wireBytes: received.length, text, ms });
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, wireBytes: received.length, text, location: headers.location ?? null, ms });
       });
-    })
-      .once('error', reject)
-      .end(body);
+    });
+    sent.once('timeout', () => sent.destroy(new Error(`no response within ${timeoutMs} ms`)));
+    sent.once('error', reject).end(body);
   });
 }
 

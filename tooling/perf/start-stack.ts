@@ -7,30 +7,34 @@ import { findPostmaster } from '../postgres/postmaster.mjs';
 import { startTachograph } from '../start/start-tachograph.mjs';
 import { findServer } from './processes.ts';
 
-/** Everything that `npm start` starts, with the demo data. */
+/** Everything that `npm start` starts, with the demo data. The process ids are 0 where the system does not report them. */
 export type Stack = {
   readonly webUrl: string;
   readonly ingestUrl: string;
   readonly token: string;
   readonly databaseUrl: string;
+  readonly webPid: number;
   readonly ingestPid: number;
   readonly postgresPid: number;
   readonly stop: () => Promise<void>;
 };
 
-export async function startStack(root: string): Promise<Stack> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tachograph-perf-'));
-  chmodSync(dataDir, 0o755);
+/** @param keptDir a folder that stays; by default a new one, which `stop` removes */
+export async function startStack(root: string, keptDir?: string): Promise<Stack> {
+  const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'tachograph-perf-'));
+  if (!keptDir) chmodSync(dataDir, 0o755);
   const [webPort, ingestPort] = [await freePort(), await freePort()];
   const signal = createStopSignal(process.env);
   const env = {
     ...process.env,
     ...{ WEB_PORT: String(webPort), INGEST_PORT: String(ingestPort), DATA_DIR: dataDir, DEMO: '1' },
     ...{ DATABASE_URL: '', HOST: '', WEB_URL: '', INGEST_URL: '' },
-    // One token sends more than the default limits allow.
-    ...{ REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0' },
+    // One token and one reader send more than the default limits allow.
+    ...{ REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0', READER_POINTS_PER_MINUTE: '0', SHARES_PER_HOUR: '0' },
   };
-  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const remove = () => {
+    if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
+  };
   const onText = (text: string) => process.stdout.write(text);
   const tachograph = await startTachograph({ root, env, signal, onText }).catch((error) => {
     remove();
@@ -50,6 +54,7 @@ export async function startStack(root: string): Promise<Stack> {
     ingestUrl: `http://127.0.0.1:${ingestPort}`,
     token: readFileSync(path.join(dataDir, 'upload-token'), 'utf8').trim(),
     databaseUrl: connectionUrl(connection, 'tachograph'),
+    webPid: findServer(tachograph.pid, `PORT=${webPort}`) ?? 0,
     ingestPid: findServer(tachograph.pid, `PORT=${ingestPort}`) ?? 0,
     postgresPid: postmaster.pid,
     stop,

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { USER } from './connection.mjs';
+import { makeFolder } from './make-folder.mjs';
 import { OUTSIDE } from './native-binaries.mjs';
 import { isReachable } from './server-user.mjs';
 
@@ -26,7 +27,7 @@ import { isReachable } from './server-user.mjs';
  */
 export function locateCluster(dataDir, user) {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     const trial = path.join(dataDir, `.trial-${process.pid}`);
     writeFileSync(trial, '');
     rmSync(trial);

@@ -88,18 +88,26 @@ export function redact(url) {
 }
 
 /**
+ * @param {string} url
+ * @returns {string} the URL without its query, which holds settings that only Prisma understands
+ */
+export function withoutQuery(url) {
+  const copy = new URL(url);
+  copy.search = '';
+  return copy.href;
+}
+
+/**
  * Creates the database that a URL names, unless it exists.
  *
  * @param {string} url
  * @returns {Promise<boolean>} whether it was created
  */
 export async function ensureDatabase(url) {
-  const target = new URL(url);
+  const target = new URL(withoutQuery(url));
   const name = decodeURIComponent(target.pathname.slice(1));
   // Tried first, because a user may have access to this database only.
   if (await canConnect(url)) return false;
-  // The query holds settings that only Prisma understands.
-  target.search = '';
   target.pathname = '/postgres';
   try {
     await withClient(target.href, (client) => client.query(`create database ${client.escapeIdentifier(name)}`));

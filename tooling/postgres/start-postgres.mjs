@@ -28,7 +28,7 @@ const STOP_WITHIN_MS = 15_000;
  * @property {number} pid the postmaster
  * @property {number} port
  * @property {boolean} adopted whether it was running already, after its start command was killed
- * @property {Promise<string>} ended its last log lines, when the server ends by itself or by `stop`
+ * @property {Promise<string>} ended how the server ended, by itself or by `stop`: `exit code 1`, `SIGKILL`
  * @property {() => Promise<void>} stop shuts it down, adopted or not
  */
 
@@ -36,12 +36,13 @@ const STOP_WITHIN_MS = 15_000;
  * Starts the PostgreSQL of the npm packages, or adopts one that was left running by a start that was killed. The caller must
  * hold a lock on `dataDir`.
  *
- * @param {{ dataDir: string, port?: number, settings?: Record<string, string>, log?: (text: string) => void }} options
- *   without `port` a free one is chosen and stored beside the data, and another one if it is taken later
+ * @param {{ dataDir: string, port?: number, settings?: Record<string, string>, log?: (text: string) => void,
+ *   signal?: AbortSignal }} options without `port` a free one is chosen and stored beside the data, and another one if it is
+ *   taken later; `signal` ends a server that is not ready yet
  * @returns {Promise<RunningPostgres>}
- * @throws {Error} with one line on what to do
+ * @throws {Error} with one line on what to do, or the reason of the signal
  */
-export async function startPostgres({ dataDir, port, settings = {}, log = () => {} }) {
+export async function startPostgres({ dataDir, port, settings = {}, log = () => {}, signal }) {
   const user = serverUser();
   const home = path.resolve(dataDir);
   const cluster = locateCluster(home, user);
@@ -63,18 +64,19 @@ export async function startPostgres({ dataDir, port, settings = {}, log = () => 
   const deadline = Date.now() + START_WITHIN_MS;
   for (;;) {
     const server = launch({ postgres, cluster, port: connection.port, settings, user, log });
-    if (await isReady(server, connection)) {
+    if (await isReady(server, connection, signal)) {
       await ensureDatabase(connectionUrl(connection, DATABASE));
       return running(connection, server.pid, server.ended, false);
     }
-    const lines = await server.ended;
+    await server.ended;
+    const lines = server.lastLines();
     const orphan = await adopt(home, cluster, connection);
     if (orphan) return orphan;
     if (/Address already in use/.test(lines) && port === undefined) {
       connection.port = await freePort();
       updateConnection(home, connection);
     } else if (!isTemporary(lines) || Date.now() > deadline) throw new Error(describeFailure(lines, connection.port));
-    await wait(250);
+    await wait(250, undefined, { signal });
   }
 }
 
@@ -137,10 +139,13 @@ function launch({ postgres, cluster, port, settings, user, log }) {
   });
   /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
-    child.once('error', (error) => resolve(`FATAL: ${error.message}`));
-    child.once('exit', () => setImmediate(() => resolve(tail)));
+    child.once('error', (error) => {
+      tail = `FATAL: ${error.message}`;
+      resolve(error.message);
+    });
+    child.once('exit', (code, signal) => setImmediate(() => resolve(signal ?? `exit code ${code}`)));
   });
-  return { pid: child.pid ?? 0, ended };
+  return { pid: child.pid ?? 0, ended, lastLines: () => tail };
 }
 
 /**
@@ -148,14 +153,16 @@ function launch({ postgres, cluster, port, settings, user, log }) {
  *
  * @param {{ pid: number, ended: Promise<string> }} server
  * @param {import('./connection.mjs').Connection} connection
+ * @param {AbortSignal | undefined} signal
  */
-async function isReady(server, connection) {
+async function isReady(server, connection, signal) {
   let over = false;
   void server.ended.then(() => {
     over = true;
   });
   try {
     while (!over) {
+      signal?.throwIfAborted();
       if (await canConnect(connectionUrl(connection, 'postgres'))) return true;
       await Promise.race([server.ended, wait(30)]);
     }
@@ -194,13 +201,18 @@ function describeFailure(lines, port) {
  * @returns {RunningPostgres}
  */
 function running(connection, pid, ended, adopted) {
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
   return {
     url: connectionUrl(connection, DATABASE),
     pid,
     port: connection.port,
     adopted,
     ended,
-    stop: () => stop(pid),
+    // Another process may have its number by then.
+    stop: async () => (isOver ? undefined : stop(pid)),
   };
 }
 
@@ -224,10 +236,12 @@ async function stop(pid) {
 }
 
 /**
+ * The end of a server that another process started, whose exit code is not known.
+ *
  * @param {number} pid
  * @returns {Promise<string>}
  */
 async function whenGone(pid) {
   while (isRunning(pid)) await wait(500, undefined, { ref: false });
-  return '';
+  return 'its process is gone';
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireLock } from '../../harnesses/processes/lock.mjs';
 import { buildWeb } from './build-web.mjs';
-import { bundleForNode } from './bundle-for-node.mjs';
+import { bundleIngest } from './bundle-ingest.mjs';
 import { contentStamp } from './content-stamp.mjs';
 import { generateClient } from './database.mjs';
 
@@ -44,7 +44,7 @@ async function waitForLock(file, log, signal) {
 }
 
 /**
- * Bundles the upload server into one file if the sources changed.
+ * Bundles the upload server if the sources changed.
  *
  * @param {{ root: string, log: import('./log.mjs').Log }} options
  * @returns {Promise<string>} the script that serves uploads
@@ -54,7 +54,7 @@ async function buildIngest({ root, log }) {
   const stampFile = path.join(root, 'apps/ingest/dist/stamp');
   const stamp = contentStamp(root, INGEST_INPUTS);
   if (existsSync(product) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return product;
-  await bundleForNode({ entry: path.join(root, 'apps/ingest/src/main.ts'), outfile: product, sourcemap: 'linked' });
+  await bundleIngest({ root, folder: path.dirname(product), sourcemap: 'linked' });
   writeFileSync(stampFile, stamp);
   log('upload server bundled');
   return product;

@@ -1,31 +1,45 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureDatabase, redact, withClient } from '../postgres/connection.mjs';
+import { ensureDatabase, redact, withClient, withoutQuery } from '../postgres/connection.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { contentStamp } from './content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
+import { openRotatingLog } from './rotating-log.mjs';
 
 const PRISMA = 'node_modules/prisma/build/index.js';
+
+/**
+ * @typedef {object} Database
+ * @property {string} url
+ * @property {import('./serve.mjs').Service | null} service the embedded server; null for the server of DATABASE_URL
+ */
 
 /**
  * Opens the database that DATABASE_URL names, which is created if it is missing, or the embedded one.
  *
  * @param {import('./settings.mjs').Settings} settings
  * @param {import('./log.mjs').Log} log
- * @returns {Promise<{ url: string, ended: Promise<string> | null, stop: () => Promise<void> }>}
+ * @param {AbortSignal} signal
+ * @returns {Promise<Database>}
  */
-export async function openDatabase({ databaseUrl, dataDir }, log) {
+export async function openDatabase({ databaseUrl, dataDir }, log, signal) {
   if (databaseUrl) {
     await ensureDatabase(databaseUrl).catch((error) => {
       throw new Error(`DATABASE_URL ${redact(databaseUrl)} cannot be used: ${error.message || error.code}`);
     });
     log(`using the database ${redact(databaseUrl)}`);
-    return { url: databaseUrl, ended: null, stop: async () => {} };
+    return { url: databaseUrl, service: null };
   }
-  const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres') });
-  log(`PostgreSQL ${server.adopted ? 'was left running and is reused' : 'started'} on port ${server.port}`);
-  return server;
+  const home = path.join(dataDir, 'postgres');
+  const { file: logFile, write } = openRotatingLog(path.join(dataDir, 'logs/postgres.log'));
+  const running = await startPostgres({ dataDir: home, log: write, signal });
+  const { url, port } = running;
+  log(`PostgreSQL ${running.adopted ? 'was left running and is reused' : 'started'} on port ${port}`);
+  // The other servers know its URL from their own start.
+  const restart = (/** @type {AbortSignal} */ stopping) =>
+    startPostgres({ dataDir: home, port, log: write, signal: stopping });
+  return { url, service: { name: 'postgres', logFile, running, restart } };
 }
 
 /**
@@ -61,6 +75,36 @@ export async function applyMigrations({ root, url, env, log, signal }) {
 }
 
 /**
+ * The migrations of a folder, each with its checksum as Prisma stores it.
+ *
+ * @param {string} folder
+ * @returns {string[]} `<name> <checksum>`, by name
+ */
+export function listMigrations(folder) {
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return names
+    .map(({ name }) => {
+      const script = readFileSync(path.join(folder, name, 'migration.sql'));
+      return `${name} ${createHash('sha256').update(script).digest('hex')}`;
+    })
+    .sort();
+}
+
+/**
+ * The migrations that a database has, as `listMigrations` returns them.
+ *
+ * @param {import('pg').Client} client
+ * @throws {Error} when one of them was begun and not finished
+ */
+export async function readAppliedMigrations(client) {
+  const { rows } = await client.query(
+    'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
+  );
+  if (rows.some((row) => row.finished_at === null)) throw new Error('a migration of the database is not finished');
+  return rows.map((row) => `${row.migration_name} ${row.checksum}`).sort();
+}
+
+/**
  * Whether every migration of the folder is applied, unchanged. Prisma takes seconds to find out, so it runs only if this
  * query does not confirm it.
  *
@@ -68,23 +112,9 @@ export async function applyMigrations({ root, url, env, log, signal }) {
  * @param {string} folder
  */
 async function isUpToDate(url, folder) {
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const wanted = files.map(({ name }) => {
-    const checksum = createHash('sha256')
-      .update(readFileSync(path.join(folder, name, 'migration.sql')))
-      .digest('hex');
-    return `${name} ${checksum}`;
-  });
-  const target = new URL(url);
-  target.search = '';
+  const wanted = listMigrations(folder);
   try {
-    return await withClient(target.href, async (client) => {
-      const { rows } = await client.query(
-        'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
-      );
-      const applied = rows.map((row) => `${row.migration_name} ${row.checksum}`);
-      return rows.every((row) => row.finished_at !== null) && wanted.sort().join() === applied.sort().join();
-    });
+    return (await withClient(withoutQuery(url), readAppliedMigrations)).join() === wanted.join();
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createStart } from '../../harnesses/processes/create-start.mjs';
 import { readText } from '../../harnesses/processes/files.mjs';
@@ -49,36 +50,26 @@ ${stderr}`,
 }
 
 /**
- * A server that runs until `stop`.
+ * Starts a server that runs until `stop`.
  *
- * @typedef {object} Server
- * @property {string} name
- * @property {string} logFile
- * @property {Promise<string>} ended how it ended: `exit code 1`, `SIGKILL`
- * @property {() => Promise<void>} stop
+ * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, onLine: (line: string) => void }} options `onLine` gets each
+ *   line that it prints
+ * @returns {import('./supervise.mjs').Running}
  */
-
-/**
- * @param {{ name: string, args: string[], cwd: string, env: NodeJS.ProcessEnv, logDir: string }} options
- * @returns {Server}
- */
-export function startServer({ name, args, cwd, env, logDir }) {
-  const logFile = path.join(logDir, `${name}.log`);
-  mkdirSync(logDir, { recursive: true });
-  if (existsSync(logFile)) renameSync(logFile, path.join(logDir, `${name}.previous.log`));
-  const log = openSync(logFile, 'a');
+export function startServer({ args, cwd, env, onLine }) {
   const child = processGroups.spawnGroup(process.execPath, args, {
     cwd,
     env: toolEnvironment(env),
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  closeSync(log);
+  for (const input of [child.stdout, child.stderr]) if (input) createInterface({ input }).on('line', onLine);
   /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    // When its last lines have arrived.
+    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  return { name, logFile, ended, stop: () => processGroups.endGroup(child, STOP_WITHIN_MS) };
+  return { ended, stop: () => processGroups.endGroup(child, STOP_WITHIN_MS) };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isRunning } from '../../harnesses/processes/process-identity.mjs';
+import { isRunning, readStat } from '../../harnesses/processes/process-identity.mjs';
 import { freePort, whyNotListen } from '../postgres/connection.mjs';
 
 /** The whole of `npm start`, as a person meets it. One after the other on one data folder: each needs it whole. */
@@ -86,18 +86,36 @@ const postmasterPid = () =>
     )[0],
   );
 
-/** Sends the example run as the printed command does. */
-async function upload(): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${ingestPort}/v1/runs`, {
+/** The server of a start by its command line. */
+function serverPid({ child }: Start, script: RegExp): number {
+  const found = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && readStat(Number(name))?.parent === child.pid)
+    .find((name) => script.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')));
+  return Number(found);
+}
+
+/** Sends the example run as the printed command does, as of the n-th minute. Its status, or 0 without a response. */
+async function upload(minute = 0): Promise<number> {
+  const run = JSON.parse(readFileSync(path.join(root, 'docs/examples/run.json'), 'utf8'));
+  const startedAt = new Date(Date.parse(run.startedAt) + minute * 60_000).toISOString();
+  return fetch(`http://127.0.0.1:${ingestPort}/v1/runs`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${readFileSync(path.join(dataDir, 'upload-token'), 'utf8').trim()}`,
       'content-type': 'application/json',
     },
-    body: readFileSync(path.join(root, 'docs/examples/run.json')),
-  });
-  return response.status;
+    body: JSON.stringify({ ...run, startedAt }),
+  }).then(
+    ({ status }) => status,
+    () => 0,
+  );
 }
+
+const page = () =>
+  fetch(`http://127.0.0.1:${webPort}/p/default/runs`).then(
+    ({ status }) => status,
+    () => 0,
+  );
 
 test(
   'it serves pages and takes the example run, refuses a second start, and SIGTERM leaves no process',
@@ -154,17 +172,52 @@ test(
 );
 
 test(
-  'when the database dies everything stops, with a line that says so',
+  'whichever of the three is killed, it is started again: what was stored is there, and new runs are accepted',
   async () => {
     const it = start();
     await ready(it);
-    process.kill(postmasterPid(), 'SIGKILL');
-    expect(await it.exit).toBe(1);
-    expect(it.output()).toMatch(/^start: PostgreSQL ended by itself, so everything stops$/m);
+    const pids = () => ({
+      ingest: serverPid(it, /dist\/main\.mjs/),
+      // Next.js gives its process another name.
+      web: serverPid(it, /web\/main\.mjs|next-server/),
+      postgres: postmasterPid(),
+    });
+    let minute = 0;
+    for (const victim of ['ingest', 'web', 'postgres'] as const) {
+      expect(await upload(++minute)).toBe(201);
+      const before = pids();
+      process.kill(before[victim], 'SIGKILL');
+      await expect.poll(() => isRunning(before[victim]), { timeout: 20_000 }).toBe(false);
+      await expect.poll(() => upload(minute), { timeout: 60_000 }).toBe(200);
+      await expect.poll(page, { timeout: 60_000 }).toBe(200);
+      expect(await upload(++minute)).toBe(201);
+      const { [victim]: killed, ...others } = before;
+      expect(pids()).toMatchObject(others);
+      expect(pids()[victim]).not.toBe(killed);
+      expect(it.output()).toMatch(
+        new RegExp(`Z {2}${victim} ended by itself \\(SIGKILL\\): starting it again in 0\\.5 s$`, 'm'),
+      );
+    }
+
+    const { postgres } = pids();
+    process.kill(postgres, 'SIGKILL');
+    await expect.poll(() => isRunning(postgres), { timeout: 20_000 }).toBe(false);
+    it.child.kill('SIGTERM');
+    expect(await it.exit).toBe(0);
     expect(await portsAreFree()).toEqual([null, null]);
+    expect(existsSync(path.join(dataDir, 'start.lock'))).toBe(false);
   },
   BUILT_WITHIN_MS,
 );
+
+test('the logs of the three are for their owner alone, and every line of the pages has its time', () => {
+  const logs = path.join(dataDir, 'logs');
+  const modes = readdirSync(logs).map((name) => [name, statSync(path.join(logs, name)).mode & 0o777]);
+  expect(Object.fromEntries(modes)).toEqual({ 'ingest.log': 0o600, 'postgres.log': 0o600, 'web.log': 0o600 });
+  const lines = readFileSync(path.join(logs, 'web.log'), 'utf8').trimEnd().split('\n');
+  expect(lines.filter((line) => !/^\d{4}-\d\d-\d\dT[\d:.]+Z /.test(line))).toEqual([]);
+  expect(lines.length).toBeGreaterThan(1);
+});
 
 test.each([
   ['WEB_PORT', () => webPort],
@@ -178,12 +231,13 @@ test.each([
   owner.close();
 });
 
-test('a data folder that cannot be written is one line that names it', async () => {
-  const it = start({ DATA_DIR: path.join(root, 'package.json/data') });
+test.each([
+  ['below a file', path.join(root, 'package.json/data')],
+  ['below /proc', '/proc/tachograph/data'],
+])('a data folder that cannot be written, %s, is one line that names it', async (_, folder) => {
+  const it = start({ DATA_DIR: folder });
   expect(await it.exit).toBe(1);
-  expect(it.output()).toBe(
-    `start: cannot write to ${path.join(root, 'package.json/data')}: set DATA_DIR to a directory you can write to\n`,
-  );
+  expect(it.output()).toBe(`start: cannot write to ${folder}: set DATA_DIR to a directory you can write to\n`);
 });
 
 test('a database that does not answer is one line without its password', async () => {

@@ -1,7 +1,9 @@
+import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
 import type { Deps } from './context/deps.ts';
-import { createIngestContext } from './context/ingest-context.ts';
+import { createIngestContext, type IngestContext } from './context/ingest-context.ts';
 import { addRoute } from './http/add-route.ts';
+import { COMPRESSION } from './http/compression.ts';
 import { createServer } from './http/create-server.ts';
 import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/curation.ts';
 import { getCompare } from './routes/get-compare/route.ts';
@@ -17,12 +19,9 @@ import { getHealth, getOpenApi, getReadiness } from './routes/service.ts';
 import { deleteShare } from './routes/shares/delete-share.ts';
 import { deleteToken, getTokens, postToken } from './routes/tokens/tokens.ts';
 
-/** The whole API, not listening yet. Silent unless a logger is given. */
-export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInstance {
-  const app = createServer(deps, logger);
-  const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
-  const context = createIngestContext(deps, closing.signal);
+/** Adds every route to a server that compresses its responses by now. */
+function addRoutes(app: FastifyInstance, context: IngestContext): void {
+  const { deps } = context;
   addRoute(app, '/v1/runs', { POST: postRun(context) });
   addRoute(app, '/v1/batches', { POST: postBatch(context) });
   addRoute(app, '/v1/runs/:id', { GET: getRun(deps), DELETE: deleteRun(context) });
@@ -39,5 +38,17 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   addRoute(app, '/healthz', { GET: getHealth });
   addRoute(app, '/readyz', { GET: getReadiness(context) });
   addRoute(app, '/openapi.json', { GET: getOpenApi(deps) });
+}
+
+/** The whole API, not listening yet. Silent unless a logger is given. */
+export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInstance {
+  const app = createServer(deps, logger);
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const context = createIngestContext(deps, closing.signal);
+  app.addHook('onClose', () => context.threads.close());
+  app.register(compress, COMPRESSION);
+  // Only routes that are added after the plugin was loaded compress their responses.
+  app.register(async (routes) => addRoutes(routes, context));
   return app;
 }

@@ -5,7 +5,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const size = z.coerce.number().int().positive();
 /** A limit that 0 turns off. */
 const rate = z.coerce.number().int().nonnegative();
-const list = z.string().transform((text) => text.split(',').map((entry) => entry.trim()));
+const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
 const environment = z.object({
@@ -26,12 +26,13 @@ const environment = z.object({
   MAX_HELD_BYTES: size.default(DEFAULT_LIMITS.heldBytes),
   MAX_LINE_BYTES: size.default(DEFAULT_LIMITS.lineBytes),
   BODY_TIMEOUT_MS: size.default(DEFAULT_LIMITS.bodyTimeoutMs),
+  PARSE_TIMEOUT_MS: size.default(DEFAULT_LIMITS.parseTimeoutMs),
   BATCH_IDLE_MS: size.default(DEFAULT_LIMITS.batchIdleMs),
   REQUESTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.requestsPerMinute),
   RESULTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.resultsPerMinute),
   WRONG_TOKENS_PER_MINUTE: rate.default(DEFAULT_LIMITS.wrongTokensPerMinute),
   MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
-  /** Whose X-Forwarded-For is trusted: IP addresses or networks, separated by commas. */
+  /** Whose X-Forwarded-For is trusted, besides the same machine: IP addresses or networks, separated by commas. */
   TRUSTED_PROXIES: list.optional(),
 });
 
@@ -51,13 +52,14 @@ const toEnv = (env: z.infer<typeof environment>) => ({
     heldBytes: Math.max(env.MAX_HELD_BYTES, env.MAX_BODY_BYTES, env.MAX_LINE_BYTES),
     lineBytes: env.MAX_LINE_BYTES,
     bodyTimeoutMs: env.BODY_TIMEOUT_MS,
+    parseTimeoutMs: env.PARSE_TIMEOUT_MS,
     batchIdleMs: env.BATCH_IDLE_MS,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     resultsPerMinute: env.RESULTS_PER_MINUTE,
     wrongTokensPerMinute: env.WRONG_TOKENS_PER_MINUTE,
     seriesPerProject: env.MAX_SERIES_PER_PROJECT,
   },
-  trustedProxies: env.TRUSTED_PROXIES ?? [],
+  trustedProxies: ['loopback', ...(env.TRUSTED_PROXIES ?? [])],
 });
 
 export type Env = Readonly<ReturnType<typeof toEnv>>;

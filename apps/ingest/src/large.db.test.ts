@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -122,6 +123,31 @@ describe('a server as a process', () => {
       expect(rows[0]?.points).toBe(RESULTS);
       expect((await api.get(`/v1/runs/${id}`)).json().run.results).toHaveLength(RESULTS);
       expect(grown).toBeLessThan(150 * MIB);
+    },
+    PATIENT,
+  );
+
+  it(
+    'answers at once beside bodies with very many unknown fields, which stopped it for a minute',
+    async () => {
+      const fields = (count: number) => Array.from({ length: count }, (_, i) => `"k${i}":1`).join(',');
+      const spread = Array.from({ length: 4000 }, () => `{${fields(100)}}`).join(',');
+      const hostile = [`{"format":1,${fields(1_500_000)}}`, `{"format":1,"results":[${spread}]}`];
+      let pending = hostile.length;
+      const responses = hostile.map((body) =>
+        send('/v1/runs', 'application/json', Readable.from([body])).finally(() => {
+          pending -= 1;
+        }),
+      );
+      let longest = 0;
+      while (pending > 0) {
+        const before = performance.now();
+        expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+        longest = Math.max(longest, performance.now() - before);
+        await setTimeout(20);
+      }
+      expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([413, 422]);
+      expect(longest).toBeLessThan(5000);
     },
     PATIENT,
   );

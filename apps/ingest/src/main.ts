@@ -7,6 +7,7 @@ import { closeStore, createStore } from '@tachograph/store/database';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { buildApp } from './app.ts';
 import { parseEnv } from './env.ts';
+import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
 
 /**
  * Collect garbage when the heap has grown by a third. By default it may grow fourfold first, and the garbage of one large
@@ -58,17 +59,23 @@ const app = buildApp(
   { level: env.logLevel },
 );
 
-/** Pending runs of a project to which nothing more is uploaded would be added up by every reader. */
+/**
+ * Pending runs of a project to which nothing more is uploaded would be added up by every reader. Of several servers, one at a
+ * time does it for a project; the others skip it.
+ */
 const AGGREGATE_EVERY_MS = 60_000;
-setInterval(() => {
-  aggregatePending(db).catch((error: unknown) => app.log.warn({ err: error }, 'pending runs were not aggregated'));
-}, AGGREGATE_EVERY_MS).unref();
+const aggregating = repeatWithJitter(() => aggregatePending(db), {
+  everyMs: AGGREGATE_EVERY_MS,
+  random: Math.random,
+  onError: (error) => app.log.warn({ err: error }, 'pending runs were not aggregated'),
+});
 
 /** Accept no new request, finish those in progress, and exit. A second signal changes nothing. */
 let closing = false;
 async function close(signal: string): Promise<void> {
   if (closing) return;
   closing = true;
+  aggregating.stop();
   app.log.info({ signal }, 'closing: finishing the uploads in progress');
   setTimeout(() => {
     app.log.warn('not everything was finished in time');

@@ -64,7 +64,7 @@ describe('GET /openapi.json', () => {
     const { headers } = await api.get('/openapi.json');
     expect(headers['cache-control']).toBe('public, max-age=300');
     const ask = (tag: string) => api.app.inject({ url: '/openapi.json', headers: { 'if-none-match': tag } });
-    for (const tag of [String(headers.etag), `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+    for (const tag of [String(headers.etag), String(headers.etag).replace('W/', ''), `"other", ${headers.etag}`, '*']) {
       const again = await ask(tag);
       expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', headers.etag]);
     }

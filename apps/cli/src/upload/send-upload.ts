@@ -11,9 +11,15 @@ const PATHS = { run: '/v1/runs', batch: '/v1/batches' } as const;
 /** The server slows a batch down where it would reject a single run for a moment. */
 const TIMEOUT_MS = { run: 60_000, batch: 600_000 } as const;
 
+/** The verdicts of a single run are reported. */
+function toPath(kind: PreparedUpload['kind'], dryRun: boolean): string {
+  const query = [...(kind === 'run' ? ['verdicts=1'] : []), ...(dryRun ? ['dryRun=1'] : [])].join('&');
+  return `${PATHS[kind]}${query && `?${query}`}`;
+}
+
 const toRequest = ({ kind, contentType, key, body }: PreparedUpload, dryRun: boolean): ServerRequest => ({
   method: 'POST',
-  path: `${PATHS[kind]}${dryRun ? '?dryRun=1' : ''}`,
+  path: toPath(kind, dryRun),
   headers: {
     'content-type': contentType,
     'content-encoding': 'gzip',

@@ -83,7 +83,7 @@ describe('tacho upload, answered', () => {
 
   it('stores nothing with --dry-run, and keeps nothing either', async () => {
     const { status, out } = await bench.tacho(['upload', await bench.write('a.json', RUN), '--dry-run']);
-    expect([status, server.stored, server.received[0]?.path]).toEqual([0, [], '/v1/runs?dryRun=1']);
+    expect([status, server.stored, server.received[0]?.path]).toEqual([0, [], '/v1/runs?verdicts=1&dryRun=1']);
     expect(out).toContain('valid, nothing was stored, as requested');
     server.plan.push({ status: 503 });
     await bench.tacho(['upload', await bench.write('a.json', RUN), '--dry-run', '--retry-for', '0']);

@@ -103,7 +103,7 @@ class Scanner {
 
 /**
  * Where and why `text` is not JSON; null when it is. Only for a text that `JSON.parse` rejected: engines word their
- * messages differently and some give no position. The text must not be nested deeply (see `findTooDeep`).
+ * messages differently and some give no position. The text must not be nested deeply (see `findJsonExcess`).
  */
 export function findJsonError(text: string): JsonError | null {
   try {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseJsonBody } from './parse-json-body.ts';
 
-const parse = (body: string | Buffer) => parseJsonBody(Buffer.from(body), { jsonDepth: 64 });
+const limits = { jsonDepth: 64, jsonKeys: 3, objectKeys: 2 };
+const parse = (body: string | Buffer) => parseJsonBody(Buffer.from(body), limits);
 
 describe('parseJsonBody', () => {
   it('takes JSON, with and without a byte order mark', () => {
@@ -14,6 +15,11 @@ describe('parseJsonBody', () => {
   it('refuses nesting beyond the limit by its offset', () => {
     expect(() => parse('['.repeat(100_000))).toThrow('At offset 64, the body is nested deeper than 64 levels.');
   });
+  it('refuses keys beyond the limits, of the document and of one object', () => {
+    expect(() => parse('[{"a":1,"b":2},{"c":3,"d":4}]')).toThrow('At offset 25, the body has more than 3 keys.');
+    expect(() => parse('{"a":1,"b":2,"c":3}')).toThrow('At offset 16, an object of the body has more than 2 keys.');
+  });
+  it('takes the last of two values of one key', () => expect(parse('{"a":1,"a":2}')).toEqual({ a: 2 }));
   it('refuses what is not UTF-8', () => {
     expect(() => parse(Buffer.from([0x22, 0xff, 0x22]))).toThrow('the body is not UTF-8');
   });

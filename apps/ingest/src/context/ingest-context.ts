@@ -3,6 +3,7 @@ import { SeriesQuota } from '../limits/series-quota.ts';
 import { UploadMemory } from '../limits/upload-memory.ts';
 import { UploadRates } from '../limits/upload-rates.ts';
 import { WrongTokens } from '../limits/wrong-tokens.ts';
+import { BodyThreads } from '../threads/body-threads.ts';
 import type { Deps } from './deps.ts';
 import { ReadinessCheck } from './readiness.ts';
 
@@ -11,6 +12,7 @@ export type IngestContext = {
   readonly deps: Deps;
   readonly readiness: ReadinessCheck;
   readonly memory: UploadMemory;
+  readonly threads: BodyThreads;
   readonly rates: UploadRates;
   readonly wrongTokens: WrongTokens;
   readonly series: SeriesQuota;
@@ -25,13 +27,14 @@ export type Route<Response = unknown> = (context: IngestContext) => Handler<Resp
 export type ReadRoute<Response = unknown> = (deps: Deps) => Handler<Response>;
 
 export function createIngestContext(deps: Deps, closing: AbortSignal): IngestContext {
-  const { limits, now } = deps;
+  const { db, limits, now } = deps;
   return {
     deps,
-    readiness: new ReadinessCheck(deps.db, deps.migrations, now),
+    readiness: new ReadinessCheck(db, deps.migrations, now),
     memory: new UploadMemory(limits),
-    rates: new UploadRates(limits, now),
-    wrongTokens: new WrongTokens(limits, now),
+    threads: new BodyThreads(limits),
+    rates: new UploadRates(db, limits),
+    wrongTokens: new WrongTokens(db, limits),
     series: new SeriesQuota(limits),
     closing,
   };

@@ -88,7 +88,8 @@ export function createServer(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onSend', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+    const fixed = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', vary: 'accept-encoding' };
+    reply.headers(fixed);
   });
   app.addHook('onResponse', async (request) => dropSlowSender(request.raw, limits.bodyTimeoutMs));
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, webUrl));

@@ -8,13 +8,30 @@ import {
 import type { Rejected } from '@tachograph/schema/run';
 
 export type ProblemExtras = {
+  /** Of each list, the first entries are kept and all are counted. */
   readonly issues?: readonly ValidationIssue[];
+  readonly issuesTotal?: number;
   readonly rejected?: readonly Rejected[];
+  readonly rejectedTotal?: number;
   /** For the log; never part of the response. */
   readonly cause?: unknown;
   /** Headers of the response, besides its type. */
   readonly headers?: Readonly<Record<string, string>>;
 };
+
+/** The lists of a hostile upload may have millions of entries. */
+function keepFirst(extras: ProblemExtras): ProblemExtras {
+  const { issues, rejected } = extras;
+  if (!issues && !rejected) return extras;
+  return {
+    ...extras,
+    ...(issues && { issues: issues.slice(0, MAX_LISTED_ISSUES), issuesTotal: extras.issuesTotal ?? issues.length }),
+    ...(rejected && {
+      rejected: rejected.slice(0, MAX_LISTED_ISSUES),
+      rejectedTotal: extras.rejectedTotal ?? rejected.length,
+    }),
+  };
+}
 
 /** An error response. Its text is written for the client; the message of a caught error never becomes part of it. */
 export class ProblemError extends Error {
@@ -25,7 +42,7 @@ export class ProblemError extends Error {
   constructor(code: ProblemCode, detail: string, extras: ProblemExtras = {}) {
     super(detail);
     this.code = code;
-    this.extras = extras;
+    this.extras = keepFirst(extras);
   }
 
   get status(): number {
@@ -38,11 +55,11 @@ const LISTED_CHARACTERS = 48_000;
 
 const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-/** The first entries, at most `MAX_LISTED_FAULTS`, and fewer where they are long. */
+/** The first entries, fewer where they are long. */
 function listFirst<T>(entries: readonly T[]): T[] {
   const listed: T[] = [];
   let characters = 0;
-  for (const entry of entries.slice(0, MAX_LISTED_ISSUES)) {
+  for (const entry of entries) {
     characters += JSON.stringify(entry).length;
     if (characters > LISTED_CHARACTERS) break;
     listed.push(entry);
@@ -68,7 +85,7 @@ export function toProblem(
   { code, message, extras }: ProblemError,
   { webUrl, instance, requestId }: { readonly webUrl: string; readonly instance: string; readonly requestId: string },
 ): Problem {
-  const { issues, rejected } = extras;
+  const { issues, issuesTotal, rejected, rejectedTotal } = extras;
   return {
     type: `${webUrl}/docs/errors/${code}`,
     title: PROBLEMS[code].title,
@@ -77,7 +94,7 @@ export function toProblem(
     detail: message,
     instance: clip(instance, 300),
     requestId,
-    ...(issues ? { errors: listFirst(issues.map(clipIssue)), errorsTotal: issues.length } : {}),
-    ...(rejected ? { rejected: listFirst(rejected.map(clipRejected)), rejectedTotal: rejected.length } : {}),
+    ...(issues ? { errors: listFirst(issues.map(clipIssue)), errorsTotal: issuesTotal } : {}),
+    ...(rejected ? { rejected: listFirst(rejected.map(clipRejected)), rejectedTotal } : {}),
   };
 }

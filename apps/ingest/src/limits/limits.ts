@@ -10,6 +10,16 @@ export type Limits = {
   readonly memoryWaitMs: number;
   /** Levels of nesting in a JSON document. The run format needs 6. */
   readonly jsonDepth: number;
+  /** Keys of a JSON document; a run of 100,000 results has up to 40 in each. */
+  readonly jsonKeys: number;
+  /** Keys of one object of it. */
+  readonly objectKeys: number;
+  /** A body of at least this many bytes is parsed and validated in a thread of its own. */
+  readonly threadBytes: number;
+  /** How long that may take. */
+  readonly parseTimeoutMs: number;
+  /** Bytes of the heap of such a thread. */
+  readonly threadHeapBytes: number;
   /** The whole body has to arrive within this time. */
   readonly bodyTimeoutMs: number;
   /** Native files in one upload. */
@@ -36,6 +46,11 @@ export const DEFAULT_LIMITS: Limits = {
   heldBytes: 96 * MIB,
   memoryWaitMs: 10_000,
   jsonDepth: 64,
+  jsonKeys: 4_000_000,
+  objectKeys: 4096,
+  threadBytes: 256 * 1024,
+  parseTimeoutMs: 120_000,
+  threadHeapBytes: 768 * MIB,
   bodyTimeoutMs: 30_000,
   nativeFiles: 20,
   lineBytes: 8 * MIB,

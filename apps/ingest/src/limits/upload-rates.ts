@@ -1,64 +1,102 @@
 import type { Store } from '@tachograph/store/database';
+import { createLimiter, type Limiter, type LimiterDecision } from '@tachograph/store/limits';
 import { isRunStored } from '@tachograph/store/uploads';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from './limits.ts';
-import { type Balance, TokenBuckets } from './token-buckets.ts';
 
 type RateLimits = Pick<Limits, 'requestsPerMinute' | 'resultsPerMinute'>;
+type Limited = 'requests' | 'results';
 
-const rateLimited = (what: string, perMinute: number, { waitSeconds }: Balance, headers: Record<string, string>) =>
-  new ProblemError('rate-limited', `This token may send ${perMinute} ${what} a minute, and has.`, {
-    headers: { ...headers, 'retry-after': String(waitSeconds) },
-  });
-
-/** How much each token uploads. An upload whose run is stored already is given back: retries are not abuse. */
+/** What each token may upload, counted by all servers of one database together. */
 export class UploadRates {
-  readonly #requests: TokenBuckets;
-  readonly #results: TokenBuckets;
+  readonly limiters: Readonly<Record<Limited, Limiter>>;
+  /** The limits that apply, as `RateLimit-Policy` states them. */
+  readonly policies: readonly string[];
 
-  constructor({ requestsPerMinute, resultsPerMinute }: RateLimits, now: () => Date) {
-    this.#requests = new TokenBuckets(requestsPerMinute, now);
-    this.#results = new TokenBuckets(resultsPerMinute, now);
+  constructor({ pool }: Pick<Store, 'pool'>, { requestsPerMinute, resultsPerMinute }: RateLimits) {
+    const points = { requests: requestsPerMinute, results: resultsPerMinute };
+    this.limiters = {
+      requests: createLimiter({ pool, name: 'requests', points: points.requests, duration: 60 }),
+      results: createLimiter({ pool, name: 'results', points: points.results, duration: 60 }),
+    };
+    this.policies = (['requests', 'results'] as const)
+      .filter((name) => points[name] > 0)
+      .map((name) => `"${name}";q=${points[name]};w=60`);
   }
 
-  /** Count a request, or reject it before its body is read. */
-  acceptRequest(token: string): void {
-    const empty = this.#requests.take(token, 1);
-    if (empty) throw rateLimited('uploads', this.#requests.perMinute, empty, this.toHeaders(token));
+  /** Count a request of a token, or throw a `ProblemError` before its body is read. */
+  async acceptRequest(token: string): Promise<TokenUsage> {
+    const usage = new TokenUsage(this, token);
+    await usage.takeRequest();
+    return usage;
+  }
+}
+
+/** What one request uses of the rates of its token. An upload whose run is stored already is given back: retries are not abuse. */
+export class TokenUsage {
+  readonly #rates: UploadRates;
+  readonly #token: string;
+  readonly #states = new Map<Limited, LimiterDecision>();
+
+  constructor(rates: UploadRates, token: string) {
+    this.#rates = rates;
+    this.#token = token;
   }
 
-  giveBackRequest(token: string): void {
-    this.#requests.giveBack(token, 1);
+  async takeRequest(): Promise<void> {
+    if (!(await this.#take('requests', 1))) throw this.#toRateLimited('requests', 'uploads');
   }
 
-  /** Count the results of a run, or reject the run if it is not stored already. */
+  giveBackRequest(): Promise<void> {
+    return this.#giveBack('requests', 1);
+  }
+
+  /** Count the results of a run, or throw a `ProblemError` if it is not stored already. */
   async takeResults(
-    token: string,
     results: number,
     { db, projectId, contentHash }: { readonly db: Store; readonly projectId: number; readonly contentHash: string },
   ): Promise<void> {
-    const empty = this.#results.take(token, results);
-    if (empty === null || (await isRunStored(db, projectId, contentHash))) return;
-    throw rateLimited('results', this.#results.perMinute, empty, this.toHeaders(token));
+    if ((await this.#take('results', results)) || (await isRunStored(db, projectId, contentHash))) return;
+    throw this.#toRateLimited('results', 'results');
   }
 
-  giveBackResults(token: string, results: number): void {
-    this.#results.giveBack(token, results);
+  giveBackResults(results: number): Promise<void> {
+    return this.#giveBack('results', results);
   }
 
-  /** `RateLimit-Policy` and `RateLimit`, as draft 10 of the IETF's RateLimit header fields defines them. */
-  toHeaders(token: string): Record<string, string> {
-    const limited = [['requests', this.#requests] as const, ['results', this.#results] as const].filter(
-      ([, { perMinute }]) => perMinute > 0,
+  /**
+   * `RateLimit-Policy` and `RateLimit`, as draft 10 of the IETF's RateLimit header fields defines them. Of a rate that this
+   * request has not used, only the policy is known.
+   */
+  toHeaders(): Record<string, string> {
+    if (this.#rates.policies.length === 0) return {};
+    const states = [...this.#states].map(
+      ([name, { remaining, retryAfterSeconds }]) => `"${name}";r=${remaining};t=${retryAfterSeconds}`,
     );
-    if (limited.length === 0) return {};
-    const states = limited.map(([name, buckets]) => {
-      const { left, waitSeconds } = buckets.read(token);
-      return `"${name}";r=${Math.max(0, left)};t=${waitSeconds}`;
-    });
     return {
-      'ratelimit-policy': limited.map(([name, { perMinute }]) => `"${name}";q=${perMinute};w=60`).join(', '),
-      ratelimit: states.join(', '),
+      'ratelimit-policy': this.#rates.policies.join(', '),
+      ...(states.length > 0 ? { ratelimit: states.join(', ') } : {}),
     };
+  }
+
+  async #take(name: Limited, cost: number): Promise<boolean> {
+    const state = await this.#rates.limiters[name].consume(this.#token, cost);
+    if (state.limit > 0) this.#states.set(name, state);
+    return state.allowed;
+  }
+
+  async #giveBack(name: Limited, cost: number): Promise<void> {
+    await this.#rates.limiters[name].giveBack(this.#token, cost);
+    const state = this.#states.get(name);
+    if (!state) return;
+    const remaining = Math.min(state.limit, state.remaining + cost);
+    this.#states.set(name, { ...state, remaining, retryAfterSeconds: 0 });
+  }
+
+  #toRateLimited(name: Limited, what: string): ProblemError {
+    const { limit = 0, retryAfterSeconds = 1 } = this.#states.get(name) ?? {};
+    return new ProblemError('rate-limited', `This token may send ${limit} ${what} a minute, and has.`, {
+      headers: { ...this.toHeaders(), 'retry-after': String(retryAfterSeconds) },
+    });
   }
 }

@@ -6,6 +6,7 @@ import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import { insertPackedRun } from '@tachograph/store/uploads';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { ProblemError } from '../http/problem.ts';
+import type { TokenUsage } from '../limits/upload-rates.ts';
 import type { PreparedRun } from './assemble-run.ts';
 
 export type AcceptedRun = {
@@ -16,6 +17,8 @@ export type AcceptedRun = {
 };
 
 export type AcceptOptions = {
+  /** What the request uses of the rates of its token. */
+  readonly usage: TokenUsage;
   readonly receivedAt: Date;
   /** Check everything and store nothing. */
   readonly dryRun: boolean;
@@ -69,12 +72,12 @@ export async function acceptRun(
   const { db } = context.deps;
   const { contentHash, results } = normalised;
   const warnings = [...prepared.warnings, ...(await checkReproduces(db, token.project.id, normalised))];
-  await context.rates.takeResults(token.id, results.length, { db, projectId: token.project.id, contentHash });
+  await options.usage.takeResults(results.length, { db, projectId: token.project.id, contentHash });
   if (options.dryRun) {
     await context.series.guard(db, token.project.id, normalised, async () => {});
     return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
   }
   const { id, outcome } = await store(context, token, { ...prepared, warnings }, options);
-  if (outcome === 'replayed') context.rates.giveBackResults(token.id, results.length);
+  if (outcome === 'replayed') await options.usage.giveBackResults(results.length);
   return { id, outcome, normalised, warnings };
 }

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../http/problem.ts';
+import { DEFAULT_LIMITS } from '../limits/limits.ts';
 import { NOW } from '../testing/create-test-api.ts';
 import { toResult, toRun } from '../testing/to-run.ts';
 import type { PreparedRun } from './assemble-run.ts';
@@ -10,7 +11,9 @@ import { prepareUpload } from './prepare-upload.ts';
 import { readJsonUpload } from './read-json-upload.ts';
 
 const project = { slug: 'node-connectors', identityKeys: null };
-const limits = { jsonDepth: 64 };
+const limits = DEFAULT_LIMITS;
+
+const manyKeys = Object.fromEntries(Array.from({ length: 5000 }, (_, key) => [`k${key}`, 1]));
 
 const toText = (gzip: Uint8Array | null) => (gzip === null ? null : gunzipSync(gzip).toString());
 const toValue = (gzip: Uint8Array | null) => JSON.parse(toText(gzip) ?? 'null');
@@ -121,6 +124,7 @@ describe('prepareInChunks', () => {
     ['a secret', Buffer.from(JSON.stringify(toRun({ notes: ['mysql://root:hunter2@db/test'] })))],
     ['results twice', Buffer.from(JSON.stringify(toRun()).replace('{', '{"results":[],'))],
     ['too many levels', Buffer.from(`{"results":[${'['.repeat(100)}`)],
+    ['too many keys', Buffer.from(JSON.stringify(toRun({ environment: { extra: manyKeys } })))],
     ['no table', Buffer.from('["results",[]]')],
     ['nothing', Buffer.alloc(0)],
   ])('leaves %s to the whole', async (_, body) => expect(await layOut(body, 1)).toBeNull());

@@ -1,13 +1,14 @@
 import { toSlug } from '@tachograph/schema/text';
 import { type ChunkValidator, validateInChunks } from '@tachograph/schema/validation';
 import type { Project } from '@tachograph/store/projects';
+import type { JsonLimits } from '../body/find-json-excess.ts';
 import { assembleRun, type PreparedRun } from './assemble-run.ts';
 import { type RunChunks, readChunks } from './read-chunks.ts';
 import { CONTENT_TYPE } from './read-json-upload.ts';
 
 type ChunkContext = {
   readonly project: Pick<Project, 'slug' | 'identityKeys'>;
-  readonly limits: { readonly jsonDepth: number };
+  readonly limits: JsonLimits;
   readonly now: Date;
   readonly chunkBytes?: number;
 };

@@ -27,11 +27,14 @@ function describeIssues(count: number): string {
 function validate({ document, toSentPointer = (pointer) => pointer }: Upload, now: Date): Run {
   const validated = validateRun(document, { now });
   if (validated.ok) return validated.run;
-  const issues = validated.issues.map((issue) => ({ ...issue, pointer: toSentPointer(issue.pointer) }));
-  if (issues.some(({ code }) => code === 'unsupported-format')) {
-    throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { issues });
+  const issuesTotal = validated.issues.length;
+  const issues = validated.issues
+    .slice(0, MAX_LISTED_ISSUES)
+    .map((issue) => ({ ...issue, pointer: toSentPointer(issue.pointer) }));
+  if (validated.issues.some(({ code }) => code === 'unsupported-format')) {
+    throw new ProblemError('unsupported-format-version', 'This server takes format 1.', { issues, issuesTotal });
   }
-  throw new ProblemError('invalid-run', describeIssues(issues.length), { issues });
+  throw new ProblemError('invalid-run', describeIssues(issuesTotal), { issues, issuesTotal });
 }
 
 /** The run of an upload that is held whole; a `ProblemError` with all issues where it is invalid. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { maskDocument, mayHoldSecrets } from '@tachograph/schema/secrets';
+import { findJsonExcess, type JsonLimits } from '../body/find-json-excess.ts';
 import { findResults } from '../body/find-results.ts';
 
 /** Prepared at one time, in a few hundredths of a second; then other requests are served. */
@@ -47,13 +48,14 @@ const holdsSecret = (value: unknown) => maskDocument(value).pointers.length > 0;
 
 /**
  * Read a document in the run format without ever holding all of it as values. Null for anything unusual: no JSON, too
- * deep, a secret to mask, a list of results that is missing, empty or there twice.
+ * deep, too many keys, a secret to mask, a list of results that is missing, empty or there twice.
  */
 export async function readChunks(
   body: Buffer,
-  { jsonDepth, chunkBytes = CHUNK_BYTES }: { readonly jsonDepth: number; readonly chunkBytes?: number | undefined },
+  { chunkBytes = CHUNK_BYTES, ...limits }: JsonLimits & { readonly chunkBytes?: number | undefined },
 ): Promise<RunChunks | null> {
-  const positions = await findResults(body, { jsonDepth, chunkBytes });
+  if (findJsonExcess(body, limits)) return null;
+  const positions = await findResults(body, { jsonDepth: limits.jsonDepth, chunkBytes });
   if (!positions) return null;
   const { open, close, chunks } = positions;
   const before = () => beginning.decode(body.subarray(0, open));

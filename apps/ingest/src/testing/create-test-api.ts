@@ -22,7 +22,7 @@ export type TestApi = {
   /** POST /v1/runs with the token; a value that is no Buffer goes out as JSON. */
   readonly post: (body: unknown, options?: InjectOptions) => Promise<LightMyRequestResponse>;
   readonly get: (url: string) => Promise<LightMyRequestResponse>;
-  /** Rows of every table, to show that nothing was written. */
+  /** Rows of every table but the counts of the limits, to show that nothing was written. */
   readonly countRows: () => Promise<Readonly<Record<string, number>>>;
   readonly close: () => Promise<void>;
 };
@@ -30,7 +30,7 @@ export type TestApi = {
 async function countRows(db: Store): Promise<Record<string, number>> {
   const { rows } = await db.pool.query<{ name: string }>(
     `SELECT quote_ident(table_name) AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'rate_limits' ORDER BY 1`,
   );
   const counts = rows.map(async ({ name }) => {
     const { rows: count } = await db.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${name}`);

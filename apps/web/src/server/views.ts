@@ -2,5 +2,6 @@
 export type { DriverSummary } from '@tachograph/store/drivers';
 export type { EnvironmentDetail, EnvironmentSummary } from '@tachograph/store/environments';
 export type { ProjectSummary } from '@tachograph/store/projects';
-export type { ListedRun, RecentRun, RunDetail, RunResult, RunSummary } from '@tachograph/store/runs';
+export type { RunResult } from '@tachograph/store/results';
+export type { ListedRun, RecentRun, RunDetail, RunSummary } from '@tachograph/store/runs';
 export type { ScenarioSummary } from '@tachograph/store/scenarios';

@@ -1,3 +1,4 @@
+import { formatCount } from '@tachograph/units';
 import type { Comparability, Comparison, ComparisonColumn, ComparisonRow } from '../comparison/comparison.ts';
 import { describeReason } from '../verdict/describe-reason.ts';
 import { nameDriver } from '../verdict/evaluate-cell.ts';
@@ -30,12 +31,10 @@ export function findClaimed({ columns }: Pick<Comparison, 'columns'>): Compariso
   return claimed && more.length === 0 && columns.length === 2 ? claimed : null;
 }
 
-const grouped = (n: number) => n.toLocaleString('en-US');
-
 /** "n = 25" where both sides have as many, "n = 283 against 282" where not. */
 function describeSamples([mine, theirs]: readonly [number | null, number | null]): string | null {
   if (mine === null || theirs === null) return null;
-  return mine === theirs ? `n = ${grouped(mine)}` : `n = ${grouped(mine)} against ${grouped(theirs)}`;
+  return mine === theirs ? `n = ${formatCount(mine)}` : `n = ${formatCount(mine)} against ${formatCount(theirs)}`;
 }
 
 const toFigures = (ratio: number | null, ends: readonly [number | null, number | null], cases: number) =>
@@ -72,7 +71,7 @@ function findMean(
   return {
     outcome: mean.outcome,
     figures: toFigures(mean.ratio, [mean.ratioLow, mean.ratioHigh], mean.n),
-    n: mean.n > 0 ? `n = ${grouped(mean.n)} cases` : null,
+    n: mean.n > 0 ? `n = ${formatCount(mean.n)} cases` : null,
     exact: false,
     minimumEffect: rows[0]?.cells[0]?.verdict.minimumEffect ?? MINIMUM_EFFECT,
     reason: null,

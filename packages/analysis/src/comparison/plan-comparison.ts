@@ -69,7 +69,7 @@ function sortByCoverage(
 /** Columns, comparability and notices of a comparison, from what versions there are of which series. */
 export function planComparison(data: SeriesVersions, options: ComparisonOptions): ComparisonPlan {
   const unknown: Unknown[] = [];
-  const metrics = listMetrics(data);
+  const metrics = listMetrics(data, data.versions);
   const metric = chooseMetric(sortByCoverage(metrics, data, options), options.metric, unknown);
   unknown.push(...listUnknown(data.series, options, metric?.statistics ?? []));
   const isRequested = ({ case: of }: SeriesRef) =>

@@ -43,7 +43,7 @@ export function chooseDriverView(data: SeriesVersions, options: DriverPageOption
   const requested = options.environment;
   const there = data.series.filter(({ environment }) => environment.identity === requested);
   if (requested !== null && there.length === 0) unknown.push({ kind: 'environment', requested });
-  const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data);
+  const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data, data.versions);
   const metric = chooseMetric(metrics, options.metric, unknown);
   const all = listVersionedSeries(data, isOf(metric));
   const environments = rankDriverEnvironments(all);

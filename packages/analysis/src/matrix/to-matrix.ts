@@ -124,7 +124,7 @@ function toEnvironments(
 
 /** The case asked for or, where that is left open, the one with most results; what is unknown is told. */
 function chooseMatrixCase(data: SeriesVersions, options: MatrixOptions, unknown: Unknown[]) {
-  const metrics = listMetrics(data);
+  const metrics = listMetrics(data, data.versions);
   const cases = listCases(data);
   const chosen = chooseCase(cases, metrics, { ...options, axis: 'version', measuredThere: null }, unknown);
   const known = new Set(data.series.map(({ driver }) => driver.slug));

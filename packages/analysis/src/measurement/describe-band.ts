@@ -1,3 +1,4 @@
+import { formatCount } from '@tachograph/units';
 import { groupBy } from '@tachograph/schema/collection';
 import type { Measurement } from './measurement.ts';
 
@@ -15,7 +16,7 @@ export function describeBand(measurements: readonly Measurement[]): string {
       const counts = texts
         .flatMap((text) => COUNT.exec(text)?.[1] ?? [])
         .map((text) => Number(text.replaceAll(',', '')));
-      const [low, high] = [Math.min(...counts), Math.max(...counts)].map((n) => n.toLocaleString('en-US'));
+      const [low, high] = [Math.min(...counts), Math.max(...counts)].map(formatCount);
       return kind.replace('#', low === high ? `${low}` : `${low}–${high}`);
     })
     .join('; ');

@@ -1,9 +1,10 @@
+import { formatCount } from '@tachograph/units';
 import { groupBy } from '@tachograph/schema/collection';
 import type { Measurement } from './measurement.ts';
 
 const range = (numbers: readonly number[]): string => {
-  const low = Math.min(...numbers).toLocaleString('en-US');
-  const high = Math.max(...numbers).toLocaleString('en-US');
+  const low = formatCount(Math.min(...numbers));
+  const high = formatCount(Math.max(...numbers));
   return low === high ? low : `${low}–${high}`;
 };
 

@@ -23,6 +23,16 @@ export type SeriesRef = {
 
 export type SeriesPoint = Observation & { readonly series: string };
 
+/** How many results a series has, and the time of the newest. */
+export type SeriesTotal = Pick<SeriesVersion, 'series' | 'results' | 'measuredAt'>;
+
+/** Series with what is known of them before their versions are read. */
+export type SeriesTotals = {
+  readonly series: readonly SeriesRef[];
+  readonly totals: readonly SeriesTotal[];
+  readonly pairVariances: PairVariances;
+};
+
 /** Series with the versions they have results of. */
 export type SeriesVersions = {
   readonly series: readonly SeriesRef[];

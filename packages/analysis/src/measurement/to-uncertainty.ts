@@ -1,3 +1,4 @@
+import { formatCount } from '@tachograph/units';
 import {
   intervalOfMean,
   intervalOfStandardError,
@@ -9,7 +10,7 @@ import type { Observation, Uncertainty95 } from './measurement.ts';
 
 type Spread = NonNullable<Observation['spread']>;
 
-const countLabel = (n: number | null) => (n === null ? 'n not stated' : `n = ${n.toLocaleString('en-US')}`);
+const countLabel = (n: number | null) => (n === null ? 'n not stated' : `n = ${formatCount(n)}`);
 
 const percentLabel = (level: number) => `${Number((level * 100).toFixed(4))} %`;
 

@@ -29,8 +29,9 @@ const keyOf = ({ series: of, version, scenarioHash, repetitionGroup, run }: Repe
 
 const METRIC = { environment: 'e1', metric: 'throughput', unit: 'ops/s', statistic: 'median' };
 
-const poolsOf = (noise: Partial<Noise>, reference: RepeatKey, other: RepeatKey) =>
-  createNoiseSource(series, { groups: [], metrics: [], ...noise })?.(reference, other);
+const poolsOf = (noise: Partial<Noise>, reference: RepeatKey, other: RepeatKey) => [
+  ...(createNoiseSource(series, { groups: [], metrics: [], ...noise })?.(reference, other) ?? []),
+];
 
 const [A, B] = [group(MYSQL2, 1), group(MARIADB, 2)];
 const pair = [keyOf(A), keyOf(B)] as const;

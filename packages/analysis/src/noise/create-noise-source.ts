@@ -51,19 +51,16 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
   // A page asks for each of its cells, and the cells of a case have their groups in common.
   const newestOfCase = memoize((place: string) => newest((seriesOf.get(place) ?? []).map(({ key }) => key)));
   const keyOfGroup = memoize((group: RepeatGroup) => toKey(group));
-  return (reference, other) => {
+  return function* listPools(reference, other) {
     const ref = refs.get(reference.series);
-    if (!ref) return [];
+    if (!ref) return;
     const tested = new Set([toKey(reference), toKey(other)]);
     const withoutTested = (group: RepeatGroup) =>
       tested.has(keyOfGroup(group)) ? (tested.size > 1 ? listTwins(group) : NO_GROUPS) : group;
     const sides = [...new Set([reference.series, other.series])];
     const isHere = (key: string) => refs.get(key)?.environment.identity === ref.environment.identity;
-    const pools = [
-      newest(sides.filter(isHere)),
-      newestOfCase(caseOf(ref)),
-      (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC),
-    ];
-    return pools.map((pool) => pool.flatMap(withoutTested));
+    yield newest(sides.filter(isHere)).flatMap(withoutTested);
+    yield newestOfCase(caseOf(ref)).flatMap(withoutTested);
+    yield (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC).flatMap(withoutTested);
   };
 }

@@ -21,5 +21,8 @@ export type NoisePool = {
 
 type MetricNoise = NoisePool & { readonly groups: readonly RepeatGroup[] };
 
-/** The pools of a pair of measurements, narrow to wide, without the pair itself: `findPrior` takes the first that knows enough. */
-export type NoiseSource = (reference: RepeatKey, other: RepeatKey) => readonly (readonly RepeatGroup[])[];
+/**
+ * The pools of a pair of measurements, narrow to wide, without the pair itself: `findPrior` takes the first that knows enough,
+ * and a wider one is not made.
+ */
+export type NoiseSource = (reference: RepeatKey, other: RepeatKey) => Iterable<readonly RepeatGroup[]>;

@@ -1,3 +1,3 @@
-export { chooseScoreboardResults } from './choose-scoreboard-view.ts';
+export { fillScoreboard } from './fill-scoreboard.ts';
+export { chooseScoreboardResults, planScoreboard } from './plan-scoreboard.ts';
 export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
-export { toScoreboard } from './to-scoreboard.ts';

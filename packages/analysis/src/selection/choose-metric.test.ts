@@ -42,12 +42,13 @@ const measureAll = (measured: readonly Measured[]) => {
   return { ...data, series: [...new Map(series.map((entry) => [entry.key, entry])).values()] };
 };
 
-const metricsOf = (measured: readonly Measured[]) => listMetrics(measureAll(measured)).map(({ metric }) => metric);
+const metricsOf = (measured: readonly Measured[]) =>
+  listMetrics(measureAll(measured), measureAll(measured).versions).map(({ metric }) => metric);
 
 function openOn(measured: readonly Measured[]) {
   const data = measureAll(measured);
   const open = { axis: 'version', metric: null, statistic: null, params: null, measuredThere: null } as const;
-  const of = chooseCase(listCases(data), listMetrics(data), open, [])?.case;
+  const of = chooseCase(listCases(data), listMetrics(data, data.versions), open, [])?.case;
   return of && `${of.metric} ${of.statistic}`;
 }
 

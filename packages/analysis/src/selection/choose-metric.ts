@@ -1,14 +1,25 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import type {
+  MetricChoice,
+  PairVariances,
+  SeriesRef,
+  SeriesTotal,
+  SeriesTotals,
+  Unknown,
+} from '../measurement/series-data.ts';
 import { byPrecision, type Precision, toPrecision } from './precision-of-pairs.ts';
 
 /**
  * Every metric of the data with its statistics. First the one in which most newest results are paired with an anchor, since
  * those can be judged: among equals speed, then the more precise. Where none are paired, the one with most results, then speed.
+ * `totals` count the results of the series, in one entry or several.
  */
-export function listMetrics({ series, versions, pairVariances }: SeriesVersions): MetricChoice[] {
+export function listMetrics(
+  { series, pairVariances }: Pick<SeriesTotals, 'series' | 'pairVariances'>,
+  totals: readonly Pick<SeriesTotal, 'series' | 'results'>[],
+): MetricChoice[] {
   const counts = new Map<string, number>();
-  for (const { series: key, results } of versions) counts.set(key, (counts.get(key) ?? 0) + results);
+  for (const { series: key, results } of totals) counts.set(key, (counts.get(key) ?? 0) + results);
   const resultsIn = (keys: readonly { readonly key: string }[]) =>
     keys.reduce((sum, { key }) => sum + (counts.get(key) ?? 0), 0);
   return [...groupBy(series, (entry) => entry.case.metric)]

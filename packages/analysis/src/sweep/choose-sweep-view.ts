@@ -138,7 +138,7 @@ export function chooseSweepView(
 
 /** The metric and the param that are requested, else the first of each; what is unknown is told. */
 export function chooseSweptMetric(data: SeriesVersions, options: SweepOptions, unknown: Unknown[]) {
-  const metrics = listMetrics(data);
+  const metrics = listMetrics(data, data.versions);
   const metric = chooseMetric(metrics, options.metric, unknown);
   const cases: CaseIdentity[] = data.series.flatMap(({ case: of }) => (of.metric === metric?.metric ? [of] : []));
   const params = listSweepParams(cases);

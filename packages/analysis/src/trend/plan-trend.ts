@@ -161,7 +161,7 @@ function listUnknownDrivers(series: readonly SeriesRef[], requested: readonly st
 /** The case, axis, environment and lines of a trend of one scenario, from what versions there are of which series. */
 export function planTrend(data: SeriesVersions, options: TrendOptions): TrendPlan {
   const unknown: Unknown[] = [];
-  const metrics = listMetrics(data);
+  const metrics = listMetrics(data, data.versions);
   const cases = listCases(data);
   const there = data.series.filter(({ environment }) => environment.identity === options.environment);
   const measuredThere = options.environment === null ? null : new Set(there.map(({ case: of }) => of.key));

@@ -1,4 +1,4 @@
-import { findPrior, variationOfOneRun } from '@tachograph/stats/compare';
+import { findNoise, variationOfOneRun } from '@tachograph/stats/compare';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { type Unexplained, withExplanation } from './describe-verdict.ts';
@@ -22,8 +22,8 @@ function evaluateExact(pair: MeasurementPair): Finding {
 
 /** How far one run varies in the environment of the pair, as a share; null where no pool knows enough. */
 function findRunVariation(pair: MeasurementPair): number | null {
-  const prior = findPrior([], listSpreads(pair));
-  return prior && variationOfOneRun(prior);
+  const noise = findNoise(listSpreads(pair));
+  return noise && variationOfOneRun(noise);
 }
 
 /** The ratio of two figures that no test can judge, and why. */

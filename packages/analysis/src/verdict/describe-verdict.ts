@@ -1,4 +1,4 @@
-import { displayUnit, formatNumber } from '@tachograph/units';
+import { displayUnit, formatCount, formatNumber } from '@tachograph/units';
 import { describeReason } from './describe-reason.ts';
 import { formatEffect, formatOutcome, formatRatio, listNames } from './format-verdict.ts';
 import type { TraceInput, TraceStep, Verdict, VerdictReason } from './verdict.ts';
@@ -9,7 +9,7 @@ export type Unexplained = Omit<Verdict, 'explanation'>;
 const VERBS: Readonly<Record<string, string>> = { 'ops/s': 'did', 'ns/op': 'took', 'B/s': 'moved' };
 
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const spell = (n: number) => SMALL_NUMBERS[n] ?? n.toLocaleString('en-US');
+const spell = (n: number) => SMALL_NUMBERS[n] ?? formatCount(n);
 const inBrackets = (detail: string | null) => (detail ? ` (${detail})` : '');
 
 /** "mariadb 3.0.1-rc did 3,968 ops/s where mysql2 2.2.5 did 3,475." */
@@ -30,12 +30,16 @@ const hasFailed = ({ trace }: Unexplained, check: TraceStep['check']): boolean =
 
 const formatP = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toPrecision(2)}`);
 
+/** By number of decimals. */
+const fixed = [0, 1, 2, 3].map(
+  (digits) => new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+
 /** "95 % CI 1.10 to 1.19"; told the way round that the ratio is shown, with one digit more where the ends would read the same. */
 function describeInterval({ ratio, ratioLow, ratioHigh }: Unexplained): string {
   if (ratio === null || ratioLow === null || ratioHigh === null) return '95 % CI without an end';
   const ends = ratio < 1 ? [1 / ratioHigh, 1 / ratioLow] : [ratioLow, ratioHigh];
-  const format = (digits: number) =>
-    ends.map((end) => end.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  const format = (digits: number) => ends.map((end) => fixed[digits]?.format(end) ?? end.toFixed(digits));
   const digits = Math.max(...ends) < 9.995 ? 2 : 0;
   const [from, to] = format(digits);
   return `95 % CI ${(from === to ? format(digits + 1) : [from, to]).join(' to ')}`;
@@ -44,7 +48,7 @@ function describeInterval({ ratio, ratioLow, ratioHigh }: Unexplained): string {
 /** What was tested: "Over 4 against 4 repeats", "Over five invocations that measured both in turns". */
 function describeRepeats({ n, trace: { evidence } }: Unexplained): string {
   if (evidence?.isPaired) return `Over ${spell(evidence.repeats)} invocations that measured both in turns`;
-  return `Over ${n.map((count) => (count ?? 0).toLocaleString('en-US')).join(' against ')} repeats`;
+  return `Over ${n.map((count) => formatCount(count ?? 0)).join(' against ')} repeats`;
 }
 
 /** Why a tested pair has no verdict, the first reason that holds. */

@@ -98,7 +98,7 @@ describe('sides measured in turns', () => {
 test('the ratios of anchors to themselves, 0 in every invocation, do not make a pool look less noisy', () => {
   const pool = poolOf(0.01);
   const anchors: NonNullable<CompareOptions['noise']> = (...sides) =>
-    pool(...sides).map((groups) => [
+    [...pool(...sides)].map((groups) => [
       ...groups,
       ...groups.map((group) => ({
         ...group,

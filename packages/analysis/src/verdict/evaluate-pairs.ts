@@ -23,12 +23,13 @@ function listPairs({ reference, other, options }: MeasurementPair): InvocationPa
 }
 
 /** The noise of log ratios in the pools of a pair. That of an anchor to itself is 0 in every invocation: it is no noise. */
-export const listSpreads = (pair: MeasurementPair): Spread[][] =>
-  poolsOf(pair).map((pool) =>
-    pool.flatMap(({ paired }) =>
+export function* listSpreads(pair: MeasurementPair): Generator<Spread[]> {
+  for (const pool of poolsOf(pair)) {
+    yield pool.flatMap(({ paired }) =>
       paired && paired.sumSquares > 0 ? [{ degrees: paired.repeats - 1, sumOfSquares: paired.sumSquares }] : [],
-    ),
-  );
+    );
+  }
+}
 
 /**
  * Two versions in the same invocations: the moderated one-sample t-test of their log ratios. A batch whose two processes of

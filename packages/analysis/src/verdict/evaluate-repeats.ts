@@ -10,11 +10,12 @@ export function findOccasionReason(pair: MeasurementPair): VerdictReason | null 
   return isInterleaved(positions.reference, positions.other) ? null : { code: 'not-interleaved' };
 }
 
-/** The spreads of the pools of a pair, narrow to wide. */
-export const listSpreads = (pair: MeasurementPair): Spread[][] =>
-  poolsOf(pair).map((pool) =>
-    pool.map(({ repeats, sumSquares }) => ({ degrees: repeats - 1, sumOfSquares: sumSquares })),
-  );
+/** The spreads of the pools of a pair, narrow to wide, each made when it is asked for. */
+export function* listSpreads(pair: MeasurementPair): Generator<Spread[]> {
+  for (const pool of poolsOf(pair)) {
+    yield pool.map(({ repeats, sumSquares }) => ({ degrees: repeats - 1, sumOfSquares: sumSquares }));
+  }
+}
 
 /** Interleaved repeats of both sides: the moderated t-test on logarithms. Null where a value is not above zero. */
 export function evaluateRepeats(pair: MeasurementPair): Finding | null {

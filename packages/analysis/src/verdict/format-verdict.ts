@@ -1,3 +1,4 @@
+import { formatCount } from '@tachograph/units';
 import { describeReason } from './describe-reason.ts';
 import type { Verdict, VerdictOutcome } from './verdict.ts';
 
@@ -52,7 +53,7 @@ export const listNames = (names: readonly string[]): string => conjunction.forma
 /** Two decimals while they mean something: `1.142 → "1.14×"`, `55.27 → "55×"`. Always at least 1. */
 export const formatTimes = (ratio: number): string => {
   const times = Math.max(ratio, 1 / ratio);
-  return `${times < 9.995 ? times.toFixed(2) : times.toLocaleString('en-US', { maximumFractionDigits: 0 })}×`;
+  return `${times < 9.995 ? times.toFixed(2) : formatCount(Math.round(times))}×`;
 };
 
 /** "1.48× faster", "1.19× slower", "2.00× fewer"; a ratio that rounds to 1 is "1.00×" and neither. */

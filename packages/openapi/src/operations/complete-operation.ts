@@ -8,6 +8,7 @@ const BODY: readonly ProblemCode[] = [
   'corrupt-encoding',
   'request-timeout',
   'payload-too-large',
+  'body-too-complex',
   'unsupported-media-type',
   'unsupported-encoding',
   'server-busy',

@@ -35,6 +35,20 @@ const PROJECT: Parameter = {
   schema: { type: 'string' },
 };
 
+const VERDICTS: Parameter = {
+  name: 'verdicts',
+  in: 'query',
+  description: '`1`: compare every driver of the run with the reference driver, after it is stored',
+  schema: { type: 'string', enum: ['0', '1', 'false', 'true', ''], default: '0' },
+};
+
+const PROJECT_OF_TOKEN: Parameter = {
+  name: 'project',
+  in: 'query',
+  description: 'Slug of the project that is meant; a token of another project is then rejected',
+  schema: { type: 'string' },
+};
+
 const group = 'Runs';
 const RATES = ['RateLimit-Policy', 'RateLimit'] as const;
 const json = { type: 'application/json', value: exampleRun } as const;
@@ -62,7 +76,7 @@ const postRun: StatedOperation = {
   description:
     'One run: as JSON in the [run format]({docsUrl}/docs/result-format), or native output of a [tool]({docsUrl}/docs/adapters) as a form. It is stored completely or not at all, and only once if it is sent again. A verdict needs repeats that were measured in turns: `paired` in a result has the ratio within one invocation, and `order` of the harness says that the invocations are rounds; see [results measured in turns]({docsUrl}/docs/result-format#results-measured-in-turns).',
   scope: 'upload',
-  parameters: [DRY_RUN, IDEMPOTENCY_KEY, CONTENT_ENCODING],
+  parameters: [DRY_RUN, VERDICTS, PROJECT_OF_TOKEN, IDEMPOTENCY_KEY, CONTENT_ENCODING],
   bodies: [
     { type: 'application/json', schema: 'Run' },
     { type: 'multipart/form-data', schema: 'NativeForm' },
@@ -81,16 +95,30 @@ const postRun: StatedOperation = {
       headers: ['Location', 'Idempotency-Replayed', ...RATES],
     },
   ],
-  problems: ['invalid-run', 'unsupported-format-version', 'idempotency-key-reused', 'series-limit', 'unstorable-value'],
+  problems: [
+    'not-found',
+    'invalid-run',
+    'unsupported-format-version',
+    'idempotency-key-reused',
+    'series-limit',
+    'unstorable-value',
+  ],
   examples: [
     {
       name: 'try',
       summary: 'Try first: nothing is stored',
-      query: { dryRun: '1' },
+      query: { dryRun: '1', verdicts: '1' },
       body: json,
       response: { ...exampleRunResponse, stored: false, message: 'the run is valid; nothing was written, as asked' },
     },
-    { name: 'json', summary: 'A run as JSON', body: json, status: 201, response: exampleRunResponse },
+    {
+      name: 'json',
+      summary: 'A run as JSON',
+      query: { verdicts: '1' },
+      body: json,
+      status: 201,
+      response: exampleRunResponse,
+    },
     {
       name: 'in-turns',
       summary: 'Two drivers measured in turns, in three invocations',
@@ -100,6 +128,7 @@ const postRun: StatedOperation = {
     {
       name: 'again',
       summary: 'The same again: nothing is written',
+      query: { verdicts: '1' },
       headers: { 'Idempotency-Key': 'nightly-4711' },
       body: json,
       response: { ...exampleRunResponse, stored: false, message: 'this run is already stored; nothing was written' },
@@ -196,7 +225,7 @@ const postBatch: StatedOperation = {
   description:
     'One run per line, in any number and any order of time; a line may have the native files of its run beside it. The response has one line for each run as soon as the run is committed, and a summary as its last line; without the summary the response was cut off. The status 200 is sent before the first line is read, so check the lines. See [many runs at once]({docsUrl}/docs/api#many-runs-at-once).',
   scope: 'upload',
-  parameters: [DRY_RUN, CONTENT_ENCODING],
+  parameters: [DRY_RUN, PROJECT_OF_TOKEN, CONTENT_ENCODING],
   bodies: [{ type: 'application/x-ndjson', schema: 'BatchEntry' }],
   responses: [
     {
@@ -207,6 +236,7 @@ const postBatch: StatedOperation = {
       headers: RATES,
     },
   ],
+  problems: ['not-found'],
   examples: [
     {
       name: 'lines',

@@ -26,8 +26,12 @@ export const runResponse = z.strictObject({
   warnings: z.array(warning),
   verdicts: verdicts
     .optional()
-    .describe('Every driver against the reference driver; left out where the run did not measure it'),
-  base: baseResponse.describe('Every cell against the same series on the base'),
+    .describe(
+      'Every driver against the reference driver; left out unless `verdicts` asks for it, and where the run did not measure it',
+    ),
+  base: baseResponse.describe(
+    'Every cell against the same series on the base, where the run names a base or a pull request',
+  ),
 });
 export type RunResponse = ResponseOf<typeof runResponse>;
 

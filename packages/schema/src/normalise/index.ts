@@ -6,7 +6,6 @@ export {
 export {
   type CaseIdentity,
   createNormaliser,
-  hashScenario,
   type NormalisedPair,
   type NormalisedResult,
   type NormalisedRun,

@@ -190,7 +190,7 @@ function toDrivers() {
 }
 
 /** Of a scenario's content. One that is only named has none: it is the project's of that name, whatever its content. */
-export function hashScenario({
+function hashScenario({
   sql = null,
   workPerOp = null,
   hash = null,

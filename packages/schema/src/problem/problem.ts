@@ -19,6 +19,7 @@ export const PROBLEMS = {
   'payload-too-large': { status: 413, title: 'The body is larger than the limit' },
   'unsupported-media-type': { status: 415, title: 'The Content-Type is not one this address takes' },
   'unsupported-encoding': { status: 415, title: 'The Content-Encoding is not one this address takes' },
+  'body-too-complex': { status: 422, title: 'Reading the body takes too long or too much memory' },
   'invalid-run': { status: 422, title: 'The run does not fit the format' },
   'unsupported-format-version': { status: 422, title: 'This version of the run format is not known' },
   'invalid-mapping': { status: 422, title: 'The mapping is not a list of rules that make sense' },

@@ -4,5 +4,5 @@ export { compareRepeats, type ModeratedTest } from './compare-repeats.ts';
 export { decidePage, type PageDecision, type PageDecisions } from './decide-page.ts';
 export { isInterleaved } from './is-interleaved.ts';
 export { type Spread, toLogSpread, toSpread } from './log-spread.ts';
-export { findPrior, type Prior, variationOfOneRun } from './prior.ts';
+export { findNoise, findPrior, type Prior, variationOfOneRun } from './prior.ts';
 export { countMissingRepeats, planRepeats } from './repeats-needed.ts';

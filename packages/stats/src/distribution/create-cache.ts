@@ -1,18 +1,15 @@
-/** The most results that are kept of one calculation. */
-const MAX_ENTRIES = 10_000;
-
 /**
- * A cache for a calculation whose result depends only on its key: pages ask for the same figures again and again. It is
- * emptied when it is full.
+ * A cache for a calculation whose result depends only on its key: pages ask for the same figures again and again. Of more
+ * than `maxEntries` results, the one that was not used for longest is dropped.
  */
-export function createCache<Value>(): (key: string, calculate: () => Value) => Value {
-  const known = new Map<string, Value>();
+export function createCache<Value>(maxEntries = 10_000): (key: string, calculate: () => Value) => Value {
+  const cached = new Map<string, Value>();
   return (key, calculate) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    if (known.size >= MAX_ENTRIES) known.clear();
-    const value = calculate();
-    known.set(key, value);
+    const value = cached.get(key) ?? calculate();
+    cached.delete(key);
+    cached.set(key, value);
+    const [oldest] = cached.keys();
+    if (cached.size > maxEntries && oldest !== undefined) cached.delete(oldest);
     return value;
   };
 }

@@ -1,5 +1,6 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import { rank } from './rank.ts';
+import { rankSums } from './rank-sums.ts';
 
 export type MannWhitney = {
   /** U of the first sample: pairs in which it is the larger one, ties counting one half. */
@@ -13,27 +14,8 @@ export type MannWhitney = {
 /** Up to this many values together the exact distribution costs a few milliseconds at most. */
 const EXACT_UP_TO = 40;
 
-/**
- * Number of ways to choose `m` of the ranks with every possible sum (shift algorithm of Streitberg & Röhmel 1986).
- * Conditional on the ties, and without ties the classical distribution of U.
- */
-function countRankSums(doubled: readonly number[], m: number): Float64Array {
-  const largest = [...doubled].sort((x, y) => y - x).slice(0, m);
-  const width = largest.reduce((sum, r) => sum + r, 0) + 1;
-  const ways = Array.from({ length: m + 1 }, () => new Float64Array(width));
-  (ways[0] as Float64Array)[0] = 1;
-  for (const [used, r] of doubled.entries()) {
-    for (let chosen = Math.min(used + 1, m); chosen >= 1; chosen--) {
-      const from = ways[chosen - 1] as Float64Array;
-      const to = ways[chosen] as Float64Array;
-      for (let sum = width - 1; sum >= r; sum--) to[sum] = (to[sum] ?? 0) + (from[sum - r] ?? 0);
-    }
-  }
-  return ways[m] as Float64Array;
-}
-
 function exactP(doubled: readonly number[], m: number, observed: number): number {
-  const ways = countRankSums(doubled, m);
+  const ways = rankSums(doubled, m);
   let below = 0;
   let above = 0;
   let total = 0;

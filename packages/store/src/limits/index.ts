@@ -1,2 +1,2 @@
-export { createLimiter, type Limiter, type LimiterDecision, type LimiterOptions } from './create-limiter.ts';
+export { createLimiter, type Limiter, type LimiterDecision } from './create-limiter.ts';
 export { toClientNetwork } from './to-client-network.ts';

@@ -1,14 +1,11 @@
-export { countRunResults, type RunResultCounts } from './count-run-results.ts';
 export { countRuns } from './count-runs.ts';
 export { findRun, type RunDetail } from './find-run.ts';
 export { findRunRaw, type RawUpload } from './find-run-raw.ts';
 export { findWholeRun, type WholeRun } from './find-whole-run.ts';
 export { listRecentRuns, type RecentRun } from './list-recent-runs.ts';
 export { listReproductions } from './list-reproductions.ts';
-export { listRunResults, type RunResult } from './list-run-results.ts';
 export { listRunSources } from './list-run-sources.ts';
 export { listRuns, type RunFilter } from './list-runs.ts';
 export { openRunDocument } from './open-run-document.ts';
 export { readPrintedUnits } from './read-printed-units.ts';
 export type { Exclusion, ListedRun, RunSummary } from './run.ts';
-export type { RunResultFilter } from './select-run-results.ts';

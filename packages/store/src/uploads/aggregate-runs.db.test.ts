@@ -85,6 +85,21 @@ describe('the sums of series and driver versions', () => {
     expect(await Promise.all(projects.map(readSums))).toEqual([expected(2), expected(2)]);
   });
 
+  test('are brought up to date by one process at a time: another skips the project and does the next', async () => {
+    const projects = [await createTestProject(database.db), await createTestProject(database.db)];
+    for (const project of projects) for (const n of [0, 1]) await insertNth(database.db, project, n);
+    const other = await database.db.pool.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [projects[0]?.id]);
+    await aggregatePending(database.db);
+    expect(await Promise.all(projects.map(countPending))).toEqual([1, 0]);
+    await other.query('COMMIT');
+    other.release();
+    await aggregatePending(database.db);
+    expect(await Promise.all(projects.map(countPending))).toEqual([0, 0]);
+    expect(await Promise.all(projects.map(readSums))).toEqual([expected(2), expected(2)]);
+  });
+
   test('hold up no upload: one is stored while somebody else counts, and counted later', async () => {
     const project = await createTestProject(database.db);
     const counting = await database.db.pool.connect();

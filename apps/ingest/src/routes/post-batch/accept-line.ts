@@ -5,15 +5,15 @@ import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import { ProblemError, toProblem } from '../../http/problem.ts';
 import { toProblemError } from '../../http/to-problem-error.ts';
+import type { TokenUsage } from '../../limits/upload-rates.ts';
 import { type AcceptedRun, acceptRun } from '../../runs/accept-run.ts';
-import { prepareJson } from '../../runs/prepare-json.ts';
 import { toRunPageUrl } from '../urls.ts';
-import { readLineUpload } from './read-line-upload.ts';
 import type { BodyLine } from './read-lines.ts';
 
 export type Batch = {
   readonly context: IngestContext;
   readonly token: AuthenticatedToken;
+  readonly usage: TokenUsage;
   readonly dryRun: boolean;
   readonly requestId: string;
   /** Aborted when the client disconnects or the server closes: lines then stop waiting. */
@@ -38,17 +38,23 @@ async function acceptWhenAllowed(batch: Batch, accept: () => Promise<AcceptedRun
 }
 
 async function acceptBytes(batch: Batch, bytes: Buffer): Promise<AcceptedRun> {
-  const { context, token, dryRun } = batch;
+  const { context, token, usage, dryRun } = batch;
   const { deps, memory } = context;
   return memory.use(async (lease) => {
     await lease.grow(bytes.length);
     await lease.waitForTurn();
-    return acceptWhenAllowed(batch, async () => {
-      const receivedAt = deps.now();
-      const options = { project: token.project, limits: deps.limits, now: receivedAt };
-      const prepared = await prepareJson(bytes, options, readLineUpload);
-      return acceptRun(context, token, prepared, { receivedAt, dryRun, idempotencyKey: null });
+    const receivedAt = deps.now();
+    const prepared = await context.threads.prepareRun({
+      source: 'line',
+      body: bytes,
+      contentType: 'application/json',
+      project: token.project,
+      mapping: [],
+      limits: deps.limits,
+      now: receivedAt,
     });
+    const options = { usage, receivedAt, dryRun, idempotencyKey: null };
+    return acceptWhenAllowed(batch, () => acceptRun(context, token, prepared, options));
   });
 }
 

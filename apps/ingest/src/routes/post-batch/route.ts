@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { createDecoder, openBody } from '../../body/open-body.ts';
+import { assertProject } from '../../context/assert-project.ts';
 import { authenticate } from '../../context/authenticate.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
-import { readDryRun } from '../../http/read-dry-run.ts';
+import { readFlag } from '../../http/read-flag.ts';
 import { readLines } from './read-lines.ts';
 import { respondToBatch } from './respond-to-batch.ts';
 
@@ -36,9 +37,10 @@ async function* withTimeout(responses: AsyncIterable<string>, reply: FastifyRepl
 export const postBatch: Route = (context) => async (request, reply) => {
   const { deps, rates } = context;
   const token = await authenticate(context, request, 'upload');
-  rates.acceptRequest(token.id);
+  const usage = await rates.acceptRequest(token.id);
+  await assertProject(deps, token, request);
   assertLines(request.headers['content-type']);
-  const dryRun = readDryRun(request.query);
+  const dryRun = readFlag(request.query, 'dryRun');
   // An unsupported encoding gets its status code; after a 200 it could only be a line.
   createDecoder(request.raw)?.destroy();
   const disconnected = new AbortController();
@@ -48,11 +50,12 @@ export const postBatch: Route = (context) => async (request, reply) => {
   const batch = {
     context,
     token,
+    usage,
     dryRun,
     requestId: request.id,
     signal: AbortSignal.any([disconnected.signal, context.closing]),
     onFailure: (err: unknown, line: number) => request.log.error({ err, line }, 'a line of a batch was not accepted'),
   };
-  reply.headers(rates.toHeaders(token.id)).type(CONTENT_TYPE);
+  reply.headers(usage.toHeaders()).type(CONTENT_TYPE);
   return reply.send(Readable.from(withTimeout(respondToBatch(batch, lines, batchIdleMs), reply, batchIdleMs)));
 };

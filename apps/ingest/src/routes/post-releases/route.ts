@@ -17,7 +17,7 @@ const MAX_RELEASES = 10_000;
 export const postReleases: Route<ReleasesResponse> = (context) => async (request, reply) => {
   const { deps, rates, readiness } = context;
   const token = await authenticate(context, request, 'upload');
-  rates.acceptRequest(token.id);
+  const usage = await rates.acceptRequest(token.id);
   const body = await readJsonRequest(request, context, { what: 'the releases', maxBytes: MAX_BYTES });
   const { driver: name, versions } = parseRequest(newReleases, body, 'These are no releases.');
   await readiness.assertWritable();
@@ -42,7 +42,7 @@ export const postReleases: Route<ReleasesResponse> = (context) => async (request
     const detail = `A driver has at most ${MAX_RELEASES} releases; nothing was stored.`;
     throw new ProblemError('invalid-request', detail);
   }
-  if (outcome.added + outcome.dated === 0) rates.giveBackRequest(token.id);
-  reply.headers(rates.toHeaders(token.id));
+  if (outcome.added + outcome.dated === 0) await usage.giveBackRequest();
+  reply.headers(usage.toHeaders());
   return { project, driver, stored: outcome.added, dated: outcome.dated };
 };

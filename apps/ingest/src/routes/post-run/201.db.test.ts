@@ -21,13 +21,20 @@ describe('POST /v1/runs stores a new run', () => {
       results: { ok: 2 },
       environment: { label: 'MariaDB 10.11 · Node 20.20' },
       warnings: [],
-      verdicts: {
-        reference: 'mysql2',
-        counts: { 'insufficient-samples': 1 },
-        cells: [{ reason: { code: 'not-repeated' } }],
-      },
     });
+    expect(response.json()).not.toHaveProperty('verdicts');
     expect((await api.get(`/v1/runs/${id}`)).json().run).toMatchObject(toRun({ repetitionGroup: 'first' }));
+  });
+
+  it('with verdicts against the reference driver, where they are asked for', async () => {
+    const response = await api.post(toRun({ repetitionGroup: 'asked' }), { url: '/v1/runs?verdicts=1' });
+    expect(response.json().verdicts).toMatchObject({
+      reference: 'mysql2',
+      counts: { 'insufficient-samples': 1 },
+      cells: [{ reason: { code: 'not-repeated' } }],
+    });
+    const invalid = await api.post(toRun({ repetitionGroup: 'asked' }), { url: '/v1/runs?verdicts=all' });
+    expect([invalid.statusCode, invalid.json().code]).toEqual([400, 'invalid-request']);
   });
 
   it.each([

@@ -24,4 +24,18 @@ describe('POST /v1/runs refuses a token', () => {
     expect(new Set(responses.map((response) => response.json().detail)).size).toBe(1);
     expect(await api.countRows()).toEqual(rows);
   });
+
+  it.each(['/v1/runs', '/v1/batches'])(
+    'at %s, of another project than the URL names; and 404 where there is none',
+    async (url) => {
+      const rows = await api.countRows();
+      const headers = url === '/v1/batches' ? { 'content-type': 'application/x-ndjson' } : {};
+      const send = (project: string) => api.post(toRun(), { url: `${url}?project=${project}`, headers });
+      expect((await send('go-transport')).json()).toMatchObject({ status: 403, code: 'forbidden' });
+      expect((await send('missing')).json()).toMatchObject({ status: 404, code: 'not-found' });
+      expect((await send('%00')).statusCode).toBe(404);
+      expect(await api.countRows()).toEqual(rows);
+      expect((await send('node-connectors')).statusCode).toBeLessThan(300);
+    },
+  );
 });

@@ -1,15 +1,13 @@
 import { readBody } from '../../body/read-body.ts';
 import { readBodyType } from '../../body/read-body-type.ts';
+import { assertProject } from '../../context/assert-project.ts';
 import { authenticate } from '../../context/authenticate.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
-import { readDryRun } from '../../http/read-dry-run.ts';
+import { readFlag } from '../../http/read-flag.ts';
 import { readProjectMapping } from '../../native/read-mapping.ts';
 import { acceptRun } from '../../runs/accept-run.ts';
-import { prepareJson } from '../../runs/prepare-json.ts';
-import { prepareUpload } from '../../runs/prepare-upload.ts';
 import { toRunUrl } from '../urls.ts';
-import { readFormUpload } from './read-form-upload.ts';
 import { toRunResponse } from './to-run-response.ts';
 
 /** The `Idempotency-Key` of a request, or null. Quotes around it, as in the draft standard, are not part of the key. */
@@ -23,30 +21,29 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
 
 /** One run: validated, stored whole or not at all, and stored once however often it is sent. */
 export const postRun: Route = (context) => async (request, reply) => {
-  const { deps, rates, memory } = context;
+  const { deps, rates, memory, threads } = context;
   const { db, limits } = deps;
   const receivedAt = deps.now();
   const token = await authenticate(context, request, 'upload');
-  rates.acceptRequest(token.id);
+  const usage = await rates.acceptRequest(token.id);
+  await assertProject(deps, token, request);
   const contentType = request.headers['content-type'] ?? '';
-  const type = readBodyType(contentType, 'a run');
+  const source = readBodyType(contentType, 'a run');
   const { project } = token;
-  const projectRules = () => readProjectMapping(db, project.slug);
-  const dryRun = readDryRun(request.query);
+  const dryRun = readFlag(request.query, 'dryRun');
+  const verdicts = readFlag(request.query, 'verdicts');
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   const accepted = await memory.use(async (lease) => {
     const body = await readBody(request.raw, limits, lease);
     await lease.waitForTurn();
-    const prepared =
-      type === 'json'
-        ? await prepareJson(body, { project, limits, now: receivedAt })
-        : await prepareUpload(await readFormUpload(body, contentType, { limits, projectRules }), project, receivedAt);
-    return acceptRun(context, token, prepared, { receivedAt, dryRun, idempotencyKey });
+    const mapping = source === 'form' ? await readProjectMapping(db, project.slug) : [];
+    const prepared = await threads.prepareRun({ source, body, contentType, project, mapping, limits, now: receivedAt });
+    return acceptRun(context, token, prepared, { usage, receivedAt, dryRun, idempotencyKey });
   });
-  if (accepted.outcome === 'replayed') rates.giveBackRequest(token.id);
-  reply.headers(rates.toHeaders(token.id));
+  if (accepted.outcome === 'replayed') await usage.giveBackRequest();
+  reply.headers(usage.toHeaders());
   if (accepted.outcome !== 'dry-run') reply.header('location', toRunUrl(deps, project.slug, accepted.id));
   if (accepted.outcome === 'replayed') reply.header('idempotency-replayed', 'true');
   if (accepted.outcome === 'created') reply.code(201);
-  return toRunResponse(deps, token, accepted);
+  return toRunResponse(deps, token, accepted, { verdicts });
 };

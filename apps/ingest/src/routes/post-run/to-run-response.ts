@@ -51,11 +51,19 @@ function toVerdicts(
   };
 }
 
-/** The response to an upload that was accepted. */
-export async function toRunResponse(deps: Deps, token: AuthenticatedToken, run: AcceptedRun): Promise<RunResponse> {
+/**
+ * The response to an upload that was accepted, and is committed by now. It is evaluated only as far as it was requested: against
+ * the reference driver by `verdicts`, against a base by naming one.
+ */
+export async function toRunResponse(
+  deps: Deps,
+  token: AuthenticatedToken,
+  run: AcceptedRun,
+  requested: { readonly verdicts: boolean },
+): Promise<RunResponse> {
   const { project } = token;
   const { identity, label } = run.normalised.environment;
-  const baselines = againstReference(run.normalised, project.referenceDriver);
+  const baselines = requested.verdicts ? againstReference(run.normalised, project.referenceDriver) : null;
   const isCompared = baselines !== null || namesBase(run.normalised);
   const noise = isCompared ? await readRunNoise(deps.db, project.id, run.normalised) : undefined;
   const verdicts = toVerdicts(run.normalised, project.referenceDriver, baselines, noise);

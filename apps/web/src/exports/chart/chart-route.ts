@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { env } from '@/env.ts';
 import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { store } from '@/server/init.ts';
 import { readState } from '@/server/projects/read-state.ts';
@@ -39,7 +40,7 @@ type Params = { readonly project: string; readonly format: string };
 export const chartRoute =
   <P extends Params>(toRequested: (params: P, search: RawParams) => Requested) =>
   async (request: Request, { params }: { readonly params: Promise<P> }): Promise<Response> => {
-    const decoded = Object.entries(await params).map(([name, value]) => [name, decodeURIComponent(value)]);
+    const decoded = Object.entries(await params).map(([name, value]) => [name, decodeSegment(value)]);
     const given: P = Object.fromEntries(decoded);
     const format = Object.hasOwn(CHART_FORMATS, given.format) ? CHART_FORMATS[given.format] : undefined;
     if (!format) {

@@ -1,4 +1,5 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { type CsvColumn, toCsvReader } from './csv-columns.ts';
 import { csvResponse, inParts, mapRows } from './csv-response.ts';
@@ -13,7 +14,7 @@ export function csvRoute<Row>(
 ) {
   const { columns: names, toLine } = toCsvReader(columns);
   return async (request: Request, { params }: { readonly params: Promise<Params> }): Promise<Response> => {
-    const project = decodeURIComponent((await params).project);
+    const project = decodeSegment((await params).project);
     const search: RawParams = Object.fromEntries(new URL(request.url).searchParams);
     const rows = await read(project, parseListParams(search).q);
     if (!rows) return textResponse(404, 'There is no such project.');

@@ -30,6 +30,8 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   [/^\/p\/[^/]+\/scenarios\/[^/]+\/sweep$/, COMPARISON],
   [/^\/p\/[^/]+(\/(scenarios|drivers)\/[^/]+)?$/, TREND],
   [/^\/s\/[^/.]+$/, TREND],
+  // Every row of a history, however long it is.
+  [/^\/p\/[^/]+\/(runs|runs\/[^/]+\/results)\.csv$/, COMPARISON],
   [/^\/(p|s)\/[^/]+\/[^/]+\.[a-z.]+$/, PLAIN],
   [/^\/p\//, PAGE],
 ];

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
-import { findRun, listRunResults, type RunResult, type RunResultFilter } from '@tachograph/store/runs';
+import { listRunResults, type RunResult, type RunResultFilter } from '@tachograph/store/results';
+import { findRun } from '@tachograph/store/runs';
 import { store } from '@/server/init.ts';
 
 /** Results that are read at a time. */

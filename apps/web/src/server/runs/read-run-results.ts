@@ -1,5 +1,5 @@
 import 'server-only';
-import { countRunResults, listRunResults, type RunResult } from '@tachograph/store/runs';
+import { countRunResults, listRunResults, type RunResult } from '@tachograph/store/results';
 import { z } from 'zod';
 import { RESULTS_PER_PAGE } from '@/routing/search-params.ts';
 import { toPage } from '@/server/lists/to-page.ts';

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Unknown } from '@tachograph/analysis/measurement';
-import { chooseScoreboardResults, toScoreboard } from '@tachograph/analysis/scoreboard';
+import { chooseScoreboardResults, fillScoreboard, planScoreboard } from '@tachograph/analysis/scoreboard';
 import { namesEnvironment } from '@tachograph/analysis/selection';
 import { readChosen } from '@tachograph/store/repeats';
-import { readSeriesVersions } from '@tachograph/store/series';
+import { readSeriesTotals, readSeriesVersions } from '@tachograph/store/series';
 import { z } from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -17,7 +17,7 @@ const scoreboardInput = z.object({
   drivers: z.array(slug).max(60).optional(),
 });
 
-type Series = Awaited<ReturnType<typeof readSeriesVersions>>['series'][number];
+type Series = Awaited<ReturnType<typeof readSeriesTotals>>['series'][number];
 type Selection = z.infer<typeof scoreboardInput>;
 
 const isSelected = (input: Selection, { driver, environment }: Series) =>
@@ -36,15 +36,16 @@ function listUnknown({ drivers = [], environment: named }: Selection, series: re
 /** The overview's matrix: newest version of every driver, one block per environment, against one reference. */
 export const readScoreboard = projectProcedure.input(scoreboardInput).query(
   memoize(async ({ ctx, input }) => {
-    const { series, versions, pairVariances } = await readSeriesVersions(ctx.db, ctx.project.id, {});
+    const totals = await readSeriesTotals(ctx.db, ctx.project.id);
+    const { series } = totals;
     const drivers = [...new Map(series.map(({ driver }) => [driver.slug, driver])).values()];
     const environments = [...new Map(series.map(({ environment }) => [environment.identity, environment])).values()];
-    const selected = series.filter((entry) => isSelected(input, entry));
-    const keys = new Set(selected.map(({ key }) => key));
-    const measured = { series: selected, versions: versions.filter((entry) => keys.has(entry.series)), pairVariances };
     const options = { reference: input.reference ?? ctx.project.referenceDriver, metric: input.metric ?? null };
-    const read = await readChosen(ctx.db, ctx.project.id, chooseScoreboardResults(measured, options));
-    const scoreboard = toScoreboard({ ...measured, ...read }, options);
+    const plan = planScoreboard({ ...totals, series: series.filter((entry) => isSelected(input, entry)) }, options);
+    const shown = { keys: plan.series.map(({ key }) => key) };
+    const versions = await readSeriesVersions(ctx.db, ctx.project.id, shown, { newest: plan.mostVersions });
+    const read = await readChosen(ctx.db, ctx.project.id, chooseScoreboardResults(versions, plan));
+    const scoreboard = fillScoreboard(plan, { ...versions, ...read }, options);
     const unknown = [...listUnknown(input, series), ...scoreboard.unknown];
     return { scoreboard: { ...scoreboard, unknown }, drivers, environments };
   }),

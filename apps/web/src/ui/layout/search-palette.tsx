@@ -5,6 +5,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useTRPC } from '@/trpc/client.tsx';
 import './search-palette.css';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 
 /** ⌘K / Ctrl-K: scenarios, drivers, versions, environments and runs of this project, and the projects. */
 export function SearchButton() {
@@ -47,7 +48,7 @@ function Palette({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const { data, isPending, isError } = useQuery(
-    trpc.search.find.queryOptions({ project: project && decodeURIComponent(project), text }),
+    trpc.search.find.queryOptions({ project: project && decodeSegment(project), text }),
   );
   const hits = data?.hits ?? [];
   const onKeyDown = (event: React.KeyboardEvent) => {

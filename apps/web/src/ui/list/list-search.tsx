@@ -3,7 +3,7 @@ import './list.css';
 
 type Option = { readonly slug: string; readonly name: string; readonly count: number };
 
-export type ListChoice = {
+type ListChoice = {
   /** Of the query parameter. */
   readonly name: string;
   readonly label: string;

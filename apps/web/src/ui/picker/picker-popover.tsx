@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
-export type PickerOption = {
+type PickerOption = {
   readonly key: string;
   readonly label: string;
   readonly href: string;

@@ -19,6 +19,7 @@ import { HistoryTable } from './_components/history-table.tsx';
 import { VersionTable } from './_components/version-table.tsx';
 import { toCaseHistories } from './_model/to-case-histories.ts';
 import './driver.css';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 
 /** Cases on a page of a driver, by the names of their scenario and params. */
 const ROWS = {
@@ -30,7 +31,7 @@ const ROWS = {
 type Props = { params: Promise<{ project: string; driver: string }>; searchParams: Promise<RawParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).driver) };
+  return { title: decodeSegment((await params).driver) };
 }
 
 /** `/p/{project}/drivers/{driver}`: one driver through its versions, all scenarios. */
@@ -40,7 +41,7 @@ export default async function DriverPage({ params, searchParams }: Props) {
   const state = parseDriverParams(search);
   const { q, after, before } = parseListParams(search);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const driver = decodeURIComponent(name);
+  const driver = decodeSegment(name);
   const data = await orNotFound(api.drivers.get({ project: slug, driver, environment: state.env, metric: state.m }));
   const drivers = await api.drivers.list({ project: slug });
   const page = cutPage(data.page.rows, ROWS, { text: q, after, before });

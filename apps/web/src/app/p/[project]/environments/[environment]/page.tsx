@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { WhoRanHere } from '@/app/p/[project]/environments/_components/who-ran-here.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
@@ -16,7 +17,7 @@ type Props = { params: Promise<{ project: string; environment: string }> };
 
 /** Read once, for the title and the page. */
 const readEnvironment = cache((project: string, name: string) =>
-  orNotFound(api.environments.get({ project, environment: decodeURIComponent(name) })),
+  orNotFound(api.environments.get({ project, environment: decodeSegment(name) })),
 );
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
@@ -19,7 +20,7 @@ async function Topology({ project, scenario }: { project: string; scenario: stri
 type Props = { params: Promise<{ project: string; scenario: string }>; searchParams: Promise<RawParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).scenario) };
+  return { title: decodeSegment((await params).scenario) };
 }
 
 /** `/p/{project}/scenarios/{scenario}`: the trend, one line per driver, with the same as a table. */
@@ -27,7 +28,7 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
   const { project: slug, scenario: name } = await params;
   const state = parseTrendParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const data = await orNotFound(api.series.trend(trendQuery(slug, decodeURIComponent(name), state)));
+  const data = await orNotFound(api.series.trend(trendQuery(slug, decodeSegment(name), state)));
   const crumbs = [{ label: 'Scenarios', href: hrefs.scenarios(slug) }, { label: data.scenario.slug }];
   const href = (change: Parameters<typeof toTrendParams>[1]) =>
     hrefs.scenario(slug, data.scenario.slug, toTrendParams(state, change));

@@ -12,11 +12,12 @@ import { SweepHead } from './_components/sweep-head.tsx';
 import { SweepTable } from './_components/sweep-table.tsx';
 import { parseSweepParams, sweepQuery } from './search-params.ts';
 import './sweep.css';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 
 type Props = { params: Promise<{ project: string; scenario: string }>; searchParams: Promise<RawParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${decodeURIComponent((await params).scenario)}, sweep` };
+  return { title: `${decodeSegment((await params).scenario)}, sweep` };
 }
 
 /** `/p/{project}/scenarios/{scenario}/sweep`: one scenario along a numeric param, a line for each driver version. */
@@ -24,7 +25,7 @@ export default async function SweepPage({ params, searchParams }: Props) {
   const { project: slug, scenario: name } = await params;
   const state = parseSweepParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const data = await orNotFound(api.sweep.read(sweepQuery(slug, decodeURIComponent(name), state)));
+  const data = await orNotFound(api.sweep.read(sweepQuery(slug, decodeSegment(name), state)));
   const { scenario, sweep, topology, slots } = data;
   const crumbs = [
     { label: 'Scenarios', href: hrefs.scenarios(slug) },

@@ -1,0 +1,255 @@
+import { groupBy } from '@tachograph/schema/collection';
+import { expect, test } from 'vitest';
+import type { Observation } from '../measurement/measurement.ts';
+import type { SeriesData, SeriesTotal } from '../measurement/series-data.ts';
+import { keepChosen } from '../testing/keep-chosen.ts';
+import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
+import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
+import { caseOf, npmVersion, observe, repeatInTurns, repeatsOf, toSeriesData, withMargin } from '../testing/observe.ts';
+import { fillScoreboard } from './fill-scoreboard.ts';
+import { chooseScoreboardResults, planScoreboard, type ScoreboardOptions } from './plan-scoreboard.ts';
+
+const listTotals = ({ versions }: SeriesData): SeriesTotal[] =>
+  [...groupBy(versions, ({ series }) => series)].map(([series, own]) => ({
+    series,
+    results: own.reduce((sum, { results }) => sum + results, 0),
+    measuredAt: new Date(Math.max(...own.map(({ measuredAt }) => measuredAt.getTime()))),
+  }));
+
+/** As a page makes it: the plan, then the versions of its series, then the results of these. */
+function scoreboardOf(data: SeriesData, options: ScoreboardOptions) {
+  const plan = planScoreboard({ ...data, totals: listTotals(data) }, options);
+  const keys = new Set(plan.series.map(({ key }) => key));
+  const shown = {
+    ...data,
+    series: plan.series,
+    versions: data.versions.filter(({ series }) => keys.has(series)),
+    points: data.points.filter(({ series }) => keys.has(series)),
+  };
+  return fillScoreboard(plan, keepChosen(shown, chooseScoreboardResults(shown, plan)), options);
+}
+
+const OPTIONS = { reference: 'mysql2', metric: null };
+const board = scoreboardOf(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]), OPTIONS);
+
+const cellOf = (block: number, scenario: string, driver: string) => {
+  const { columns, rows } = board.blocks[block] ?? { columns: [], rows: [] };
+  const index = columns.findIndex((column) => column.driver.slug === driver);
+  return rows.find((row) => row.case.scenario === scenario)?.cells[index] ?? null;
+};
+
+test('every environment is a block of its own, newest first, saying how its values were taken', () => {
+  expect(board.blocks.map(({ environment, valueDescription: measured }) => [environment.identity, measured])).toEqual([
+    ['e2026', 'median of 3 repeats'],
+    ['e2021', 'mean ± 95 %, n = 267–284'],
+  ]);
+});
+
+test('the reference comes first, and a column is headed by the newest version in its block', () => {
+  const heads = board.blocks.map(({ columns }) =>
+    columns.map(({ driver, version, isReference }) => [driver.slug, version?.text, isReference]),
+  );
+  expect(heads).toEqual([
+    [
+      ['mysql2', '3.24.5', true],
+      ['mariadb', '3.5.4', false],
+      ['mysql', '5.2.0', false],
+    ],
+    [
+      ['mysql2', '2.2.5', true],
+      ['mariadb', '3.0.1-rc', false],
+      ['mysql', '2.18.1', false],
+    ],
+  ]);
+});
+
+test.each([
+  ['do-1', 'mariadb', 41621.577, '1.36', true],
+  ['do-1', 'mysql', 25648.918, '0.85', false],
+  ['select-1', 'mariadb', 31790.437, '1.31', true],
+  ['select-1000-rows', 'mysql2', 2633.46, '1.00', true],
+  ['select-1000-rows', 'mariadb', 2611.181, '1.00', false],
+  ['select-1000-rows', 'mysql', 1690.237, '0.62', false],
+])('pinned back-fill, %s with %s: median %d, ratio %s', (scenario, driver, value, ratio, fastest) => {
+  const cell = cellOf(0, scenario, driver);
+  expect(cell?.measurement.value).toBe(value);
+  expect(cell?.verdict.ratio?.toFixed(2)).toBe(ratio);
+  expect(cell?.verdict.outcome).toBe(driver === 'mysql2' ? 'reference' : 'no-difference');
+  expect(cell?.isBest).toBe(fastest);
+});
+
+test('three versions in one environment draw a sparkline, oldest version first; fewer draw none', () => {
+  expect(cellOf(0, 'select-1000-rows', 'mariadb')?.sparkline).toEqual([
+    2216.361, 2601.382, 2627.465, 2584.353, 2615.524, 2552.964, 2627.534, 2611.181,
+  ]);
+  expect(cellOf(0, 'do-1', 'mariadb')?.sparkline).toBeNull();
+});
+
+test('versions measured in turns with one anchor draw their ratios to it: the speed of the machine is in none', () => {
+  const paired = (version: string, logRatio: number, speed: number, anchorVersion = '1.0.0') =>
+    observe({
+      ...{ value: speed * Math.exp(logRatio), run: `r_${version}`, version: npmVersion(version) },
+      paired: { anchor: 'mysql2', anchorVersion, logRatio, rounds: 60, sd: 0.1, lag1: 0, twin: null },
+    });
+  const sparklineOf = (...observations: Observation[]) => {
+    const line = { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations };
+    return scoreboardOf(toSeriesData([line]), { reference: 'mysql2', metric: null }).blocks[0]?.rows[0]?.cells[0]
+      ?.sparkline;
+  };
+  const [first, second] = [paired('1.0.0', 0, 1000), paired('1.1.0', 0.1, 5000)];
+  expect(sparklineOf(first, second, paired('1.2.0', 0.2, 700))).toEqual([1, Math.exp(0.1), Math.exp(0.2)]);
+  expect(sparklineOf(first, second, paired('1.2.0', 0.2, 700, '0.9.0'))?.[0]).toBe(1000);
+});
+
+test('an emulated reference judges nobody, and the lone true cell is not called best', () => {
+  expect(cellOf(1, 'batch', 'mysql2')?.verdict).toMatchObject({
+    outcome: 'not-comparable',
+    reason: { code: 'emulated', detail: 'loop of 100' },
+  });
+  expect(cellOf(1, 'batch', 'mariadb')).toMatchObject({
+    isBest: false,
+    verdict: { reason: { code: 'reference-emulated' } },
+  });
+});
+
+test('an unsupported cell stays in its place with its reason', () => {
+  expect(cellOf(1, 'execute', 'mysql')).toMatchObject({
+    measurement: { status: 'unsupported', value: null },
+    verdict: { outcome: 'not-comparable', reason: { code: 'unsupported', detail: 'no prepared statements' } },
+  });
+});
+
+test('the number of cells put to a test is told with what chance may explain', () => {
+  const inTurns = scoreboardOf(toSeriesData(repeatInTurns(NODE_JULY_2021)), OPTIONS);
+  expect(inTurns.tested).toBe(17);
+  expect(inTurns.expectedFalsePositives).toBeCloseTo(0.8, 9);
+});
+
+test('a reference that a block lacks is missing there; no other driver takes its place', () => {
+  const lines = NODE_JULY_2021.filter(({ driver }) => driver !== 'mysql2');
+  const result = scoreboardOf(toSeriesData([...lines, ...NODE_PINNED_2026]), OPTIONS);
+  const block = result.blocks[1];
+  expect(block?.columns.some(({ isReference }) => isReference)).toBe(false);
+  expect(block?.rows[0]?.cells[0]?.verdict).toMatchObject({
+    reason: { code: 'reference-not-run' },
+    explanation: 'mysql2 was not run here, so there is nothing to compare with.',
+  });
+});
+
+test('names in the URL that nothing answers to are listed', () => {
+  const data = toSeriesData(NODE_JULY_2021);
+  const result = scoreboardOf(data, { reference: 'mysql3', metric: 'thruput', statistic: null });
+  expect(result).toMatchObject({ metric: null, blocks: [] });
+  expect(result.unknown).toEqual([
+    { kind: 'metric', requested: 'thruput' },
+    { kind: 'reference', requested: 'mysql3' },
+  ]);
+});
+
+test('a case last run with an older version than its column says so', () => {
+  const version = (text: string) => ({ version: npmVersion(text) });
+  const data = toSeriesData([
+    { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.0.0'))] },
+    { case: caseOf('b'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.1.0'))] },
+  ]);
+  const [block] = scoreboardOf(data, OPTIONS).blocks;
+  expect(block?.columns[0]?.version?.text).toBe('1.1.0');
+  expect(block?.rows.map(({ cells }) => cells[0]?.older)).toEqual([true, false]);
+});
+
+test('one driver with two sets of options in one case has two columns', () => {
+  const line = (pool: boolean, value: number) =>
+    ({
+      case: caseOf('a'),
+      driver: 'mysql2',
+      environment: 'e',
+      options: { pool },
+      observations: [withMargin(value, 1, 9)],
+    }) as const;
+  const [block] = scoreboardOf(toSeriesData([line(true, 10), line(false, 20)]), OPTIONS).blocks;
+  expect(block?.columns.map(({ key, isReference }) => [key, isReference])).toEqual([
+    ['mysql2?pool', true],
+    ['mysql2?no pool', false],
+  ]);
+  expect(block?.rows[0]?.cells.map((cell) => cell?.measurement.value)).toEqual([10, 20]);
+});
+
+test('of several statistics a row shows the median, unless another one is asked for', () => {
+  const lines = ['mean', 'median', 'p99'].map((statistic, i) => ({
+    case: caseOf('a', { metric: 'latency', unit: 'ns/op', direction: 'lower' as const, statistic }),
+    driver: 'mysql2',
+    environment: 'e',
+    observations: [observe({ value: i + 1 })],
+  }));
+  const shown = (statistic: string | null) =>
+    scoreboardOf(toSeriesData(lines), { ...OPTIONS, statistic }).blocks.flatMap(({ rows }) =>
+      rows.map((row) => row.case.statistic),
+    );
+  expect(shown(null)).toEqual(['median']);
+  expect(shown('p99')).toEqual(['p99']);
+});
+
+test('a page of noise with five repeats in each of 266 cells shows no alarm', () => {
+  let state = 1;
+  const next = () => {
+    state = (state * 48271) % 2147483647;
+    return 1000 + (state % 100);
+  };
+  const lines = Array.from({ length: 133 }, (_, i) => i).flatMap((i) =>
+    ['mysql2', 'mariadb', 'mysql'].map((driver) => ({
+      case: caseOf(`s${i}`),
+      driver,
+      environment: 'e',
+      observations: repeatsOf([next(), next(), next(), next(), next()]),
+    })),
+  );
+  const result = scoreboardOf(toSeriesData(lines), OPTIONS);
+  const words = result.blocks.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.map((cell) => cell?.verdict.outcome)),
+  );
+  expect(result.tested).toBe(266);
+  expect(words.filter((word) => word === 'better' || word === 'worse')).toEqual([]);
+});
+
+test('another minimum effect is that of every verdict and of the counts: 4 % is the same within 5 %', () => {
+  const repeats = [99.9, 100, 100.1, 100, 99.9, 100.1];
+  const lines = [1, 1.04].map((factor, index) => ({
+    ...{ case: caseOf('a'), driver: ['mysql2', 'mariadb'][index] ?? '', environment: 'here' },
+    observations: repeatsOf(
+      repeats.map((value) => value * factor),
+      { version: npmVersion('3.0.0') },
+    ),
+  }));
+  const wider = scoreboardOf(toSeriesData(lines), { ...OPTIONS, minimumEffect: 0.05 });
+  expect(wider).toMatchObject({ tested: 1, called: 0, same: 1, minimumEffect: 0.05 });
+  const verdicts = wider.blocks[0]?.rows[0]?.cells.map((cell) => cell?.verdict);
+  expect(verdicts?.map((verdict) => verdict?.minimumEffect)).toEqual([0.05, 0.05]);
+  expect(scoreboardOf(toSeriesData(lines), OPTIONS)).toMatchObject({ called: 1, same: 0, minimumEffect: 0.03 });
+});
+
+test('of many rows those are shown that most drivers have, of many environments the newest three; the others are counted and named', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const cell = (scenario: number, driver: string, environment: number) => ({
+    ...{ case: caseOf(`s${scenario}`), driver, environment: `e${environment}` },
+    observations: [observe({ at: at(environment + 1), value: 100, version: npmVersion('1.0.0') })],
+  });
+  const lines = [0, 1, 2, 3, 4].flatMap((environment) =>
+    Array.from({ length: 100 }, (_, n) => n).flatMap((n) =>
+      ['mysql2', ...(n >= 60 ? ['mariadb'] : [])].map((driver) => cell(n, driver, environment)),
+    ),
+  );
+  const data = toSeriesData(lines);
+  const { blocks, older } = scoreboardOf(data, OPTIONS);
+  expect(blocks.map(({ environment, omittedRows }) => [environment.identity, omittedRows])).toEqual([
+    ['e4', 34],
+    ['e3', 34],
+    ['e2', 34],
+  ]);
+  expect(older.map(({ environment, newestAt }) => [environment.identity, newestAt])).toEqual([
+    ['e1', at(2)],
+    ['e0', at(1)],
+  ]);
+  const scenarios = blocks[0]?.rows.map((row) => row.case.scenario) ?? [];
+  expect(scenarios).toHaveLength(66);
+  expect(scenarios).toEqual(expect.arrayContaining(Array.from({ length: 40 }, (_, n) => `s${n + 60}`)));
+});

@@ -1,0 +1,155 @@
+import { groupBy } from '@tachograph/schema/collection';
+import { listComparableValues } from '../measurement/anchor.ts';
+import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
+import { describeParams } from '../measurement/describe-params.ts';
+import { describeValues } from '../measurement/describe-values.ts';
+import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
+import type { DriverColumn, DriverName, PairVariances, SeriesData } from '../measurement/series-data.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
+import type { NoiseSource } from '../noise/noise.ts';
+import { chooseStatistic } from '../selection/choose-metric.ts';
+import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
+import { adjustTogether } from '../verdict/adjust-verdicts.ts';
+import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import type { ScoreboardOptions, ScoreboardPlan } from './plan-scoreboard.ts';
+import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
+
+type BlockOptions = ScoreboardOptions & {
+  readonly noise: NoiseSource | undefined;
+  readonly variances: PairVariances;
+};
+
+/** A column while its block is being built. */
+type GroupedColumn = DriverColumn & { readonly group: ColumnGroup };
+
+const countMeasurements = (series: readonly MeasuredSeries[]) =>
+  series.reduce((sum, { measurements }) => sum + measurements.length, 0);
+
+function toColumns(series: readonly MeasuredSeries[], reference: string | null): GroupedColumn[] {
+  const groups = groupColumns(series).sort(
+    (a, b) =>
+      Number(b.driver.slug === reference) - Number(a.driver.slug === reference) ||
+      countMeasurements(b.series) - countMeasurements(a.series) ||
+      (a.driver.slug < b.driver.slug ? -1 : 1),
+  );
+  return groups.map((group, index) => ({
+    key: group.options ? `${group.driver.slug}?${group.options}` : group.driver.slug,
+    driver: group.driver,
+    version: pickNewest(group.series.flatMap(({ measurements }) => measurements))?.version ?? null,
+    options: group.options,
+    // A reference with several sets of options has one column that is compared against: its most measured one.
+    isReference: index === 0 && group.driver.slug === reference,
+    group,
+  }));
+}
+
+function sparklineOf(measurements: readonly Measurement[]): number[] | null {
+  const known = measurements.filter(({ version, status }) => version?.parsed && status === 'ok');
+  const values = listComparableValues(listNewestByVersion(known)).filter((value) => value !== null);
+  return values.length >= 3 ? values : null;
+}
+
+/** The column whose `ok` value is best; null when fewer than two have one. */
+function findBest(measurements: readonly (Measurement | null)[], direction: 'higher' | 'lower'): Measurement | null {
+  const ok = measurements.filter((entry) => entry?.status === 'ok' && entry.value !== null) as Measurement[];
+  if (ok.length < 2) return null;
+  const sign = direction === 'higher' ? 1 : -1;
+  return ok.reduce((best, entry) => (sign * (entry.value ?? 0) > sign * (best.value ?? 0) ? entry : best));
+}
+
+function toRow(
+  sameRow: readonly MeasuredSeries[],
+  columns: readonly GroupedColumn[],
+  referenceDriver: DriverName,
+  { statistic, minimumEffect, noise, variances }: BlockOptions,
+): ScoreboardRow | null {
+  const chosen =
+    statistic ??
+    chooseStatistic(
+      sameRow.map(({ series }) => series),
+      variances,
+    );
+  const first = sameRow.find(({ series }) => series.case.statistic === chosen)?.series;
+  if (!first) return null;
+  const inRow = new Set(sameRow.filter(({ series }) => series.case.key === first.case.key));
+  const measured = columns.map(({ group }) => group.series.find((entry) => inRow.has(entry)) ?? null);
+  const found = measured.map((entry) => entry?.measurements ?? []);
+  const newest = found.map(pickNewest);
+  const best = findBest(newest, first.case.direction);
+  const sideAt = (index: number) => {
+    const measurement = newest[index] ?? null;
+    return {
+      ...{ driver: columns[index]?.driver ?? first.driver, version: measurement?.version ?? null, measurement },
+      series: measured[index]?.series.key ?? null,
+      measurements: (found[index] ?? []).filter((m) => measurement && versionKey(m) === versionKey(measurement)),
+    };
+  };
+  const reference = columns[0]?.isReference ? sideAt(0) : { driver: referenceDriver, version: null, measurement: null };
+  const cells = columns.map((column, index): ScoreboardCell | null => {
+    const measurement = newest[index];
+    if (!measurement) return null;
+    return {
+      measurement,
+      verdict: column.isReference
+        ? toReferenceVerdict(reference, first.case, minimumEffect)
+        : evaluateCell(reference, sideAt(index), first.case, { minimumEffect, noise }),
+      isBest: measurement === best,
+      older: measurement.version?.sortKey !== column.version?.sortKey,
+      sparkline: sparklineOf(found[index] ?? []),
+    };
+  });
+  return { case: first.case, title: first.scenarioTitle, params: describeParams(first.case.params), cells };
+}
+
+function toBlock(
+  series: readonly MeasuredSeries[],
+  reference: DriverName | null,
+  options: BlockOptions,
+): Pick<ScoreboardBlock, 'valueDescription' | 'columns' | 'rows'> {
+  const columns = toColumns(series, reference?.slug ?? null);
+  const referenceDriver = reference ?? { slug: '', name: 'driver' };
+  const rows = [...groupBy(series, (entry) => toRowKey(entry.series.case)).values()]
+    .map((sameRow) => toRow(sameRow, columns, referenceDriver, options))
+    .filter((row) => row !== null)
+    .sort(compareRows);
+  const measured = rows.flatMap((row) =>
+    row.cells.flatMap((cell) => (cell ? [{ measurement: cell.measurement, statistic: row.case.statistic }] : [])),
+  );
+  return {
+    valueDescription: describeValues(measured),
+    columns: columns.map(({ group: _, ...column }) => column),
+    rows,
+  };
+}
+
+const cellsOf = (blocks: readonly ScoreboardBlock[]): ScoreboardCell[] =>
+  blocks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null)));
+
+function adjustBlocks(blocks: readonly ScoreboardBlock[]) {
+  const { adjust, ...tests } = adjustTogether(cellsOf(blocks).map(({ verdict }) => verdict));
+  const adjustCell = (cell: ScoreboardCell | null) => cell && { ...cell, verdict: adjust(cell.verdict) };
+  const adjustRow = (row: ScoreboardRow) => ({ ...row, cells: row.cells.map(adjustCell) });
+  return { blocks: blocks.map((block) => ({ ...block, rows: block.rows.map(adjustRow) })), ...tests };
+}
+
+/**
+ * The newest version of every driver against the reference, in one block per environment, newest block first. No ratio
+ * crosses a block. A reference that a block does not have is missing there: no other driver takes its place. `data` holds
+ * the series of the plan with the points that `chooseScoreboardResults` names.
+ */
+export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: ScoreboardOptions): Scoreboard {
+  const { metric, metrics, open, older, reference, unknown } = plan;
+  const noise = createNoiseSource(data.series, data.noise);
+  const series = measureSeries(data, () => true);
+  const inEnvironment = groupBy(series, (entry) => entry.series.environment.identity);
+  const blocks = open
+    .map(({ environment, newestAt, omittedRows }) => {
+      const own = inEnvironment.get(environment.identity) ?? [];
+      const block = toBlock(own, reference, { ...options, noise, variances: data.pairVariances });
+      return { environment, newestAt, omittedRows, ...block };
+    })
+    .filter(({ rows }) => rows.length > 0);
+  return { metric, metrics, ...adjustBlocks(blocks), older, unknown };
+}

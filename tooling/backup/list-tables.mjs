@@ -1,0 +1,40 @@
+/**
+ * A table with its columns. Generated columns are omitted: PostgreSQL computes them.
+ *
+ * @typedef {{ name: string, columns: string[] }} Table
+ */
+
+const TABLES = `
+SELECT c.oid::int AS id, c.relname AS name,
+  (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
+   WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+  (SELECT array_agg(DISTINCT k.confrelid::int) FROM pg_constraint k
+   WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS "references"
+FROM pg_class c
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+  AND c.relpersistence = 'p' AND c.relname <> '_prisma_migrations'
+ORDER BY c.relname`;
+
+/**
+ * Lists the tables whose rows are kept, each after the tables that its rows refer to.
+ *
+ * Unlogged tables are omitted: PostgreSQL itself empties them after a crash.
+ *
+ * @param {import('pg').Client} client
+ * @returns {Promise<Table[]>}
+ * @throws {Error} when tables refer to each other in a circle
+ */
+export async function listTables(client) {
+  /** @type {{ rows: { id: number, name: string, columns: string[], references: number[] | null }[] }} */
+  const { rows } = await client.query(TABLES);
+  /** @type {typeof rows} */
+  const sorted = [];
+  while (sorted.length < rows.length) {
+    const next = rows.find(
+      (row) => !sorted.includes(row) && (row.references ?? []).every((id) => sorted.some((done) => done.id === id)),
+    );
+    if (!next) throw new Error('tables refer to each other in a circle: they cannot be restored one after the other');
+    sorted.push(next);
+  }
+  return sorted.map(({ name, columns }) => ({ name, columns }));
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { acquireLock } from '../../harnesses/processes/lock.mjs';
+import { canConnect, connectionUrl, findConnection } from '../postgres/connection.mjs';
+import { makeFolder } from '../postgres/make-folder.mjs';
+import { openDatabase } from '../start/database.mjs';
+
+/**
+ * A database for the time of one command.
+ *
+ * @typedef {{ url: string, close: () => Promise<void> }} OpenDatabase
+ */
+
+/**
+ * Opens the database to back up: that of DATABASE_URL, the embedded one of a running `npm start`, or the embedded one, which
+ * is started for this command.
+ *
+ * @param {import('../start/settings.mjs').Settings} settings
+ * @param {import('../start/log.mjs').Log} log
+ * @param {AbortSignal} signal
+ * @returns {Promise<OpenDatabase>}
+ */
+export async function openRunningDatabase(settings, log, signal) {
+  const connection = settings.databaseUrl ? null : findConnection(path.join(settings.dataDir, 'postgres'));
+  if (!settings.databaseUrl && !connection)
+    throw new Error(`there is no database in ${settings.dataDir}: set DATA_DIR or DATABASE_URL`);
+  const opened = await open(settings, log, signal);
+  if ('url' in opened) return opened;
+  const url = connection && connectionUrl(connection, 'tachograph');
+  if (url && (await canConnect(url))) return { url, close: async () => {} };
+  throw new Error(`the database of the running npm start (process ${opened.heldBy}) does not respond: try again`);
+}
+
+/**
+ * Opens the database to restore into, which no `npm start` may use meanwhile.
+ *
+ * @param {import('../start/settings.mjs').Settings} settings
+ * @param {import('../start/log.mjs').Log} log
+ * @param {AbortSignal} signal
+ * @returns {Promise<OpenDatabase>}
+ */
+export async function openUnusedDatabase(settings, log, signal) {
+  const opened = await open(settings, log, signal);
+  if ('url' in opened) return opened;
+  throw new Error(`npm start runs on ${settings.dataDir} (process ${opened.heldBy}): stop it first`);
+}
+
+/**
+ * @param {import('../start/settings.mjs').Settings} settings
+ * @param {import('../start/log.mjs').Log} log
+ * @param {AbortSignal} signal
+ * @returns {Promise<OpenDatabase | { heldBy: number }>}
+ */
+async function open(settings, log, signal) {
+  if (settings.databaseUrl) return { url: (await openDatabase(settings, log, signal)).url, close: async () => {} };
+  const isNew = !existsSync(settings.dataDir);
+  makeFolder(settings.dataDir);
+  const lock = acquireLock(path.join(settings.dataDir, 'start.lock'));
+  if ('heldBy' in lock) return lock;
+  if (isNew) log(`created ${settings.dataDir}`);
+  try {
+    const { url, service } = await openDatabase(settings, log, signal);
+    const close = async () => {
+      await service?.running.stop();
+      lock.release();
+    };
+    return { url, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

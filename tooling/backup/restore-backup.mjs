@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { withClient, withoutQuery } from '../postgres/connection.mjs';
+import { applyMigrations, listMigrations } from '../start/database.mjs';
+import { copyIn } from './copy-rows.mjs';
+import { listTables } from './list-tables.mjs';
+import { fileOf } from './manifest.mjs';
+
+/**
+ * Restores a backup into a database without rows, completely or not at all. Tables are created by the migrations of this
+ * version, which must be those of the backup.
+ *
+ * @param {string} folder
+ * @param {import('./manifest.mjs').Manifest} manifest
+ * @param {{ root: string, env: NodeJS.ProcessEnv, url: string, log: import('../start/log.mjs').Log, signal: AbortSignal }}
+ *   options
+ * @throws {Error} with one line
+ */
+export async function restoreBackup(folder, manifest, { root, env, url, log, signal }) {
+  requireVersion(manifest, path.join(root, 'prisma/migrations'));
+  const target = withoutQuery(url);
+  await withClient(target, requireEmpty);
+  await applyMigrations({ root, url, env, log, signal });
+  const rows = await withClient(target, async (client) => {
+    signal.addEventListener('abort', () => void client.end(), { once: true });
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0');
+    const count = await readTables(client, folder, manifest);
+    await client.query('COMMIT');
+    // Without statistics, the first readers would wait.
+    await client.query('ANALYZE');
+    return count;
+  });
+  log(`${rows} rows of ${manifest.tables.length} tables were restored from ${folder}`);
+}
+
+/**
+ * @param {import('./manifest.mjs').Manifest} manifest
+ * @param {string} migrations the folder of this version
+ */
+function requireVersion(manifest, migrations) {
+  if (listMigrations(migrations).join() === manifest.migrations.join()) return;
+  const last = (/** @type {string[]} */ list) => list.at(-1)?.split(' ')[0] ?? 'none';
+  throw new Error(
+    `the backup is of another version (its last migration is ${last(manifest.migrations)}, here ${last(listMigrations(migrations))}): restore it with that version, then upgrade`,
+  );
+}
+
+/** @param {import('pg').Client} client */
+async function requireEmpty(client) {
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(name)} LIMIT 1`);
+    if (rowCount) throw new Error(`the database is not empty (${name} has rows): restore into an empty one`);
+  }
+}
+
+/**
+ * @param {import('pg').Client} client
+ * @param {string} folder
+ * @param {import('./manifest.mjs').Manifest} manifest
+ * @returns {Promise<number>} the number of rows
+ */
+async function readTables(client, folder, manifest) {
+  let all = 0;
+  for (const { name } of await listTables(client)) {
+    const table = manifest.tables.find((candidate) => candidate.name === name);
+    if (!table) throw new Error(`the backup has no table ${name}`);
+    all += await readTable(client, fileOf(folder, name), table);
+    await continueSequences(client, table);
+  }
+  return all;
+}
+
+/**
+ * @param {import('pg').Client} client
+ * @param {string} file
+ * @param {import('./manifest.mjs').TableBackup} table
+ */
+async function readTable(client, file, { name, columns, rows, sha256 }) {
+  const hash = createHash('sha256');
+  async function* content() {
+    const gunzip = createGunzip();
+    const source = createReadStream(file).on('error', (error) => gunzip.destroy(error));
+    for await (const chunk of source.pipe(gunzip)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    if (hash.digest('hex') !== sha256) throw new Error('its checksum is another one');
+  }
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  try {
+    const copied = await copyIn(client, `COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`, content());
+    if (copied !== rows) throw new Error(`it has ${copied} rows instead of ${rows}`);
+  } catch (error) {
+    throw new Error(`${file} cannot be restored: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+  return rows;
+}
+
+/**
+ * The next number of a column is above those of its rows.
+ *
+ * @param {import('pg').Client} client
+ * @param {import('./manifest.mjs').TableBackup} table
+ */
+async function continueSequences(client, { name, columns }) {
+  const table = client.escapeIdentifier(name);
+  for (const column of columns) {
+    const { rows } = await client.query('SELECT pg_get_serial_sequence($1, $2) AS sequence', [table, column]);
+    if (rows[0]?.sequence === null) continue;
+    const highest = `SELECT max(${client.escapeIdentifier(column)}) FROM ${table}`;
+    await client.query(`SELECT setval($1, coalesce((${highest}), 1), (${highest}) IS NOT NULL)`, [rows[0].sequence]);
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { writeJson } from '../../harnesses/processes/files.mjs';
+import { withClient, withoutQuery } from '../postgres/connection.mjs';
+import { makeFolder } from '../postgres/make-folder.mjs';
+import { readAppliedMigrations } from '../start/database.mjs';
+import { copyOut } from './copy-rows.mjs';
+import { listTables } from './list-tables.mjs';
+import { fileOf, MANIFEST } from './manifest.mjs';
+
+/**
+ * Writes the rows of every table, all as of one moment, into a new folder. The servers go on meanwhile. The folder is complete
+ * or absent, and for its owner only: it contains everything but the text of tokens.
+ *
+ * @param {string} folder
+ * @param {{ url: string, log: import('../start/log.mjs').Log, signal: AbortSignal }} options
+ * @throws {Error} with one line
+ */
+export async function writeBackup(folder, { url, log, signal }) {
+  if (existsSync(folder)) throw new Error(`${folder} exists: name a folder that does not`);
+  const making = `${folder}.making-${process.pid}`;
+  makeFolder(path.dirname(folder));
+  mkdirSync(making, { mode: 0o700 });
+  try {
+    const tables = await withClient(withoutQuery(url), (client) => {
+      signal.addEventListener('abort', () => void client.end(), { once: true });
+      return writeTables(client, making);
+    });
+    renameSync(making, folder);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    log(`${rows} rows of ${tables.length} tables are in ${folder}`);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {import('pg').Client} client
+ * @param {string} folder
+ */
+async function writeTables(client, folder) {
+  // Every statement of it reads the same moment, however long it takes.
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
+  const migrations = await readAppliedMigrations(client);
+  const tables = [];
+  for (const table of await listTables(client)) {
+    tables.push({ ...table, ...(await writeTable(client, fileOf(folder, table.name), table)) });
+  }
+  await client.query('COMMIT');
+  /** @type {import('./manifest.mjs').Manifest} */
+  const manifest = { format: 1, createdAt: new Date().toISOString(), migrations, tables };
+  writeJson(path.join(folder, MANIFEST), manifest, 0o600);
+  return tables;
+}
+
+/**
+ * @param {import('pg').Client} client
+ * @param {string} file
+ * @param {import('./list-tables.mjs').Table} table
+ * @returns {Promise<{ rows: number, sha256: string }>}
+ */
+async function writeTable(client, file, { name, columns }) {
+  const hash = createHash('sha256');
+  const text = new PassThrough();
+  const written = pipeline(
+    text,
+    async function* (/** @type {AsyncIterable<Buffer>} */ chunks) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createGzip(),
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const copied = copyOut(client, `COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT`, text);
+  const [rows] = await Promise.all([copied, written]);
+  return { rows, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const APP = fileURLToPath(new URL('../../apps/web/src/app', import.meta.url));
+
+/** A route of the pages, such as `/p/[project]/runs/[run]`, with the pattern of its paths. */
+export type Route = { readonly name: string; readonly pattern: RegExp };
+
+/** Every page and route handler of the pages, from the folders of the app. */
+export function listRoutes(): Route[] {
+  return readdirSync(APP, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(page\.tsx|route\.tsx?)$/.test(file))
+    .map((file) => `/${file.replace(/\/?[^/]+$/, '')}`)
+    .sort()
+    .map((name) => ({ name, pattern: toPattern(name) }));
+}
+
+/** `[name]` is one segment, `[[...name]]` any number of them. The forms of a share have URLs of their own: `/s/{id}.svg`. */
+function toPattern(name: string): RegExp {
+  const path = name.replace('/s/[id]/[format]', '/s/[id].[format]').replaceAll('.', '\\.');
+  return new RegExp(`^${path.replace(/\/\[\[[^\]]+\]\]/g, '(/.*)?').replace(/\[\w+\]/g, '[^/]+')}$`);
+}
+
+/** The route of a path without its query: the most literal one, as in Next.js. */
+export function findRoute(routes: readonly Route[], path: string): Route | undefined {
+  const literal = ({ name }: Route) => name.replace(/\[[^\]]+\]/g, '').length;
+  return routes.filter(({ pattern }) => pattern.test(path)).sort((a, b) => literal(b) - literal(a))[0];
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { OPERATIONS } from '@tachograph/openapi/operations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from '../start/build.mjs';
+import { createSend, FIRST_CHANGES, LATER_CHANGES } from './changes.ts';
+import { listPaths } from './list-paths.ts';
+import { findRoute, listRoutes } from './list-routes.ts';
+import { type Installation, PROJECT, startInstallation } from './start-installation.ts';
+import { readResponse, toComparable } from './to-comparable.ts';
+
+/** Two upload servers and two web servers on one database, beside one of each on another. Both get the same history. */
+
+const BUILT_WITHIN_MS = 400_000;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const routes = listRoutes();
+const since = new Date();
+
+/** Of the operations of the upload API that need one. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/v1/series': `?project=${PROJECT}&scenario=select`,
+  '/v1/compare': `?project=${PROJECT}&s=select`,
+};
+
+let folder: string;
+let replicated: Installation;
+let single: Installation;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tachograph-replicas-'));
+  const scripts = await build({ root, env: process.env, log: () => {} });
+  [replicated, single] = await Promise.all([
+    startInstallation(scripts, 2, folder),
+    startInstallation(scripts, 1, folder),
+  ]);
+}, BUILT_WITHIN_MS);
+
+afterAll(async () => {
+  await Promise.all([replicated?.stop(), single?.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What both installations respond to each change, without times, and in any order where several run at once. */
+async function apply(changes: typeof FIRST_CHANGES): Promise<void> {
+  const senders = [createSend(replicated), createSend(single)];
+  for (const change of changes) {
+    const responses = senders.map(async (send) =>
+      (await change(send)).map((response) => withoutTimes(JSON.stringify(response))).sort(),
+    );
+    const [ofReplicated, ofSingle] = await Promise.all(responses);
+    expect(ofReplicated).toEqual(ofSingle);
+  }
+}
+
+const withoutTimes = (body: string) =>
+  toComparable({ status: 0, type: '', body }, { server: 'none', since, shareId: 'none' }).body;
+
+/** Shares the comparison of the project, and returns the id of the share. */
+async function share(web = ''): Promise<string> {
+  const body = new URLSearchParams({ title: 'Two drivers' });
+  const response = await fetch(`${web}/p/${PROJECT}/compare/share`, { method: 'POST', body, redirect: 'manual' });
+  expect(response.status).toBe(303);
+  return (response.headers.get('location') ?? '').replace('/s/', '');
+}
+
+/**
+ * Compares the responses of every server with those of the single one.
+ *
+ * @param paths of the single installation, `SHARE` in place of the id of its share
+ */
+async function compare(kind: 'web' | 'ingest', paths: readonly string[], shares: readonly [string, string]) {
+  const read = async (server: string, location: string, shareId: string) =>
+    toComparable(await readResponse(`${server}${location.replace('SHARE', shareId)}`), { server, since, shareId });
+  for (const location of paths) {
+    const [expected, ...others] = await Promise.all([
+      read(single[kind][0] ?? '', location, shares[1]),
+      ...replicated[kind].map((server) => read(server, location, shares[0])),
+    ]);
+    expect(expected.status, `${location}: ${expected.body.slice(0, 300)}`).toBeLessThan(500);
+    for (const [index, response] of others.entries())
+      expect(response, `${location} of server ${index + 1} of 2`).toEqual(expected);
+  }
+}
+
+async function compareEverything(): Promise<string[]> {
+  const shares = [await share(replicated.web[1]), await share(single.web[0])] as const;
+  const { body } = await readResponse(`${single.web[0]}/p/${PROJECT}/runs`);
+  const runs = [...new Set(body.match(/r_[0-9a-f]{16}/g))].sort();
+  const ofShare = ['', '.svg', '.json'].map((form) => `/s/${shares[1]}${form}`);
+  const ofRun = ['', '/raw'].map((form) => `/p/${PROJECT}/runs/${runs[0]}${form}`);
+  const paths = await listPaths(single.web[0] ?? '', routes, [...ofShare, ...ofRun]);
+  const comparable = paths.map((location) => location.replace(shares[1], 'SHARE'));
+  await compare('web', comparable, shares);
+
+  const ofApi = OPERATIONS.filter(({ method, scope }) => method === 'get' && !scope).flatMap(({ path: location }) =>
+    location.includes('{id}')
+      ? runs.map((id) => location.replace('{id}', id))
+      : [`${location}${QUERIES[location] ?? ''}`],
+  );
+  await compare('ingest', ofApi, shares);
+  return comparable;
+}
+
+test(
+  'every page and every response is the same from two servers of each kind as from one, while the history goes on',
+  async () => {
+    await apply(FIRST_CHANGES);
+    // Each server has read everything once, before it changes.
+    await compareEverything();
+    await apply(LATER_CHANGES);
+    const paths = await compareEverything();
+
+    const compared = new Set(paths.map((location) => findRoute(routes, location.split('?')[0] ?? '')?.name));
+    const missing = routes.map(({ name }) => name).filter((name) => !compared.has(name));
+    expect(missing, 'add a path of these routes to UNLINKED').toEqual([]);
+  },
+  BUILT_WITHIN_MS,
+);
+
+test('a token that one server creates or revokes is accepted or rejected by the other at once', async () => {
+  const [first = '', second = ''] = replicated.ingest;
+  const authorization = `Bearer ${replicated.adminToken}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const created = await fetch(`${first}/v1/tokens`, {
+    ...{ method: 'POST', headers, body: JSON.stringify({ name: 'new', scopes: ['upload'] }) },
+  });
+  expect(created.status).toBe(201);
+  const { id, token } = (await created.json()) as { id: string; token: string };
+  const check = async (server: string) =>
+    (await fetch(`${server}/v1/mapping`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await check(second)).toBe(200);
+  expect((await fetch(`${second}/v1/tokens/${id}`, { method: 'DELETE', headers: { authorization } })).status).toBe(204);
+  expect(await check(first)).toBe(401);
+});

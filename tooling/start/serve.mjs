@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { lastLinesOf, startServer } from './processes.mjs';
+import { openRotatingLog } from './rotating-log.mjs';
+import { waitUntilReady } from './wait-until-ready.mjs';
+
+/**
+ * What `npm start` keeps running.
+ *
+ * @typedef {object} Service
+ * @property {string} name
+ * @property {string} logFile
+ * @property {import('./supervise.mjs').Running} running
+ * @property {(signal: AbortSignal) => import('./supervise.mjs').Running | Promise<import('./supervise.mjs').Running>} restart
+ */
+
+/**
+ * Starts the upload server and the web server, and waits until both are ready.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {{ scripts: { web: string, ingest: string }, url: string, env: NodeJS.ProcessEnv, signal: AbortSignal,
+ *   closers: (() => unknown)[] }} options `closers` gets what ends them, also if this fails
+ * @returns {Promise<Service[]>}
+ * @throws {Error} with the last lines of the log of a server that ended
+ */
+export async function serve(settings, { scripts, url, env, signal, closers }) {
+  const { root, host, webPort, ingestPort, webUrl, ingestUrl, dataDir } = settings;
+  const common = { ...env, NODE_ENV: 'production', DATABASE_URL: url, WEB_URL: webUrl, INGEST_URL: ingestUrl };
+  const ingestLog = openRotatingLog(path.join(dataDir, 'logs/ingest.log'));
+  const webLog = openRotatingLog(path.join(dataDir, 'logs/web.log'));
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const ingestInternalUrl = env.INGEST_INTERNAL_URL || `http://${reachableHost}:${ingestPort}`;
+  const startIngest = () =>
+    startServer({
+      args: ['--enable-source-maps', scripts.ingest],
+      cwd: path.join(root, 'apps/ingest'),
+      env: { ...common, PORT: String(ingestPort), HOST: host, MIGRATIONS_DIR: path.join(root, 'prisma/migrations') },
+      onLine: (line) => ingestLog.write(`${line}\n`),
+    });
+  const startWeb = () =>
+    startServer({
+      args: [scripts.web],
+      cwd: path.dirname(scripts.web),
+      env: { ...common, PORT: String(webPort), HOSTNAME: host, INGEST_INTERNAL_URL: ingestInternalUrl },
+      // Next.js prints no time.
+      onLine: (line) => webLog.write(`${new Date().toISOString()} ${line}\n`),
+    });
+  const services = [
+    { name: 'ingest', logFile: ingestLog.file, running: startIngest(), restart: startIngest },
+    { name: 'web', logFile: webLog.file, running: startWeb(), restart: startWeb },
+  ];
+  closers.push(() => Promise.all(services.map(({ running }) => running.stop())));
+
+  const ready = Promise.all([
+    waitUntilReady({ name: 'the upload server', url: `http://${reachableHost}:${ingestPort}/readyz`, signal }),
+    waitUntilReady({ name: 'the web server', url: `http://${reachableHost}:${webPort}/`, signal }),
+  ]);
+  // Only the first outcome counts.
+  ready.catch(() => {});
+  await Promise.race([ready, ...services.map((service) => failAtEnd(service))]);
+  return services;
+}
+
+/**
+ * @param {Service} service
+ * @returns {Promise<never>} rejects when the server ends
+ */
+async function failAtEnd({ name, running, logFile }) {
+  const how = await running.ended;
+  throw new Error(`${name} ended by itself (${how})${describeLog(logFile)}`);
+}
+
+/** @param {string} file */
+export const describeLog = (file) => `; ${file} ends:\n${lastLinesOf(file, 15)}`;
