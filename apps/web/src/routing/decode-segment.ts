@@ -1,7 +1,4 @@
-/**
- * A dynamic segment of a path as text. Next.js hands the segments of a page over encoded and those of a route decoded, so a
- * text that cannot be decoded is one that already is.
- */
+/** A segment of a path as text. Next.js gives some as sent, and those that a proxy saw decoded: a lone `%` is then itself. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

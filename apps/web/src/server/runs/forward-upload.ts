@@ -1,6 +1,6 @@
 import 'server-only';
 import { env } from '@/env.ts';
-import { PEER_HEADER } from '@/server/limits/peer-address.ts';
+import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 
 /** With the addresses that the visitor came through: what is wrong is counted for the visitor, not for the pages. */
 const FORWARDED = ['authorization', 'content-type', 'content-length', 'x-forwarded-for'] as const;
