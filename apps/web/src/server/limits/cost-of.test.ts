@@ -8,7 +8,7 @@ test.each([
   ['/p/node/runs', 2],
   ['/p/node/runs.csv', 5],
   ['/p/node/runs/r_1/results.csv', 5],
-  ['/p/node/scenarios.csv', 5],
+  ['/p/node/scenarios.csv', 1],
   ['/p/node/scenarios/select-1', 3],
   ['/p/node/scenarios/select-1/sweep', 5],
   ['/p/node/compare', 5],
