@@ -4,7 +4,7 @@ import { GET } from '@/app/p/[project]/compare/as/[format]/route.ts';
 import { POST } from '@/app/p/[project]/compare/share/route.ts';
 import { proxy } from '@/proxy.ts';
 import { store } from '@/server/init.ts';
-import { PEER_HEADER } from '@/server/limits/peer-header.ts';
+import { PEER_HEADER, PREFETCH_HEADER } from '@/server/limits/peer-header.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 
@@ -36,6 +36,12 @@ test('it is told when to come again', async () => {
   const { headers } = await visit('/p/node/compare', from('203.0.113.1'));
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(headers.get('ratelimit-policy')).toBe('"reader";q=80;w=60');
+});
+
+test('the links of a page cost its reader nothing', async () => {
+  const prefetched = from('203.0.113.9', { [PREFETCH_HEADER]: '1' });
+  for (let n = 0; n < 100; n += 1) expect((await visit('/p/node/compare', prefetched)).status).toBe(200);
+  expect((await visit('/p/node/compare', from('203.0.113.9'))).status).toBe(200);
 });
 
 test('a quiet reader costs no SQL', async () => {

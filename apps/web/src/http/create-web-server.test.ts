@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { publishRequestError } from '@/server/errors/request-errors.ts';
-import { PEER_HEADER } from '@/server/limits/peer-header.ts';
+import { PEER_HEADER, PREFETCH_HEADER } from '@/server/limits/peer-header.ts';
 import { createWebServer } from './create-web-server.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -228,6 +228,25 @@ describe('a visitor', () => {
       await ask(port, { headers: { [PEER_HEADER]: '203.0.113.7' } });
     });
     expect(seen).toEqual(['127.0.0.1']);
+  });
+
+  it('prefetches a link only with both headers of Next.js: with one of them it renders a page', async () => {
+    const seen: unknown[] = [];
+    const handle: Handler = (incoming, response) => {
+      seen.push(incoming.headers[PREFETCH_HEADER]);
+      sendPage(incoming, response);
+    };
+    const prefetch = { 'next-router-prefetch': '1' };
+    await serve(handle, async (port) => {
+      const requests: Record<string, string>[] = [
+        { rsc: '1', ...prefetch },
+        prefetch,
+        { rsc: '1' },
+        { [PREFETCH_HEADER]: '1' },
+      ];
+      for (const headers of requests) await ask(port, { headers });
+    });
+    expect(seen).toEqual(['1', '0', '0', '0']);
   });
 
   it.each([

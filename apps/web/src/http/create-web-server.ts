@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { subscribeToRequestErrors } from '@/server/errors/request-errors.ts';
-import { PEER_HEADER } from '@/server/limits/peer-header.ts';
+import { PEER_HEADER, PREFETCH_HEADER } from '@/server/limits/peer-header.ts';
 import { findMalformedPart } from './find-malformed-part.ts';
 import { guardResponse, type WholeResponse } from './guard-response.ts';
 import { isForeignRequest } from './is-foreign-request.ts';
@@ -40,6 +40,9 @@ function completeHeaders(response: ServerResponse, { requestId, nonce, webUrl }:
   if (response.getHeader('cache-control') === NEVER_STORED) response.setHeader('cache-control', 'private, no-cache');
   if (response.statusCode === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', RETRY_AFTER);
 }
+
+/** Next.js hides these headers from routes. With both of them it sends the frame of a page and renders nothing of it. */
+const isPrefetch = ({ headers }: IncomingMessage) => headers.rsc === '1' && headers['next-router-prefetch'] === '1';
 
 /** Why a request is not handed on; null where it is. */
 function findProblem(request: IncomingMessage, webUrl: string): FoundProblem | null {
@@ -83,6 +86,7 @@ function respond([request, response]: Exchange, { handle, context, failure, body
     'x-nonce': context.nonce,
     // Whatever a client sends there: routes see headers only.
     [PEER_HEADER]: request.socket.remoteAddress ?? '',
+    [PREFETCH_HEADER]: isPrefetch(request) ? '1' : '0',
     'content-security-policy': toPagePolicy(context.nonce),
   });
   handle(request, response).catch((error: unknown) => {

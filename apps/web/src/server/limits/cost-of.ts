@@ -22,8 +22,6 @@ const PROCEDURES: Readonly<Record<string, number>> = {
 const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   // An export that is known or kept costs next to nothing: `MADE` says what one costs that is not.
   [/^\/p\/[^/]+(\/.*)?\/as\/[^/]+$/, PLAIN],
-  // Every row of a list.
-  [/^\/p\/.*\.csv$/, COMPARISON],
   // A new share reads all runs behind it.
   [/^\/p\/[^/]+\/compare\/share$/, 2 * COMPARISON],
   [/^\/p\/[^/]+\/(compare|matrix|trade-off)$/, COMPARISON],
