@@ -28,5 +28,8 @@ export function sendRevalidated(
   cacheControl: string,
 ): FastifyReply {
   if (isCurrent(request, etag)) return sendUnchanged(reply, etag, cacheControl);
-  return reply.headers({ etag, 'cache-control': cacheControl, vary: 'accept-encoding' }).type('application/json').send(text);
+  return reply
+    .headers({ etag, 'cache-control': cacheControl, vary: 'accept-encoding' })
+    .type('application/json')
+    .send(text);
 }

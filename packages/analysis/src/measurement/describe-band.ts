@@ -1,5 +1,5 @@
-import { formatCount } from '@tachograph/units';
 import { groupBy } from '@tachograph/schema/collection';
+import { formatCount } from '@tachograph/units';
 import type { Measurement } from './measurement.ts';
 
 const COUNT = /\b(\d[\d,]*)\b(?=( repeats)?$)/;

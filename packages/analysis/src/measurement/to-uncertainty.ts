@@ -1,4 +1,3 @@
-import { formatCount } from '@tachograph/units';
 import {
   intervalOfMean,
   intervalOfStandardError,
@@ -6,6 +5,7 @@ import {
   rescaleInterval,
   standardDeviation,
 } from '@tachograph/stats';
+import { formatCount } from '@tachograph/units';
 import type { Observation, Uncertainty95 } from './measurement.ts';
 
 type Spread = NonNullable<Observation['spread']>;
