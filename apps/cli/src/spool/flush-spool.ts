@@ -20,7 +20,7 @@ export type FlushOptions = {
 };
 
 /** Uploads that were sent and accepted, were rejected or are too old or damaged, and made the server fail. */
-export type FlushCounts = { readonly sent: number; readonly rejected: number; readonly failed: number };
+type FlushCounts = { readonly sent: number; readonly rejected: number; readonly failed: number };
 
 export type Flushed = {
   readonly reports: readonly RunReport[];

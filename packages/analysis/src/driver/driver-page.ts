@@ -54,7 +54,7 @@ export type DriverCosts = {
   readonly minimumEffect: number;
 };
 
-export type DriverCost = {
+type DriverCost = {
   readonly metric: MetricChoice;
   /** Where it was measured, if not in the environment of the page. */
   readonly elsewhere: EnvironmentName | null;

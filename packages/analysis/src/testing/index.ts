@@ -1,4 +1,3 @@
 export { compareData } from './compare-data.ts';
 export { withVersions } from './list-series-versions.ts';
 export { toVerdict } from './to-verdict.ts';
-export { trendData } from './trend-data.ts';

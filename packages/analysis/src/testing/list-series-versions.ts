@@ -31,7 +31,7 @@ function toPairVariances(points: readonly SeriesPoint[]): PairVariances {
 }
 
 /** The versions of each series with their counts, as the store reads them. */
-export function listSeriesVersions({ series, points }: SeriesPoints): SeriesVersions {
+function listSeriesVersions({ series, points }: SeriesPoints): SeriesVersions {
   const groups = groupBy(points, (point) => JSON.stringify([point.series, point.version?.raw ?? null]));
   const versions = [...groups.values()].flatMap((inside): SeriesVersion[] => {
     const times = inside.map(({ at }) => at.getTime());

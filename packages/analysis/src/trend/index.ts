@@ -1,5 +1,5 @@
 export { nameAnchor } from '../measurement/anchor.ts';
 export { fillTrend } from './fill-trend.ts';
-export { planTrend, type TrendPlan } from './plan-trend.ts';
+export { planTrend } from './plan-trend.ts';
 export type { RatioToAnchor } from './ratio-to-anchor.ts';
 export type { Trend, TrendFigureKind, TrendLine, TrendMarker, TrendPanel, TrendPoint } from './trend.ts';

@@ -7,7 +7,7 @@ const SCRIPTS = {
   Cherokee: /\p{Script=Cherokee}/u,
 } as const;
 
-export type Script = keyof typeof SCRIPTS;
+type Script = keyof typeof SCRIPTS;
 export type MixedWord = { readonly word: string; readonly scripts: readonly Script[] };
 
 /** Greek letters in the words of units and angles: `μs`, `kΩ`. */

@@ -1,3 +1,3 @@
-export { type Chosen, readChosen } from './read-chosen.ts';
-export { type ChosenLines, readLines } from './read-lines.ts';
+export { readChosen } from './read-chosen.ts';
+export { readLines } from './read-lines.ts';
 export { readNoise } from './read-noise.ts';

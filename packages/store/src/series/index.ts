@@ -1,4 +1,3 @@
-export { readResults } from './read-results.ts';
 export { readRunResults } from './read-run-results.ts';
 export { addSamples } from './read-samples.ts';
 export { readSeries } from './read-series.ts';
