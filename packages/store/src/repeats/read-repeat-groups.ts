@@ -6,13 +6,20 @@ import { contributions, GROUP_COLUMNS, POOL, sumGroups } from '../rollups/repeat
 import { toPublicId } from '../runs/public-id.ts';
 import { toRowIds } from '../series/select-series.ts';
 
-type GroupRow = Omit<RepeatGroup, 'series' | 'run' | 'paired'> & {
-  readonly series: RowId;
-  readonly run: RowId | null;
-  readonly pairs: number;
-  readonly twins: number;
-  readonly sumRatioSquares: number;
-};
+/** A group as it comes from the database; the time in milliseconds. */
+type GroupRow = readonly [
+  series: RowId,
+  version: string | null,
+  scenarioHash: string | null,
+  repetitionGroup: string | null,
+  run: RowId | null,
+  repeats: number,
+  sumSquares: number,
+  pairs: number,
+  twins: number,
+  sumRatioSquares: number,
+  lastAt: number,
+];
 
 /** Runs that are not aggregated yet, of the series of the relation `wanted`. */
 const PENDING = `(
@@ -20,29 +27,37 @@ const PENDING = `(
     WHERE u.project_id = $1 AND u.series_ids && (SELECT array_agg(id) FROM wanted)
   ) r`;
 
+/** The squared deviations of numbers whose sum and sum of squares are in whole millionths. */
+const deviations = (squares: string, sum: string, count: string) =>
+  `((${squares} - ${sum} * ${sum} / ${count}) / 1e12)::float8`;
+
 /**
  * The groups of the series of `wanted`: `newest` of those that are aggregated, with what pending runs add to them, and
- * those that are only pending. Groups of one repeat, and those with a value that is no repeat, are left out.
+ * those that are only pending. Groups of one repeat, and those with a value that is no repeat, are left out. Returned as one
+ * value: that is read many times faster than thousands of rows.
  */
 const groups = (wanted: string, newest: string) => `
   WITH wanted AS MATERIALIZED (${wanted}), pending AS MATERIALIZED (
     ${contributions(PENDING, 'p.series_id IN (SELECT id FROM wanted)')}
-  ), stored AS (
-    ${newest}
-    UNION
-    SELECT ${GROUP_COLUMNS} FROM repeat_groups
-    WHERE project_id = $1 AND (series_id, key) IN (SELECT series_id, key FROM pending)
+  ), found AS (
+    SELECT * FROM (${newest}) n WHERE (series_id, key) NOT IN (SELECT series_id, key FROM pending)
+    UNION ALL
+    SELECT ${GROUP_COLUMNS} FROM (${sumGroups(`(
+      SELECT * FROM pending
+      UNION ALL
+      SELECT ${GROUP_COLUMNS} FROM repeat_groups
+      WHERE project_id = $1 AND (series_id, key) IN (SELECT series_id, key FROM pending)
+    )`)}) g
   )
-  SELECT g.series_id AS series, v.raw AS version, n.hash AS "scenarioHash", g.repetition_group AS "repetitionGroup",
-    g.run_id AS run, g.repeats, g.last_at AS "lastAt",
-    ((g.sum_log_squares - g.sum_log * g.sum_log / g.repeats) / 1e12)::float8 AS "sumSquares",
-    g.pairs, g.twins, ((g.sum_ratio_squares - g.sum_ratio * g.sum_ratio / greatest(g.pairs, 1)) / 1e12)::float8
-      AS "sumRatioSquares"
-  FROM (${sumGroups('(SELECT * FROM stored UNION ALL SELECT * FROM pending)')}) g
+  SELECT coalesce(json_agg(json_build_array(
+    g.series_id::text, v.raw, n.hash, g.repetition_group, g.run_id::text, g.repeats,
+    ${deviations('g.sum_log_squares', 'g.sum_log', 'g.repeats')}, g.pairs, g.twins,
+    ${deviations('g.sum_ratio_squares', 'g.sum_ratio', 'greatest(g.pairs, 1)')}, extract(epoch FROM g.last_at) * 1000
+  ) ORDER BY g.last_at DESC, g.series_id, g.key), '[]') AS rows
+  FROM found g
   LEFT JOIN driver_versions v ON v.project_id = $1 AND v.id = g.version_id
   LEFT JOIN scenario_versions n ON n.project_id = $1 AND n.id = g.scenario_version_id
-  WHERE g.repeats > 1 AND g.unusable = 0
-  ORDER BY g.last_at DESC, g.series_id, g.key`;
+  WHERE g.repeats > 1 AND g.unusable = 0`;
 
 const OF_SERIES = groups(
   'SELECT unnest($2::bigint[]) AS id',
@@ -65,13 +80,20 @@ const OF_POOL = groups(
     ) n`,
 );
 
-const toGroups = (rows: readonly GroupRow[]): RepeatGroup[] =>
-  rows.map(({ series, run, pairs, twins, sumRatioSquares, ...group }) => ({
-    ...group,
-    series: toHexKey(series),
+const toGroup = ([series, version, scenarioHash, group, run, repeats, sumSquares, ...rest]: GroupRow): RepeatGroup => {
+  const [pairs, twins, sumRatioSquares, lastAt] = rest;
+  return {
+    ...{ series: toHexKey(series), version, scenarioHash, repetitionGroup: group, repeats, sumSquares },
     run: run === null ? null : toPublicId(run),
     paired: pairs > 1 ? { repeats: pairs, sumSquares: sumRatioSquares, ofTwins: twins === pairs } : null,
-  }));
+    lastAt: new Date(lastAt),
+  };
+};
+
+async function readGroups(db: Store, text: string, values: readonly unknown[]): Promise<RepeatGroup[]> {
+  const [found] = await queryRows<{ rows: GroupRow[] }>(db.pool, text, values);
+  return (found?.rows ?? []).map(toGroup);
+}
 
 /**
  * The newest groups of repeats of each of these series, newest first: of `perSeries` aggregated ones, and of all that are
@@ -84,7 +106,7 @@ export async function readRepeatGroups(
   perSeries = 40,
 ): Promise<RepeatGroup[]> {
   if (series.length === 0) return [];
-  return toGroups(await queryRows<GroupRow>(db.pool, OF_SERIES, [projectId, toRowIds(series), perSeries]));
+  return readGroups(db, OF_SERIES, [projectId, toRowIds(series), perSeries]);
 }
 
 /** What the pool of all cases of an environment has in common. */
@@ -105,5 +127,5 @@ export async function readPoolRepeatGroups(
   const id = parseHexKey(environment);
   if (id === null) return [];
   const values = [projectId, id, limit, metric, unit, statistic];
-  return toGroups(await queryRows<GroupRow>(db.pool, OF_POOL, values));
+  return readGroups(db, OF_POOL, values);
 }
