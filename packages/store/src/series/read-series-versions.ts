@@ -27,14 +27,23 @@ type SeriesVersionRow = readonly [
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)`;
 
 /** Returned as one value: that is read many times faster than thousands of rows. */
-const TEXT = `
+const select = (from: string) => `
   SELECT coalesce(json_agg(json_build_array(
     v.series_id::text, v.version_id::text, v.results, v.figures, ${milliseconds('v.first_at')}, ${milliseconds('v.last_at')}
   ) ORDER BY v.series_id, v.last_at, v.version_id), '[]') AS rows
-  FROM (
-    SELECT *, row_number() OVER (PARTITION BY series_id ORDER BY last_at DESC, version_id DESC) AS place
-    FROM ${seriesVersions('$2::bigint[]')} v
-  ) v WHERE $3::int IS NULL OR place <= $3`;
+  FROM ${from} v`;
+
+const ALL = select(seriesVersions('$2::bigint[]'));
+
+/** The newest of each series: not those measured last. A text that is no version is older than any, and no version oldest. */
+const NEWEST = select(`(
+    SELECT * FROM (
+      SELECT v.*, row_number() OVER (
+        PARTITION BY v.series_id ORDER BY d.id IS NULL, d.parsed DESC, d.sort_key DESC, v.last_at DESC
+      ) AS place
+      FROM ${seriesVersions('$2::bigint[]')} v LEFT JOIN driver_versions d ON d.project_id = $1 AND d.id = v.version_id
+    ) v WHERE place <= $3
+  )`);
 
 /**
  * The series that match and have results, with the versions they have: of each series the newest `newest`, or all. Conditions
@@ -50,7 +59,9 @@ export async function readSeriesVersions(
   const drivers = [...new Set(selected.map(({ series }) => series.driver.slug))];
   const ids = selected.map(({ id }) => id);
   const [found, stored, pairVariances] = await Promise.all([
-    queryRows<{ rows: SeriesVersionRow[] }>(db.pool, TEXT, [projectId, ids, newest]),
+    newest === null
+      ? queryRows<{ rows: SeriesVersionRow[] }>(db.pool, ALL, [projectId, ids])
+      : queryRows<{ rows: SeriesVersionRow[] }>(db.pool, NEWEST, [projectId, ids, newest]),
     queryRows<VersionRow>(db.pool, VERSIONS_OF_DRIVERS, [projectId, drivers]),
     readPairVariances(db, projectId, ids),
   ]);
