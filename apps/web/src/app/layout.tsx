@@ -1,5 +1,3 @@
-import { GeistMono } from 'geist/font/mono';
-import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
@@ -12,6 +10,7 @@ import '@/ui/layout/phone.css';
 import '@/charts/frame/charts.css';
 import { THEMES } from '@/charts/style/theme.ts';
 import { QueryProvider } from '@/trpc/client.tsx';
+import { mono, sans } from '@/ui/fonts/fonts.ts';
 import { parseTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
 import { THEME_CSS } from '@/ui/layout/theme-css.ts';
 
@@ -32,7 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang="en"
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      className={`${sans.variable} ${mono.variable}`}
       data-theme={theme ?? undefined}
       suppressHydrationWarning
     >

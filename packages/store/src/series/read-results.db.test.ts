@@ -136,3 +136,21 @@ test('samples are read of the points that are wanted, and the others are returne
   const read = await addSamples(database.db, project.id, points, wanted);
   expect(read.map(({ samples }) => samples)).toEqual(points.map(({ value }) => (value === 1 ? [1, 1] : null)));
 });
+
+test('a version that is measured in every repetition group is read in those of the versions beside it too, however old', async () => {
+  const own = await createTestProject(database.db);
+  const send = (n: number, group: string, versions: readonly string[]) => {
+    const results = versions.map((version) => sampleResult({ driver: { name: 'mysql2', version } }));
+    return insertRun(database.db, toNewRun(own, sampleRun(n, { repetitionGroup: group, results })));
+  };
+  for (const n of numbers(3)) await send(n, 'old', ['1.0.0', '2.0.0']);
+  for (const n of numbers(3)) await send(10 + n, 'elsewhere', ['1.0.0', '3.0.0']);
+  for (const n of numbers(6)) await send(20 + n, 'new', ['1.0.0']);
+  const { versions } = await readSeriesVersions(database.db, own.id, {});
+  const wanted = versions.filter(({ version }) => version?.raw !== '3.0.0');
+  const points = await readResults(database.db, own.id, wanted, { newest: 4 });
+  const groupsOf = (raw: string) =>
+    points.filter(({ version }) => version?.raw === raw).map(({ repetitionGroup }) => repetitionGroup);
+  expect(groupsOf('2.0.0')).toEqual(['old', 'old', 'old']);
+  expect(groupsOf('1.0.0')).toEqual(['old', 'old', 'old', ...Array(6).fill('new')]);
+});

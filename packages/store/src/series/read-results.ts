@@ -1,7 +1,6 @@
 import type { SeriesVersion } from '@tachograph/schema/series';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 import type { Point } from './series.ts';
 import { POINT_COLUMNS, readPoints } from './to-points.ts';
 
@@ -23,34 +22,39 @@ const TEXT = `
   ) p
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
-/** The older results of cells that were cut inside a repetition group, back to its first run that is not excluded. */
-const REST_OF_GROUP = `
+/**
+ * Older results of cells that were cut: those of the repetition groups that were read of the cells of the same case and
+ * environment, their own among them. Each is one probe of the index, since a point has the time of its run.
+ */
+const OF_GROUPS = `
+  WITH run AS MATERIALIZED (
+    SELECT g.name, r.id, r.started_at FROM (SELECT DISTINCT unnest($6::text[]) AS name) g
+    CROSS JOIN LATERAL (
+      SELECT id, started_at FROM runs WHERE project_id = $1 AND repetition_group = g.name
+      ORDER BY started_at DESC LIMIT $7
+    ) r
+  ), cut AS MATERIALIZED (
+    SELECT DISTINCT c.id, c.until, v.id AS version_id, g.name
+    FROM unnest($2::bigint[], $3::text[], $4::timestamptz[]) AS c (id, raw, until)
+    JOIN series l ON l.project_id = $1 AND l.id = c.id
+    LEFT JOIN driver_versions v ON v.project_id = $1 AND v.driver = l.driver AND v.raw = c.raw
+    JOIN series o ON o.project_id = $1 AND o.case_id = l.case_id AND o.environment_id = l.environment_id
+    JOIN unnest($5::bigint[], $6::text[]) AS g (id, name) ON g.id = o.id
+  )
   SELECT ${POINT_COLUMNS}
-  FROM (
-    SELECT s.id, s.until, v.id AS version_id, min(r.started_at) AS since
-    FROM unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) AS s (id, raw, repetition_group, until)
-    JOIN series l ON l.project_id = $1 AND l.id = s.id
-    LEFT JOIN driver_versions v ON v.project_id = $1 AND v.driver = l.driver AND v.raw = s.raw
-    JOIN runs r ON r.project_id = $1 AND r.repetition_group = s.repetition_group
-    WHERE ${NOT_EXCLUDED}
-    GROUP BY s.id, s.until, v.id
-  ) s
-  CROSS JOIN LATERAL (
-    SELECT * FROM points
-    WHERE project_id = $1 AND series_id = s.id AND at >= s.since AND at <= s.until
-      AND version_id IS NOT DISTINCT FROM s.version_id
-    ORDER BY at DESC, run_id DESC, ordinal DESC LIMIT $6
-  ) p
+  FROM cut c JOIN run r ON r.name = c.name AND r.started_at <= c.until
+  JOIN points p ON p.project_id = $1 AND p.series_id = c.id AND p.at = r.started_at AND p.run_id = r.id
+    AND p.version_id IS NOT DISTINCT FROM c.version_id
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
-/** Enough to find two versions that were measured together; what is older of the same version is another measurement. */
+/** Enough to evaluate a version. What is older is another measurement, read only where others were measured beside it. */
 const NEWEST = 20;
-/** A longer repetition group is cut. */
+/** Runs of one repetition group: of a longer one the newest. */
 const MOST_OF_GROUP = 500;
 
 type RequestedVersion = Pick<SeriesVersion, 'series' | 'version' | 'firstAt' | 'measuredAt'>;
 
-type CutCell = { readonly id: RowId; readonly raw: string | null; readonly group: string; readonly until: Date };
+type CutCell = { readonly id: RowId; readonly raw: string | null; readonly until: Date };
 
 const cellKey = ({ series, version }: Pick<Point, 'series' | 'version'>) => `${series} ${version?.raw ?? ''}`;
 const resultKey = ({ series, run, ordinal }: Point) => `${series} ${run} ${ordinal}`;
@@ -58,7 +62,7 @@ const resultKey = ({ series, run, ordinal }: Point) => `${series} ${run} ${ordin
 const bySeriesAndTime = (a: Point, b: Point) =>
   a.series === b.series ? a.at.getTime() - b.at.getTime() : a.series < b.series ? -1 : 1;
 
-/** Cells with as many results as the limit, of which the oldest is in a repetition group: other repeats may be missing. */
+/** Cells with as many results as the limit: there may be older ones. */
 function listCut(points: readonly Point[], limit: number): CutCell[] {
   const cells = new Map<string, { oldest: Point; count: number }>();
   for (const point of points) {
@@ -66,28 +70,37 @@ function listCut(points: readonly Point[], limit: number): CutCell[] {
     const known = cells.get(key);
     cells.set(key, { oldest: known?.oldest ?? point, count: (known?.count ?? 0) + 1 });
   }
-  return [...cells.values()].flatMap(({ oldest: { series, version, repetitionGroup, at }, count }) =>
-    repetitionGroup !== null && count === limit
-      ? [{ id: toRowId(series), raw: version?.raw ?? null, group: repetitionGroup, until: at }]
-      : [],
+  return [...cells.values()].flatMap(({ oldest: { series, version, at }, count }) =>
+    count === limit ? [{ id: toRowId(series), raw: version?.raw ?? null, until: at }] : [],
   );
 }
 
-async function readRestOfGroups(db: Store, projectId: number, cut: readonly CutCell[]): Promise<Point[]> {
-  if (cut.length === 0) return [];
-  return readPoints(db, projectId, REST_OF_GROUP, [
+async function readRestOfGroups(
+  db: Store,
+  projectId: number,
+  points: readonly Point[],
+  limit: number,
+): Promise<Point[]> {
+  const cut = listCut(points, limit);
+  const named = points.flatMap(({ series, repetitionGroup: name }) => (name === null ? [] : [{ series, name }]));
+  const groups = [...new Map(named.map((group) => [`${group.series} ${group.name}`, group])).values()];
+  if (cut.length === 0 || groups.length === 0) return [];
+  return readPoints(db, projectId, OF_GROUPS, [
     projectId,
     cut.map(({ id }) => id),
     cut.map(({ raw }) => raw),
-    cut.map(({ group }) => group),
     cut.map(({ until }) => until),
+    groups.map(({ series }) => toRowId(series)),
+    groups.map(({ name }) => name),
     MOST_OF_GROUP,
   ]);
 }
 
 /**
- * The newest results of versions in their series: of each `newest` (20) and what else the repetition group of the oldest of
- * them has, at most 500. In order of time within a series; without samples.
+ * The newest results of versions in their series: of each `newest` (20), and older ones of the repetition groups that were
+ * read in the same case and environment, at most 500 runs of each group. So two versions that were measured together are found
+ * together, also where one of them was measured again in every later group. In order of time within a series; without
+ * samples.
  */
 export async function readResults(
   db: Store,
@@ -104,7 +117,7 @@ export async function readResults(
     wanted.map(({ measuredAt }) => measuredAt),
     newest,
   ]);
-  const rest = await readRestOfGroups(db, projectId, listCut(points, newest));
+  const rest = await readRestOfGroups(db, projectId, points, newest);
   if (rest.length === 0) return points;
   const read = new Set(points.map(resultKey));
   return [...rest.filter((point) => !read.has(resultKey(point))), ...points].sort(bySeriesAndTime);

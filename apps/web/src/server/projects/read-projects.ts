@@ -8,7 +8,7 @@ const PROJECTS_PER_PAGE = 50;
 
 const slug = z.string().max(300).optional();
 
-const input = z.object({ text: z.string().max(200).optional(), after: slug, before: slug });
+const input = z.object({ text: z.string().max(200).optional(), after: slug, before: slug }).default({});
 
 /** A page of the projects that match, the one with the newest run first, each with what it holds. */
 export const readProjects = procedure.input(input).query(async ({ ctx: { db }, input: { text, ...cursors } }) => {

@@ -1,0 +1,20 @@
+import localFont from 'next/font/local';
+
+/** The text of pages: Geist with the characters and weights that pages use (`npm run fonts`). */
+export const sans = localFont({
+  src: './geist.woff2',
+  variable: '--font-geist-sans',
+  weight: '400 700',
+  display: 'swap',
+});
+
+/** Figures and code. It is not preloaded: what is drawn first is text. */
+export const mono = localFont({
+  src: './geist-mono.woff2',
+  variable: '--font-geist-mono',
+  weight: '400 700',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  fallback: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Liberation Mono', 'DejaVu Sans Mono', 'monospace'],
+});
