@@ -9,12 +9,12 @@ import type { Series } from './series.ts';
 export type SeriesTotals = {
   readonly series: readonly Series[];
   readonly totals: readonly Pick<SeriesVersion, 'series' | 'results' | 'measuredAt'>[];
-  /** Of the newest series of each metric alone: enough to choose one. */
+  /** Of the newest series of each metric and statistic alone: enough to choose one. */
   readonly pairVariances: PairVariances;
 };
 
-/** Series of a metric whose newest result is looked at. */
-const SAMPLED = 24;
+/** Series of a metric and statistic whose newest results are looked at. */
+const SAMPLED = 200;
 
 const byAge = (a: SelectedSeries, b: SelectedSeries) =>
   b.series.lastAt.getTime() - a.series.lastAt.getTime() || (a.series.key < b.series.key ? -1 : 1);
@@ -22,7 +22,7 @@ const byAge = (a: SelectedSeries, b: SelectedSeries) =>
 /** Every series of a project that has results, without its versions. Costs as much as there are series, whatever their history. */
 export async function readSeriesTotals(db: Store, projectId: number): Promise<SeriesTotals> {
   const selected = (await selectSeries(db, projectId, {})).filter(({ series }) => series.points > 0);
-  const ofMetrics = groupBy(selected, ({ series }) => series.case.metric);
+  const ofMetrics = groupBy(selected, ({ series: { case: of } }) => JSON.stringify([of.metric, of.statistic]));
   const sampled = [...ofMetrics.values()].flatMap((own) => own.toSorted(byAge).slice(0, SAMPLED));
   return {
     series: selected.map(({ series }) => series),
