@@ -48,7 +48,7 @@ function toRow(
   const { series, measurements } = measured;
   const newest = pickNewest(measurements);
   if (!newest) return null;
-  const lines = toTrendLines([measured], 'version', { xOf, evaluation, figuresOf: () => null });
+  const lines = toTrendLines([measured], 'version', { xOf, evaluation, figuresOf: () => null, comparesSteps: false });
   const previous = findPrevious(lines, newest);
   const sideOf = (measurement: Measurement) => ({
     ...{ driver: series.driver, version: measurement.version, measurement, series: series.key },

@@ -79,6 +79,8 @@ type LineOptions = {
   readonly xOf: XOf;
   readonly evaluation: EvaluateOptions;
   readonly figuresOf: FiguresOf;
+  /** Whether each point is compared with the one before it. A page that shows no such verdict leaves them out. */
+  readonly comparesSteps: boolean;
 };
 
 type LineContext = LineOptions & { readonly measured: MeasuredSeries };
@@ -89,12 +91,13 @@ const countOthers = ({ invocations }: Measurement, figures: number | null) =>
 function toSegment(
   segment: readonly Measurement[],
   anchor: Measurement | null,
-  { measured, xOf, evaluation, figuresOf }: LineContext,
+  { measured, xOf, evaluation, figuresOf, comparesSteps }: LineContext,
 ): TrendSegment {
   let before: Measurement | null = null;
   const points = segment.map((measurement): TrendPoint => {
     const isAnchor = measurement === anchor;
-    const changeFromPrevious = before && !isAnchor ? evaluateStep(before, measurement, measured, evaluation) : null;
+    const previous = comparesSteps && !isAnchor ? before : null;
+    const changeFromPrevious = previous && evaluateStep(previous, measurement, measured, evaluation);
     if (measurement.value !== null) before = measurement;
     return {
       x: xOf(measurement),
