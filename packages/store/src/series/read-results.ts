@@ -28,21 +28,21 @@ const TEXT = `
  */
 const OF_GROUPS = `
   WITH run AS MATERIALIZED (
-    SELECT g.name, r.id, r.started_at FROM (SELECT DISTINCT unnest($6::text[]) AS name) g
+    SELECT g.name, r.id, r.started_at FROM (SELECT DISTINCT unnest($7::text[]) AS name) g
     CROSS JOIN LATERAL (
       SELECT id, started_at FROM runs WHERE project_id = $1 AND repetition_group = g.name
-      ORDER BY started_at DESC LIMIT $7
+      ORDER BY started_at DESC LIMIT $8
     ) r
   ), cut AS MATERIALIZED (
-    SELECT DISTINCT c.id, c.until, v.id AS version_id, g.name
-    FROM unnest($2::bigint[], $3::text[], $4::timestamptz[]) AS c (id, raw, until)
+    SELECT DISTINCT c.id, c.since, c.until, v.id AS version_id, g.name
+    FROM unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[]) AS c (id, raw, since, until)
     JOIN series l ON l.project_id = $1 AND l.id = c.id
     LEFT JOIN driver_versions v ON v.project_id = $1 AND v.driver = l.driver AND v.raw = c.raw
     JOIN series o ON o.project_id = $1 AND o.case_id = l.case_id AND o.environment_id = l.environment_id
-    JOIN unnest($5::bigint[], $6::text[]) AS g (id, name) ON g.id = o.id
+    JOIN unnest($6::bigint[], $7::text[]) AS g (id, name) ON g.id = o.id
   )
   SELECT ${POINT_COLUMNS}
-  FROM cut c JOIN run r ON r.name = c.name AND r.started_at <= c.until
+  FROM cut c JOIN run r ON r.name = c.name AND r.started_at BETWEEN c.since AND c.until
   JOIN points p ON p.project_id = $1 AND p.series_id = c.id AND p.at = r.started_at AND p.run_id = r.id
     AND p.version_id IS NOT DISTINCT FROM c.version_id
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
@@ -54,7 +54,7 @@ const MOST_OF_GROUP = 500;
 
 type RequestedVersion = Pick<SeriesVersion, 'series' | 'version' | 'firstAt' | 'measuredAt'>;
 
-type CutCell = { readonly id: RowId; readonly raw: string | null; readonly until: Date };
+type CutCell = { readonly id: RowId; readonly raw: string | null; readonly since: Date; readonly until: Date };
 
 const cellKey = ({ series, version }: Pick<Point, 'series' | 'version'>) => `${series} ${version?.raw ?? ''}`;
 const resultKey = ({ series, run, ordinal }: Point) => `${series} ${run} ${ordinal}`;
@@ -62,26 +62,28 @@ const resultKey = ({ series, run, ordinal }: Point) => `${series} ${run} ${ordin
 const bySeriesAndTime = (a: Point, b: Point) =>
   a.series === b.series ? a.at.getTime() - b.at.getTime() : a.series < b.series ? -1 : 1;
 
-/** Cells with as many results as the limit: there may be older ones. */
-function listCut(points: readonly Point[], limit: number): CutCell[] {
+/** Cells with as many results as the limit: there may be older ones, from the first of their version on. */
+function listCut(points: readonly Point[], wanted: readonly RequestedVersion[], limit: number): CutCell[] {
+  const firsts = new Map(wanted.map((version) => [cellKey(version), version.firstAt]));
   const cells = new Map<string, { oldest: Point; count: number }>();
   for (const point of points) {
     const key = cellKey(point);
     const known = cells.get(key);
     cells.set(key, { oldest: known?.oldest ?? point, count: (known?.count ?? 0) + 1 });
   }
-  return [...cells.values()].flatMap(({ oldest: { series, version, at }, count }) =>
-    count === limit ? [{ id: toRowId(series), raw: version?.raw ?? null, until: at }] : [],
-  );
+  return [...cells].flatMap(([key, { oldest, count }]) => {
+    const { series, version, at } = oldest;
+    const since = firsts.get(key) ?? at;
+    return count === limit ? [{ id: toRowId(series), raw: version?.raw ?? null, since, until: at }] : [];
+  });
 }
 
 async function readRestOfGroups(
   db: Store,
   projectId: number,
   points: readonly Point[],
-  limit: number,
+  cut: readonly CutCell[],
 ): Promise<Point[]> {
-  const cut = listCut(points, limit);
   const named = points.flatMap(({ series, repetitionGroup: name }) => (name === null ? [] : [{ series, name }]));
   const groups = [...new Map(named.map((group) => [`${group.series} ${group.name}`, group])).values()];
   if (cut.length === 0 || groups.length === 0) return [];
@@ -89,6 +91,7 @@ async function readRestOfGroups(
     projectId,
     cut.map(({ id }) => id),
     cut.map(({ raw }) => raw),
+    cut.map(({ since }) => since),
     cut.map(({ until }) => until),
     groups.map(({ series }) => toRowId(series)),
     groups.map(({ name }) => name),
@@ -117,7 +120,7 @@ export async function readResults(
     wanted.map(({ measuredAt }) => measuredAt),
     newest,
   ]);
-  const rest = await readRestOfGroups(db, projectId, points, newest);
+  const rest = await readRestOfGroups(db, projectId, points, listCut(points, wanted, newest));
   if (rest.length === 0) return points;
   const read = new Set(points.map(resultKey));
   return [...rest.filter((point) => !read.has(resultKey(point))), ...points].sort(bySeriesAndTime);
