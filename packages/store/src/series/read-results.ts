@@ -33,13 +33,17 @@ const OF_GROUPS = `
       SELECT id, started_at FROM runs WHERE project_id = $1 AND repetition_group = g.name
       ORDER BY started_at DESC LIMIT $8
     ) r
+  ), named AS MATERIALIZED (
+    SELECT DISTINCT o.case_id, o.environment_id, e.name, e.first_at, e.last_at
+    FROM unnest($6::bigint[], $7::text[]) AS g (id, name) JOIN series o ON o.project_id = $1 AND o.id = g.id
+    JOIN (SELECT name, min(started_at) AS first_at, max(started_at) AS last_at FROM run GROUP BY name) e USING (name)
   ), cut AS MATERIALIZED (
-    SELECT DISTINCT c.id, c.since, c.until, v.id AS version_id, g.name
+    SELECT c.id, c.since, c.until, v.id AS version_id, n.name
     FROM unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[]) AS c (id, raw, since, until)
     JOIN series l ON l.project_id = $1 AND l.id = c.id
     LEFT JOIN driver_versions v ON v.project_id = $1 AND v.driver = l.driver AND v.raw = c.raw
-    JOIN series o ON o.project_id = $1 AND o.case_id = l.case_id AND o.environment_id = l.environment_id
-    JOIN unnest($6::bigint[], $7::text[]) AS g (id, name) ON g.id = o.id
+    JOIN named n ON n.case_id = l.case_id AND n.environment_id = l.environment_id
+      AND n.first_at <= c.until AND n.last_at >= c.since
   )
   SELECT ${POINT_COLUMNS}
   FROM cut c JOIN run r ON r.name = c.name AND r.started_at BETWEEN c.since AND c.until
