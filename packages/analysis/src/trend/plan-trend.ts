@@ -71,8 +71,10 @@ type RankedEnvironment = EnvironmentName & { readonly points: number; readonly n
 /** Lines of a page unless its drivers are requested, and if they are. */
 const MOST_LINES = 12;
 const MOST_REQUESTED_LINES = 60;
-/** Results that are read for one page, over all its lines. */
-const MOST_POINTS = 3000;
+/** Results that are read for one page by version, over all its lines. */
+const MOST_RESULTS = 3000;
+/** Points of one page along time, over all its lines: about one for each pixel of its width. */
+const MOST_POINTS = 1200;
 /** Of each version some repeats are needed to evaluate it, and more than 40 are not. */
 const MOST_VERSIONS = 500;
 const MOST_REPEATS = 40;
@@ -142,7 +144,7 @@ function chooseVersions(lines: readonly VersionedSeries[]) {
   );
   const cells = lines.flatMap(({ versions }) => [...versions].sort((a, b) => compareAge(b, a)).slice(0, perLine));
   const all = lines.reduce((sum, { versions }) => sum + versions.length, 0);
-  const share = Math.min(MOST_REPEATS, Math.floor(MOST_POINTS / Math.max(1, cells.length)));
+  const share = Math.min(MOST_REPEATS, Math.floor(MOST_RESULTS / Math.max(1, cells.length)));
   return { cells, omittedVersions: all - cells.length, share };
 }
 

@@ -22,7 +22,7 @@ type Props = {
   readonly csvHref: string;
 };
 
-/** A chart has up to 3,000 points; a table of as many rows would be the heaviest part of its page. */
+/** A chart has up to 1,200 points along time; a table of as many rows would be the heaviest part of its page. */
 const MOST_ROWS = 100;
 
 /** Several anchors are named in the cells. */
