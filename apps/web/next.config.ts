@@ -1,17 +1,10 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
+import { FONT_FILES } from './src/exports/png/font-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The fonts of PNGs: exports/png/draw-png.ts finds them. */
-const fonts = [
-  'geist/dist/fonts/geist-sans/Geist-Regular.ttf',
-  'geist/dist/fonts/geist-sans/Geist-Medium.ttf',
-  'geist/dist/fonts/geist-sans/Geist-SemiBold.ttf',
-  'geist/dist/fonts/geist-mono/GeistMono-Regular.ttf',
-  'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-].map((file) => `../../node_modules/${file}`);
+const fonts = FONT_FILES.map((file) => `../../node_modules/${file}`);
 
 /** What the threads that draw PNGs load by themselves, beside the bundle. */
 const threads = ['src/exports/png/*.mjs', '../../node_modules/@resvg/**/*'];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Piscina } from 'piscina';
 import { MONO, SANS } from '@/exports/engine/text.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
+import { FONT_FILES } from './font-files.ts';
 
 /** Twice the size of the SVG, for screens with small pixels. */
 const ZOOM = 2;
@@ -18,20 +19,6 @@ const IDLE_MS = 30_000;
 
 /** The file of the threads, below the nearest folder that has it: `next.config.ts` puts it into the build. */
 export const WORKER_FILE = 'apps/web/src/exports/png/png-worker.mjs';
-
-/**
- * The fonts of PNGs, which come with the program: a PNG is the same whatever fonts a machine has installed. Geist has the
- * letters, DejaVu what it lacks: shapes of verdicts, other alphabets.
- * `next.config.ts` puts the same files into the build.
- */
-export const FONT_FILES = [
-  'geist/dist/fonts/geist-sans/Geist-Regular.ttf',
-  'geist/dist/fonts/geist-sans/Geist-Medium.ttf',
-  'geist/dist/fonts/geist-sans/Geist-SemiBold.ttf',
-  'geist/dist/fonts/geist-mono/GeistMono-Regular.ttf',
-  'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-] as const;
 
 /** A file below the nearest folder that has it, from `from` upwards. A checkout and a standalone build are laid out alike. */
 function findAbove(file: string, from: string): string {
