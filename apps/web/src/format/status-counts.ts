@@ -1,11 +1,10 @@
 import type { Status } from '@tachograph/schema/result';
+import { formatCount } from '@tachograph/units';
 
 const ORDER: readonly Status[] = ['ok', 'emulated', 'unsupported', 'failed', 'skipped'];
-
-const grouped = new Intl.NumberFormat('en-US');
 
 /** "27", "27 + 2 emulated + 1 unsupported": results by status, the plain ones without a word. */
 export const statusCounts = (counts: Readonly<Partial<Record<Status, number>>>): string =>
   ORDER.filter((status) => counts[status])
-    .map((status) => [grouped.format(counts[status] ?? 0), status === 'ok' ? '' : ` ${status}`].join(''))
+    .map((status) => [formatCount(counts[status] ?? 0), status === 'ok' ? '' : ` ${status}`].join(''))
     .join(' + ') || '0';

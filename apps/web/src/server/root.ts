@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { memoize } from './cache/memoize.ts';
 import { readComparison } from './compare/read-comparison.ts';
 import { readDriver } from './drivers/read-driver.ts';
-import { readDrivers } from './drivers/read-drivers.ts';
-import { readEnvironments } from './environments/read-environments.ts';
+import { driverList } from './drivers/read-drivers.ts';
+import { environmentList } from './environments/read-environments.ts';
 import { procedure, router } from './init.ts';
 import { readMatrix } from './matrix/read-matrix.ts';
 import { readDriverSlots } from './projects/driver-slots.ts';
@@ -20,7 +20,7 @@ import { readProjects } from './projects/read-projects.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
 import { readRunResults } from './runs/read-run-results.ts';
 import { readRuns } from './runs/read-runs.ts';
-import { readScenarios } from './scenarios/read-scenarios.ts';
+import { scenarioList } from './scenarios/read-scenarios.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
 import { readTrend } from './series/read-trend.ts';
@@ -41,7 +41,7 @@ const runId = z.string().max(80);
 const drivers = router({
   /** Names for the pickers. */
   list: projectProcedure.query(memoize(({ ctx }) => listDrivers(ctx.db, ctx.project.id))),
-  page: readDrivers,
+  page: driverList.page,
   get: readDriver,
 });
 
@@ -64,7 +64,7 @@ const runs = router({
 
 const environments = router({
   list: projectProcedure.query(memoize(({ ctx }) => listEnvironments(ctx.db, ctx.project.id))),
-  page: readEnvironments,
+  page: environmentList.page,
   records: projectProcedure.query(({ ctx }) => listEnvironmentRecords(ctx.db, ctx.project.id, LISTED_RECORDS)),
   /** The whole record behind a slug of the URL. */
   get: projectProcedure.input(z.object({ environment: z.string().min(1).max(200) })).query(async ({ ctx, input }) => {
@@ -98,7 +98,7 @@ export const appRouter = router({
   scoreboard: router({ read: readScoreboard }),
   scenarios: router({
     list: projectProcedure.query(memoize(({ ctx }) => listScenarios(ctx.db, ctx.project.id))),
-    page: readScenarios,
+    page: scenarioList.page,
   }),
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),

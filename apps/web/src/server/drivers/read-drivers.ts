@@ -1,13 +1,8 @@
 import 'server-only';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
-import { findProject } from '@tachograph/store/projects';
 import { listScenarios } from '@tachograph/store/scenarios';
-import { memoize } from '@/server/cache/memoize.ts';
-import { store } from '@/server/init.ts';
-import { listInput, NAMES_PER_PAGE } from '@/server/lists/list-input.ts';
-import { cutPage } from '@/server/lists/to-page.ts';
-import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { createNameList } from '@/server/lists/create-name-list.ts';
 import { pickNewestVersion } from './pick-newest-version.ts';
 
 /** Every driver with its newest version and the number of scenarios it was measured in. */
@@ -23,24 +18,9 @@ async function readAll(db: Store, projectId: number) {
 
 export type ListedDriver = Awaited<ReturnType<typeof readAll>>[number];
 
-const LIST = {
+/** The drivers of a project. */
+export const driverList = createNameList({
+  readAll,
   cursorOf: ({ slug }: ListedDriver) => slug,
   textOf: ({ name, slug, language, purl }: ListedDriver) => [name, slug, language, purl].join(' '),
-};
-
-/** A page of the drivers that match. */
-export const readDrivers = projectProcedure
-  .input(listInput)
-  .query(
-    memoize(async ({ ctx: { db, project }, input }) =>
-      cutPage(await readAll(db, project.id), { ...LIST, limit: NAMES_PER_PAGE }, input),
-    ),
-  );
-
-/** Every driver that matches; null without such a project. */
-export async function readAllDrivers(slug: string, text?: string): Promise<readonly ListedDriver[] | null> {
-  const project = await findProject(store(), slug);
-  if (!project) return null;
-  const all = await readAll(store(), project.id);
-  return cutPage(all, { ...LIST, limit: all.length }, { text }).rows;
-}
+});

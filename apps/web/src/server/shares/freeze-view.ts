@@ -6,6 +6,7 @@ import type { Store } from '@tachograph/store/database';
 import { findProject, type Project } from '@tachograph/store/projects';
 import { findWholeRun, type WholeRun } from '@tachograph/store/runs';
 import type { ScenarioSummary } from '@tachograph/store/scenarios';
+import { formatCount } from '@tachograph/units';
 import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/init.ts';
 
@@ -52,8 +53,6 @@ async function readSourceRuns(db: Store, projectId: number, comparison: Comparis
   return runs;
 }
 
-const inDigits = (amount: number) => amount.toLocaleString('en-GB');
-
 /** What a comparison has too much of, and what to choose less of; null for one that fits. */
 function findExcess({ rows, columns }: Comparison, characters: number): string | null {
   const parts = [
@@ -64,7 +63,7 @@ function findExcess({ rows, columns }: Comparison, characters: number): string |
   const excess = parts.find(({ count, most }) => count > most);
   if (!excess) return null;
   const { count, most, name, fewer } = excess;
-  return `This comparison has ${inDigits(count)} ${name}, and a share at most ${inDigits(most)} (payload-too-large). Go back and choose fewer ${fewer}.`;
+  return `This comparison has ${formatCount(count)} ${name}, and a share at most ${formatCount(most)} (payload-too-large). Go back and choose fewer ${fewer}.`;
 }
 
 export type ViewRequest = {

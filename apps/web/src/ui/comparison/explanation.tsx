@@ -1,7 +1,7 @@
 import type { ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { formatVerdict, type TraceStep, type Verdict, type VerdictRule } from '@tachograph/analysis/verdict';
-import { formatNumber } from '@tachograph/units';
+import { formatCount, formatNumber } from '@tachograph/units';
 import { EvidencePlot } from '@/charts/bars/evidence-plot.tsx';
 import { toChartUnit } from '@/charts/labels/result-figure.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
@@ -114,7 +114,7 @@ const toRows = (sides: readonly ExplainedSide[], slots: Props['slots']) =>
 /** "Samples", "Repeats", or "300 of 1,582 samples" where not all of them are stored. */
 function samplesLabel({ samples, sampleKind, n }: Measurement): string {
   if (sampleKind === 'repeats') return 'Repeats';
-  return n !== null && n > samples.length ? `${samples.length} of ${n.toLocaleString('en-US')} samples` : 'Samples';
+  return n !== null && n > samples.length ? `${samples.length} of ${formatCount(n)} samples` : 'Samples';
 }
 
 /** Why a cell has its verdict: one plain sentence, a plot of the samples, the numbers. */

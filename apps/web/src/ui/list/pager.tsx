@@ -1,8 +1,7 @@
+import { formatCount } from '@tachograph/units';
 import Link from 'next/link';
 import { count } from '@/format/count.ts';
 import './list.css';
-
-const grouped = new Intl.NumberFormat('en-US');
 
 type Shown = {
   readonly rows: readonly unknown[];
@@ -28,7 +27,7 @@ type Props = {
 export const Pager = ({ noun, plural = `${noun}s`, page, note, hrefOf, csv }: Props) => (
   <nav className="pager" aria-label={`Pages of ${plural}`}>
     <span className="meta">
-      {note === undefined && page.rows.length < page.total && `${grouped.format(page.rows.length)} of `}
+      {note === undefined && page.rows.length < page.total && `${formatCount(page.rows.length)} of `}
       {count(page.total, noun, plural)}
       {note && `, ${note}`}
     </span>

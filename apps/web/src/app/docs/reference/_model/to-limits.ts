@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@tachograph/openapi/responses';
+import { formatCount } from '@tachograph/units';
 
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'RFC 3339 time',
@@ -8,8 +9,6 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** The longest pattern that a reader understands, in characters. */
 const READABLE = 24;
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 /** A text is shown as it is in a URL; nothing at all is shown by its quotes. */
 const toCode = (value: unknown) => `\`${typeof value === 'string' && value !== '' ? value : JSON.stringify(value)}\``;
@@ -25,14 +24,14 @@ function toOwnLimits(schema: JsonSchema): string[] {
   if (format) limits.push(format);
   if (schema.enum) limits.push(`one of ${schema.enum.map(toCode).join(', ')}`);
   if (!format && schema.pattern && schema.pattern.length <= READABLE) limits.push(`matches \`${schema.pattern}\``);
-  if (minLength) limits.push(`at least ${count(minLength)} characters`);
-  if (maxLength !== undefined) limits.push(`at most ${count(maxLength)} characters`);
-  if (minItems) limits.push(`at least ${count(minItems)}`);
-  if (maxItems !== undefined) limits.push(`at most ${count(maxItems)}`);
-  if (isBound(minimum)) limits.push(`at least ${count(minimum)}`);
-  if (isBound(maximum)) limits.push(`at most ${count(maximum)}`);
-  if (isBound(exclusiveMinimum)) limits.push(`above ${count(exclusiveMinimum)}`);
-  if (isBound(exclusiveMaximum)) limits.push(`below ${count(exclusiveMaximum)}`);
+  if (minLength) limits.push(`at least ${formatCount(minLength)} characters`);
+  if (maxLength !== undefined) limits.push(`at most ${formatCount(maxLength)} characters`);
+  if (minItems) limits.push(`at least ${formatCount(minItems)}`);
+  if (maxItems !== undefined) limits.push(`at most ${formatCount(maxItems)}`);
+  if (isBound(minimum)) limits.push(`at least ${formatCount(minimum)}`);
+  if (isBound(maximum)) limits.push(`at most ${formatCount(maximum)}`);
+  if (isBound(exclusiveMinimum)) limits.push(`above ${formatCount(exclusiveMinimum)}`);
+  if (isBound(exclusiveMaximum)) limits.push(`below ${formatCount(exclusiveMaximum)}`);
   return limits;
 }
 

@@ -1,6 +1,6 @@
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
 import { csvRoute } from '@/exports/csv/csv-route.ts';
-import { type ListedDriver, readAllDrivers } from '@/server/drivers/read-drivers.ts';
+import { driverList, type ListedDriver } from '@/server/drivers/read-drivers.ts';
 
 const COLUMNS: readonly CsvColumn<ListedDriver>[] = [
   ['driver', ({ slug }) => slug],
@@ -15,4 +15,4 @@ const COLUMNS: readonly CsvColumn<ListedDriver>[] = [
 ];
 
 /** The drivers of a project, as CSV. */
-export const GET = csvRoute('drivers', COLUMNS, readAllDrivers);
+export const GET = csvRoute('drivers', COLUMNS, driverList.all);

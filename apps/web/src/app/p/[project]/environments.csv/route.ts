@@ -1,6 +1,6 @@
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
 import { csvRoute } from '@/exports/csv/csv-route.ts';
-import { readAllEnvironments } from '@/server/environments/read-environments.ts';
+import { environmentList } from '@/server/environments/read-environments.ts';
 import type { EnvironmentSummary } from '@/server/views.ts';
 
 const COLUMNS: readonly CsvColumn<EnvironmentSummary>[] = [
@@ -16,4 +16,4 @@ const COLUMNS: readonly CsvColumn<EnvironmentSummary>[] = [
 ];
 
 /** The environments of a project, as CSV. */
-export const GET = csvRoute('environments', COLUMNS, readAllEnvironments);
+export const GET = csvRoute('environments', COLUMNS, environmentList.all);

@@ -1,6 +1,6 @@
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
 import { csvRoute } from '@/exports/csv/csv-route.ts';
-import { readAllScenarios } from '@/server/scenarios/read-scenarios.ts';
+import { scenarioList } from '@/server/scenarios/read-scenarios.ts';
 import type { ScenarioSummary } from '@/server/views.ts';
 
 const COLUMNS: readonly CsvColumn<ScenarioSummary>[] = [
@@ -16,4 +16,4 @@ const COLUMNS: readonly CsvColumn<ScenarioSummary>[] = [
 ];
 
 /** The scenarios of a project, as CSV. */
-export const GET = csvRoute('scenarios', COLUMNS, readAllScenarios);
+export const GET = csvRoute('scenarios', COLUMNS, scenarioList.all);

@@ -1,3 +1,4 @@
+import { formatCount } from '@tachograph/units';
 import Link from 'next/link';
 import { formatNamed } from '@/format/named-version.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -6,8 +7,6 @@ import { Card } from '@/ui/layout/card.tsx';
 import { Facts } from '@/ui/table/facts.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import './run.css';
-
-const bytes = new Intl.NumberFormat('en-US');
 
 /** The exclusions that were lifted, oldest first; null where there were none. */
 function listPast({ exclusions }: RunDetail) {
@@ -54,10 +53,7 @@ export function RunFacts({ run }: { run: RunDetail }) {
           ['Measured', <Time key="measured" at={run.startedAt} exact />],
           ['Received', <Time key="received" at={run.receivedAt} exact />],
           ['Excluded before', listPast(run)],
-          [
-            'Raw upload',
-            [raw.contentType, raw.fileName, `${bytes.format(raw.bytes)} bytes`].filter(Boolean).join(', '),
-          ],
+          ['Raw upload', [raw.contentType, raw.fileName, `${formatCount(raw.bytes)} bytes`].filter(Boolean).join(', ')],
           [
             'Content hash',
             <code key="hash" title={run.contentHash}>
