@@ -13,6 +13,8 @@ export type Comparison = {
   readonly reference: string | null;
   readonly comparability: Comparability;
   readonly rows: readonly ComparisonRow[];
+  /** What a comparison of so many figures leaves out: nothing of it covers these. */
+  readonly omitted: { readonly cases: number; readonly drivers: number };
   /** One entry per column that is not the reference. */
   readonly summary: readonly ColumnSummary[];
   /** Cases outside the geometric mean, and why. */

@@ -1,6 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
-import { compareRows } from '../measurement/compare-rows.ts';
 import { describeParams } from '../measurement/describe-params.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
@@ -33,15 +32,14 @@ type RowContext = {
   readonly comparability: Comparability;
   readonly options: ComparisonOptions;
   readonly noise: NoiseSource | undefined;
+  readonly texts: ScenarioTexts;
 };
 
+type ScenarioTexts = ReadonlyMap<string, NonNullable<ComparisonOptions['scenarioTexts']>[number]>;
+
 /** The SQL that was measured: the text of the cells' own scenario version, else the scenario's newest. */
-function findText(
-  { scenarioTexts = [] }: ComparisonOptions,
-  scenario: string,
-  cells: readonly ComparisonCell[],
-): string | null {
-  const texts = scenarioTexts.find(({ slug }) => slug === scenario);
+function findText(scenarioTexts: ScenarioTexts, scenario: string, cells: readonly ComparisonCell[]): string | null {
+  const texts = scenarioTexts.get(scenario);
   const hash = cells.find(({ measurement }) => measurement?.scenarioHash)?.measurement?.scenarioHash;
   return texts?.versions?.find((version) => version.hash === hash)?.sql ?? texts?.sql ?? null;
 }
@@ -101,7 +99,7 @@ function toRow({ of }: PlannedRow, context: RowContext): ComparisonRow {
     case: of.case,
     title: of.scenarioTitle,
     params: describeParams(of.case.params),
-    sql: findText(context.options, of.case.scenario, cells),
+    sql: findText(context.texts, of.case.scenario, cells),
     cells,
   };
 }
@@ -116,12 +114,6 @@ function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | nul
     const measurement = pickNewest(measurements);
     return cell && measurement ? { series: cell.series, measurement, measurements } : null;
   };
-}
-
-/** Scenarios in the order asked for, else by title. */
-function sortRows(rows: readonly ComparisonRow[], scenarios: readonly string[] | null): ComparisonRow[] {
-  const position = ({ case: of }: ComparisonRow) => scenarios?.indexOf(of.scenario) ?? 0;
-  return [...rows].sort((a, b) => position(a) - position(b) || compareRows(a, b));
 }
 
 function adjustRows(rows: readonly ComparisonRow[]) {
@@ -161,15 +153,16 @@ export function listCompared(plan: ComparisonPlan, points: readonly SeriesPoint[
  * `points` are those of the plan's cells, `read` the noise of its related series.
  */
 export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoint[], read?: Noise): Comparison {
-  const { columns, comparability, options, metric, metrics, unknown } = plan;
+  const { columns, comparability, options, metric, metrics, unknown, omitted } = plan;
   const noise = createNoiseSource(plan.related, read);
   const readCell = createReader(points);
+  const texts: ScenarioTexts = new Map(options.scenarioTexts?.map((scenario) => [scenario.slug, scenario]));
   const filled = plan.rows.map((row) =>
-    toRow(row, { columns, found: row.cells.map(readCell), comparability, options, noise }),
+    toRow(row, { columns, found: row.cells.map(readCell), comparability, options, noise, texts }),
   );
-  const { rows, ...tests } = adjustRows(sortRows(filled, options.scenarios));
+  const { rows, ...tests } = adjustRows(filled);
   return {
-    ...{ metric, metrics, comparability, rows, ...tests, unknown },
+    ...{ metric, metrics, comparability, rows, omitted, ...tests, unknown },
     columns: columns.map(({ cells: _, ...column }) => column),
     reference: columns.find(({ isReference }) => isReference)?.key ?? null,
     ...summariseColumns(columns, rows, options.minimumEffect),

@@ -27,14 +27,22 @@ test('an environment is named by the end of its slug or by its identity, never b
 });
 
 test('what is read are the drivers asked for with the reference, and everything where none is asked for', () => {
-  expect(toComparedSeries(QUERY, 'mysql2')).toEqual({});
+  const filterOf = (query: ComparisonQuery, reference: string | null) => toComparedSeries(query, reference).filter;
+  expect(filterOf(QUERY, 'mysql2')).toEqual({});
   const drivers = [parseSelected('mariadb@3.4.0'), parseSelected('mariadb@3.3.0')];
   const requested = { ...QUERY, drivers, reference: parseSelected('mysql2'), scenarios: ['do-1'] };
   const both = { drivers: ['mariadb', 'mysql2'], scenarios: ['do-1'] };
-  expect(toComparedSeries(requested, 'mysql')).toEqual(both);
-  expect(toComparedSeries({ ...requested, reference: null }, 'mysql2')).toEqual(both);
-  expect(toComparedSeries({ ...requested, reference: null }, null)).toEqual({ ...both, drivers: ['mariadb'] });
-  expect(toComparedSeries({ ...QUERY, reference: parseSelected('mysql2') }, null)).toEqual({});
+  expect(filterOf(requested, 'mysql')).toEqual(both);
+  expect(filterOf({ ...requested, reference: null }, 'mysql2')).toEqual(both);
+  expect(filterOf({ ...requested, reference: null }, null)).toEqual({ ...both, drivers: ['mariadb'] });
+  expect(filterOf({ ...QUERY, reference: parseSelected('mysql2') }, null)).toEqual({});
+});
+
+test('versions in the address are read however old they are, those of the reference too', () => {
+  const drivers = [parseSelected('mariadb@3.4.0'), parseSelected('mysql')];
+  const query = { ...QUERY, drivers, reference: parseSelected('mysql2@2.2.5') };
+  expect(toComparedSeries(query, 'mysql2').versions).toEqual(['3.4.0', '2.2.5']);
+  expect(toComparedSeries(QUERY, 'mysql2').versions).toEqual([]);
 });
 
 test('without a reference in the address it is the driver of the project, and the one asked for goes before it', () => {

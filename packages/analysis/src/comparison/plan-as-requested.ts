@@ -12,17 +12,15 @@ export type ComparisonQuery = Pick<
   readonly drivers: readonly SelectedDriver[];
 };
 
-/** How much one address may ask for. */
-export const COMPARISON_LIMITS = { drivers: 40, scenarios: 400, name: 400, override: 300 } as const;
-
 /**
- * The series a query needs; a part left out means all of them. The reference is needed whoever is asked for: the query's,
- * or the project's `referenceDriver`.
+ * What a query needs to be planned: the series of `filter`, of which a part left out means all of them, and `versions` of
+ * these however old. The reference is needed whoever is asked for: the query's, or the project's `referenceDriver`.
  */
 export function toComparedSeries({ drivers, reference, scenarios }: ComparisonQuery, referenceDriver: string | null) {
   const against = reference?.slug ?? referenceDriver;
   const slugs = new Set([...drivers.map(({ slug }) => slug), ...(against === null ? [] : [against])]);
-  return { ...(scenarios ? { scenarios } : {}), ...(drivers.length > 0 ? { drivers: [...slugs] } : {}) };
+  const filter = { ...(scenarios ? { scenarios } : {}), ...(drivers.length > 0 ? { drivers: [...slugs] } : {}) };
+  return { filter, versions: [...drivers, reference].flatMap((selected) => selected?.version ?? []) };
 }
 
 /** What a project has to say to a query. */

@@ -5,8 +5,8 @@ import { listVersionedSeries, rankEnvironments } from '../selection/choose-envir
 import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
 import { checkComparability } from './check-comparability.ts';
-import type { Comparability } from './comparison.ts';
-import type { ComparisonOptions } from './comparison-options.ts';
+import type { Comparability, Comparison } from './comparison.ts';
+import { COMPARISON_LIMITS, type ComparisonOptions } from './comparison-options.ts';
 import { type PlannedRow, planRows } from './plan-rows.ts';
 import { type SelectedColumn, selectColumns } from './select-columns.ts';
 
@@ -18,8 +18,9 @@ export type ComparisonPlan = {
   readonly comparability: Comparability;
   readonly options: ComparisonOptions;
   readonly unknown: readonly Unknown[];
-  /** In no order. */
+  /** In the order of the page. */
   readonly rows: readonly PlannedRow[];
+  readonly omitted: Comparison['omitted'];
   /** The results to read: a version in a series each, none twice. */
   readonly cells: readonly SeriesVersion[];
   /** All series of the rows' cases in the environments of the columns: where the noise of the cells is read from. */
@@ -75,12 +76,14 @@ export function planComparison(data: SeriesVersions, options: ComparisonOptions)
   const isRequested = ({ case: of }: SeriesRef) =>
     of.metric === metric?.metric && (options.scenarios === null || options.scenarios.includes(of.scenario));
   const series = listVersionedSeries(data, isRequested);
-  const columns = selectColumns(data, series, options, unknown);
+  const { columns, omitted: drivers } = selectColumns(data, series, options, unknown);
   const comparability = checkComparability(columns, series, options);
-  const rows = planRows(columns, options, data.pairVariances);
+  const all = planRows(columns, options, data.pairVariances);
+  const rows = all.slice(0, Math.max(1, Math.floor(COMPARISON_LIMITS.cells / Math.max(1, columns.length))));
+  const omitted = { cases: all.length - rows.length, drivers };
   const cells = [...new Set(rows.flatMap((row) => row.cells.flatMap((cell) => cell?.version ?? [])))];
   const chosen = rows.flatMap((row) => row.cells.flatMap((cell) => cell?.series ?? []));
   const caseKeys = new Set(chosen.map(toCaseKey));
   const related = data.series.filter((entry) => caseKeys.has(toCaseKey(entry)));
-  return { metric, metrics, columns, comparability, options, unknown, rows, cells, related };
+  return { metric, metrics, columns, comparability, options, unknown, rows, omitted, cells, related };
 }

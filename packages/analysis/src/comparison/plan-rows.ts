@@ -1,5 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { toRowKey } from '../measurement/compare-rows.ts';
+import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
 import type { PairVariances, SeriesRef } from '../measurement/series-data.ts';
 import { byPreference, chooseStatistic } from '../selection/choose-metric.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
@@ -30,13 +30,25 @@ function findInColumn(alike: readonly SelectedCell[], wanted: string | null, str
   return found ?? (strict ? null : (candidates[0] ?? null));
 }
 
+/** Scenarios in the order asked for, else by title. */
+function sortRows(rows: readonly PlannedRow[], scenarios: readonly string[] | null): PlannedRow[] {
+  const positions = new Map(scenarios?.map((slug, position) => [slug, position]));
+  return rows
+    .map((row) => ({
+      row,
+      ...{ position: positions.get(row.of.case.scenario) ?? -1, title: row.of.scenarioTitle, case: row.of.case },
+    }))
+    .sort((a, b) => a.position - b.position || compareRows(a, b))
+    .map(({ row }) => row);
+}
+
 /** One row for every place, each in one statistic: the one asked for, else the one that can best be judged. */
 export function planRows(
   columns: readonly SelectedColumn[],
-  { statistic }: ComparisonOptions,
+  { statistic, scenarios }: ComparisonOptions,
   variances: PairVariances,
 ): PlannedRow[] {
-  return listAlike(columns).flatMap((alike) => {
+  const rows = listAlike(columns).flatMap((alike) => {
     const wanted =
       statistic ??
       chooseStatistic(
@@ -47,4 +59,5 @@ export function planRows(
     const of = cells.find((cell) => cell?.series.case.statistic === wanted)?.series;
     return of ? [{ of, cells }] : [];
   });
+  return sortRows(rows, scenarios);
 }

@@ -15,7 +15,7 @@ import {
   type VersionsByDriver,
 } from '../selection/selected-driver.ts';
 import type { ComparisonColumn } from './comparison.ts';
-import type { ComparisonOptions } from './comparison-options.ts';
+import { COMPARISON_LIMITS, type ComparisonOptions } from './comparison-options.ts';
 
 /** A series that has results of the version of its column. */
 export type SelectedCell = { readonly series: SeriesRef; readonly version: SeriesVersion };
@@ -109,8 +109,14 @@ function toColumns(drafts: readonly Draft[], order: readonly string[], reference
   });
 }
 
-const everyDriver = (series: readonly VersionedSeries[]): SelectedDriver[] =>
-  [...new Set(series.map((entry) => entry.series.driver.slug))].map((slug) => ({ slug, version: null }));
+/** Every driver in its newest version; of more than a comparison has, those with the most series. */
+function listDrivers(series: readonly VersionedSeries[]): SelectedDriver[] {
+  const counts = new Map<string, number>();
+  for (const { series: of } of series) counts.set(of.driver.slug, (counts.get(of.driver.slug) ?? 0) + 1);
+  const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, COMPARISON_LIMITS.drivers);
+  const isMost = new Set(most.map(([slug]) => slug));
+  return [...counts.keys()].filter((slug) => isMost.has(slug)).map((slug) => ({ slug, version: null }));
+}
 
 /** The reference joins the selection when it is not in it yet: the page needs its column. */
 function withReference(selected: readonly SelectedDriver[], reference: SelectedDriver | null): SelectedDriver[] {
@@ -124,14 +130,15 @@ function withReference(selected: readonly SelectedDriver[], reference: SelectedD
 /**
  * Turn what the URL asks for into columns: every driver in one version, read from one environment. Without a fixed
  * environment all columns read from the one that `rankEnvironments` puts first, and only a column it lacks from another.
- * `series` are those that could be in a row; `data` is all there is of the drivers.
+ * `series` are those that could be in a row; `data` is all there is of the drivers. `omitted` counts drivers that are not
+ * compared because there are too many.
  */
 export function selectColumns(
   data: SeriesVersions,
   series: readonly VersionedSeries[],
   { selected, reference, environment, driverOrder = [] }: ComparisonOptions,
   unknown: Unknown[],
-): SelectedColumn[] {
+): { readonly columns: readonly SelectedColumn[]; readonly omitted: number } {
   const versionsOf = listVersionsByDriver(data.series, data.versions);
   const known = reference && findUnknown(versionsOf, reference) === null ? reference : null;
   if (reference && !known)
@@ -139,7 +146,8 @@ export function selectColumns(
       kind: 'reference',
       requested: formatSelected({ slug: reference.slug, version: reference.version }),
     });
-  const requested = keepExisting(versionsOf, selected.length > 0 ? selected : everyDriver(series), unknown);
+  const isChosen = selected.length > 0;
+  const requested = keepExisting(versionsOf, isChosen ? selected : listDrivers(series), unknown);
   const all = withReference(requested, known);
   const isKnownEnvironment = data.series.some((entry) => entry.environment.identity === environment);
   if (environment !== null && !isKnownEnvironment) unknown.push({ kind: 'environment', requested: environment });
@@ -150,5 +158,9 @@ export function selectColumns(
     toDrafts(driver, names.get(driver.slug) ?? { ...driver, name: driver.slug }, context),
   );
   const found = known ? drafts.find((draft) => isReferenceOf(draft, known)) : reference ? undefined : drafts[0];
-  return toColumns(drafts, driverOrder, found ?? null);
+  const drivers = new Set([...series.map((entry) => entry.series.driver.slug), ...all.map(({ slug }) => slug)]);
+  return {
+    columns: toColumns(drafts, driverOrder, found ?? null),
+    omitted: isChosen ? 0 : drivers.size - new Set(all.map(({ slug }) => slug)).size,
+  };
 }

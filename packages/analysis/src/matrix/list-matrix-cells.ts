@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
@@ -7,26 +8,26 @@ import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import type { Unevaluated } from './evaluate-matrix-cell.ts';
 import type { EnvironmentGroup } from './matrix.ts';
 
-/** One version on one server: its newest measurement in the case's statistic, else in the one it has. */
-function findOwn(
-  group: ColumnGroup,
-  key: string | null,
-  identity: string,
-  of: CaseIdentity,
-): Unevaluated['own'] | null {
+type Own = Unevaluated['own'];
+
+/** By version, what a group has in one environment: its newest measurement in the case's statistic, else in the one it has. */
+function listOwn({ series }: ColumnGroup, identity: string, of: CaseIdentity): ReadonlyMap<string | null, Own> {
   const isOther = (statistic: string) => Number(statistic !== of.statistic);
-  return (
-    group.series
-      .filter(({ series }) => series.environment.identity === identity)
-      .flatMap(({ series, measurements }) => {
-        const ofVersion = measurements.filter((entry) => versionKey(entry) === key);
-        const measurement = pickNewest(ofVersion);
-        return measurement
-          ? [{ measurement, measurements: ofVersion, statistic: series.case.statistic, series: series.key }]
-          : [];
-      })
-      .sort((a, b) => isOther(a.statistic) - isOther(b.statistic) || byPreference(a.statistic, b.statistic))[0] ?? null
-  );
+  const there = series
+    .filter(({ series: ref }) => ref.environment.identity === identity)
+    .sort(
+      ({ series: { case: a } }, { series: { case: b } }) =>
+        isOther(a.statistic) - isOther(b.statistic) || byPreference(a.statistic, b.statistic),
+    );
+  const found = new Map<string | null, Own>();
+  for (const { series: ref, measurements } of there) {
+    for (const [key, ofVersion] of groupBy(measurements, versionKey)) {
+      const measurement = found.has(key) ? null : pickNewest(ofVersion);
+      if (measurement)
+        found.set(key, { measurement, measurements: ofVersion, statistic: ref.case.statistic, series: ref.key });
+    }
+  }
+  return found;
 }
 
 /** The versions of one row group, newest first. */
@@ -44,12 +45,16 @@ export function listMatrixCells(
   const columnsInGroups = environmentGroups.flatMap((environmentGroup) =>
     environmentGroup.columns.map((column) => ({ environmentGroup, column })),
   );
-  return groupColumns(series).flatMap((group) =>
-    listVersions(group).flatMap(([key, version]) =>
-      columnsInGroups.flatMap(({ environmentGroup, column }): Unevaluated[] => {
-        const own = findOwn(group, key, column.environment.identity, of);
+  return groupColumns(series).flatMap((group) => {
+    const places = columnsInGroups.map((place) => ({
+      ...place,
+      own: listOwn(group, place.column.environment.identity, of),
+    }));
+    return listVersions(group).flatMap(([key, version]) =>
+      places.flatMap(({ environmentGroup, column, own: byVersion }): Unevaluated[] => {
+        const own = byVersion.get(key);
         return own ? [{ driver: group.driver, options: group.options, version, environmentGroup, column, own }] : [];
       }),
-    ),
-  );
+    );
+  });
 }

@@ -66,12 +66,10 @@ function toGroups(
   groups.sort((a, b) => isFirst(b) - isFirst(a) || b.length - a.length);
   return groups.flatMap((inGroup): MatrixGroup[] => {
     const [top] = inGroup;
-    const rows = [...groupBy(inGroup, ({ version }) => version?.sortKey ?? null).values()].map((inRow) => ({
-      version: inRow[0]?.version ?? null,
-      cells: columns.map(
-        (identity) => inRow.find(({ column }) => column.environment.identity === identity)?.cell ?? null,
-      ),
-    }));
+    const rows = [...groupBy(inGroup, ({ version }) => version?.sortKey ?? null).values()].map((inRow) => {
+      const cellIn = new Map([...inRow].reverse().map(({ column, cell }) => [column.environment.identity, cell]));
+      return { version: inRow[0]?.version ?? null, cells: columns.map((identity) => cellIn.get(identity) ?? null) };
+    });
     return top ? [{ driver: top.driver, options: top.options, rows }] : [];
   });
 }

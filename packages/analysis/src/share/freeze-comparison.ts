@@ -73,6 +73,8 @@ function freezeVersion(version: Version | null) {
   return parsed;
 }
 
+const hasOmitted = ({ omitted }: Comparison) => omitted.cases + omitted.drivers > 0;
+
 export const freezeMeasurement = (
   { repetitionGroup: _, invocations: __, ...measurement }: Measurement,
   printed: PrintedResult[] = [],
@@ -164,6 +166,7 @@ export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drive
       ratioHigh: finite(column.ratioHigh),
     })),
     excludedCases: comparison.excludedCases,
+    ...(hasOmitted(comparison) && { omitted: comparison.omitted }),
     counts: comparison.counts,
     tested: comparison.tested,
     called: comparison.called,

@@ -30,6 +30,7 @@ export const thawComparison = (share: SharedComparison): Comparison => ({
   rows: share.rows.map(thawRow),
   summary: share.summary,
   excludedCases: share.excludedCases,
+  omitted: share.omitted ?? { cases: 0, drivers: 0 },
   counts: share.counts,
   tested: share.tested,
   called: share.called ?? countOutcomes(share, ['better', 'worse']),

@@ -193,6 +193,10 @@ export const sharedComparison = z.strictObject({
   rows: z.array(row).min(1).max(SHARE_LIMITS.rows),
   summary: z.array(summary),
   excludedCases: z.array(excludedCase),
+  omitted: z
+    .strictObject({ cases: number, drivers: number })
+    .optional()
+    .describe('Cases and drivers of the selection beyond the most figures of a comparison: nothing covers them'),
   counts,
   tested: number,
   called: number.optional().describe('Of the tested cells those that came to better or worse'),

@@ -4,7 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import type { DriverRef } from '../drivers/driver.ts';
-import { seriesVersions } from '../rollups/series-version-statements.ts';
+import { newestSeriesVersions } from '../rollups/series-version-statements.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import type { ListedRun } from '../runs/run.ts';
 import {
@@ -20,6 +20,7 @@ export type EnvironmentDetail = EnvironmentSummary & {
   readonly harness: Harness | null;
   readonly whoRanHere: readonly {
     readonly driver: DriverRef;
+    /** The newest 500 of each series at most, oldest first. */
     readonly versions: readonly string[];
     readonly results: number;
   }[];
@@ -38,10 +39,12 @@ const NEWEST = `
 
 const SERIES_HERE = 'ARRAY(SELECT id FROM series WHERE project_id = $1 AND environment_id = $2)';
 
+const VERSIONS_HERE = newestSeriesVersions({ ids: SERIES_HERE });
+
 const RAN_HERE = `
   WITH versions AS (
     SELECT DISTINCT v.driver, v.text, v.sort_key
-    FROM ${seriesVersions(SERIES_HERE)} m JOIN driver_versions v ON v.project_id = $1 AND v.id = m.version_id
+    FROM ${VERSIONS_HERE} m JOIN driver_versions v ON v.project_id = $1 AND v.id = m.version_id WHERE m.is_wanted
   )
   SELECT d.slug, d.name, d.language, d.purl, sum(s.points)::float8 AS results,
     ARRAY(

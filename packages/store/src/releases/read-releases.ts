@@ -2,10 +2,13 @@ import { ecosystemOfPurl, parseVersion, type Version } from '@tachograph/schema/
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { seriesVersions } from '../rollups/series-version-statements.ts';
+import { newestSeriesVersions } from '../rollups/series-version-statements.ts';
+
+/** Versions of a driver that are read; older ones are behind none of them. */
+const NEWEST_VERSIONS = 500;
 
 export type DriverReleases = {
-  /** Every version somebody named: in a run, or as a release without results. In no order, a raw text once. */
+  /** The newest 500 versions named in runs, and the releases without results. In no order, a raw text once. */
   readonly known: readonly Version[];
   /** Those with an `ok` result in one of the series asked about. */
   readonly measured: readonly Version[];
@@ -13,17 +16,22 @@ export type DriverReleases = {
 
 const VERSION = 'v.raw, v.text, v.parsed, v.prerelease, v.line, v.sort_key AS "sortKey"';
 
-const NAMED_BY_RUNS = `SELECT ${VERSION} FROM driver_version_aggregates v WHERE v.project_id = $1 AND v.driver = $2`;
+const NAMED_BY_RUNS = `
+  SELECT ${VERSION} FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2
+  ORDER BY v.parsed DESC, v.sort_key DESC, v.id LIMIT ${NEWEST_VERSIONS}`;
 
 const NAMED_AS_RELEASES = `
   SELECT k.raw, d.purl FROM releases k JOIN drivers d ON d.project_id = k.project_id AND d.slug = k.driver
-  WHERE k.project_id = $1 AND k.driver = $2 AND k.raw NOT IN (
-    SELECT v.raw FROM driver_version_aggregates v WHERE v.project_id = $1 AND v.driver = $2
+  WHERE k.project_id = $1 AND k.driver = $2 AND NOT EXISTS (
+    SELECT FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2 AND v.raw = k.raw
   )`;
 
 const MEASURED = `
   SELECT ${VERSION} FROM driver_versions v
-  WHERE v.project_id = $1 AND v.driver = $3 AND v.id IN (SELECT m.version_id FROM ${seriesVersions('$2::bigint[]')} m WHERE m.ok > 0)`;
+  WHERE v.project_id = $1 AND v.driver = $3 AND v.id IN (
+    SELECT m.version_id
+    FROM ${newestSeriesVersions({ ids: '$2::bigint[]' })} m WHERE m.ok > 0
+  )`;
 
 /**
  * The versions of a driver, and which of them were measured in some series (by their keys). A release nobody has measured

@@ -9,31 +9,73 @@ const contributions = (runs: string, points = 'true'): string => `
   WHERE r.project_id = $1 AND p.series_id IS NOT NULL AND ${points}
   GROUP BY p.series_id, p.version_id`;
 
-/** Adds the runs of a relation `r` to the versions of the series of a project, `$1`. */
-export const addSeriesVersions = (runs: string): string => `
-  INSERT INTO series_versions AS v (project_id, series_id, version_id, results, figures, ok, first_at, last_at)
-  SELECT $1, a.* FROM (${contributions(runs)} ORDER BY 1, 2) a
-  ON CONFLICT (project_id, series_id, version_id) DO UPDATE
-  SET results = v.results + excluded.results, figures = v.figures + excluded.figures, ok = v.ok + excluded.ok,
-    first_at = least(v.first_at, excluded.first_at), last_at = greatest(v.last_at, excluded.last_at)`;
+const COLUMNS = 'series_id, version_id, results, figures, ok, first_at, last_at';
+
+/** The column `version_order` of the version of a relation `a`: see schema.prisma. */
+const VERSION_ORDER = `coalesce((
+    SELECT CASE WHEN d.parsed THEN '2' ELSE '1' END || d.sort_key FROM driver_versions d
+    WHERE d.project_id = $1 AND d.id = a.version_id
+  ), '') COLLATE "C"`;
 
 /**
- * The versions of series of the project `$1`, pending runs included: a relation with the columns of the table, but null for
- * the version 0. `ids` is an array of keys of series.
+ * Adds the runs of a relation `r` to the versions of the series of a project, `$1`. The order of a version is set again: a
+ * process of an earlier release does not write it.
  */
-export const seriesVersions = (ids: string): string => `(
-    SELECT t.series_id, nullif(t.version_id, 0) AS version_id, sum(t.results)::int AS results,
-      sum(t.figures)::int AS figures, sum(t.ok)::int AS ok, min(t.first_at) AS first_at, max(t.last_at) AS last_at
-    FROM (
-      SELECT series_id, version_id, results, figures, ok, first_at, last_at FROM series_versions
-      WHERE project_id = $1 AND series_id = ANY (${ids})
-      UNION ALL
-      ${contributions(
-        `(SELECT project_id, run_id AS id FROM pending_runs WHERE project_id = $1 AND series_ids && ${ids}) r`,
-        `p.series_id = ANY (${ids})`,
-      )}
-    ) t
-    GROUP BY t.series_id, t.version_id
+export const addSeriesVersions = (runs: string): string => `
+  INSERT INTO series_versions AS v (project_id, ${COLUMNS}, version_order)
+  SELECT $1, a.*, ${VERSION_ORDER} FROM (${contributions(runs)} ORDER BY 1, 2) a
+  ON CONFLICT (project_id, series_id, version_id) DO UPDATE
+  SET results = v.results + excluded.results, figures = v.figures + excluded.figures, ok = v.ok + excluded.ok,
+    first_at = least(v.first_at, excluded.first_at), last_at = greatest(v.last_at, excluded.last_at),
+    version_order = excluded.version_order`;
+
+/** Runs that are not aggregated yet, of the series of an array of keys. */
+const pendingOf = (ids: string) =>
+  `(SELECT project_id, run_id AS id FROM pending_runs WHERE project_id = $1 AND series_ids && ${ids}) r`;
+
+/** Versions that are read of one series, or fewer where the series are so many that these would be too many together. */
+const mostOf = (ids: string) => `(SELECT greatest(5, least(500, 60000 / greatest(1, cardinality(${ids})))))`;
+
+type NewestVersions = { readonly ids: string; readonly most?: string; readonly named?: string };
+
+/**
+ * Versions of series of the project `$1`, pending runs included: of each series the newest `most` (left out or null: 500, or as many
+ * as make 60,000 over all series), and those with a key in the array `named`, whatever their number. A relation with the columns of the table, but null for the version 0. `ids` is an array
+ * of keys of series. Only one more row of each series is read, whose `is_wanted` is false: it costs the same however many versions
+ * there are.
+ */
+export const newestSeriesVersions = ({
+  ids,
+  most = 'NULL::int',
+  named = "'{}'::bigint[]",
+}: NewestVersions): string => `(
+    WITH bound AS MATERIALIZED (SELECT coalesce(${most}, ${mostOf(ids)}) AS most), wanted AS MATERIALIZED (SELECT unnest(${ids}) AS id), pending AS MATERIALIZED (
+      SELECT a.*, ${VERSION_ORDER} AS version_order
+      FROM (${contributions(pendingOf(ids), `p.series_id = ANY (${ids})`)}) a
+    ), stored AS (
+      SELECT n.* FROM wanted w CROSS JOIN LATERAL (
+        SELECT ${COLUMNS}, version_order FROM series_versions
+        WHERE project_id = $1 AND series_id = w.id ORDER BY version_order DESC, version_id LIMIT (SELECT most + 1 FROM bound)
+      ) n
+      UNION
+      SELECT ${COLUMNS}, version_order FROM series_versions
+      WHERE project_id = $1 AND (series_id, version_id) IN (SELECT series_id, version_id FROM pending)
+      UNION
+      SELECT v.series_id, v.version_id, v.results, v.figures, v.ok, v.first_at, v.last_at, v.version_order
+      FROM wanted w CROSS JOIN unnest(${named}) n (id)
+      JOIN series_versions v ON v.project_id = $1 AND v.series_id = w.id AND v.version_id = n.id
+    ), placed AS (
+      SELECT s.*, row_number() OVER (PARTITION BY s.series_id ORDER BY s.version_order DESC, s.version_id) AS place
+      FROM (
+        SELECT t.series_id, t.version_id, t.version_order, sum(t.results)::int AS results, sum(t.figures)::int AS figures,
+          sum(t.ok)::int AS ok, min(t.first_at) AS first_at, max(t.last_at) AS last_at
+        FROM (SELECT * FROM stored UNION ALL SELECT * FROM pending) t
+        GROUP BY t.series_id, t.version_id, t.version_order
+      ) s
+    )
+    SELECT series_id, nullif(version_id, 0) AS version_id, results, figures, ok, first_at, last_at,
+      place <= (SELECT most FROM bound) OR version_id = ANY (${named}) AS is_wanted
+    FROM placed
   )`;
 
 /** The time of the first or last point of other runs than `$2` of this version in this series. */

@@ -13,9 +13,6 @@ const VERSIONS = `
 /** Selects `VersionRow`s of the project $1 with the ids in $2. */
 export const VERSIONS_BY_ID = `${VERSIONS} AND v.id = ANY ($2)`;
 
-/** Selects `VersionRow`s of the project $1 of the drivers in $2. */
-export const VERSIONS_OF_DRIVERS = `${VERSIONS} AND v.driver = ANY ($2)`;
-
 export const toVersionsById = (rows: readonly VersionRow[]): ReadonlyMap<RowId, Version> =>
   new Map(
     rows.map(({ id, releasedOn, ...version }) => [id, releasedOn === null ? version : { ...version, releasedOn }]),

@@ -18,7 +18,7 @@ import type { Deps } from '../../context/deps.ts';
 import type { ReadRoute } from '../../context/ingest-context.ts';
 import { sendByState } from '../send-by-state.ts';
 import { toComparisonPageUrl } from '../urls.ts';
-import { assertComparable } from './assert-comparable.ts';
+import { assertComplete } from './assert-complete.ts';
 import { readCompareQuery } from './read-compare-query.ts';
 import { listRows, toCompareResponse } from './to-compare-response.ts';
 
@@ -42,15 +42,16 @@ async function lookUpPrintedUnits(
 type Query = ReturnType<typeof readCompareQuery>;
 
 async function readComparison(deps: Deps, project: Project, { selection, page }: Query) {
+  const { filter, versions } = toComparedSeries(selection, project.referenceDriver);
   const [environments, scenarios, drivers, measured] = await Promise.all([
     listEnvironments(deps.db, project.id),
     listScenarios(deps.db, project.id),
     listDrivers(deps.db, project.id),
-    readSeriesVersions(deps.db, project.id, toComparedSeries(selection, project.referenceDriver)),
+    readSeriesVersions(deps.db, project.id, filter, { named: versions }),
   ]);
-  assertComparable(measured.series);
   const { referenceDriver } = project;
   const plan = planAsRequested(selection, { measured, environments, scenarios, drivers, referenceDriver });
+  assertComplete(plan.omitted);
   const { points, noise } = await readChosen(deps.db, project.id, plan);
   const results = await addSamples(deps.db, project.id, points, listCompared(plan, points));
   const comparison = fillComparison(plan, results, noise);

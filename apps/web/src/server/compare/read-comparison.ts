@@ -39,11 +39,12 @@ export type ComparisonInput = z.infer<typeof comparisonInput>;
 
 /** What a page of comparison draws, and what a share of it is made from. */
 export async function loadComparison(db: Store, project: Project, input: ComparisonInput) {
+  const { filter, versions } = toComparedSeries(input, project.referenceDriver);
   const [environments, scenarios, drivers, measured] = await Promise.all([
     listEnvironments(db, project.id),
     listScenarios(db, project.id),
     listDrivers(db, project.id),
-    readSeriesVersions(db, project.id, toComparedSeries(input, project.referenceDriver)),
+    readSeriesVersions(db, project.id, filter, { named: versions }),
   ]);
   const { referenceDriver } = project;
   const plan = planAsRequested(input, { measured, environments, scenarios, drivers, referenceDriver });

@@ -13,6 +13,9 @@ import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
 const text = z.string().min(1).max(400);
 
+/** Versions of a case on the page of a driver; the trend of the case has more. */
+const MOST_VERSIONS = 100;
+
 const driverInput = z.object({ driver: text, environment: text.optional(), metric: text.optional() });
 
 /** One driver through its versions: every case of one environment. */
@@ -21,7 +24,7 @@ export const readDriver = projectProcedure.input(driverInput).query(
     const [drivers, environments, measured] = await Promise.all([
       listDrivers(ctx.db, ctx.project.id),
       listEnvironments(ctx.db, ctx.project.id),
-      readSeriesVersions(ctx.db, ctx.project.id, { drivers: [input.driver] }),
+      readSeriesVersions(ctx.db, ctx.project.id, { drivers: [input.driver] }, { newest: MOST_VERSIONS }),
     ]);
     const driver = drivers.find(({ slug }) => slug === input.driver);
     if (!driver)
@@ -29,6 +32,6 @@ export const readDriver = projectProcedure.input(driverInput).query(
     const options = { environment: toIdentity(input.environment, environments), metric: input.metric ?? null };
     const read = await readChosen(ctx.db, ctx.project.id, chooseDriverResults(measured, options));
     const page = toDriverPage({ ...measured, ...read }, options);
-    return { driver, page, slot: toDriverSlots(drivers)[driver.slug] ?? null };
+    return { driver, page, hasOlder: measured.hasOlder, slot: toDriverSlots(drivers)[driver.slug] ?? null };
   }),
 );

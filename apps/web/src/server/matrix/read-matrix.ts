@@ -34,7 +34,10 @@ const pickScenario = (scenarios: readonly ScenarioSummary[]): ScenarioSummary | 
     (a, b) => b.results - a.results || b.environments.length - a.environments.length || (a.slug < b.slug ? -1 : 1),
   )[0] ?? null;
 
-const NOTHING = { series: [], versions: [], pairVariances: new Map() };
+/** Versions of a series in a matrix, beside those of the reference and of the opened cell. */
+const MOST_VERSIONS = 100;
+
+const NOTHING = { series: [], versions: [], hasOlder: false, pairVariances: new Map() };
 
 /** One case as a matrix of driver versions and servers, against one reference cell. */
 export const readMatrix = projectProcedure.input(matrixInput).query(
@@ -43,7 +46,10 @@ export const readMatrix = projectProcedure.input(matrixInput).query(
     const listing = listScenarios(ctx.db, ctx.project.id);
     const readMeasured = async () => {
       const slug = requested ?? pickScenario(await listing)?.slug;
-      return slug === undefined ? NOTHING : readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [slug] });
+      const named = [input.reference, input.chosen].flatMap((cell) => cell?.version ?? []);
+      return slug === undefined
+        ? NOTHING
+        : readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [slug] }, { newest: MOST_VERSIONS, named });
     };
     const [scenarios, environments, measured, slots] = await Promise.all([
       listing,
@@ -66,6 +72,6 @@ export const readMatrix = projectProcedure.input(matrixInput).query(
     const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
     // Without its scenario nothing else can be found either: one notice is enough.
     const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : matrix.unknown;
-    return { scenario, scenarios, matrix: { ...matrix, unknown }, drivers, slots };
+    return { scenario, scenarios, matrix: { ...matrix, unknown }, hasOlder: measured.hasOlder, drivers, slots };
   }),
 );

@@ -1,10 +1,12 @@
 import { PickerPopover, type PickerProps } from './picker-popover.tsx';
 
-/** Options that a page carries for one choice; each is a link of its own. */
-const MOST_OPTIONS = 300;
+/** Options that a page has for one choice, and of the others those that are chosen; each is a link of its own. */
+const MOST_OPTIONS = 200;
+const MOST_CHOSEN = 40;
 
 /** One noun of the filter sentence, with the first options and those that are chosen; the others are counted. */
 export function Picker({ options, ...picker }: PickerProps) {
-  const listed = options.filter(({ chosen }, index) => chosen || index < MOST_OPTIONS);
+  const chosen = options.slice(MOST_OPTIONS).filter((option) => option.chosen);
+  const listed = [...options.slice(0, MOST_OPTIONS), ...chosen.slice(0, MOST_CHOSEN)];
   return <PickerPopover {...picker} options={listed} more={options.length - listed.length} />;
 }

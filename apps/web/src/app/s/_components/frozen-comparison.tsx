@@ -8,6 +8,7 @@ import { ComparabilityNotice } from '@/ui/comparison/comparability-notice.tsx';
 import type { CompareLinks } from '@/ui/comparison/compare-line.tsx';
 import { CompareSummary } from '@/ui/comparison/compare-summary.tsx';
 import { CompareTable } from '@/ui/comparison/compare-table.tsx';
+import { OmittedNotice } from '@/ui/comparison/omitted-notice.tsx';
 import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 import { ReadmeKit } from './readme-kit.tsx';
 import { environmentAnchor, ShareSources } from './share-sources.tsx';
@@ -44,6 +45,7 @@ export function FrozenComparison({ opened: { id, share, since }, open }: Props) 
           </a>
         )}
       />
+      <OmittedNotice comparison={comparison} />
       <CompareSummary comparison={comparison} slots={slots} />
       <CompareTable comparison={comparison} slots={slots} links={links} open={open} />
       <ReadmeKit id={id} share={share} url={env().webUrl + hrefs.share(id)} />

@@ -12,6 +12,7 @@ import type { ComparisonData } from '@/server/root.ts';
 import { type CompareLinks, lineId } from '@/ui/comparison/compare-line.tsx';
 import { CompareSummary } from '@/ui/comparison/compare-summary.tsx';
 import { CompareTable } from '@/ui/comparison/compare-table.tsx';
+import { OmittedNotice } from '@/ui/comparison/omitted-notice.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
 import { CompareColumns } from './compare-columns.tsx';
 import { CompareDots } from './compare-dots.tsx';
@@ -121,6 +122,7 @@ export function Compared({ project, state, view, data, repeat }: Props) {
   };
   return (
     <>
+      <OmittedNotice comparison={comparison} />
       <CompareSummary comparison={comparison} slots={slots} />
       <CompareViews href={href} view={view} comparison={comparison} />
       <CompareColumns href={href} by={state.by} view={view} comparison={comparison} slots={slots} />

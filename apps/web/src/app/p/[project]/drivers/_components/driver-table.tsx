@@ -22,7 +22,7 @@ export const DriverTable = ({ project, drivers, slots }: Props) => (
     columns={['Driver', 'Newest version', ...NUMERIC, 'Last measured', 'Language', 'Package']}
     numeric={NUMERIC}
   >
-    {drivers.map(({ slug, name, language, purl, newest, versions, scenarios, results, lastAt }) => (
+    {drivers.map(({ slug, name, language, purl, newest, versionCount, scenarios, results, lastAt }) => (
       <tr key={slug}>
         <th scope="row">
           <Link href={hrefs.driver(project, slug)}>
@@ -30,7 +30,7 @@ export const DriverTable = ({ project, drivers, slots }: Props) => (
           </Link>
         </th>
         <td>{newest ? <code title={newest.raw}>{newest.text}</code> : <span className="meta">not stated</span>}</td>
-        <td className="num">{versions.length}</td>
+        <td className="num">{versionCount}</td>
         <td className="num">{scenarios}</td>
         <td className="num">{results}</td>
         <td>{lastAt ? <Time at={lastAt} /> : <span className="meta">not stated</span>}</td>

@@ -16,7 +16,7 @@ type Props = { readonly project: string; readonly state: MatrixParams; readonly 
 
 /** The matrix, with what its tints mean. */
 export function MatrixCard({ project, state, data }: Props) {
-  const { matrix } = data;
+  const { matrix, hasOlder } = data;
   const { shown, page, foldedColumns } = foldMatrix(matrix, state);
   const hrefOf = (cursors: { after: string | null; before: string | null }) =>
     hrefs.matrix(project, toMatrixParams(state, { cell: null, ...cursors }));
@@ -38,6 +38,9 @@ export function MatrixCard({ project, state, data }: Props) {
           <p className="meta">
             {count(foldedColumns, 'more server')}: the table has the first ones. <a href={csv}>All as CSV</a>
           </p>
+        )}
+        {hasOlder && (
+          <p className="meta">Of each driver the newest versions; older ones have their figures in the trend.</p>
         )}
         <Pager noun="version" page={page} hrefOf={hrefOf} csv={csv} />
         <HeatLegend unit={unit.canonical} />

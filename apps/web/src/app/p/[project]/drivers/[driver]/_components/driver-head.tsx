@@ -27,7 +27,7 @@ type Props = { readonly project: string; readonly state: DriverParams; readonly 
 
 /** The driver, the environment of its figures, and links to compare and export it. */
 export function DriverHead({ project, state, data }: Props) {
-  const { driver, page, slot } = data;
+  const { driver, page, slot, hasOlder } = data;
   const compareHref = toCompareHref(project, data);
   return (
     <PageHead
@@ -38,6 +38,7 @@ export function DriverHead({ project, state, data }: Props) {
           {driver.purl && <Purl purl={driver.purl} />}
           {page.environment && (
             <span>
+              {hasOlder && 'the newest '}
               {count(page.versions.length, 'version')} on{' '}
               <EnvironmentChip project={project} environment={page.environment} />
             </span>

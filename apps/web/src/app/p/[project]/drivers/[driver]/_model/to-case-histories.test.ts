@@ -34,7 +34,12 @@ function historiesOf(given: readonly Given[], logRatios: readonly number[] = [])
     paired: logRatios[position] === undefined ? null : { ...ANCHOR, logRatio: logRatios[position] },
   }));
   const page = toDriverPage(withVersions({ series, points }), { environment: null, metric: null });
-  return toCaseHistories('node', { driver: { ...DRIVER, versions: [], results: 0 }, page, slot: 0 });
+  return toCaseHistories('node', {
+    driver: { ...DRIVER, versions: [], versionCount: 0, results: 0 },
+    page,
+    hasOlder: false,
+    slot: 0,
+  });
 }
 
 test('a history has a position for every version of the axis, and says in words where it begins and ends', () => {

@@ -39,7 +39,7 @@ function dataOf(cases: Readonly<Record<string, readonly Given[]>>): DriverData {
     })),
   );
   const page = toDriverPage(withVersions({ series, points }), { environment: null, metric: null });
-  return { driver: { ...DRIVER, versions: [], results: 0 }, page, slot: 0 };
+  return { driver: { ...DRIVER, versions: [], versionCount: 0, results: 0 }, page, hasOlder: false, slot: 0 };
 }
 
 const HONEST = dataOf({
