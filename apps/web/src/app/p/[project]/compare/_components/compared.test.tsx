@@ -197,3 +197,10 @@ describe('an opened verdict', () => {
     expect(html).not.toMatch(/mysql2 3\.0\.0 0 ops/);
   });
 });
+
+test('what a comparison of too many figures leaves out is counted above the means', () => {
+  expect(textOf(draw({}))).not.toContain('This compares');
+  const cut = textOf(draw({}, { ...comparison, omitted: { cases: 997, drivers: 2 } }));
+  expect(cut).toContain('This compares the first 3 of 1,000 cases and 3 columns, without 2 drivers.');
+  expect(cut.indexOf('This compares')).toBeLessThan(cut.indexOf(comparison.summary[0]?.explanation ?? 'no means'));
+});
