@@ -30,7 +30,12 @@ test('a choice of few lists all of them', () => {
 });
 
 test('of very many that are all chosen a few are listed too', () => {
-  const options = Array.from({ length: 1000 }, (_, n) => ({ key: `${n}`, label: `s${n}`, href: `/s${n}`, chosen: true }));
+  const options = Array.from({ length: 1000 }, (_, n) => ({
+    key: `${n}`,
+    label: `s${n}`,
+    href: `/s${n}`,
+    chosen: true,
+  }));
   const html = renderToStaticMarkup(
     <Picker label="Scenarios" multiple options={options}>
       all
