@@ -73,11 +73,11 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
   const ofSeries = groupBy(noise.groups, (group) => group.series);
   const seriesOf = groupBy(series, caseOf);
   const ofMetric = new Map(noise.metrics.map((pool) => [poolOf(pool), pool.groups]));
-  // A page asks for each of its cells, which have their groups in common.
-  const newestOfSeries = memoize((key: string) => (ofSeries.get(key) ?? NO_GROUPS).toSorted(byAge));
+  const newestOfSeries = (key: string) => ofSeries.get(key) ?? NO_GROUPS;
+  // A page asks for each of its cells, and the cells of a case have their groups in common.
   const newestOfCase = memoize((place: string) =>
     (seriesOf.get(place) ?? [])
-      .flatMap(({ key }) => ofSeries.get(key) ?? NO_GROUPS)
+      .flatMap(({ key }) => newestOfSeries(key))
       .sort(byAge)
       .slice(0, NEWEST_OF_CASE),
   );

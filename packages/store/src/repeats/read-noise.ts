@@ -43,6 +43,9 @@ export async function readNoise(db: Store, projectId: number, series: readonly N
   return { groups, metrics };
 }
 
+/** A group in memory. */
+const GROUP_BYTES = 250;
+
 /** The same from memory, for the groups of series whose state is that of an earlier reading. In no order over the series. */
 export async function readKnownNoise(
   db: Store,
@@ -56,7 +59,7 @@ export async function readKnownNoise(
     return keys.map((key) => ofSeries.get(key) ?? []);
   };
   const [groups, metrics] = await Promise.all([
-    readThrough(db.resultCache, wanted, readGroups),
+    readThrough(db.resultCache, wanted, GROUP_BYTES, readGroups),
     readPools(db, projectId, series),
   ]);
   return { groups: groups.flat(), metrics };

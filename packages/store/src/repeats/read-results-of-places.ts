@@ -18,6 +18,9 @@ type WantedResults = {
   readonly states: ReadonlyMap<string, string>;
 };
 
+/** A result in memory. */
+const POINT_BYTES = 500;
+
 /** By the state of its series and by the range of time that is read: which versions there are was read before the states. */
 const toCellKey = ({ series, version, firstAt, measuredAt }: SeriesVersion, states: WantedResults['states']) =>
   `${series} ${states.get(series)} ${version?.raw ?? ''} ${firstAt.getTime()} ${measuredAt.getTime()}`;
@@ -38,7 +41,7 @@ export async function readResultsOfPlaces(
     key: `results ${projectId} ${newest} ${own.map((cell) => toCellKey(cell, states)).join('\n')}`,
     item: own,
   }));
-  const found = await readThrough(db.resultCache, wanted, async (missing) => {
+  const found = await readThrough(db.resultCache, wanted, POINT_BYTES, async (missing) => {
     const ofSeries = groupBy(await readResults(db, projectId, missing.flat(), { newest }), ({ series }) => series);
     return missing.map((own) =>
       [...new Set(own.map(({ series }) => series))].flatMap((key) => ofSeries.get(key) ?? []),
