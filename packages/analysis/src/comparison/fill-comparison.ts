@@ -131,8 +131,8 @@ function adjustRows(rows: readonly ComparisonRow[]) {
 }
 
 /**
- * Of the results of a plan those that are shown or compared: of each cell its newest measurement, and the one of each side that
- * was made together with the other. Only their samples are needed.
+ * Of the results of a plan those whose samples are needed. Shown or compared are, of each cell, its newest measurement and the one
+ * of each side that was made together with the other; and where repeats are taken together, their values are the samples.
  */
 export function listCompared(plan: ComparisonPlan, points: readonly SeriesPoint[]): ReadonlySet<SeriesPoint> {
   const readCell = createReader(points);
@@ -140,7 +140,8 @@ export function listCompared(plan: ComparisonPlan, points: readonly SeriesPoint[
   const keys = new Set<string>();
   const keyOf = (series: string, run: string) => `${series} ${run}`;
   const use = (cell: CellMeasurement | null | undefined, measurement: Measurement | null) => {
-    for (const run of measurement?.runs ?? []) if (cell) keys.add(keyOf(cell.series.key, run));
+    if (!cell || !measurement || measurement.sampleKind === 'repeats') return;
+    for (const run of measurement.runs) keys.add(keyOf(cell.series.key, run));
   };
   for (const { cells } of plan.rows) {
     const found = cells.map(readCell);

@@ -70,7 +70,7 @@ function mergeNewest(first: readonly RepeatGroup[], second: readonly RepeatGroup
 export function createNoiseSource(series: readonly NoisySeries[], noise: Noise | undefined): NoiseSource | undefined {
   if (!noise) return undefined;
   const refs = new Map(series.map((entry) => [entry.key, entry]));
-  const ofSeries = groupBy(noise.groups, (group) => group.series);
+  const ofSeries = new Map(noise.series.map((groups) => [groups[0]?.series, groups]));
   const seriesOf = groupBy(series, caseOf);
   const ofMetric = new Map(noise.metrics.map((pool) => [poolOf(pool), pool.groups]));
   const newestOfSeries = (key: string) => ofSeries.get(key) ?? NO_GROUPS;

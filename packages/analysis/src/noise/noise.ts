@@ -3,11 +3,11 @@ import type { RepeatGroup } from '@tachograph/schema/series';
 /** A measurement by what identifies its group of repeats. */
 export type RepeatKey = Pick<RepeatGroup, 'series' | 'version' | 'scenarioHash' | 'repetitionGroup' | 'run'>;
 
-/** The groups of repeats from which the noise of cells is estimated: those of each series, and of each pool, newest first. */
+/** The groups of repeats from which the noise of cells is estimated. */
 export type Noise = {
-  /** Of the series that are compared, and of others of the same cases in the same environments. */
-  readonly groups: readonly RepeatGroup[];
-  /** Of all cases with one metric, unit and statistic in one environment. */
+  /** Of each series that is compared, and of others of the same cases in the same environments, newest first. */
+  readonly series: readonly (readonly RepeatGroup[])[];
+  /** Of all cases with one metric, unit and statistic in one environment, newest first. */
   readonly metrics: readonly MetricNoise[];
 };
 
