@@ -2,10 +2,10 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
 import { compareRows } from '../measurement/compare-rows.ts';
 import { describeParams } from '../measurement/describe-params.ts';
+import { measureResults } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
-import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { Noise, NoiseSource } from '../noise/noise.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
@@ -112,7 +112,7 @@ function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | nul
   const pointsOf = groupBy(points, (point) => keyOf(point.series, point.version));
   return (cell) => {
     const own = cell && pointsOf.get(keyOf(cell.series.key, cell.version.version));
-    const measurements = own ? toMeasurements(own, cell.series.case) : [];
+    const measurements = own ? measureResults(own, cell.series.case) : [];
     const measurement = pickNewest(measurements);
     return cell && measurement ? { series: cell.series, measurement, measurements } : null;
   };

@@ -21,8 +21,12 @@ export type NoisePool = {
 
 type MetricNoise = NoisePool & { readonly groups: readonly RepeatGroup[] };
 
-/**
- * The pools of a pair of measurements, narrow to wide, without the pair itself: `findPrior` takes the first that knows enough,
- * and a wider one is not made.
- */
-export type NoiseSource = (reference: RepeatKey, other: RepeatKey) => Iterable<readonly RepeatGroup[]>;
+export type NoiseSource = {
+  /**
+   * The pools of a pair of measurements, narrow to wide, without the pair itself: `findPrior` takes the first that knows
+   * enough, and a wider one is not made.
+   */
+  (reference: RepeatKey, other: RepeatKey): Iterable<readonly RepeatGroup[]>;
+  /** The groups that the narrowest pool of two series is made from: of the same lists it is the same. */
+  readonly listGroups?: (reference: string, other: string) => readonly (readonly RepeatGroup[])[];
+};
