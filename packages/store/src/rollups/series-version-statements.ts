@@ -33,23 +33,34 @@ export const addSeriesVersions = (runs: string): string => `
 const pendingOf = (ids: string) =>
   `(SELECT project_id, run_id AS id FROM pending_runs WHERE project_id = $1 AND series_ids && ${ids}) r`;
 
-/** Versions that are read of one series, or fewer where the series are so many that these would be too many together. */
-const mostOf = (ids: string) => `(SELECT greatest(5, least(500, 60000 / greatest(1, cardinality(${ids})))))`;
+/** Versions that are read of one series, and over all series. */
+const MOST_VERSIONS = { each: 500, least: 5, all: 60_000 };
+
+/** Versions to read of each of so many series: 500, or as many as make 60,000 over all. */
+export const limitVersions = (series: number): number => {
+  const { each, least, all } = MOST_VERSIONS;
+  return Math.max(least, Math.min(each, Math.floor(all / Math.max(1, series))));
+};
+
+const limitInSql = (ids: string) => {
+  const { each, least, all } = MOST_VERSIONS;
+  return `(SELECT greatest(${least}, least(${each}, ${all} / greatest(1, cardinality(${ids})))))`;
+};
 
 type NewestVersions = { readonly ids: string; readonly most?: string; readonly named?: string };
 
 /**
- * Versions of series of the project `$1`, pending runs included: of each series the newest `most` (left out or null: 500, or as many
- * as make 60,000 over all series), and those with a key in the array `named`, whatever their number. A relation with the columns of the table, but null for the version 0. `ids` is an array
+ * Versions of series of the project `$1`, pending runs included: of each series the newest `most` (left out: as `limitVersions`), and those with a key in the array `named`, whatever their number. A relation with the columns of the table, but null for the version 0. `ids` is an array
  * of keys of series. Only one more row of each series is read, whose `is_wanted` is false: it costs the same however many versions
  * there are.
  */
 export const newestSeriesVersions = ({
   ids,
-  most = 'NULL::int',
+  most = limitInSql(ids),
   named = "'{}'::bigint[]",
 }: NewestVersions): string => `(
-    WITH bound AS MATERIALIZED (SELECT coalesce(${most}, ${mostOf(ids)}) AS most), wanted AS MATERIALIZED (SELECT unnest(${ids}) AS id), pending AS MATERIALIZED (
+    WITH bound AS MATERIALIZED (SELECT ${most} AS most), wanted AS MATERIALIZED (SELECT unnest(${ids}) AS id),
+    pending AS MATERIALIZED (
       SELECT a.*, ${VERSION_ORDER} AS version_order
       FROM (${contributions(pendingOf(ids), `p.series_id = ANY (${ids})`)}) a
     ), stored AS (

@@ -1,10 +1,12 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
-import { type RowId, toHexKey } from '../database/row-id.ts';
+import { readThrough } from '../database/result-cache.ts';
+import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { newestSeriesVersions } from '../rollups/series-version-statements.ts';
+import { limitVersions, newestSeriesVersions } from '../rollups/series-version-statements.ts';
 import { type PairVariances, readPairVariances } from './read-pair-variances.ts';
-import { selectSeries } from './select-series.ts';
+import { type SelectedSeries, selectSeries } from './select-series.ts';
 import type { Series, SeriesFilter } from './series.ts';
 import { toVersionsById, VERSIONS_BY_ID, type VersionRow } from './version-rows.ts';
 
@@ -24,6 +26,7 @@ type SeriesVersionRow = readonly [
   figures: number,
   firstAt: number,
   lastAt: number,
+  isWanted: boolean,
 ];
 
 const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000)`;
@@ -31,35 +34,71 @@ const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000
 /** Returned as one value: that is read many times faster than thousands of rows. */
 const TEXT = `
   SELECT coalesce(json_agg(json_build_array(
-    v.series_id::text, v.version_id::text, v.results, v.figures, ${milliseconds('v.first_at')}, ${milliseconds('v.last_at')}
-  ) ORDER BY v.series_id, v.last_at, v.version_id) FILTER (WHERE v.is_wanted), '[]') AS rows,
-    coalesce(bool_or(NOT v.is_wanted), false) AS "hasOlder"
+    v.series_id::text, v.version_id::text, v.results, v.figures, ${milliseconds('v.first_at')}, ${milliseconds('v.last_at')},
+    v.is_wanted
+  ) ORDER BY v.series_id, v.last_at, v.version_id), '[]') AS rows
   FROM ${newestSeriesVersions({ ids: '$2::bigint[]', most: '$3::int', named: '$4::bigint[]' })} v`;
 
 /** Keys of the versions of these drivers that have one of these texts. */
 const NAMED = `
   SELECT id FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2) AND raw = ANY ($3)
-  UNION SELECT id FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2) AND text = ANY ($3)`;
+  UNION SELECT id FROM driver_versions WHERE project_id = $1 AND driver = ANY ($2) AND text = ANY ($3)
+  ORDER BY id`;
 
 const NO_TEXTS: readonly string[] = [];
 
 export type SeriesVersionsOptions = {
-  /** Versions of each series, the newest by their number; left out: 500, or as many as make 60,000 over all series. */
+  /** Versions of each series, the newest by their number; left out: `limitVersions`. */
   readonly newest?: number;
   /** Raw or shown texts of versions that are read as well, whatever their number. */
   readonly named?: readonly string[];
 };
 
-async function findNamed(db: Store, projectId: number, drivers: readonly string[], named: readonly string[]) {
+async function findNamed(
+  db: Store,
+  projectId: number,
+  selected: readonly SelectedSeries[],
+  named: readonly string[],
+): Promise<RowId[]> {
   if (named.length === 0) return [];
+  const drivers = [...new Set(selected.map(({ series }) => series.driver.slug))];
   const rows = await queryRows<{ id: RowId }>(db.pool, NAMED, [projectId, drivers, named]);
   return rows.map(({ id }) => id);
+}
+
+/** A version of a series in memory. */
+const VERSION_BYTES = 200;
+
+/** One that is not wanted says that there are older versions. */
+type KeptVersion = { readonly of: SeriesVersion; readonly isWanted: boolean };
+
+type Limit = { readonly most: number; readonly named: readonly RowId[] };
+
+async function readVersions(
+  db: Store,
+  projectId: number,
+  selected: readonly SelectedSeries[],
+  { most, named }: Limit,
+): Promise<(readonly KeptVersion[])[]> {
+  const ids = selected.map(({ id }) => id);
+  const [found] = await queryRows<{ rows: SeriesVersionRow[] }>(db.pool, TEXT, [projectId, ids, most, named]);
+  const rows = found?.rows ?? [];
+  const wanted = [...new Set(rows.flatMap(([, versionId]) => versionId ?? []))];
+  const versions = toVersionsById(await queryRows<VersionRow>(db.pool, VERSIONS_BY_ID, [projectId, wanted]));
+  const ofSeries = groupBy(rows, ([seriesId]) => seriesId);
+  return selected.map(({ id, series: { key } }) =>
+    (ofSeries.get(id) ?? []).map(([, versionId, results, figures, firstAt, newestAt, isWanted]) => {
+      const version = (versionId && versions.get(versionId)) || null;
+      const times = { firstAt: new Date(firstAt), measuredAt: new Date(newestAt) };
+      return { of: { series: key, version, results, figures, ...times }, isWanted };
+    }),
+  );
 }
 
 /**
  * The series that match and have results, with the newest versions they have and those that are named. Conditions on points
  * (versions, times) do not apply. The newest are not those measured last: a text that is no version is older than
- * any, and no version oldest.
+ * any, and no version oldest. What is known of a series whose results did not change is from memory.
  */
 export async function readSeriesVersions(
   db: Store,
@@ -68,34 +107,21 @@ export async function readSeriesVersions(
   { newest, named = NO_TEXTS }: SeriesVersionsOptions = {},
 ): Promise<SeriesVersions> {
   const selected = await selectSeries(db, projectId, filter);
-  const drivers = [...new Set(selected.map(({ series }) => series.driver.slug))];
-  const ids = selected.map(({ id }) => id);
-  const readVersions = async () => {
-    const values = [projectId, ids, newest ?? null, await findNamed(db, projectId, drivers, named)];
-    const [found] = await queryRows<{ rows: SeriesVersionRow[]; hasOlder: boolean }>(db.pool, TEXT, values);
-    const { rows, hasOlder } = found ?? { rows: [], hasOlder: false };
-    const wanted = [...new Set(rows.flatMap(([, versionId]) => versionId ?? []))];
-    return { rows, hasOlder, stored: await queryRows<VersionRow>(db.pool, VERSIONS_BY_ID, [projectId, wanted]) };
+  const limit = {
+    most: newest ?? limitVersions(selected.length),
+    named: await findNamed(db, projectId, selected, named),
   };
-  const [{ rows, hasOlder, stored }, pairVariances] = await Promise.all([
-    readVersions(),
-    readPairVariances(db, projectId, ids),
+  const kept = JSON.stringify(limit);
+  const wanted = selected.map((item) => ({ key: `versions ${projectId} ${kept} ${item.id} ${item.state}`, item }));
+  const [versions, pairVariances] = await Promise.all([
+    readThrough(db.resultCache, wanted, VERSION_BYTES, (missing) => readVersions(db, projectId, missing, limit)),
+    readPairVariances(db, projectId, selected),
   ]);
-  const keys = new Map(selected.map(({ id, series: { key } }) => [id, key]));
-  const versions = toVersionsById(stored);
-  const versionsFound = rows.map(([seriesId, versionId, results, figures, firstAt, newestAt]) => ({
-    series: keys.get(seriesId) ?? toHexKey(seriesId),
-    version: (versionId && versions.get(versionId)) || null,
-    results,
-    figures,
-    firstAt: new Date(firstAt),
-    measuredAt: new Date(newestAt),
-  }));
-  const present = new Set(versionsFound.map(({ series }) => series));
+  const all = versions.flat();
   return {
-    series: selected.map(({ series }) => series).filter(({ key }) => present.has(key)),
-    versions: versionsFound,
-    hasOlder,
+    series: selected.flatMap(({ series }, index) => (versions[index]?.length ? series : [])),
+    versions: all.flatMap(({ of, isWanted }) => (isWanted ? of : [])),
+    hasOlder: all.some(({ isWanted }) => !isWanted),
     pairVariances,
   };
 }
