@@ -58,12 +58,12 @@ function findSuccession(ofDriver: readonly VersionedSeries[], metric: string | n
 
 /** Of each driver, by its slug, its succession where the page compares or, if there is none, in the last used environment with one. */
 function* listSuccessions({ measured, environment, environments, metric }: PresetSource): Generator<Preset> {
-  const places = [...(environment ? [environment] : []), ...environments];
+  const candidates = [...(environment ? [environment] : []), ...environments];
   const ofMetric = listVersionedSeries(measured, (entry) => entry.case.metric === metric);
   const byDriver = [...groupBy(ofMetric, ({ series }) => series.driver.slug)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [, ofDriver] of byDriver) {
     const byEnvironment = groupBy(ofDriver, ({ series }) => series.environment.identity);
-    for (const { identity } of places) {
+    for (const { identity } of candidates) {
       const succession = findSuccession(byEnvironment.get(identity) ?? [], metric);
       if (!succession) continue;
       yield succession;

@@ -6,7 +6,7 @@ import { evaluatePairs, ratioOfOnePair } from './evaluate-pairs.ts';
 import { evaluateRepeats, findOccasionReason, listSpreads } from './evaluate-repeats.ts';
 import { findReason } from './find-reason.ts';
 import { type Finding, inOrder, type MeasuredSide, type MeasurementPair, ratioOfValues } from './pair.ts';
-import { recallFinding } from './recall-finding.ts';
+import { cacheFinding } from './cache-finding.ts';
 import { ALGORITHM, MINIMUM_EFFECT, type TraceInput, type Verdict, type VerdictReason } from './verdict.ts';
 
 function evaluateExact(pair: MeasurementPair): Finding {
@@ -135,7 +135,7 @@ export function compareMeasurements(
     evidence = null,
     runVariation = null,
     ...found
-  } = recallFinding({ reference, other, options }, evaluate);
+  } = cacheFinding({ reference, other, options }, evaluate);
   const start = begin(reference, other, options);
   return withExplanation({ ...start, ...found, trace: { ...start.trace, steps, evidence, runVariation } });
 }

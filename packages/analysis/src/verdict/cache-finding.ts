@@ -20,7 +20,7 @@ const isSameRule = (a: CompareOptions, b: CompareOptions) =>
  * repeats of both series. Most pairs of a page are those of the page before an upload. A finding by a wider pool, or by none,
  * is made again: other series may have changed.
  */
-export function recallFinding(pair: MeasurementPair, evaluate: (pair: MeasurementPair) => Finding): Finding {
+export function cacheFinding(pair: MeasurementPair, evaluate: (pair: MeasurementPair) => Finding): Finding {
   const { reference, other, options } = pair;
   const { series, noise } = options;
   const groups = series && noise?.listGroups?.(series.reference, series.other);

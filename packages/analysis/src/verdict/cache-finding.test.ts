@@ -25,7 +25,7 @@ const RULE = { direction: 'higher', exact: false, unit: 'ops/s', names: { refere
 const SIDES = { reference: MYSQL2, other: MARIADB };
 
 /** As a page does: each has a noise source of its own. */
-const judge = (sides: readonly Measurement[], lists: readonly (readonly RepeatGroup[])[], minimumEffect = 0.03) => {
+const evaluate = (sides: readonly Measurement[], lists: readonly (readonly RepeatGroup[])[], minimumEffect = 0.03) => {
   const noise = createNoiseSource(series, { series: lists, metrics: [] });
   const [reference = null, other = null] = sides;
   return compareMeasurements(reference, other, { ...RULE, minimumEffect, series: SIDES, noise });
@@ -36,26 +36,26 @@ const FAST = measure([110, 111, 112, 113]);
 const QUIET = [groupsOf(MYSQL2, 0.01), groupsOf(MARIADB, 0.01)] as const;
 
 test('the same two measurements with the same groups of repeats are tested once', () => {
-  const first = judge([SLOW, FAST], QUIET);
+  const first = evaluate([SLOW, FAST], QUIET);
   expect(first.trace.evidence?.pool).toBe('drivers');
-  expect(judge([SLOW, FAST], QUIET).trace.evidence).toBe(first.trace.evidence);
+  expect(evaluate([SLOW, FAST], QUIET).trace.evidence).toBe(first.trace.evidence);
 });
 
 test('other groups, another side or another rule is another finding: that of measurements never seen before', () => {
   const again = () => [measure([100, 101, 102, 103]), measure([110, 111, 112, 113])];
-  judge([SLOW, FAST], QUIET);
+  evaluate([SLOW, FAST], QUIET);
   const noisy = [QUIET[0], groupsOf(MARIADB, 0.3)];
-  expect(judge([SLOW, FAST], noisy)).toEqual(judge(again(), noisy));
-  expect(judge([SLOW, FAST], noisy).p).not.toBe(judge([SLOW, FAST], QUIET).p);
-  expect(judge([SLOW, FAST], QUIET, 0.2)).toEqual(judge(again(), QUIET, 0.2));
+  expect(evaluate([SLOW, FAST], noisy)).toEqual(evaluate(again(), noisy));
+  expect(evaluate([SLOW, FAST], noisy).p).not.toBe(evaluate([SLOW, FAST], QUIET).p);
+  expect(evaluate([SLOW, FAST], QUIET, 0.2)).toEqual(evaluate(again(), QUIET, 0.2));
   const slower = measure([90, 91, 92, 93]);
-  expect(judge([slower, FAST], QUIET)).toEqual(judge([measure([90, 91, 92, 93]), ...again().slice(1)], QUIET));
+  expect(evaluate([slower, FAST], QUIET)).toEqual(evaluate([measure([90, 91, 92, 93]), ...again().slice(1)], QUIET));
 });
 
 test('a finding by a wider pool is made again: a third driver may have changed', () => {
   const few = [groupsOf(MYSQL2, 0.01, 1), groupsOf(MARIADB, 0.01, 1)];
-  const quiet = judge([SLOW, FAST], [...few, groupsOf(MYSQL, 0.01)]);
-  const noisy = judge([SLOW, FAST], [...few, groupsOf(MYSQL, 0.3)]);
+  const quiet = evaluate([SLOW, FAST], [...few, groupsOf(MYSQL, 0.01)]);
+  const noisy = evaluate([SLOW, FAST], [...few, groupsOf(MYSQL, 0.3)]);
   expect(quiet.trace.evidence?.pool).toBe('case');
   expect(noisy.p).toBeGreaterThan(quiet.p ?? 1);
 });
