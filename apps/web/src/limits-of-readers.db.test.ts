@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { GET } from '@/app/p/[project]/compare/as/[format]/route.ts';
 import { POST } from '@/app/p/[project]/compare/share/route.ts';
 import { proxy } from '@/proxy.ts';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 import { PEER_HEADER, PREFETCH_HEADER } from '@/server/limits/peer-header.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';

@@ -5,7 +5,7 @@ import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 import { readState } from '@/server/projects/read-state.ts';
 import { api } from '@/trpc/server.ts';
 import { CHART_FORMATS, type Chart } from './chart-formats.ts';

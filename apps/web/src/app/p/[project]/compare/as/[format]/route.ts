@@ -6,7 +6,7 @@ import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 import { readState } from '@/server/projects/read-state.ts';
 import { freezeView } from '@/server/shares/freeze-view.ts';
 
