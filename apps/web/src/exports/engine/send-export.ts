@@ -106,7 +106,7 @@ function toErrorResponse(error: unknown): Response {
 export async function sendExport(request: Request, sent: Export): Promise<Response> {
   const etag = toEtag([env().webUrl, ...sent.madeFrom]);
   const headers = { ...exportHeaders(sent.type), ...sent.headers, etag };
-  if (hasEtag(request, etag)) return new Response(null, { status: 304, headers });
+  if (hasEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   try {
     return new Response(await obtain(request, etag, sent), { headers });
   } catch (error) {

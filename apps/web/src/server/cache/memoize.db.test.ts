@@ -3,8 +3,8 @@ import { updateProject } from '@tachograph/store/projects';
 import { listRuns } from '@tachograph/store/runs';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
-import { store } from '@/server/store.ts';
 import { appRouter } from '@/server/root.ts';
+import { store } from '@/server/store.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 
