@@ -160,6 +160,15 @@ describe('a page', () => {
   });
 });
 
+it('a large page is rendered without waiting for a reader', async () => {
+  const render = createPage(async (_, response) => {
+    if (!response.write('x'.repeat(1_000_000))) await once(response, 'drain');
+  });
+  await serve(render, async ({ ask }) => {
+    expect((await ask()).body.length).toBeGreaterThan(1_000_000);
+  });
+});
+
 describe('a page is not kept', () => {
   const fail: Handler = ({ headers }) =>
     publishRequestError({ requestId: String(headers['x-request-id']), code: 'database-unavailable' });

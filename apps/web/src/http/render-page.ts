@@ -18,13 +18,16 @@ const createSink = () => new Duplex({ read() {}, write: (_chunk, _encoding, done
 function collectBody(response: ServerResponse): Buffer[] {
   const parts: Buffer[] = [];
   const collect = (chunk: unknown, encoding: unknown) => {
-    if (typeof chunk === 'string') parts.push(Buffer.from(chunk, typeof encoding === 'string' ? 'utf8' : undefined));
+    if (typeof chunk === 'string')
+      parts.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
     else if (chunk instanceof Uint8Array) parts.push(Buffer.from(chunk));
   };
   const [write, end] = [response.write.bind(response), response.end.bind(response)] as const;
   response.write = ((chunk: never, ...rest: never[]) => {
     collect(chunk, rest[0]);
-    return write(chunk, ...rest);
+    write(chunk, ...rest);
+    // Nobody says when more may be written, and it is in memory anyway.
+    return true;
   }) as typeof response.write;
   response.end = ((chunk: never, ...rest: never[]) => {
     collect(chunk, rest[0]);
