@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import { isKept, type KeptPage } from './page-cache.ts';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
-
-/** `gzip;q=0` is a refusal. */
-const acceptsGzip = ({ headers }: IncomingMessage) =>
-  /(?:^|[,\s])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''));
 
 /** The bytes of a page with another nonce. A nonce is ASCII, and each byte is one character of latin1. */
 const replaceNonce = (body: Buffer, before: string, after: string) =>
@@ -26,7 +23,7 @@ export async function sendPage(
   page: KeptPage,
   { nonce, etag }: { readonly nonce: string; readonly etag: string },
 ): Promise<void> {
-  const isCompressed = acceptsGzip(request);
+  const isCompressed = negotiate(String(request.headers['accept-encoding'] ?? ''), ['gzip']) !== null;
   const body = await toBody(page, nonce, isCompressed);
   if (response.destroyed) return;
   response.statusCode = page.status;
@@ -36,7 +33,7 @@ export async function sendPage(
       [value].flat().map((text) => text.replaceAll(page.nonce, nonce)),
     );
   if (isCompressed) response.setHeader('content-encoding', 'gzip');
-  response.setHeader('vary', [...new Set([page.headers.vary ?? [], 'Accept-Encoding'].flat())].join(', '));
+  if (!/accept-encoding/i.test(String(page.headers.vary ?? ''))) response.appendHeader('vary', 'Accept-Encoding');
   response.setHeader('content-length', body.byteLength);
   if (isKept(page)) response.setHeader('etag', etag);
   response.end(body);

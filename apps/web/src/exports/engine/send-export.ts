@@ -1,7 +1,7 @@
 import 'server-only';
+import { createByteCache } from '@tachograph/schema/collection';
 import { env } from '@/env.ts';
 import { DRAWN_AT_ONCE } from '@/exports/png/draw-png.ts';
-import { createByteCache } from '@/server/cache/byte-cache.ts';
 import { createDiskCache } from '@/server/cache/disk-cache.ts';
 import { hasEtag, toEtag } from '@/server/cache/etag.ts';
 import { MADE } from '@/server/limits/cost-of.ts';
