@@ -4,16 +4,16 @@ const OVERVIEW = '/p/node-connectors';
 
 declare global {
   interface Window {
-    refused: string[];
+    violations: string[];
   }
 }
 
-/** What the policy of a page refused. */
-async function listenForRefusals(page: Page): Promise<void> {
+/** What violates the policy of a page. */
+async function listenForViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.refused = [];
+    window.violations = [];
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      window.refused.push(`${effectiveDirective} ${blockedURI}`),
+      window.violations.push(`${effectiveDirective} ${blockedURI}`),
     );
   });
 }
@@ -26,7 +26,7 @@ async function expectScripts(page: Page): Promise<void> {
   await page.getByRole('button', { name: /search/i }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => window.refused)).toEqual([]);
+  expect(await page.evaluate(() => window.violations)).toEqual([]);
 }
 
 test('a page that is kept runs its scripts for every visitor, with a nonce of its own', async ({ browser }) => {
@@ -34,7 +34,7 @@ test('a page that is kept runs its scripts for every visitor, with a nonce of it
   for (let visitor = 0; visitor < 2; visitor += 1) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await listenForRefusals(page);
+    await listenForViolations(page);
     nonces.push(nonceOf(await page.goto(OVERVIEW)));
     await expectScripts(page);
     await context.close();
@@ -43,7 +43,7 @@ test('a page that is kept runs its scripts for every visitor, with a nonce of it
 });
 
 test('a page that the browser has runs its scripts again after 304', async ({ page, request }) => {
-  await listenForRefusals(page);
+  await listenForViolations(page);
   const first = await page.goto(OVERVIEW);
   const etag = first?.headers().etag ?? '';
   const unchanged = await request.get(OVERVIEW, { headers: { 'if-none-match': etag } });

@@ -16,7 +16,7 @@ type Sent = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Found = Awaited<ReturnType<typeof findRequestedProject>>;
 
 /** What a response is made of: the parsed query and the project, by its slug, that the query names. */
-type Asked<Query> = {
+type Requested<Query> = {
   readonly route: string;
   readonly query: Query & { readonly project: string };
   readonly read: (project: Found, query: Query) => Promise<unknown>;
@@ -29,7 +29,7 @@ type Asked<Query> = {
 function toEtag(
   { buildVersion, webUrl }: Deps,
   state: string,
-  { route, query }: Pick<Asked<unknown>, 'route' | 'query'>,
+  { route, query }: Pick<Requested<unknown>, 'route' | 'query'>,
 ): string {
   const text = JSON.stringify([buildVersion, webUrl, state, route, query]);
   return `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
@@ -42,14 +42,14 @@ function toEtag(
 export async function sendByState<Query>(
   { deps, responses }: IngestContext,
   { request, reply }: Sent,
-  asked: Asked<Query>,
+  requested: Requested<Query>,
 ): Promise<FastifyReply> {
-  const { read, query } = asked;
+  const { read, query } = requested;
   const slug = query.project;
   const make = async () => read(await findRequestedProject(deps.db, slug), query);
   const known = toSlug(slug) === slug ? await readProjectState(deps.db, slug) : null;
   if (!known) return reply.header('cache-control', 'no-cache').send(await make());
-  const etag = toEtag(deps, known.state, asked);
+  const etag = toEtag(deps, known.state, requested);
   if (isCurrent(request, etag)) return sendUnchanged(reply, etag, 'no-cache');
   const bytes = await responses.get(etag, async () => compress(JSON.stringify(await make())));
   const isCompressed = negotiate(String(request.headers['accept-encoding'] ?? ''), ['gzip']) !== null;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { PEER_HEADER } from '@/server/limits/peer-header.ts';
-import { type Answering, answerRequest } from './answer-request.ts';
 import { findMalformedPart } from './find-malformed-part.ts';
 import { guardResponse, type WholeResponse } from './guard-response.ts';
 import { isForeignRequest } from './is-foreign-request.ts';
@@ -10,10 +9,11 @@ import { limitBodyTime } from './limit-body-time.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Handler } from './render-page.ts';
 import { PAGE_CACHE_CONTROL, toPagePolicy, toSecurityHeaders } from './security-headers.ts';
+import { type Sources, sendResponse } from './send-response.ts';
 import { RETRY_AFTER, type RequestContext, toProblemResponse } from './to-problem-response.ts';
 import { type Failure, watchFailures } from './watch-failures.ts';
 
-export type WebSettings = Pick<Answering, 'consume' | 'readState'> & {
+export type WebSettings = Pick<Sources, 'consume' | 'readState'> & {
   /** The public URL of the pages. */
   readonly webUrl: string;
   /** How long the body of a request may take to arrive, in milliseconds. */
@@ -25,7 +25,7 @@ export type WebSettings = Pick<Answering, 'consume' | 'readState'> & {
 type Exchange = readonly [IncomingMessage, ServerResponse];
 type FoundProblem = { readonly code: ProblemCode; readonly detail?: string };
 type Responding = {
-  readonly answering: Answering;
+  readonly sources: Sources;
   readonly context: RequestContext;
   readonly failure: Failure;
   readonly bodyTimeoutMs: number;
@@ -65,7 +65,7 @@ function toLimitedResponse([request, response]: Exchange, context: RequestContex
 }
 
 /** Respond to one request; `failure` gets the code of an error that Next.js meets on the way. */
-function respond([request, response]: Exchange, { answering, context, failure, bodyTimeoutMs }: Responding): void {
+function respond([request, response]: Exchange, { sources, context, failure, bodyTimeoutMs }: Responding): void {
   const outcome = { isGone: false };
   const guarded = guardResponse(response, () => {
     if (failure.code && response.statusCode >= 500) return toProblemResponse(request, context, { code: failure.code });
@@ -92,7 +92,7 @@ function respond([request, response]: Exchange, { answering, context, failure, b
     [PEER_HEADER]: request.socket.remoteAddress ?? '',
     'content-security-policy': toPagePolicy(context.nonce),
   });
-  answerRequest({ request, response, guarded, context, outcome }, answering).catch((error: unknown) => {
+  sendResponse({ request, response, guarded, context, outcome }, sources).catch((error: unknown) => {
     const line = { level: 'error', requestId: context.requestId, err: String(error) };
     process.stderr.write(`${JSON.stringify(line)}\n`);
     if (!reject({ code: 'internal' })) response.destroy();
@@ -108,7 +108,7 @@ export function createWebServer(
   { webUrl, bodyTimeoutMs, pageCacheBytes, consume, readState }: WebSettings,
 ): Server {
   const { watch } = watchFailures();
-  const answering = { handle, consume, readState, pages: createPageCache(handle, pageCacheBytes) };
+  const sources = { handle, consume, readState, pages: createPageCache(handle, pageCacheBytes) };
   const times = { headersTimeout: 10_000, requestTimeout: 0, connectionsCheckingInterval: 5_000 };
   return createServer(times, (request, response) => {
     const requestId = `req_${randomBytes(8).toString('hex')}`;
@@ -116,6 +116,6 @@ export function createWebServer(
     const context = { requestId, nonce: randomBytes(16).toString('base64url'), webUrl };
     const { failure, stop } = watch(requestId);
     response.once('close', stop);
-    respond([request, response], { answering, context, failure, bodyTimeoutMs });
+    respond([request, response], { sources, context, failure, bodyTimeoutMs });
   });
 }

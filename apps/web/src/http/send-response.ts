@@ -13,7 +13,7 @@ import { sendPage } from './send-page.ts';
 import { type RequestContext, toProblemResponse } from './to-problem-response.ts';
 
 /** What the server needs of the rest of the program to respond. */
-export type Answering = {
+export type Sources = {
   /** The request handler of Next.js. */
   readonly handle: Handler;
   readonly pages: PageCache;
@@ -47,7 +47,7 @@ const toVisitor = ({ headers }: IncomingMessage) =>
   });
 
 /** Respond 429 to a visitor without points for this. A page may have a hundred links: to prefetch them costs its reader nothing. */
-async function isLimited({ request, response }: Exchange, { consume }: Answering, points: number): Promise<boolean> {
+async function isLimited({ request, response }: Exchange, { consume }: Sources, points: number): Promise<boolean> {
   if (isPrefetch(request) || points === 0) return false;
   const decision = await consume(toVisitor(request), points);
   if (decision.allowed) return false;
@@ -56,7 +56,7 @@ async function isLimited({ request, response }: Exchange, { consume }: Answering
 }
 
 /** Respond with a page from the cache: 304 for a client that has it, as it was rendered before, or rendered now. */
-async function sendKept(exchange: Exchange, answering: Answering, { state, cost }: { state: string; cost: number }) {
+async function sendKept(exchange: Exchange, sources: Sources, { state, cost }: { state: string; cost: number }) {
   const { request, response, guarded, context } = exchange;
   const wanted = toPageRequest(request);
   const key = toPageKey(state, wanted, context.webUrl);
@@ -64,8 +64,8 @@ async function sendKept(exchange: Exchange, answering: Answering, { state, cost 
     response.writeHead(304, { etag: key, 'cache-control': PAGE_CACHE_CONTROL }).end();
     return;
   }
-  if (!answering.pages.has(key) && (await isLimited(exchange, answering, cost - KEPT))) return;
-  const page = await answering.pages.get(key, wanted, context);
+  if (!sources.pages.has(key) && (await isLimited(exchange, sources, cost - KEPT))) return;
+  const page = await sources.pages.get(key, wanted, context);
   if (page.failure && page.status >= 500) {
     const failed = { ...context, requestId: page.requestId };
     guarded.replace(toProblemResponse(request, failed, { code: page.failure }));
@@ -78,22 +78,22 @@ async function sendKept(exchange: Exchange, answering: Answering, { state, cost 
  * Respond to a request that may be answered. Pages whose state is known are sent from the cache, everything else is handed on to
  * Next.js, as are pages while the database cannot be asked: they report it.
  */
-export async function answerRequest(exchange: Exchange, answering: Answering): Promise<void> {
+export async function sendResponse(exchange: Exchange, sources: Sources): Promise<void> {
   const { request, response, guarded, context } = exchange;
   const [pathname = '/'] = (request.url ?? '/').split('?');
-  if (FILE.test(pathname)) return answering.handle(request, response);
+  if (FILE.test(pathname)) return sources.handle(request, response);
   const cost = costOf(pathname);
-  if (await isLimited(exchange, answering, KEPT)) return;
+  if (await isLimited(exchange, sources, KEPT)) return;
   const isPage = isReading(request) && !isPrefetch(request);
-  const known = isPage ? await answering.readState(pathname).catch(() => null) : null;
+  const known = isPage ? await sources.readState(pathname).catch(() => null) : null;
   try {
-    if (known && !known.isGone) return await sendKept(exchange, answering, { state: known.state, cost });
+    if (known && !known.isGone) return await sendKept(exchange, sources, { state: known.state, cost });
   } catch (error) {
     if (!(error instanceof NoTurnError)) throw error;
     guarded.replace(toProblemResponse(request, context, { code: 'server-busy' }));
     return;
   }
-  if (await isLimited(exchange, answering, cost - KEPT)) return;
+  if (await isLimited(exchange, sources, cost - KEPT)) return;
   exchange.outcome.isGone = known?.isGone ?? false;
-  return answering.handle(request, response);
+  return sources.handle(request, response);
 }
