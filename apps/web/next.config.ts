@@ -27,6 +27,8 @@ export default {
   ],
   serverExternalPackages: ['pg', 'piscina'],
   poweredByHeader: false,
+  // Every page begins with its metadata, whoever asks: a page that is kept is sent to browsers and to previews of links alike.
+  htmlLimitedBots: /.*/,
   // One segment of an address cannot be a page and a route: `/s/{id}.svg` is the share's other form.
   rewrites: async () => [{ source: '/s/:id([^./]+).:format([a-z.]+)', destination: '/s/:id/:format' }],
   // No page has an image to resize, and a stranger could have any drawn and resized there.

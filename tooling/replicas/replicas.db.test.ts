@@ -51,8 +51,12 @@ async function apply(changes: typeof FIRST_CHANGES): Promise<void> {
     );
     const [ofReplicated, ofSingle] = await Promise.all(responses);
     expect(ofReplicated).toEqual(ofSingle);
+    await comparePages();
   }
 }
+
+/** Every server has each of these pages from before a change, and shows the change in the next one. */
+const comparePages = () => compare('web', ['/', `/p/${PROJECT}`, `/p/${PROJECT}/runs`], ['none', 'none']);
 
 const withoutTimes = (body: string) =>
   toComparable({ status: 0, type: '', body }, { server: 'none', since, shareId: 'none' }).body;

@@ -27,8 +27,8 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/runs/:id', { GET: getRun(deps), DELETE: deleteRun(context) });
   addRoute(app, '/v1/runs/:id/exclusion', { PUT: putExclusion(context), DELETE: deleteExclusion(context) });
   addRoute(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
-  addRoute(app, '/v1/compare', { GET: getCompare(deps) });
-  addRoute(app, '/v1/series', { GET: getSeries(deps) });
+  addRoute(app, '/v1/compare', { GET: getCompare(context) });
+  addRoute(app, '/v1/series', { GET: getSeries(context) });
   addRoute(app, '/v1/tokens', { GET: getTokens(context), POST: postToken(context) });
   addRoute(app, '/v1/tokens/:id', { DELETE: deleteToken(context) });
   addRoute(app, '/v1/shares/:id', { DELETE: deleteShare(context) });

@@ -32,6 +32,7 @@ const environment = z.object({
   RESULTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.resultsPerMinute),
   WRONG_TOKENS_PER_MINUTE: rate.default(DEFAULT_LIMITS.wrongTokensPerMinute),
   MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
+  RESPONSE_CACHE_BYTES: rate.default(DEFAULT_LIMITS.keptResponseBytes),
   /** Whose X-Forwarded-For is trusted, besides the same machine: IP addresses or networks, separated by commas. */
   TRUSTED_PROXIES: list.optional(),
 });
@@ -58,6 +59,7 @@ const toEnv = (env: z.infer<typeof environment>) => ({
     resultsPerMinute: env.RESULTS_PER_MINUTE,
     wrongTokensPerMinute: env.WRONG_TOKENS_PER_MINUTE,
     seriesPerProject: env.MAX_SERIES_PER_PROJECT,
+    keptResponseBytes: env.RESPONSE_CACHE_BYTES,
   },
   trustedProxies: ['loopback', ...(env.TRUSTED_PROXIES ?? [])],
 });

@@ -56,6 +56,8 @@ export const env = () => ({
     folder: process.env.IMAGE_CACHE_DIR || path.join(/*turbopackIgnore: true*/ process.cwd(), '.next/cache/drawn'),
     mostBytes: readAmount(process.env, 'IMAGE_CACHE_BYTES', 256 * MIB),
   },
+  /** Rendered pages, compressed, in memory. */
+  pageCacheBytes: readAmount(process.env, 'PAGE_CACHE_BYTES', 32 * MIB),
   /** What pages read of the database, as it was computed, in memory. */
   dataCacheBytes: readAmount(process.env, 'DATA_CACHE_BYTES', 64 * MIB),
 });

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import next from 'next';
 import { env } from './env.ts';
 import { createWebServer } from './http/create-web-server.ts';
+import { consumeReading } from './server/limits/reader-limits.ts';
+import { readPageState } from './server/pages/read-page-state.ts';
+
+/**
+ * Collect garbage when the heap has grown by half. By default it may grow fourfold first, and the garbage of large pages then
+ * takes several times the memory of what is in use.
+ */
+setFlagsFromString('--heap-growing-percent=50');
 
 /** A server that does not close in this time is ended: the process that stops it usually waits ten seconds. */
 const CLOSE_WITHIN_MS = 9_000;
@@ -13,10 +22,13 @@ process.chdir(dir);
 const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));
 Object.assign(process.env, { NODE_ENV: 'production', __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config) });
 
-const { webUrl, bodyTimeoutMs, hostname, port } = env();
+const { webUrl, bodyTimeoutMs, pageCacheBytes, hostname, port } = env();
 const app = next({ dir, dev: false, hostname, port });
 await app.prepare();
-const server = createWebServer(app.getRequestHandler(), { webUrl, bodyTimeoutMs });
+const server = createWebServer(app.getRequestHandler(), {
+  ...{ webUrl, bodyTimeoutMs, pageCacheBytes },
+  ...{ consume: consumeReading, readState: readPageState },
+});
 
 // A page that fails after its response was sent has nobody to tell, and must not end the others.
 const log = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

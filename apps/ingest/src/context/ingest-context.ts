@@ -1,3 +1,4 @@
+import { type ByteCache, createByteCache } from '@tachograph/schema/collection';
 import type { Handler } from '../http/add-route.ts';
 import { SeriesQuota } from '../limits/series-quota.ts';
 import { UploadMemory } from '../limits/upload-memory.ts';
@@ -16,6 +17,8 @@ export type IngestContext = {
   readonly rates: UploadRates;
   readonly wrongTokens: WrongTokens;
   readonly series: SeriesQuota;
+  /** Responses that were made from the state of a project, with gzip. */
+  readonly responses: ByteCache<Buffer>;
   /** Aborted when the server closes: streams that could last for hours then end. */
   readonly closing: AbortSignal;
 };
@@ -36,6 +39,7 @@ export function createIngestContext(deps: Deps, closing: AbortSignal): IngestCon
     rates: new UploadRates(db, limits),
     wrongTokens: new WrongTokens(db, limits),
     series: new SeriesQuota(limits),
+    responses: createByteCache(limits.keptResponseBytes, ({ byteLength }) => byteLength),
     closing,
   };
 }

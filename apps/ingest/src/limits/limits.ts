@@ -36,6 +36,8 @@ export type Limits = {
   readonly wrongTokensPerMinute: number;
   /** Series of one project: the cost of its pages grows with them, not with runs. */
   readonly seriesPerProject: number;
+  /** Bytes of the responses that are kept in memory, compressed; 0 for none. */
+  readonly keptResponseBytes: number;
 };
 
 const MIB = 1024 * 1024;
@@ -59,4 +61,5 @@ export const DEFAULT_LIMITS: Limits = {
   resultsPerMinute: 1_000_000,
   wrongTokensPerMinute: 30,
   seriesPerProject: 10_000,
+  keptResponseBytes: 16 * MIB,
 };

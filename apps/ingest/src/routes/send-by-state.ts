@@ -1,36 +1,61 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import { toSlug } from '@tachograph/schema/text';
 import { readProjectState } from '@tachograph/store/projects';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../context/deps.ts';
+import type { IngestContext } from '../context/ingest-context.ts';
 import { isCurrent, sendUnchanged } from '../http/send-revalidated.ts';
 import { findRequestedProject } from './find-requested-project.ts';
+
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
 type Sent = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Found = Awaited<ReturnType<typeof findRequestedProject>>;
 
+/** What a response is made of: the parsed query and the project, by its slug, that the query names. */
+type Requested<Query> = {
+  readonly route: string;
+  readonly query: Query & { readonly project: string };
+  readonly read: (project: Found, query: Query) => Promise<unknown>;
+};
+
 /**
- * The ETag of what this build makes of a state of a project for an address: it is known before any data is read. It is weak,
+ * The ETag of what this build makes of a state of a project for a query: it is known before any data is read. It is weak,
  * because what is read after the state may be newer than it.
  */
-function toEtag({ buildVersion, webUrl }: Deps, state: string, { url }: FastifyRequest): string {
-  const text = JSON.stringify([buildVersion, webUrl, state, url]);
+function toEtag(
+  { buildVersion, webUrl }: Deps,
+  state: string,
+  { route, query }: Pick<Requested<unknown>, 'route' | 'query'>,
+): string {
+  const text = JSON.stringify([buildVersion, webUrl, state, route, query]);
   return `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
 }
 
 /**
- * Send what `read` makes of a project, or a 304 at the cost of one small query to a client whose copy is of the same state.
- * Clients may keep a copy and revalidate it each time.
+ * Send what `read` makes of a project: 304 at the cost of one small query to a client whose copy is of the same state, the
+ * bytes that were made before for the same state and query, or new ones. Clients may keep a copy and revalidate it each time.
  */
-export async function sendByState(
-  deps: Deps,
+export async function sendByState<Query>(
+  { deps, responses }: IngestContext,
   { request, reply }: Sent,
-  slug: string,
-  read: (project: Found) => Promise<unknown>,
+  requested: Requested<Query>,
 ): Promise<FastifyReply> {
+  const { read, query } = requested;
+  const slug = query.project;
+  const make = async () => read(await findRequestedProject(deps.db, slug), query);
   const known = toSlug(slug) === slug ? await readProjectState(deps.db, slug) : null;
-  const etag = known && toEtag(deps, known.state, request);
-  if (etag && isCurrent(request, etag)) return sendUnchanged(reply, etag, 'no-cache');
-  const response = await read(await findRequestedProject(deps.db, slug));
-  return reply.headers({ ...(etag ? { etag } : {}), 'cache-control': 'no-cache' }).send(response);
+  if (!known) return reply.header('cache-control', 'no-cache').send(await make());
+  const etag = toEtag(deps, known.state, requested);
+  if (isCurrent(request, etag)) return sendUnchanged(reply, etag, 'no-cache');
+  const bytes = await responses.get(etag, async () => compress(JSON.stringify(await make())));
+  const isCompressed = negotiate(String(request.headers['accept-encoding'] ?? ''), ['gzip']) !== null;
+  if (isCompressed) reply.header('content-encoding', 'gzip');
+  return reply
+    .headers({ etag, 'cache-control': 'no-cache' })
+    .type('application/json; charset=utf-8')
+    .send(isCompressed ? bytes : await decompress(bytes));
 }

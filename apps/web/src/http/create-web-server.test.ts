@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { publishRequestError } from '@/server/errors/request-errors.ts';
-import { PEER_HEADER, PREFETCH_HEADER } from '@/server/limits/peer-header.ts';
+import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 import { createWebServer } from './create-web-server.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -15,7 +15,11 @@ const asPage = { accept: 'text/html' };
 
 /** Run `use` against a server whose requests get `handle`. */
 async function serve(handle: Handler, use: (port: number) => Promise<void>, more = {}): Promise<void> {
-  const settings = { webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, ...more };
+  const settings = {
+    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0 },
+    ...{ consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }), readState: async () => null },
+    ...more,
+  };
   const server = createWebServer(async (incoming, response) => handle(incoming, response), settings);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -230,23 +234,40 @@ describe('a visitor', () => {
     expect(seen).toEqual(['127.0.0.1']);
   });
 
-  it('prefetches a link only with both headers of Next.js: with one of them it renders a page', async () => {
-    const seen: unknown[] = [];
-    const handle: Handler = (incoming, response) => {
-      seen.push(incoming.headers[PREFETCH_HEADER]);
-      sendPage(incoming, response);
-    };
+  it('prefetches a link for nothing, and only with both headers of Next.js: with one of them it renders a page', async () => {
+    const consume = vi.fn(async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }));
     const prefetch = { 'next-router-prefetch': '1' };
-    await serve(handle, async (port) => {
-      const requests: Record<string, string>[] = [
-        { rsc: '1', ...prefetch },
-        prefetch,
-        { rsc: '1' },
-        { [PREFETCH_HEADER]: '1' },
-      ];
-      for (const headers of requests) await ask(port, { headers });
-    });
-    expect(seen).toEqual(['1', '0', '0', '0']);
+    await serve(
+      sendPage,
+      async (port) => {
+        const counts: number[] = [];
+        for (const headers of [{ rsc: '1', ...prefetch }, prefetch, { rsc: '1' }] as Record<string, string>[]) {
+          consume.mockClear();
+          await ask(port, { path: '/docs', headers });
+          counts.push(consume.mock.calls.length);
+        }
+        expect(counts).toEqual([0, 1, 1]);
+      },
+      { consume },
+    );
+  });
+
+  it('without points gets neither a page nor a query', async () => {
+    const readState = vi.fn(async () => null);
+    const consume = async () => ({ allowed: false, limit: 9, retryAfterSeconds: 7 });
+    const handle: Handler = () => {
+      throw new Error('was handed on');
+    };
+    await serve(
+      handle,
+      async (port) => {
+        const { status, headers, body } = await ask(port, { path: '/p/a', headers: asPage });
+        expect([status, headers['retry-after'], headers['ratelimit-policy']]).toEqual([429, '7', '"reader";q=9;w=60']);
+        expect(body).toContain('Try again in 7 s.');
+      },
+      { consume, readState },
+    );
+    expect(readState).not.toHaveBeenCalled();
   });
 
   it.each([

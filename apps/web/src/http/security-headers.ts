@@ -1,3 +1,6 @@
+/** A page may be shown again by "back" without a request; it is never taken from a cache that visitors share. */
+export const PAGE_CACHE_CONTROL = 'private, no-cache';
+
 /**
  * The Content-Security-Policy of a page. Scripts run by the nonce of this response only. So do style elements; style
  * attributes are allowed, because marks of charts and tables have their position in one.

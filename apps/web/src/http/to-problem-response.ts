@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { PROBLEMS, type Problem, type ProblemCode } from '@tachograph/schema/problem';
-import { parseTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
 import type { WholeResponse } from './guard-response.ts';
 import { toProblemPage } from './problem-page.ts';
+import { readTheme } from './read-theme.ts';
 import { toSecurityHeaders } from './security-headers.ts';
 
 /** What a response needs to know of its request. */
@@ -28,13 +28,12 @@ const TEXTS: Partial<Record<ProblemCode, readonly [heading: string, detail: stri
     'The connection is too slow or was interrupted. Send it again.',
   ],
   'rate-limited': ['Too many requests', 'More was requested than is allowed in a minute. Wait a minute.'],
+  'server-busy': ['The server is busy', 'Too many pages are being made. Request this one again in a few seconds.'],
   'database-unavailable': [
     'The database is not available',
     'The pages cannot read their results at the moment. Nothing is lost. Try again in a few seconds.',
   ],
 };
-
-const readTheme = (cookies = '') => parseTheme(new RegExp(`(?:^|; )${THEME_COOKIE}=(\\w+)`).exec(cookies)?.[1]);
 
 /** An error response: a page for those who ask for HTML, problem details (RFC 9457) for programs. */
 export function toProblemResponse(

@@ -1,18 +1,11 @@
 import 'server-only';
-import { createStore, isDatabaseUnavailable, type Store } from '@tachograph/store/database';
+import { isDatabaseUnavailable, type Store } from '@tachograph/store/database';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { cache } from 'react';
 import superjson from 'superjson';
-import { env } from '@/env.ts';
 import { assertText } from './errors/assert-text.ts';
 import { toPublicMessage } from './errors/to-public-message.ts';
-
-// One pool per process; reused across hot reloads, which evaluate this module again.
-const held = globalThis as unknown as { tachographStore?: Store };
-export const store = (): Store => {
-  held.tachographStore ??= createStore(env().databaseUrl, { max: 10, statementTimeoutMs: env().statementTimeoutMs });
-  return held.tachographStore;
-};
+import { store } from './store.ts';
 
 export type RequestContext = {
   readonly db: Store;

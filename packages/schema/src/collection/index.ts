@@ -1,1 +1,2 @@
+export { type ByteCache, createByteCache } from './byte-cache.ts';
 export { groupBy } from './group-by.ts';

@@ -33,7 +33,7 @@ export const PROBLEMS = {
   'database-unavailable': { status: 503, title: 'The database is not reachable; nothing was stored' },
   'server-busy': {
     status: 503,
-    title: 'The server has no capacity for another upload at the moment; nothing was stored',
+    title: 'The server has no capacity for another request at the moment; nothing was stored',
   },
   'database-not-ready': {
     status: 503,

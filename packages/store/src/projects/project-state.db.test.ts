@@ -14,6 +14,7 @@ import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { findProject } from './find-project.ts';
 import type { Project } from './project.ts';
+import { readInstallationState } from './read-installation-state.ts';
 import { readProjectState } from './read-project-state.ts';
 import { updateProject } from './update-project.ts';
 
@@ -98,4 +99,23 @@ test('uploads to one project do not wait for each other because of its state, an
 
 test('a slug that names no project has no state', async () => {
   expect(await readProjectState(database.db, 'nowhere')).toBeNull();
+});
+
+test('the state of all projects is another one after a new project, an upload to any of them and a title, and aggregation keeps it', async () => {
+  const { db } = database;
+  const states = [await readInstallationState(db)];
+  const [project, other] = [await createTestProject(db), await createTestProject(db)];
+  const changes = [
+    () => createTestProject(db),
+    () => insertRun(db, toNewRun(project, sampleRun(1))),
+    () => insertRun(db, toNewRun(other, sampleRun(1))),
+    () => updateProject(db, other.id, { title: 'Another title' }),
+  ];
+  for (const change of changes) {
+    await change();
+    states.push(await readInstallationState(db));
+  }
+  expect(new Set(states).size).toBe(changes.length + 1);
+  await aggregateRuns(db, project.id);
+  expect(await readInstallationState(db)).toBe(states.at(-1));
 });

@@ -1,3 +1,4 @@
 export { deleteShare } from './delete-share.ts';
 export { findShare, type StoredShare } from './find-share.ts';
 export { insertShare } from './insert-share.ts';
+export { readShareState } from './read-share-state.ts';

@@ -7,6 +7,7 @@ import { insertRun } from '../uploads/insert-run.ts';
 import { deleteShare } from './delete-share.ts';
 import { findShare } from './find-share.ts';
 import { insertShare } from './insert-share.ts';
+import { readShareState } from './read-share-state.ts';
 
 const database = useTestDatabase();
 
@@ -107,4 +108,20 @@ test('a share outlives the runs and the project it was made from', async () => {
   await database.db.pool.query('DELETE FROM runs WHERE project_id = $1', [project.id]);
   await database.db.prisma.project.delete({ where: { id: project.id } });
   expect(await findShare(database.db, share.id)).toMatchObject({ state: 'stored', content: share.content });
+});
+
+test('the state of a share is another one after an upload to its project and after its deletion, and the same otherwise', async () => {
+  const project = await createTestProject(database.db);
+  const share = newShare();
+  await insert(project, share);
+  const read = () => readShareState(database.db, share.id);
+  const states = [await read(), await read()];
+  expect(states[0]).toEqual(states[1]);
+  await insertRun(database.db, toNewRun(project, sampleRun(1)));
+  states.push(await read());
+  await deleteShare(database.db, project.id, { id: share.id, now: NOW });
+  states.push(await read());
+  expect(states.map((found) => found?.isDeleted)).toEqual([false, false, false, true]);
+  expect(new Set(states.map((found) => found?.state)).size).toBe(3);
+  expect(await readShareState(database.db, newShare().id)).toBeNull();
 });

@@ -15,7 +15,7 @@ import { readPrintedUnits } from '@tachograph/store/runs';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 import type { Deps } from '../../context/deps.ts';
-import type { ReadRoute } from '../../context/ingest-context.ts';
+import type { Route } from '../../context/ingest-context.ts';
 import { sendByState } from '../send-by-state.ts';
 import { toComparisonPageUrl } from '../urls.ts';
 import { assertComplete } from './assert-complete.ts';
@@ -64,7 +64,8 @@ async function readComparison(deps: Deps, project: Project, { selection, page }:
 }
 
 /** The content of the comparison page. Clients may cache it and revalidate each time: an upload changes the response. */
-export const getCompare: ReadRoute = (deps) => async (request, reply) => {
+export const getCompare: Route = (context) => async (request, reply) => {
   const query = readCompareQuery(request.query);
-  return sendByState(deps, { request, reply }, query.project, (project) => readComparison(deps, project, query));
+  const read = (project: Project, requested: Query) => readComparison(context.deps, project, requested);
+  return sendByState(context, { request, reply }, { route: 'compare', query, read });
 };

@@ -6,7 +6,7 @@ import { readLines } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
 import { readSeriesVersions } from '@tachograph/store/series';
 import type { Deps } from '../../context/deps.ts';
-import type { ReadRoute } from '../../context/ingest-context.ts';
+import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { sendByState } from '../send-by-state.ts';
 import { toScenarioPageUrl } from '../urls.ts';
@@ -34,7 +34,8 @@ async function readTrend(deps: Deps, project: Project, { scenario: slug, selecti
 }
 
 /** The content of the scenario page. Clients may cache it and revalidate each time: an upload changes the response. */
-export const getSeries: ReadRoute = (deps) => async (request, reply) => {
+export const getSeries: Route = (context) => async (request, reply) => {
   const query = readSeriesQuery(request.query);
-  return sendByState(deps, { request, reply }, query.project, (project) => readTrend(deps, project, query));
+  const read = (project: Project, requested: Query) => readTrend(context.deps, project, requested);
+  return sendByState(context, { request, reply }, { route: 'series', query, read });
 };

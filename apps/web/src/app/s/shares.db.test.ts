@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { NextRequest } from 'next/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { POST } from '@/app/p/[project]/compare/share/route.ts';
 import { GET } from '@/app/s/[id]/[format]/route.ts';
-import { proxy } from '@/proxy.ts';
 import { createCallerFactory } from '@/server/init.ts';
+import { readPageState } from '@/server/pages/read-page-state.ts';
 import { appRouter } from '@/server/root.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
@@ -139,13 +138,13 @@ describe('GET /s/{id}.{format}', () => {
 });
 
 it('the page of a share is gone, not missing, once it is deleted', async () => {
-  const ask = async (id: string) => (await proxy(new NextRequest(`${ORIGIN}/s/${id}`))).status;
+  const isGone = async (id: string) => (await readPageState(`/s/${id}`))?.isGone;
   const id = await share('Gone');
-  expect(await ask(id)).toBe(200);
+  expect(await isGone(id)).toBe(false);
   await world.remove(id);
-  expect(await ask(id)).toBe(410);
-  expect(await ask('00000000000000000000')).toBe(200);
-  expect(await ask('not-an-id')).toBe(200);
+  expect(await isGone(id)).toBe(true);
+  expect(await isGone('00000000000000000000')).toBeUndefined();
+  expect(await isGone('not-an-id')).toBeUndefined();
 });
 
 // Last: it takes away what the others share.

@@ -7,8 +7,8 @@ import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/com
 import { hrefs } from '@/routing/hrefs.ts';
 import { readBadgeStatement } from '@/server/claims/read-claim.ts';
 import { comparisonInput } from '@/server/compare/read-comparison.ts';
-import { store } from '@/server/init.ts';
 import { readState } from '@/server/projects/read-state.ts';
+import { store } from '@/server/store.ts';
 
 export type BadgeProps = { readonly params: Promise<{ readonly project: string }> };
 

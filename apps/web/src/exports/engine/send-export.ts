@@ -1,7 +1,7 @@
 import 'server-only';
+import { createByteCache } from '@tachograph/schema/collection';
 import { env } from '@/env.ts';
 import { DRAWN_AT_ONCE } from '@/exports/png/draw-png.ts';
-import { createByteCache } from '@/server/cache/byte-cache.ts';
 import { createDiskCache } from '@/server/cache/disk-cache.ts';
 import { hasEtag, toEtag } from '@/server/cache/etag.ts';
 import { MADE } from '@/server/limits/cost-of.ts';
@@ -106,7 +106,7 @@ function toErrorResponse(error: unknown): Response {
 export async function sendExport(request: Request, sent: Export): Promise<Response> {
   const etag = toEtag([env().webUrl, ...sent.madeFrom]);
   const headers = { ...exportHeaders(sent.type), ...sent.headers, etag };
-  if (hasEtag(request, etag)) return new Response(null, { status: 304, headers });
+  if (hasEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   try {
     return new Response(await obtain(request, etag, sent), { headers });
   } catch (error) {

@@ -13,8 +13,7 @@ export function toEtag(madeFrom: readonly string[]): string {
 
 const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Whether the client of a request has what the tag stands for: then 304 is the response. */
-export function hasEtag(request: Request, tag: string): boolean {
-  const header = request.headers.get('if-none-match') ?? '';
-  return header.trim() === '*' || header.split(',').some((known) => withoutWeakness(known) === withoutWeakness(tag));
-}
+/** Whether the client of a request has what the tag stands for, by its `If-None-Match`: then 304 is the response. */
+export const hasEtag = (header: string | null | undefined, tag: string): boolean =>
+  header?.trim() === '*' ||
+  (header?.split(',').some((known) => withoutWeakness(known) === withoutWeakness(tag)) ?? false);

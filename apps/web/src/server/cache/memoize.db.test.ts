@@ -2,8 +2,9 @@ import { excludeRun } from '@tachograph/store/curation';
 import { updateProject } from '@tachograph/store/projects';
 import { listRuns } from '@tachograph/store/runs';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { createCallerFactory, store } from '@/server/init.ts';
+import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
+import { store } from '@/server/store.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 

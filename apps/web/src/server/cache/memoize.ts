@@ -1,8 +1,8 @@
 import 'server-only';
 import { serialize } from 'node:v8';
+import { createByteCache } from '@tachograph/schema/collection';
 import { env } from '@/env.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
-import { createByteCache } from './byte-cache.ts';
 
 const kept = () =>
   oncePerProcess('page data', () =>

@@ -3,7 +3,7 @@ import { type BadgeStatement, findClaimed, toBadgeStatement } from '@tachograph/
 import { findProject } from '@tachograph/store/projects';
 import { readReleases } from '@tachograph/store/releases';
 import { type ComparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 
 /** The statement of a comparison about its one driver, with the releases that are known today; null without such a project. */
 export async function readBadgeStatement(slug: string, input: ComparisonInput): Promise<BadgeStatement | null> {

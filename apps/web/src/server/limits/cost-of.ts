@@ -1,3 +1,5 @@
+/** Points of a page that was rendered before, for whomever: what every other page costs includes them. */
+export const KEPT = 1;
 /** Points of a page that reads little, of a list, of a file. */
 const PLAIN = 1;
 const PAGE = 2;

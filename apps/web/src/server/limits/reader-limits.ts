@@ -1,8 +1,8 @@
 import 'server-only';
 import { createLimiter, type LimiterDecision, toClientNetwork } from '@tachograph/store/limits';
 import { env } from '@/env.ts';
-import { store } from '@/server/init.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
+import { store } from '@/server/store.ts';
 import { createSteppedLimiter } from './stepped-limiter.ts';
 import { findVisitorAddress } from './visitor-address.ts';
 

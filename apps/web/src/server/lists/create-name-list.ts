@@ -2,8 +2,8 @@ import 'server-only';
 import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { memoize } from '@/server/cache/memoize.ts';
-import { store } from '@/server/init.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { store } from '@/server/store.ts';
 import { listInput, NAMES_PER_PAGE } from './list-input.ts';
 import { cutPage } from './to-page.ts';
 

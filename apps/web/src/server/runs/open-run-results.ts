@@ -3,7 +3,7 @@ import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { listRunResults, type RunResult, type RunResultFilter } from '@tachograph/store/results';
 import { findRun } from '@tachograph/store/runs';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 
 /** Results that are read at a time. */
 const RESULTS_PER_PART = 2000;

@@ -4,7 +4,7 @@ import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import { findProject } from '@tachograph/store/projects';
 import { type ListedRun, listRuns, type RunFilter } from '@tachograph/store/runs';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 
 /** Runs that are read at a time. */
 const RUNS_PER_PART = 500;

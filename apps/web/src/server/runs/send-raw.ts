@@ -1,7 +1,7 @@
 import 'server-only';
 import { findProject } from '@tachograph/store/projects';
 import { findRunRaw } from '@tachograph/store/runs';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 
 /** A file name that is safe in a header: no quotes, separators or control characters. */
 const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(0, 120);

@@ -2,7 +2,7 @@ import 'server-only';
 import { shareTitle } from '@tachograph/schema/share';
 import { insertShare } from '@tachograph/store/shares';
 import type { ComparisonInput } from '@/server/compare/read-comparison.ts';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 import { freezeView } from './freeze-view.ts';
 
 /**

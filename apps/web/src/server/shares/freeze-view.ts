@@ -8,7 +8,7 @@ import { findWholeRun, type WholeRun } from '@tachograph/store/runs';
 import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { formatCount } from '@tachograph/units';
 import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 
 export type FrozenView = { readonly project: Project; readonly share: PackedShare };
 

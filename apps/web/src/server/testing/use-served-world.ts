@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { store } from '../init.ts';
+import { store } from '../store.ts';
 import { useTestValue } from './store-testing.ts';
 
 type World = { readonly url: string; readonly close: () => Promise<unknown> };
@@ -24,8 +24,6 @@ export const useServedWorld = <Created extends World>(create: () => Promise<Crea
     async (world) => {
       await store().prisma.$disconnect();
       await store().pool.end();
-      // The next file of this process has a database of its own.
-      Reflect.deleteProperty(globalThis, 'tachographStore');
       forgetProcess();
       vi.unstubAllEnvs();
       await world.close();

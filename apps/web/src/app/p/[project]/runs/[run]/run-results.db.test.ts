@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { store } from '@/server/init.ts';
+import { store } from '@/server/store.ts';
 import { createRunWorld } from '@/server/testing/create-run-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 import { GET } from './results.csv/route.ts';

@@ -6,9 +6,9 @@ import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { store } from '@/server/init.ts';
 import { readState } from '@/server/projects/read-state.ts';
 import { freezeView } from '@/server/shares/freeze-view.ts';
+import { store } from '@/server/store.ts';
 
 type Props = { params: Promise<{ project: string; format: string }> };
 

@@ -8,7 +8,8 @@ export type ByteCache<Value> = {
 
 /**
  * Keeps values in memory under keys that name all they are made from, so that none is ever stale. It evicts the least
- * recently used once all of them are more than `mostBytes`; 0 keeps nothing. `bytesOf` may estimate.
+ * recently used once all of them are more than `mostBytes`; 0 keeps nothing. `bytesOf` may estimate. A value that is larger
+ * than all may be is not kept, and evicts none.
  */
 export function createByteCache<Value>(mostBytes: number, bytesOf: (value: Value) => number): ByteCache<Value> {
   const entries = new Map<string, Entry<Value>>();
@@ -17,6 +18,10 @@ export function createByteCache<Value>(mostBytes: number, bytesOf: (value: Value
   const settle = (key: string, entry: Entry<Value>, size: number) => {
     // Evicted while it was made.
     if (entries.get(key) !== entry) return;
+    if (size > mostBytes) {
+      entries.delete(key);
+      return;
+    }
     entry.bytes = size;
     bytes += size;
     for (const [oldest, { bytes: freed }] of entries) {

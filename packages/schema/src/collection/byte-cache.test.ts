@@ -25,12 +25,16 @@ describe('values that were made before', () => {
     expect(draw).toHaveBeenCalledTimes(1);
   });
 
-  it('that are larger than the cache are not stored, and those stored before make space again', async () => {
+  it('that are larger than the cache are not stored, and evict none of the others', async () => {
     const cache = create();
+    const first = vi.fn(() => 'text');
+    await cache.get('first', first);
     const draw = vi.fn(() => of(1000));
     await cache.get('a', draw);
     await cache.get('a', draw);
     expect(draw).toHaveBeenCalledTimes(2);
+    await cache.get('first', first);
+    expect(first).toHaveBeenCalledTimes(1);
     const small = vi.fn(() => 'text');
     await cache.get('b', small);
     await cache.get('b', small);

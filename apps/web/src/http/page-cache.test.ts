@@ -1,0 +1,262 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { publishRequestError } from '@/server/errors/request-errors.ts';
+import { createWebServer } from './create-web-server.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+type Sent = { readonly path?: string; readonly method?: string; readonly headers?: Record<string, string> };
+
+const PAGE = 'text/html; charset=utf-8';
+
+/** A server whose pages all have the state that `world` has at the time. */
+async function serve(handle: Handler, use: (server: Served) => Promise<void>): Promise<void> {
+  const world = { state: 'first', isGone: false };
+  const consume = vi.fn(async (_visitor: Headers, _points: number) => ({
+    allowed: true,
+    limit: 0,
+    retryAfterSeconds: 0,
+  }));
+  const server = createWebServer(async (incoming, response) => handle(incoming, response), {
+    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 100_000, consume },
+    readState: async (path) => (path.startsWith('/p/') ? { ...world } : null),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    await use({ world, consume, port, ask: (sent) => ask(port, sent) });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+type Served = {
+  readonly world: { state: string; isGone: boolean };
+  readonly consume: ReturnType<typeof vi.fn>;
+  readonly port: number;
+  readonly ask: (sent?: Sent) => ReturnType<typeof ask>;
+};
+
+async function ask(port: number, { path = '/p/node', method = 'GET', headers = {} }: Sent = {}) {
+  const sent = request({ port, path, method, headers, agent: false });
+  sent.end();
+  const [response]: IncomingMessage[] = (await once(sent, 'response')) as never;
+  if (!response) throw new Error('no response');
+  const bytes = await buffer(response);
+  const body = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
+
+/** A page that counts how often it was rendered, and has its nonce wherever Next.js writes it. */
+function createPage(more: Handler = () => {}) {
+  const render = vi.fn(async (incoming: IncomingMessage, response: ServerResponse) => {
+    const nonce = incoming.headers['x-nonce'];
+    response.setHeader('content-type', PAGE);
+    response.setHeader('cache-control', 'private, no-cache, no-store, max-age=0, must-revalidate');
+    response.setHeader('link', `</a.css>; rel=preload; nonce="${nonce}"`);
+    await more(incoming, response);
+    response.write(`<script nonce="${nonce}">${render.mock.calls.length}</script>`);
+    response.end(
+      Buffer.from(`<i>ü ${incoming.url} ${incoming.headers.cookie ?? ''} ${incoming.headers.rsc ?? ''}</i>`),
+    );
+  });
+  return render;
+}
+
+describe('a page', () => {
+  it('is rendered once for a state, for visitors one after the other and at once, and again for another state', async () => {
+    const render = createPage();
+    await serve(render, async ({ ask, world }) => {
+      const bodies = [...(await Promise.all([ask(), ask(), ask()])), await ask()].map(({ body }) => body);
+      for (const body of bodies) expect(body).toMatch(/>1<\/script><i>ü \/p\/node {2}<\/i>$/);
+      world.state = 'second';
+      expect((await ask()).body).toContain('>2</script>');
+      expect(render).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  it('has another nonce in each response, wherever it is printed, with and without compression', async () => {
+    await serve(createPage(), async ({ ask }) => {
+      const gzip = { 'accept-encoding': 'gzip, br' };
+      const responses = [await ask({ headers: gzip }), await ask({ headers: gzip }), await ask(), await ask()];
+      const nonces = responses.map(({ headers }) => nonceOf(headers['content-security-policy']));
+      expect(new Set(nonces).size).toBe(4);
+      for (const [index, { body, headers }] of responses.entries()) {
+        const printed = `${headers.link} ${body}`.match(/nonce="([^"]+)"/g);
+        expect(printed).toEqual(Array(2).fill(`nonce="${nonces[index]}"`));
+        for (const other of nonces.filter((nonce) => nonce !== nonces[index])) expect(body).not.toContain(other);
+      }
+      expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([
+        'gzip',
+        'gzip',
+        undefined,
+        undefined,
+      ]);
+    });
+  });
+
+  it('is 304 for a client that has it, without a policy of its own and before anything is rendered, until the state changes', async () => {
+    const render = createPage();
+    await serve(render, async ({ ask, world }) => {
+      const { headers } = await ask();
+      expect([headers.etag, headers['cache-control']]).toEqual([expect.stringMatching(/^W\//), 'private, no-cache']);
+      const again = { headers: { 'if-none-match': String(headers.etag) } };
+      const same = await ask(again);
+      expect([same.status, same.body, same.headers['content-security-policy']]).toEqual([304, '', undefined]);
+      expect(same.headers.etag).toBe(headers.etag);
+      expect(render).toHaveBeenCalledTimes(1);
+      world.state = 'second';
+      expect((await ask(again)).status).toBe(200);
+    });
+  });
+
+  it('is another one for another address, theme and part that the router needs, and depends on nothing else of a request', async () => {
+    const seen: unknown[] = [];
+    const render = createPage(({ headers }) => {
+      seen.push([headers['x-forwarded-host'], headers['user-agent'], headers['accept-language'], headers.host]);
+    });
+    await serve(render, async ({ ask }) => {
+      const requests: Sent[] = [
+        {},
+        { path: '/p/node?a=1' },
+        { headers: { cookie: 'theme=dark' } },
+        { headers: { rsc: '1' } },
+        { headers: { cookie: 'theme=other; session=1', 'x-forwarded-host': 'evil', 'accept-language': 'fr' } },
+        { method: 'HEAD' },
+      ];
+      const responses = [];
+      for (const sent of requests) responses.push(await ask(sent));
+      expect(render).toHaveBeenCalledTimes(4);
+      expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(4);
+      expect(responses.map(({ body }) => body.replace(/.*<i>/, ''))).toEqual([
+        'ü /p/node  </i>',
+        'ü /p/node?a=1  </i>',
+        'ü /p/node theme=dark </i>',
+        'ü /p/node  1</i>',
+        'ü /p/node  </i>',
+        '',
+      ]);
+      expect(seen).toEqual(Array(4).fill([undefined, 'any', undefined, 'tacho.example']));
+    });
+  });
+
+  it('costs its visitor one point where it is kept', async () => {
+    await serve(createPage(), async ({ ask, consume }) => {
+      const costs = async () => {
+        consume.mockClear();
+        await ask({ path: '/p/node/compare' });
+        return consume.mock.calls.map(([, points]) => points);
+      };
+      expect([await costs(), await costs()]).toEqual([[1, 4], [1]]);
+    });
+  });
+});
+
+it('a large page is rendered without waiting for a reader', async () => {
+  const render = createPage(async (_, response) => {
+    if (!response.write('x'.repeat(1_000_000))) await once(response, 'drain');
+  });
+  await serve(render, async ({ ask }) => {
+    expect((await ask()).body.length).toBeGreaterThan(1_000_000);
+  });
+});
+
+describe('a page is not kept', () => {
+  const fail: Handler = ({ headers }) =>
+    publishRequestError({ requestId: String(headers['x-request-id']), code: 'database-unavailable' });
+
+  it.each<[string, Handler]>([
+    ['with an error in it', fail],
+    ['that is not found', (_, response) => void Object.assign(response, { statusCode: 404 })],
+    ['that sets a cookie', (_, response) => void response.setHeader('set-cookie', 'a=1')],
+    ['that is no page', (_, response) => void response.setHeader('content-type', 'text/csv')],
+  ])('%s', async (_, more) => {
+    const render = createPage(more);
+    await serve(render, async ({ ask }) => {
+      expect((await ask()).headers.etag).toBeUndefined();
+      expect((await ask()).body).toContain('>2</script>');
+    });
+  });
+
+  it('that failed: everyone who waits for it gets 503 with the reference that the log has', async () => {
+    const ids: unknown[] = [];
+    const render = createPage(async (incoming, response) => {
+      ids.push(incoming.headers['x-request-id']);
+      await fail(incoming, response);
+      response.statusCode = 500;
+    });
+    await serve(render, async ({ ask }) => {
+      const responses = await Promise.all([ask(), ask()]);
+      expect(responses.map(({ status }) => status)).toEqual([503, 503]);
+      expect(responses.map(({ headers }) => headers['x-request-id'])).toEqual([ids[0], ids[0]]);
+    });
+  });
+
+  it('that was cut: its visitors get 500, and the next one the page', async () => {
+    const render = createPage(async (_, response) => {
+      if (render.mock.calls.length > 1) return;
+      response.write('<html>');
+      await wait(50);
+      throw new Error('cut');
+    });
+    await serve(render, async ({ ask }) => {
+      expect((await Promise.all([ask(), ask()])).map(({ status }) => status)).toEqual([500, 500]);
+      expect((await ask()).body).toContain('>2</script>');
+    });
+  });
+
+  it('of something that is gone: its status is 410', async () => {
+    const render = createPage();
+    await serve(render, async ({ ask, world }) => {
+      world.isGone = true;
+      expect([(await ask()).status, (await ask()).status]).toEqual([410, 410]);
+      expect(render).toHaveBeenCalledTimes(2);
+    });
+  });
+});
+
+it('a page whose first visitor leaves is rendered to its end for the others', async () => {
+  let finish = () => {};
+  const render = createPage(() => new Promise<void>((resolve) => (finish = resolve)));
+  await serve(render, async ({ ask, port }) => {
+    const first = request({ port, path: '/p/node', agent: false });
+    first.on('error', () => {});
+    first.end();
+    await vi.waitFor(() => expect(render).toHaveBeenCalled());
+    const second = ask();
+    first.destroy();
+    setTimeout(finish, 50);
+    expect((await second).body).toContain('>1</script>');
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('of many pages that are rendered at once, those that find no turn are 503 with the time to wait', async () => {
+  const REQUESTS = 120;
+  let atWork = 0;
+  const most: number[] = [];
+  const render = createPage(async () => {
+    atWork += 1;
+    most.push(atWork);
+    await wait(20);
+    atWork -= 1;
+  });
+  await serve(render, async ({ ask }) => {
+    const responses = await Promise.all(
+      Array.from({ length: REQUESTS }, (_, nth) => ask({ path: `/p/node?n=${nth}` })),
+    );
+    const busy = responses.filter(({ status }) => status === 503);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(REQUESTS - busy.length);
+    expect(busy.length).toBeGreaterThan(0);
+    expect([busy[0]?.headers['retry-after'], JSON.parse(busy[0]?.body ?? '').code]).toEqual(['5', 'server-busy']);
+    expect(Math.max(...most)).toBe(2);
+  });
+});

@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as afterEvents } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { createByteCache } from '@tachograph/schema/collection';
+import type { ProblemCode } from '@tachograph/schema/problem';
+import { toEtag } from '@/server/cache/etag.ts';
+import { createTurns } from '@/server/turns.ts';
+import { THEME_COOKIE } from '@/ui/layout/theme.ts';
+import { readTheme } from './read-theme.ts';
+import { type Handler, type RenderedPage, renderPage } from './render-page.ts';
+import { toPagePolicy } from './security-headers.ts';
+import type { RequestContext } from './to-problem-response.ts';
+import { watchFailures } from './watch-failures.ts';
+
+const compress = promisify(gzip);
+
+/** Pages that are rendered at one time, and how many more wait. Memory grows with the first, and processor time is not more than that. */
+const TURNS = { atOnce: 2, waiting: 64, timeLimitMs: 30_000 };
+
+/** By these headers the router in the browser says which part of a page it needs; responses name them in `Vary`. */
+const ROUTER_HEADERS = [
+  'rsc',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+] as const;
+
+/** A page as it is kept, for any visitor who asks for the same. */
+export type KeptPage = RenderedPage & {
+  /** With gzip. */
+  readonly body: Buffer;
+  /** The nonce of the response it was rendered for. */
+  readonly nonce: string;
+  /** The id of the request it was rendered for: the log has its errors under it. */
+  readonly requestId: string;
+  /** The first error that was met while it was rendered. */
+  readonly failure: ProblemCode | null;
+};
+
+export type PageCache = {
+  readonly has: (key: string) => boolean;
+  /** The page of a key: kept, or rendered when it is its turn. Rejects with `NoTurnError` where there is none. */
+  readonly get: (key: string, request: PageRequest, context: RequestContext) => Promise<KeptPage>;
+};
+
+/** All of a request that a page may depend on. */
+export type PageRequest = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+
+/** A page is rendered from these and from nothing else of the request, so whatever else a visitor sends is not in it. */
+export function toPageRequest({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): PageRequest {
+  const theme = readTheme(headers.cookie);
+  const router = ROUTER_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+  return { url, headers: { ...Object.fromEntries(router), ...(theme && { cookie: `${THEME_COOKIE}=${theme}` }) } };
+}
+
+/** The key of a page, which is also the ETag of its responses: the build, the state of what it shows, and the request. */
+export const toPageKey = (state: string, { url, headers }: PageRequest, webUrl: string): string =>
+  toEtag(['page', webUrl, state, url, JSON.stringify(headers)]);
+
+const isPage = ({ headers }: RenderedPage) =>
+  /^text\/(?:html|x-component)\b/.test(String(headers['content-type'] ?? ''));
+
+/** An error may be gone the next time, and a cookie is one visitor's. */
+export const isKept = (page: KeptPage) =>
+  page.status === 200 && page.failure === null && isPage(page) && page.headers['set-cookie'] === undefined;
+
+/**
+ * Keeps rendered pages in memory, up to `mostBytes` of their compressed bytes, under keys that name all they are made from.
+ * Concurrent requests for one key render it once.
+ */
+export function createPageCache(handle: Handler, mostBytes: number): PageCache {
+  const { watch } = watchFailures();
+  const turns = createTurns(TURNS);
+  const kept = createByteCache<KeptPage>(mostBytes, (page) =>
+    isKept(page) ? page.body.byteLength : Number.POSITIVE_INFINITY,
+  );
+
+  async function render(
+    { url, headers }: PageRequest,
+    { requestId, nonce, webUrl }: RequestContext,
+  ): Promise<KeptPage> {
+    const { failure, stop } = watch(requestId);
+    const known = {
+      ...headers,
+      host: new URL(webUrl).host,
+      // Next.js sends the metadata of a page later to some browsers than to others: see `htmlLimitedBots`.
+      'user-agent': 'any',
+      'x-request-id': requestId,
+      'x-nonce': nonce,
+      'content-security-policy': toPagePolicy(nonce),
+    };
+    try {
+      const page = await renderPage(handle, { url, headers: known });
+      // An error that ends a page is reported after its last byte.
+      await afterEvents();
+      return { ...page, body: await compress(page.body), nonce, requestId, failure: failure.code };
+    } finally {
+      stop();
+    }
+  }
+
+  return {
+    has: kept.has,
+    get: (key, request, context) => kept.get(key, () => turns.take(() => render(request, context))),
+  };
+}

@@ -1,0 +1,21 @@
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
+
+export type ShareState = {
+  /** Another text after every change of what the page of the share shows; the same text otherwise. */
+  readonly state: string;
+  readonly isDeleted: boolean;
+};
+
+/** The content never changes until it is deleted. What has changed since is part of the page, so the project's state is too. */
+const TEXT = `
+  SELECT s.deleted_at IS NOT NULL AS "isDeleted",
+    concat(s.id, '.', s.deleted_at, '.', p.id, '.', p.revision + coalesce(sum(revision_weight(u.run_id)), 0)) AS state
+  FROM shares s LEFT JOIN projects p ON p.slug = s.project LEFT JOIN pending_runs u ON u.project_id = p.id
+  WHERE s.id = $1 GROUP BY s.id, p.id`;
+
+/** The state of a share, for the keys of caches and for ETags; null for an id that names none. Read it before the data. */
+export async function readShareState(db: Store, id: string): Promise<ShareState | null> {
+  const rows = await queryRows<ShareState>(db.pool, { name: 'read-share-state', text: TEXT }, [id]);
+  return rows[0] ?? null;
+}
