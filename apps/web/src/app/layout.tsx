@@ -9,7 +9,6 @@ import '@/ui/picker/picker.css';
 import '@/ui/layout/phone.css';
 import '@/charts/frame/charts.css';
 import { THEMES } from '@/charts/style/theme.ts';
-import { QueryProvider } from '@/trpc/client.tsx';
 import { mono, sans } from '@/ui/fonts/fonts.ts';
 import { parseTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
 import { THEME_CSS } from '@/ui/layout/theme-css.ts';
@@ -45,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <QueryProvider>{children}</QueryProvider>
+        {children}
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/routing/link.tsx';
 import './list.css';
 
 type Option = { readonly slug: string; readonly name: string; readonly count: number };

@@ -1,6 +1,6 @@
 import { formatCount } from '@tachograph/units';
-import Link from 'next/link';
 import { count } from '@/format/count.ts';
+import { Link } from '@/routing/link.tsx';
 import './list.css';
 
 type Shown = {

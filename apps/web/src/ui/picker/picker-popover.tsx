@@ -1,6 +1,6 @@
 'use client';
-import Link from 'next/link';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from '@/routing/link.tsx';
 
 type PickerOption = {
   readonly key: string;

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/routing/link.tsx';
 import type { ListedRun } from '@/server/views.ts';
 import { statusCounts } from '../../format/status-counts.ts';
 import { hrefs } from '../../routing/hrefs.ts';

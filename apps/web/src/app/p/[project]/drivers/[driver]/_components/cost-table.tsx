@@ -1,10 +1,10 @@
 import type { DriverRow } from '@tachograph/analysis/driver';
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import { displayUnit } from '@tachograph/units';
-import Link from 'next/link';
 import { type CaseCosts, toCaseCosts } from '@/app/p/[project]/drivers/[driver]/_model/to-case-costs.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { Figure } from '@/ui/table/figure.tsx';

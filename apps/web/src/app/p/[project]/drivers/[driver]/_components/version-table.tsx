@@ -1,6 +1,5 @@
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { formatNumber } from '@tachograph/units';
-import Link from 'next/link';
 import {
   type CaseHistory,
   caseLabel,
@@ -8,6 +7,7 @@ import {
 } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
 
