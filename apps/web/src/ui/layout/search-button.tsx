@@ -1,7 +1,6 @@
 'use client';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { SearchField } from './search-field.tsx';
-import './search-palette.css';
 
 const SearchFailed = () => <p role="status">Search could not be loaded. Reload the page to try again.</p>;
 

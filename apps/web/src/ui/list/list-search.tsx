@@ -1,5 +1,4 @@
 import { Link } from '@/routing/link.tsx';
-import './list.css';
 
 type Option = { readonly slug: string; readonly name: string; readonly count: number };
 

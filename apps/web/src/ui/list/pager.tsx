@@ -1,7 +1,6 @@
 import { formatCount } from '@tachograph/units';
 import { count } from '@/format/count.ts';
 import { Link } from '@/routing/link.tsx';
-import './list.css';
 
 type Shown = {
   readonly rows: readonly unknown[];

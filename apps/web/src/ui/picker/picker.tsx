@@ -1,7 +1,7 @@
 import { PickerPopover, type PickerProps } from './picker-popover.tsx';
 
 /** Options that a page carries for one choice; each is a link of its own. */
-const MOST_OPTIONS = 300;
+const MOST_OPTIONS = 150;
 
 /** One noun of the filter sentence, with the first options and those that are chosen; the others are counted. */
 export function Picker({ options, ...picker }: PickerProps) {

@@ -7,7 +7,6 @@ import { Card } from '../layout/card.tsx';
 import { Time } from '../text/time.tsx';
 import { Excluded } from './excluded.tsx';
 import { RepetitionGroupLink } from './repetition-group-link.tsx';
-import './run-list.css';
 
 type Props = {
   readonly title: string;

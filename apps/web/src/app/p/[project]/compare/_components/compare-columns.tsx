@@ -49,7 +49,7 @@ export function CompareColumns({ href, by, view, comparison, slots }: Props) {
                 href={href({ open: null, sort: 'ratio', by: column.key })}
                 scroll={false}
                 aria-current={column.key === sorted ? 'true' : undefined}
-                aria-label={`Sort by the difference of ${label}`}
+                aria-label={`${column.key === sorted ? 'Sorted' : 'Sort'} by the difference of ${label}`}
               >
                 {column.key === sorted ? 'sorted' : 'sort'}
               </Link>

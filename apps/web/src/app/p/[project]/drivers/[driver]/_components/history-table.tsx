@@ -99,7 +99,7 @@ const Row = (history: CaseHistory) => (
       <Link
         className="link"
         href={history.matrixHref}
-        aria-label={`Matrix of servers, ${history.row.title} ${history.row.params}`}
+        aria-label={`By server: matrix of ${history.row.title} ${history.row.params}`}
       >
         By server
       </Link>

@@ -1,5 +1,6 @@
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { formatNumber } from '@tachograph/units';
+import { MOST_VERSIONS } from '@/app/p/[project]/drivers/[driver]/_model/cases-per-page.ts';
 import {
   type CaseHistory,
   caseLabel,
@@ -25,9 +26,6 @@ function Cell({ project, measurement, divisor }: CellProps) {
     </td>
   );
 }
-
-/** Versions side by side. */
-const MOST_VERSIONS = 40;
 
 type Props = {
   readonly project: string;
