@@ -1,15 +1,24 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+// The styles of what several pages have, as one sheet: a page waits for each that it has.
 import '@/ui/layout/base.css';
 import '@/ui/layout/frame.css';
 import '@/ui/layout/parts.css';
 import '@/ui/table/table.css';
+import '@/ui/table/facts.css';
+import '@/ui/table/save-menu.css';
 import '@/ui/picker/picker.css';
+import '@/ui/list/list.css';
+import '@/ui/layout/search-palette.css';
+import '@/ui/environment/environment.css';
+import '@/ui/run/excluded.css';
+import '@/ui/run/run-list.css';
+import '@/ui/verdict/repeat-cell.css';
+import '@/ui/verdict/warning.css';
 import '@/ui/layout/phone.css';
 import '@/charts/frame/charts.css';
 import { THEMES } from '@/charts/style/theme.ts';
-import { QueryProvider } from '@/trpc/client.tsx';
 import { mono, sans } from '@/ui/fonts/fonts.ts';
 import { parseTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
 import { THEME_CSS } from '@/ui/layout/theme-css.ts';
@@ -45,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <QueryProvider>{children}</QueryProvider>
+        {children}
       </body>
     </html>
   );

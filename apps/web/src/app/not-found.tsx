@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/routing/link.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 

@@ -82,7 +82,7 @@ export const parseRunParams = (params: RawParams): RunParams => run.parse(params
 export const toRunQuery = queryWriter(run);
 
 /** Results on the page of a run. */
-export const RESULTS_PER_PAGE = 200;
+export const RESULTS_PER_PAGE = 100;
 
 /** What is read for a page of results. A result that is opened without a page is on the one that contains it. */
 export function toResultQuery({ s, d, q, after, before, result }: RunParams) {

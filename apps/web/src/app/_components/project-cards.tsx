@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { ProjectSummary } from '@/server/views.ts';
 import { Time } from '@/ui/text/time.tsx';
 import './projects.css';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { statusCounts } from '@/format/status-counts.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { RecentRun } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { Card } from '@/ui/layout/card.tsx';

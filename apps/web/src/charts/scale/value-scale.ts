@@ -1,7 +1,7 @@
 import { toValueDomain, type ValueDomainOptions } from '@tachograph/analysis/axis';
 import { formatNumber } from '@tachograph/units';
-import { scaleLinear, scaleLog } from 'd3-scale';
 import { type ChartUnit, unitLabel } from '../labels/chart-labels.ts';
+import { type Ends, listLogTicks, listTicks, toNiceEnds } from './axis-ticks.ts';
 
 export type ScaleKind = ValueDomainOptions['kind'];
 
@@ -33,32 +33,38 @@ const axisFrom = (kind: ScaleKind, start: number): string => {
   return start === 0 ? '' : `; axis from ${formatNumber(start)}`;
 };
 
-/** The axis that holds all `values` (canonical unit): its ends by the rules of `analysis`, its ticks by d3-scale. */
+function listSteps(kind: ScaleKind, domain: Ends, wanted: number): number[] {
+  if (kind === 'linear') return listTicks(domain, wanted);
+  const steps = listLogTicks(domain, wanted);
+  // Inside one decade a logarithm has two or three of its own.
+  return steps.length < 4 && domain[1] < 20 * domain[0] ? listTicks(domain, wanted) : steps;
+}
+
+/** Share of the axis for a value. */
+function toPosition(kind: ScaleKind, [start, end]: Ends): (value: number) => number {
+  const along = kind === 'log' ? Math.log : Number;
+  const from = along(start);
+  const span = along(end) - from;
+  return (value) => (span === 0 ? 0.5 : (along(value) - from) / span);
+}
+
+/** The axis that holds all `values` (canonical unit): its ends by the rules of `analysis`, its ticks at round values. */
 export function toValueScale(values: readonly number[], options: ValueScaleOptions): ValueScale {
   const { kind, unit, tight, ticks: wanted = 6 } = options;
   const ends = toValueDomain(
     values.map((value) => value / unit.divisor),
     options,
   );
-  const scale = (kind === 'log' ? scaleLog() : scaleLinear()).domain(ends);
-  if (kind === 'linear' && !tight) scale.nice(wanted);
-  const [start = 0, end = 1] = scale.domain();
-  // d3 gives every multiple of a decade, and an empty label to those that would crowd the axis.
-  const format = scale.tickFormat(wanted);
-  const labelled = scale.ticks(wanted).filter((value) => kind === 'linear' || format(value) !== '');
-  // Inside one decade a logarithm has two or three of its own.
-  const steps =
-    labelled.length < 4 && kind === 'log' && end < 20 * start
-      ? scaleLinear([start, end], [0, 1]).ticks(wanted)
-      : labelled;
+  const domain = kind === 'linear' && !tight ? toNiceEnds(ends, wanted) : ends;
+  const position = toPosition(kind, domain);
   return {
     kind,
-    domain: [start, end],
-    ticks: steps.map((value) => ({ value, at: scale(value), label: formatNumber(value) })),
-    title: `${unitLabel(unit)}${axisFrom(kind, start)}`,
+    domain,
+    ticks: listSteps(kind, domain, wanted).map((value) => ({ value, at: position(value), label: formatNumber(value) })),
+    title: `${unitLabel(unit)}${axisFrom(kind, domain[0])}`,
     position: (canonical) => {
       const shown = canonical / unit.divisor;
-      return Number.isFinite(shown) && (kind === 'linear' || shown > 0) ? scale(shown) : null;
+      return Number.isFinite(shown) && (kind === 'linear' || shown > 0) ? position(shown) : null;
     },
   };
 }

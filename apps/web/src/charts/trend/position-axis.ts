@@ -1,4 +1,4 @@
-import { scaleUtc } from 'd3-scale';
+import { utcTicks } from 'd3-time';
 import { NARROWEST_PLOT, TICK_CHARACTER } from '../frame/anchor-tick.ts';
 import { dateLabel, timeTickLabel } from '../labels/chart-labels.ts';
 import type { FigurePanel, TrendFigure } from './trend-figure.ts';
@@ -36,7 +36,7 @@ export function toExtent({ ticks, lines }: FigurePanel, axis: TrendFigure['axis'
 
 function listLabels({ ticks }: FigurePanel, axis: TrendFigure['axis'], [from, to]: Domain): Label[] {
   if (axis === 'time') {
-    const times = scaleUtc().domain([from, to]).ticks(14).map(Number);
+    const times = utcTicks(new Date(from), new Date(to), 14).map(Number);
     const step = Math.min(...times.slice(1).map((time, i) => time - (times[i] ?? 0)));
     return times.map((x) => ({ x, label: timeTickLabel(x, step) }));
   }

@@ -18,19 +18,26 @@ type MarkProps = { readonly at: HistoryPoint; readonly colour: string; readonly 
 
 function Mark({ at: { x, y, point }, colour, newest }: MarkProps) {
   const shape = shapeOf(point);
+  const title = <title>{point.label}</title>;
+  const stroke = { className: 'version-history-none', fill: 'none', stroke: paint('fg-3'), strokeWidth: 1.5 };
+  const hollow = { className: 'version-history-hollow', fill: paint('surface'), stroke: colour, strokeWidth: 1.5 };
+  if (MARKS[shape])
+    return (
+      <path {...stroke} d={MARKS[shape]} transform={`translate(${x} ${y})`}>
+        {title}
+      </path>
+    );
+  if (newest && shape === 'full')
+    return (
+      <path className="version-history-end" fill={colour} d={newest} transform={`translate(${x} ${y}) scale(.8)`}>
+        {title}
+      </path>
+    );
+  const dot = shape === 'hollow' ? hollow : { className: 'version-history-dot', fill: colour };
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <title>{point.label}</title>
-      {newest && shape === 'full' ? (
-        <path className="version-history-end" fill={colour} d={newest} transform="scale(.8)" />
-      ) : MARKS[shape] ? (
-        <path className="version-history-none" fill="none" stroke={paint('fg-3')} strokeWidth="1.5" d={MARKS[shape]} />
-      ) : shape === 'hollow' ? (
-        <circle className="version-history-hollow" fill={paint('surface')} stroke={colour} strokeWidth="1.5" r={2} />
-      ) : (
-        <circle className="version-history-dot" fill={colour} r={2} />
-      )}
-    </g>
+    <circle {...dot} cx={x} cy={y} r={2}>
+      {title}
+    </circle>
   );
 }
 

@@ -2,12 +2,12 @@ import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { isEvaluated } from '@tachograph/analysis/verdict';
 import { type DisplayUnit, formatNumber } from '@tachograph/units';
-import Link from 'next/link';
 import { RatioBar } from '@/charts/bars/ratio-bar.tsx';
 import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { ValueBar } from '@/charts/bars/value-bar.tsx';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
 import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
+import { Link } from '@/routing/link.tsx';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Figure } from '@/ui/table/figure.tsx';

@@ -1,9 +1,9 @@
 import type { ComparisonRow } from '@tachograph/analysis/comparison';
-import Link from 'next/link';
 import { useId } from 'react';
 import { RatioAxis } from '@/charts/bars/ratio-bar.tsx';
 import { ValueAxis } from '@/charts/bars/value-bar.tsx';
 import { type ScaleKind, toValueScale } from '@/charts/scale/value-scale.ts';
+import { Link } from '@/routing/link.tsx';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { type CompareContext, CompareLine, lineId } from './compare-line.tsx';

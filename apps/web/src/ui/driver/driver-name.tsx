@@ -7,7 +7,7 @@ type Props = { readonly driver: ChartDriver; readonly version?: string | null; r
 export const DriverName = ({ driver, version, rawVersion }: Props) => (
   <span className="driver">
     <DriverMark driver={driver} />
-    <b>{driver.name}</b>
+    {driver.name}
     {version !== undefined && <code title={rawVersion ?? undefined}>{version ?? 'version not stated'}</code>}
   </span>
 );

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 
 type Props = { readonly project: string; readonly environment: { readonly identity: string; readonly label: string } };
 

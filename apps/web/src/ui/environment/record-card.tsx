@@ -2,7 +2,6 @@ import type { Environment } from '@tachograph/schema/environment';
 import type { IdentityValue } from '@tachograph/schema/normalise';
 import { Card } from '@/ui/layout/card.tsx';
 import { listStatedGroups, type RecordRow, toConfigRows } from './record-rows.ts';
-import './environment.css';
 
 export const FieldDot = ({ identity }: { identity: boolean }) => (
   <>

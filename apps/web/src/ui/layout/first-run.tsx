@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { Card } from './card.tsx';
 
 /** What an empty project shows: the exact commands, with its own URL, that send the first run. */

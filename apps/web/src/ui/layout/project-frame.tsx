@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { type Crumb, TopBar } from './top-bar.tsx';
 
 const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Matrix', 'Runs', 'Environments'] as const;

@@ -1,51 +1,31 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import { useTRPC } from '@/trpc/client.tsx';
-import './search-palette.css';
+import { useState } from 'react';
 import { decodeSegment } from '@/routing/decode-segment.ts';
+import { Link } from '@/routing/link.tsx';
+import { QueryProvider, useTRPC } from '@/trpc/client.tsx';
+import { SearchField } from './search-field.tsx';
 
-/** ⌘K / Ctrl-K: scenarios, drivers, versions, environments and runs of this project, and the projects. */
-export function SearchButton() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-  }, [open]);
+type Props = {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly close: () => void;
+};
+
+/** The field of the search, and what it finds. */
+export default function SearchPalette(props: Props) {
   return (
-    <>
-      <button
-        type="button"
-        className="search-button"
-        aria-label="Search, Ctrl K or Command K"
-        onClick={() => setOpen(true)}
-      >
-        <span>Search</span>
-        <kbd>⌘K</kbd>
-      </button>
-      <dialog ref={dialog} className="palette" aria-label="Search" onClose={() => setOpen(false)}>
-        {open && <Palette close={() => dialog.current?.close()} />}
-      </dialog>
-    </>
+    <QueryProvider>
+      <Palette {...props} />
+    </QueryProvider>
   );
 }
 
-function Palette({ close }: { close: () => void }) {
+function Palette({ text, onText, close }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
   const project = /^\/p\/([^/]+)/.exec(usePathname())?.[1] ?? null;
-  const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const { data, isPending, isError } = useQuery(
     trpc.search.find.queryOptions({ project: project && decodeSegment(project), text }),
@@ -62,20 +42,14 @@ function Palette({ close }: { close: () => void }) {
   };
   return (
     <>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the reader has just opened this field
-        autoFocus
-        className="text-field"
-        type="search"
-        placeholder="Scenario, driver, version, environment, run or commit"
-        aria-label="Search"
+      <SearchField
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-hits"
         aria-activedescendant={hits[at] ? `hit-${at}` : undefined}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        text={text}
+        onText={(changed) => {
+          onText(changed);
           setAt(0);
         }}
         onKeyDown={onKeyDown}

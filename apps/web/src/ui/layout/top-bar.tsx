@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
-import Link from 'next/link';
-import { SearchButton } from './search-palette.tsx';
+import { Link } from '@/routing/link.tsx';
+import { SearchButton } from './search-button.tsx';
 import { parseTheme, THEME_COOKIE } from './theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 

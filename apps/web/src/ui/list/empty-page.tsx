@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/routing/link.tsx';
 
 type Props = {
   /** What the list has: "results". */

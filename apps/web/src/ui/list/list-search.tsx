@@ -1,5 +1,4 @@
-import Link from 'next/link';
-import './list.css';
+import { Link } from '@/routing/link.tsx';
 
 type Option = { readonly slug: string; readonly name: string; readonly count: number };
 

@@ -1,7 +1,6 @@
 import { formatCount } from '@tachograph/units';
-import Link from 'next/link';
 import { count } from '@/format/count.ts';
-import './list.css';
+import { Link } from '@/routing/link.tsx';
 
 type Shown = {
   readonly rows: readonly unknown[];

@@ -1,6 +1,6 @@
 'use client';
-import Link from 'next/link';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from '@/routing/link.tsx';
 
 type PickerOption = {
   readonly key: string;
@@ -41,13 +41,8 @@ export function PickerPopover({ label, children, options, more, multiple = false
   const anchor = `--anchor-${id.replace(/[^a-z0-9]/gi, '')}`;
   return (
     <>
-      <button
-        type="button"
-        className="pick"
-        popoverTarget={id}
-        aria-label={`${label}: change`}
-        style={{ anchorName: anchor } as object}
-      >
+      <button type="button" className="pick" popoverTarget={id} style={{ anchorName: anchor } as object}>
+        <span className="visually-hidden">{`${label}: change `}</span>
         {children}
       </button>
       <div
@@ -81,11 +76,8 @@ export function PickerPopover({ label, children, options, more, multiple = false
                   if (!multiple) popover.current?.hidePopover();
                 }}
               >
-                <span className="check" aria-hidden="true">
-                  {option.chosen ? '✓' : ''}
-                </span>
                 {option.mark}
-                <span>{option.label}</span>
+                {option.label}
                 {option.count && <span className="count">{option.count}</span>}
               </Link>
             </li>

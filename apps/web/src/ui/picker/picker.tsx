@@ -1,7 +1,7 @@
 import { PickerPopover, type PickerProps } from './picker-popover.tsx';
 
 /** Options that a page has for one choice, and of the others those that are chosen; each is a link of its own. */
-const MOST_OPTIONS = 200;
+const MOST_OPTIONS = 150;
 const MOST_CHOSEN = 40;
 
 /** One noun of the filter sentence, with the first options and those that are chosen; the others are counted. */

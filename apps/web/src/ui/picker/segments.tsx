@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/routing/link.tsx';
 
 type Option = { readonly key: string; readonly label: string; readonly chosen: boolean; readonly href: string };
 

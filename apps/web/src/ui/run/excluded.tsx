@@ -1,6 +1,5 @@
 import type { RunSummary } from '@/server/views.ts';
 import { Time } from '../text/time.tsx';
-import './excluded.css';
 
 /** Of a run that is excluded, why and since when. Nothing of one that takes part. */
 export const Excluded = ({ run: { exclusion } }: { readonly run: Pick<RunSummary, 'exclusion'> }) =>

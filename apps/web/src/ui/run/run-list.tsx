@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/routing/link.tsx';
 import type { ListedRun } from '@/server/views.ts';
 import { statusCounts } from '../../format/status-counts.ts';
 import { hrefs } from '../../routing/hrefs.ts';
@@ -7,7 +7,6 @@ import { Card } from '../layout/card.tsx';
 import { Time } from '../text/time.tsx';
 import { Excluded } from './excluded.tsx';
 import { RepetitionGroupLink } from './repetition-group-link.tsx';
-import './run-list.css';
 
 type Props = {
   readonly title: string;

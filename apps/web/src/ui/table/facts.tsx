@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './facts.css';
 
 type Fact = readonly [label: string, value: ReactNode];
 

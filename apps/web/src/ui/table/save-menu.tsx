@@ -1,5 +1,4 @@
 import { CopyExport } from './copy-export.tsx';
-import './save-menu.css';
 
 const FORMATS = [
   ['png', null, 'PNG'],

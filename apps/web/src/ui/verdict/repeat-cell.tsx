@@ -2,7 +2,6 @@ import type { Repeat } from '@tachograph/analysis/reproduction';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { TableHead } from '@/ui/table/data-table.tsx';
 import { Facts } from '@/ui/table/facts.tsx';
-import './repeat-cell.css';
 
 function RepeatFacts({ repeat }: { readonly repeat: Repeat }) {
   const { install, purl, scenario, harness, commit, environment, run } = repeat;

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { DocEntry } from '@/app/docs/_text/docs-folder.ts';
+import { Link } from '@/routing/link.tsx';
 
 type Props = { readonly pages: readonly DocEntry[]; readonly section: readonly DocEntry[]; readonly route: string };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseOverviewParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';

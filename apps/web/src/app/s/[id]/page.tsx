@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { cache } from 'react';
 import { ShareContent } from '@/app/s/_components/share-content.tsx';
@@ -8,6 +7,7 @@ import { describeShare, quoteTitle, toAltText } from '@/exports/share/describe-s
 import { CARD_SIZE } from '@/exports/share/to-card-svg.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { optionalText, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';

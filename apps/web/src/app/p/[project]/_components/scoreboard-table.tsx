@@ -1,6 +1,5 @@
 import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from '@tachograph/analysis/scoreboard';
 import { type DisplayUnit, directionLabel, displayUnit, formatNumber } from '@tachograph/units';
-import Link from 'next/link';
 import type { CSSProperties } from 'react';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
@@ -8,6 +7,7 @@ import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { Card } from '@/ui/layout/card.tsx';

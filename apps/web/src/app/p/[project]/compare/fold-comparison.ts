@@ -1,7 +1,8 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { type Cursors, cutPage } from '@/server/lists/to-page.ts';
 
-const ROWS_PER_PAGE = 60;
+/** Lines of a table: a row has one for each of its columns. */
+const LINES_PER_PAGE = 105;
 
 /** Columns in a row, the reference among them. */
 const MOST_COLUMNS = 12;
@@ -11,7 +12,11 @@ export function foldComparison(comparison: Comparison, cursors: Cursors & { read
   const columns = comparison.columns.slice(0, MOST_COLUMNS);
   const page = cutPage(
     comparison.rows,
-    { limit: ROWS_PER_PAGE, cursorOf: (row) => row.case.key, textOf: (row) => row.title },
+    {
+      limit: Math.floor(LINES_PER_PAGE / Math.max(1, columns.length)),
+      cursorOf: (row) => row.case.key,
+      textOf: (row) => row.title,
+    },
     cursors,
   );
   const rows = page.rows.map((row) => ({ ...row, cells: row.cells.slice(0, MOST_COLUMNS) }));

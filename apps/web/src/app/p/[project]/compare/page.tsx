@@ -1,12 +1,12 @@
 import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { toCellRepeat } from '@tachograph/analysis/reproduction';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { connection } from 'next/server';
 import { Fragment } from 'react';
 import { env } from '@/env.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import { compareQuery, parseCompareParams, toCompareHref } from '@/routing/compare-params.ts';
+import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import type { ComparisonData } from '@/server/root.ts';

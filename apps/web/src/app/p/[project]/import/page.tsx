@@ -1,9 +1,9 @@
 import { adapters } from '@tachograph/adapters';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { env } from '@/env.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';

@@ -1,8 +1,8 @@
 import { namesEnvironment } from '@tachograph/analysis/selection';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseRunsParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';

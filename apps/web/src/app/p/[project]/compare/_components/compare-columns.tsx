@@ -1,10 +1,10 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
-import Link from 'next/link';
 import { withoutColumn } from '@/app/p/[project]/compare/column-param.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import type { CompareHref } from '@/routing/compare-params.ts';
+import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 type Props = {
@@ -49,7 +49,7 @@ export function CompareColumns({ href, by, view, comparison, slots }: Props) {
                 href={href({ open: null, sort: 'ratio', by: column.key })}
                 scroll={false}
                 aria-current={column.key === sorted ? 'true' : undefined}
-                aria-label={`Sort by the difference of ${label}`}
+                aria-label={`${column.key === sorted ? 'Sorted' : 'Sort'} by the difference of ${label}`}
               >
                 {column.key === sorted ? 'sorted' : 'sort'}
               </Link>

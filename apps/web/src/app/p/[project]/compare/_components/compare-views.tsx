@@ -1,9 +1,9 @@
 import { type Comparison, countRowsByVerdict } from '@tachograph/analysis/comparison';
 import { formatOutcome, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/analysis/verdict';
 import { reciprocalOf } from '@tachograph/units';
-import Link from 'next/link';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import type { CompareChange, CompareHref } from '@/routing/compare-params.ts';
+import { Link } from '@/routing/link.tsx';
 import { OUTCOMES } from '@/routing/view-choices.ts';
 import { toggle } from '@/ui/picker/toggle.ts';
 

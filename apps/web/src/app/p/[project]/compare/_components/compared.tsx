@@ -1,12 +1,12 @@
 import { arrangeRows, type Comparison, type ConvertedComparison, type UnitView } from '@tachograph/analysis/comparison';
 import { formatOutcome } from '@tachograph/analysis/verdict';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { foldComparison } from '@/app/p/[project]/compare/fold-comparison.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import { count } from '@/format/count.ts';
 import { type CompareHref, type CompareParams, toCompareHref, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { columnParam, toListParam } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
 import { type CompareLinks, lineId } from '@/ui/comparison/compare-line.tsx';

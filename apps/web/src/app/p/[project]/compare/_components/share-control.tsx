@@ -1,9 +1,9 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { SHARE_LIMITS } from '@tachograph/schema/share';
-import Link from 'next/link';
 import { env } from '@/env.ts';
 import { type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { HiddenFields } from './live-comparability.tsx';

@@ -1,7 +1,7 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
-import Link from 'next/link';
 import type { CompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { ComparisonData } from '@/server/root.ts';
 
 type Props = {

@@ -17,13 +17,13 @@ import { DriverHead } from './_components/driver-head.tsx';
 import { Elsewhere } from './_components/elsewhere.tsx';
 import { HistoryTable } from './_components/history-table.tsx';
 import { VersionTable } from './_components/version-table.tsx';
+import { casesPerPage } from './_model/cases-per-page.ts';
 import { toCaseHistories } from './_model/to-case-histories.ts';
 import './driver.css';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 
 /** Cases on a page of a driver, by the names of their scenario and params. */
 const ROWS = {
-  limit: 100,
   cursorOf: ({ key }: DriverRow) => key,
   textOf: ({ title, params, options }: DriverRow) => [title, params, options].join(' '),
 };
@@ -44,7 +44,8 @@ export default async function DriverPage({ params, searchParams }: Props) {
   const driver = decodeSegment(name);
   const data = await orNotFound(api.drivers.get({ project: slug, driver, environment: state.env, metric: state.m }));
   const drivers = await api.drivers.list({ project: slug });
-  const page = cutPage(data.page.rows, ROWS, { text: q, after, before });
+  const limit = casesPerPage(data.page.rows, data.page.versions.length);
+  const page = cutPage(data.page.rows, { ...ROWS, limit }, { text: q, after, before });
   const histories = toCaseHistories(slug, data, page.rows);
   const isPaged = q !== undefined || page.total > page.rows.length;
   const hrefOf = (params: Record<string, string | null | undefined> = {}) =>

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { ListedDriver } from '@/server/drivers/read-drivers.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';

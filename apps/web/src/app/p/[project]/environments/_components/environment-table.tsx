@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { EnvironmentSummary } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';

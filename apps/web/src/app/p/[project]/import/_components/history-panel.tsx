@@ -1,10 +1,10 @@
 'use client';
 import type { History } from '@tachograph/adapters';
-import Link from 'next/link';
 import { type FormEvent, useMemo, useState } from 'react';
 import { MAX_RUNS, summarise } from '@/app/p/[project]/import/_model/history-summary.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { type HistoryProgress, NO_PROGRESS } from './send-history.ts';
 import { TokenField } from './token-field.tsx';

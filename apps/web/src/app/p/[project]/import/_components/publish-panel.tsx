@@ -1,9 +1,9 @@
 'use client';
-import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { TokenField } from './token-field.tsx';
 

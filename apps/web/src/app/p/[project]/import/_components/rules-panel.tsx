@@ -1,8 +1,8 @@
 'use client';
 import type { ValidationIssue } from '@tachograph/schema/problem';
-import Link from 'next/link';
 import { describeIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 
 type Props = {
   readonly rules: string;

@@ -15,8 +15,13 @@ export type ParsedTextState = {
 
 const NOTHING: ParsedTextState = { parsed: null, history: null, ruleIssues: [], busy: false };
 
-/** Adapters are loaded with the first text: the page itself stays light. */
-export const loadReader = () => import('@/app/p/[project]/import/_model/reader.ts');
+/** Adapters and schemas are loaded with the first text: the page itself stays light. */
+export async function loadReader() {
+  const { config } = await import('zod/v4/core');
+  // The policy of pages forbids to compile text, which every schema would try to do for speed when it is made.
+  config({ jitless: true });
+  return import('@/app/p/[project]/import/_model/reader.ts');
+}
 
 /** What the text is understood as. A keystroke later the text is read anew, and the last reading stays until then. */
 export function useParsedText({ text, fileName }: Native, tool: string, rules: string): ParsedTextState {

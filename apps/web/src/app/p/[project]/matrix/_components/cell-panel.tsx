@@ -1,10 +1,10 @@
 import type { MatrixCellContext } from '@tachograph/analysis/matrix';
 import { displayUnit, formatNumber } from '@tachograph/units';
-import Link from 'next/link';
 import { cellLabel, toCellKey } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { MatrixData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { TableHead } from '@/ui/table/table-head.tsx';

@@ -1,5 +1,4 @@
 import type { EnvironmentGroup, Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
-import Link from 'next/link';
 import { environmentGroupLabel, toCellKey, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatBar } from '@/charts/bars/heat-bar.tsx';
@@ -8,6 +7,7 @@ import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { MatrixData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Figure } from '@/ui/table/figure.tsx';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { RunsParams } from '@/routing/search-params.ts';
 
 type Props = {

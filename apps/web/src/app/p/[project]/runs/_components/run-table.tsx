@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { count } from '@/format/count.ts';
 import { statusCounts } from '@/format/status-counts.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { ListedRun } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { Excluded } from '@/ui/run/excluded.tsx';

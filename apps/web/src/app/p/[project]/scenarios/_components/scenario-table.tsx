@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
-import Link from 'next/link';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { ScenarioSummary } from '@/server/views.ts';
 import { TableHead } from '@/ui/table/table-head.tsx';
 import { Time } from '@/ui/text/time.tsx';

@@ -1,8 +1,8 @@
 import type { TradeOffMissing } from '@tachograph/analysis/trade-off';
-import Link from 'next/link';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import '../../_components/change-list.css';
 

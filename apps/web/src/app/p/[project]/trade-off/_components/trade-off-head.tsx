@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { TradeOffData } from '@/server/root.ts';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';

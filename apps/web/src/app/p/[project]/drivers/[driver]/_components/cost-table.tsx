@@ -1,13 +1,12 @@
 import type { DriverRow } from '@tachograph/analysis/driver';
 import { toParamsKey } from '@tachograph/analysis/measurement';
-import { displayUnit } from '@tachograph/units';
-import Link from 'next/link';
+import { displayUnit, formatExact, formatNumber } from '@tachograph/units';
 import { type CaseCosts, toCaseCosts } from '@/app/p/[project]/drivers/[driver]/_model/to-case-costs.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
-import { Figure } from '@/ui/table/figure.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 
@@ -22,16 +21,20 @@ const environmentOf = ({ page }: DriverData, { elsewhere }: Cost) => {
 function Cell({ row, href }: { readonly row: DriverRow; readonly href: string }) {
   const { value, status } = row.newest;
   const unit = displayUnit(row.case.unit, [value ?? Number.NaN]);
+  const text = value === null ? status : formatNumber(value / unit.divisor);
   return (
     <td>
-      <Link className="link" href={href} aria-label={`Trade-off of speed and ${row.case.metric}, ${row.title}`}>
-        {value === null ? status : <Figure value={value} unit={unit} canonical={row.case.unit} />}
+      <Link
+        className={value === null ? 'link' : 'link num'}
+        href={href}
+        title={value === null ? undefined : `${formatExact(value)} ${row.case.unit}`}
+        aria-label={`${text}, trade-off of speed and ${row.case.metric}, ${row.title}`}
+      >
+        {text}
       </Link>{' '}
       {value !== null && <span className="meta">{unit.label}</span>}
       {row.older && row.newest.version && <code className="meta"> {row.newest.version.text}</code>}
-      <span className="cost-step">
-        {row.verdict ? <Verdict verdict={row.verdict} /> : <span className="meta">no figure before it</span>}
-      </span>
+      {row.verdict ? <Verdict verdict={row.verdict} /> : <span className="meta cost-step">no figure before it</span>}
     </td>
   );
 }

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { DriverParams } from '@/routing/search-params.ts';
 import type { DriverData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 
 const LISTED = 12;

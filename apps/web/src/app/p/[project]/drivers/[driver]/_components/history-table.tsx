@@ -1,9 +1,9 @@
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { directionLabel, formatNumber } from '@tachograph/units';
-import Link from 'next/link';
 import { type CaseHistory, versionLabels } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
+import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { Figure } from '@/ui/table/figure.tsx';
@@ -99,7 +99,7 @@ const Row = (history: CaseHistory) => (
       <Link
         className="link"
         href={history.matrixHref}
-        aria-label={`Matrix of servers, ${history.row.title} ${history.row.params}`}
+        aria-label={`By server: matrix of ${history.row.title} ${history.row.params}`}
       >
         By server
       </Link>

@@ -1,6 +1,6 @@
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { formatNumber } from '@tachograph/units';
-import Link from 'next/link';
+import { MOST_VERSIONS } from '@/app/p/[project]/drivers/[driver]/_model/cases-per-page.ts';
 import {
   type CaseHistory,
   caseLabel,
@@ -8,6 +8,7 @@ import {
 } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
 
@@ -25,9 +26,6 @@ function Cell({ project, measurement, divisor }: CellProps) {
     </td>
   );
 }
-
-/** Versions side by side. */
-const MOST_VERSIONS = 40;
 
 type Props = {
   readonly project: string;

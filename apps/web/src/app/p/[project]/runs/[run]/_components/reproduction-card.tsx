@@ -1,11 +1,11 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import type { ReproducedCell, ReproductionOutcome } from '@tachograph/analysis/reproduction';
 import { displayUnit, formatNumber } from '@tachograph/units';
-import Link from 'next/link';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { ReproductionsData } from '@/server/root.ts';
 import type { RunDetail } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

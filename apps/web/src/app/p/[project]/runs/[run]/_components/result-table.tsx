@@ -1,11 +1,11 @@
 import { describeParams, describeProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
 import { toRepeat } from '@tachograph/analysis/reproduction';
 import { formatNumber } from '@tachograph/units';
-import Link from 'next/link';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { toPrintedFigure } from '@/format/printed-figure.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { type RunParams, toRunQuery } from '@/routing/search-params.ts';
 import type { RunDetail, RunResult } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

@@ -1,7 +1,7 @@
 import { formatCount } from '@tachograph/units';
-import Link from 'next/link';
 import { formatNamed } from '@/format/named-version.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { RunDetail } from '@/server/views.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { Facts } from '@/ui/table/facts.tsx';

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
 import { statusCounts } from '@/format/status-counts.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { RunResultsData } from '@/server/root.ts';
 import type { RunDetail } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

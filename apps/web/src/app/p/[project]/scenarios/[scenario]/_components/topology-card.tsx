@@ -1,10 +1,10 @@
 import type { TopologyDelta, TopologyRow, TopologySide } from '@tachograph/analysis/sweep';
 import { displayUnit, formatNumber } from '@tachograph/units';
-import Link from 'next/link';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';

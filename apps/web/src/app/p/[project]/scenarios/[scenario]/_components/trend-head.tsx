@@ -1,9 +1,9 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import { listSweepParams } from '@tachograph/analysis/sweep';
-import Link from 'next/link';
 import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { TrendData } from '@/server/root.ts';
 import type { ScenarioSummary } from '@/server/views.ts';
 import { ScaleSegments, Segments } from '@/ui/picker/segments.tsx';

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { chooseScale } from '@/charts/sweep/sweep-model.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { SweepData } from '@/server/root.ts';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';

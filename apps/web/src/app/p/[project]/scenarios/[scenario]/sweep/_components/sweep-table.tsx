@@ -1,9 +1,9 @@
 import { describeParams } from '@tachograph/analysis/measurement';
 import type { SweepPoint } from '@tachograph/analysis/sweep';
 import { formatNumber } from '@tachograph/units';
-import Link from 'next/link';
 import type { SweepFigure } from '@/charts/sweep/sweep-model.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import type { SweepData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Figure } from '@/ui/table/figure.tsx';

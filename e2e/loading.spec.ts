@@ -1,0 +1,111 @@
+import { chromium, expect, type Page, test } from '@playwright/test';
+import { PAGES } from './pages.ts';
+
+declare global {
+  interface Window {
+    shift: number;
+    isRestored: boolean;
+  }
+}
+
+/** What a page may have, whatever it shows; docs/performance.md says why. */
+const MOST_ELEMENTS = 3_000;
+const MOST_SHIFT = 0.005;
+/** Bytes of compressed script before a page is touched. */
+const MOST_SCRIPT = { worked: 160_000, other: 143_000 };
+
+/** The whole description of an API and of its documents is one page. */
+const WHOLE = ['reference of the API'];
+/** A chart that comes to life, and the workbench of an import. */
+const WORKED = ['trend by version', 'trend by time', 'import'];
+/** Of each kind of script one. */
+const RESTORED = ['projects', 'overview', 'trend by version', 'compare', 'matrix', 'sweep over bytes', 'import'];
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Bytes on the wire of the scripts that a page loads, and the addresses that it requests before it is clicked. */
+async function load(page: Page, address: string): Promise<{ script: number; prefetched: string[] }> {
+  const scripts: Promise<number>[] = [];
+  const prefetched: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
+    if (request.headers()['next-router-prefetch']) prefetched.push(request.url());
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  return { script: (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0), prefetched };
+}
+
+async function checkPage(page: Page, name: string, address: string): Promise<void> {
+  await watchShifts(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { script, prefetched } = await load(page, address);
+  const loaded = await page.evaluate(() => ({ elements: document.querySelectorAll('*').length, shift: window.shift }));
+  if (!WHOLE.includes(name)) expect(loaded.elements).toBeLessThan(MOST_ELEMENTS);
+  expect(loaded.shift).toBeLessThan(MOST_SHIFT);
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThanOrEqual(WORKED.includes(name) ? MOST_SCRIPT.worked : MOST_SCRIPT.other);
+  expect(prefetched).toEqual([]);
+}
+
+for (const [name, address] of PAGES)
+  test(`${name} is small on a phone: its elements, its script, no jump and no request for another page`, async ({
+    page,
+  }) => {
+    await checkPage(page, name, address);
+  });
+
+test('a driver of forty versions is as small as other pages', ({ page }) =>
+  checkPage(page, 'mysql2', '/p/node-connectors/drivers/mysql2'));
+
+test('a run of more than two hundred results is as small as other pages', async ({ page, request }) => {
+  const runs = await (await request.get('/p/jdbc-connectors/runs')).text();
+  await checkPage(page, 'a run', /\/p\/jdbc-connectors\/runs\/r_[0-9a-f]+/.exec(runs)?.[0] ?? '');
+});
+
+test('"back" shows a page again as it was, without a request', async ({ launchOptions, baseURL }) => {
+  // What tests of Playwright start with forbids it, because a page is then another one than they know.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const page = await browser.newPage({ baseURL });
+  await page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => {
+      window.isRestored = persisted;
+    }),
+  );
+  for (const [name, address] of PAGES.filter(([of]) => RESTORED.includes(of))) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto('/docs/glossary');
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(async () => expect(await page.evaluate(() => window.isRestored), name).toBe(true)).toPass();
+  }
+  await browser.close();
+});
+
+test('what is typed while the search is still loading is searched', async ({ page }) => {
+  await page.goto('/p/node-connectors', { waitUntil: 'networkidle' });
+  await page.route(/\/chunks\//, async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('mariadb');
+  await expect(page.getByRole('option').first()).toContainText('mariadb');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('mariadb');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+});
+
+test('a search whose script cannot be loaded says so, and the page stays', async ({ page }) => {
+  await page.goto('/p/node-connectors', { waitUntil: 'networkidle' });
+  await page.route(/\/chunks\//, (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('Search could not be loaded')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+});
