@@ -1,10 +1,13 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
+import type { SeriesRef } from '../measurement/series-data.ts';
 import { type ReleaseLine, splitByTime, splitByVersion } from '../measurement/split-release-lines.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
+import { toOccasion } from '../verdict/choose-occasion.ts';
 import { type CellSide, type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import { toRatioToAnchor } from './ratio-to-anchor.ts';
@@ -15,13 +18,21 @@ export type XOf = (measurement: Measurement) => number;
 
 const dateOf = ({ measuredAt: at }: Measurement) => at.toISOString().slice(0, 10);
 
+/** The measurements of a series that were made on one occasion with those of another version, by version. */
+function groupComparable(measurements: readonly Measurement[]): ReadonlyMap<string | null, readonly Measurement[]> {
+  const occasions = [...groupBy(measurements, toOccasion).values()];
+  const together = occasions.filter((made) => made.some((entry) => versionKey(entry) !== versionKey(made[0] ?? entry)));
+  return groupBy(together.flat(), versionKey);
+}
+
+type Step = {
+  readonly series: SeriesRef;
+  readonly comparable: ReadonlyMap<string | null, readonly Measurement[]>;
+  readonly options: EvaluateOptions;
+};
+
 /** Two measurements of one version are told apart by their dates. */
-function evaluateStep(
-  before: Measurement,
-  after: Measurement,
-  { series, measurements }: MeasuredSeries,
-  options: EvaluateOptions,
-): Verdict {
+function evaluateStep(before: Measurement, after: Measurement, { series, comparable, options }: Step): Verdict {
   const same = before.version?.raw === after.version?.raw;
   const dated = (measurement: Measurement): CellSide => {
     const { version } = measurement;
@@ -30,7 +41,7 @@ function evaluateStep(
       ...{ driver: series.driver, version: version && same ? { ...version, text } : version, measurement },
       series: series.key,
       // Of two versions; what is compared of one version are its two times.
-      measurements: same ? [] : measurements.filter((entry) => versionKey(entry) === versionKey(measurement)),
+      measurements: same ? [] : (comparable.get(versionKey(measurement)) ?? []),
     };
   };
   return evaluateCell(dated(before), dated(after), series.case, options);
@@ -83,7 +94,7 @@ type LineOptions = {
   readonly comparesSteps: boolean;
 };
 
-type LineContext = LineOptions & { readonly measured: MeasuredSeries };
+type LineContext = LineOptions & Pick<Step, 'series' | 'comparable'>;
 
 const countOthers = ({ invocations }: Measurement, figures: number | null) =>
   figures === null ? 0 : Math.max(0, figures - invocations.length);
@@ -91,13 +102,14 @@ const countOthers = ({ invocations }: Measurement, figures: number | null) =>
 function toSegment(
   segment: readonly Measurement[],
   anchor: Measurement | null,
-  { measured, xOf, evaluation, figuresOf, comparesSteps }: LineContext,
+  { series, comparable, xOf, evaluation, figuresOf, comparesSteps }: LineContext,
 ): TrendSegment {
   let before: Measurement | null = null;
   const points = segment.map((measurement): TrendPoint => {
     const isAnchor = measurement === anchor;
     const previous = comparesSteps && !isAnchor ? before : null;
-    const changeFromPrevious = previous && evaluateStep(previous, measurement, measured, evaluation);
+    const changeFromPrevious =
+      previous && evaluateStep(previous, measurement, { series, comparable, options: evaluation });
     if (measurement.value !== null) before = measurement;
     return {
       x: xOf(measurement),
@@ -105,9 +117,9 @@ function toSegment(
       version: measurement.version,
       measurement,
       runs: measurement.runs,
-      ratioToAnchor: toRatioToAnchor(measurement, measured.series, evaluation.noise),
+      ratioToAnchor: toRatioToAnchor(measurement, series, evaluation.noise),
       changeFromPrevious,
-      earlierResults: countOthers(measurement, figuresOf(measured.series.key, measurement.version)),
+      earlierResults: countOthers(measurement, figuresOf(series.key, measurement.version)),
       isAnchor,
     };
   });
@@ -115,7 +127,7 @@ function toSegment(
 }
 
 function toLine(line: ReleaseLine, context: LineContext, needsOptions: boolean): TrendLine {
-  const { series } = context.measured;
+  const { series } = context;
   const joined = line.anchor ? [line.anchor, ...line.measurements] : line.measurements;
   return {
     key: line.releaseLine === null ? series.key : `${series.key}/${line.releaseLine}`,
@@ -148,6 +160,7 @@ export function toTrendLines(series: readonly MeasuredSeries[], axis: TrendAxis,
     );
     const drawn = measurementsOn(axis, measured);
     const lines = axis === 'version' ? splitByVersion(drawn) : splitByTime(drawn);
-    return lines.map((line) => toLine(line, { ...options, measured }, needsOptions));
+    const comparable = groupComparable(options.comparesSteps ? measured.measurements : []);
+    return lines.map((line) => toLine(line, { ...options, series: measured.series, comparable }, needsOptions));
   });
 }

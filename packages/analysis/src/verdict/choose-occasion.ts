@@ -3,8 +3,9 @@ import type { Measurement } from '../measurement/measurement.ts';
 
 type Sides = { readonly reference: Measurement | null; readonly other: Measurement | null };
 
-const toOccasion = ({ repetitionGroup, runs }: Measurement): string =>
-  JSON.stringify(repetitionGroup === null ? ['run', runs[0]] : ['group', repetitionGroup]);
+/** When a measurement was made: what has the same key was made together. */
+export const toOccasion = ({ repetitionGroup, runs }: Measurement): string =>
+  repetitionGroup === null ? `run ${runs[0]}` : `group ${repetitionGroup}`;
 
 const hasValue = ({ value }: Measurement) => value !== null;
 
