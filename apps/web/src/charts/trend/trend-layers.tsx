@@ -24,14 +24,18 @@ export function GridLayer({ id, panel, y, title, summary }: GridProps) {
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-desc`}>{summary}</desc>
       <ValueTicks ticks={y.ticks} />
-      {panel.ticks.map(({ at, x, label, shownAt }) => (
-        <Origin key={x} x={at} y={1}>
-          <line className={crowded ? tickClass(shownAt) : undefined} stroke={paint('line-2')} y2="4" />
-          <text className={tickClass(shownAt)} {...TEXT.tick} y="18" {...anchorTick({ at, label })}>
-            {label}
-          </text>
-        </Origin>
-      ))}
+      {panel.ticks
+        .filter(({ shownAt }) => !crowded || shownAt.includes(true))
+        .map(({ at, x, label, shownAt }) => (
+          <Origin key={x} x={at} y={1}>
+            <line className={crowded ? tickClass(shownAt) : undefined} stroke={paint('line-2')} y2="4" />
+            {shownAt.includes(true) && (
+              <text className={tickClass(shownAt)} {...TEXT.tick} y="18" {...anchorTick({ at, label })}>
+                {label}
+              </text>
+            )}
+          </Origin>
+        ))}
     </svg>
   );
 }
