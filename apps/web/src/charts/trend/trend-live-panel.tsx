@@ -1,6 +1,7 @@
 'use client';
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { percent } from '../labels/percent.ts';
+import type { ValueScale } from '../scale/value-scale.ts';
 import { TrendCard } from './trend-card.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { RuleLayer } from './trend-layers.tsx';
@@ -16,7 +17,13 @@ import { type NearestDot, type PanelState, usePanelMoves } from './use-panel-mov
 const CARD_WIDTH = 280;
 const GAP = 18;
 
-type Props = PanelState & { readonly id: string; readonly figure: TrendFigure; readonly model: TrendModel };
+type Props = PanelState & {
+  readonly id: string;
+  readonly figure: TrendFigure;
+  readonly model: TrendModel;
+  /** Before any zoom. */
+  readonly whole: { readonly panel: PanelGeometry; readonly y: ValueScale };
+};
 
 type PlotSize = { readonly width: number; readonly height: number };
 
@@ -78,7 +85,7 @@ function Tools({ panel, onZoom, around }: Pick<PanelState, 'panel' | 'onZoom'> &
 const LiveLinePoints = memo(LinePoints);
 
 /** One panel that can be pointed at, walked through and zoomed. */
-export function TrendLivePanel({ id, figure, model, ...state }: Props) {
+export function TrendLivePanel({ id, figure, model, whole, ...state }: Props) {
   const { panel, onZoom } = state;
   const plot = useRef<HTMLDivElement>(null);
   const size = usePlotSize(plot);
@@ -109,7 +116,7 @@ export function TrendLivePanel({ id, figure, model, ...state }: Props) {
     >
       {grid}
       {size ? (
-        <TrendMarks panel={panel} y={model.y} divisor={figure.unit.divisor} {...size} />
+        <TrendMarks {...whole} shown={{ panel, y: model.y }} divisor={figure.unit.divisor} {...size} />
       ) : (
         <TrendPaths lines={panel.lines} />
       )}
