@@ -68,8 +68,13 @@ const Marks = memo(function Marks({ panel, y, divisor, width, height }: Props) {
 /** Recharts takes some hundred milliseconds to draw what a zoom leaves, so it draws everything once, and a zoom moves it. */
 export function TrendMarks({ shown, ...whole }: Props & { readonly shown: Drawn }) {
   const transform = toZoomTransform(whole, shown, whole);
+  const isMoved = transform !== 'none';
   return (
-    <div className="trend-live" style={{ '--trend-zoom': transform } as CSSProperties}>
+    <div
+      className="trend-live"
+      data-moved={isMoved || undefined}
+      style={{ '--trend-zoom': transform } as CSSProperties}
+    >
       <Marks {...whole} />
     </div>
   );
