@@ -8,8 +8,13 @@ import type { Noise, NoisePool, NoiseSource, RepeatKey } from './noise.ts';
 const NEWEST_OF_CASE = 40;
 const NEWEST_OF_METRIC = 200;
 
-const toKey = ({ series, version, scenarioHash, repetitionGroup, run }: RepeatKey): string =>
-  JSON.stringify([series, version, scenarioHash, repetitionGroup, repetitionGroup === null ? run : null]);
+/** Whether both are of one measurement; a group of repeats is known by the same as a measurement. */
+const isSame = (a: RepeatKey, b: RepeatKey) =>
+  a.series === b.series &&
+  a.version === b.version &&
+  a.scenarioHash === b.scenarioHash &&
+  a.repetitionGroup === b.repetitionGroup &&
+  (a.repetitionGroup !== null || a.run === b.run);
 
 /** A series by what decides its pools. */
 export type NoisySeries = {
@@ -33,6 +38,31 @@ const NO_GROUPS: readonly RepeatGroup[] = [];
 const listTwins = (group: RepeatGroup): readonly RepeatGroup[] =>
   group.paired?.ofTwins ? [{ ...group, repeats: 1, sumSquares: 0 }] : NO_GROUPS;
 
+/** A pool without the groups of the pair that is tested. */
+function leaveOut(groups: readonly RepeatGroup[], reference: RepeatKey, other: RepeatKey): readonly RepeatGroup[] {
+  const isTested = (group: RepeatGroup) => isSame(group, reference) || isSame(group, other);
+  if (!groups.some(isTested)) return groups;
+  const lend = isSame(reference, other) ? () => NO_GROUPS : listTwins;
+  return groups.flatMap((group) => (isTested(group) ? lend(group) : group));
+}
+
+const byAge = (a: RepeatGroup, b: RepeatGroup) => b.lastAt.getTime() - a.lastAt.getTime();
+
+/** The newest groups of two series, each newest first; of equal age those of the first. */
+function mergeNewest(first: readonly RepeatGroup[], second: readonly RepeatGroup[]): RepeatGroup[] {
+  const merged: RepeatGroup[] = [];
+  let [at, beside] = [0, 0];
+  while (merged.length < NEWEST_OF_CASE) {
+    const [a, b] = [first[at], second[beside]];
+    const next = a && (!b || byAge(a, b) <= 0) ? a : b;
+    if (!next) break;
+    merged.push(next);
+    if (next === a) at += 1;
+    else beside += 1;
+  }
+  return merged;
+}
+
 /**
  * The pools of a pair: the measurements of both series, those of all drivers in the same case, and those of all cases with
  * the same metric, unit and statistic; each in the environment of the reference. `series` are those of the page.
@@ -43,24 +73,22 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
   const ofSeries = groupBy(noise.groups, (group) => group.series);
   const seriesOf = groupBy(series, caseOf);
   const ofMetric = new Map(noise.metrics.map((pool) => [poolOf(pool), pool.groups]));
-  const newest = (keys: readonly string[]) =>
-    keys
-      .flatMap((key) => ofSeries.get(key) ?? NO_GROUPS)
-      .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime())
-      .slice(0, NEWEST_OF_CASE);
+  const newestOfSeries = (key: string) => ofSeries.get(key) ?? NO_GROUPS;
   // A page asks for each of its cells, and the cells of a case have their groups in common.
-  const newestOfCase = memoize((place: string) => newest((seriesOf.get(place) ?? []).map(({ key }) => key)));
-  const keyOfGroup = memoize((group: RepeatGroup) => toKey(group));
+  const newestOfCase = memoize((place: string) =>
+    (seriesOf.get(place) ?? [])
+      .flatMap(({ key }) => newestOfSeries(key))
+      .sort(byAge)
+      .slice(0, NEWEST_OF_CASE),
+  );
   return function* listPools(reference, other) {
     const ref = refs.get(reference.series);
     if (!ref) return;
-    const tested = new Set([toKey(reference), toKey(other)]);
-    const withoutTested = (group: RepeatGroup) =>
-      tested.has(keyOfGroup(group)) ? (tested.size > 1 ? listTwins(group) : NO_GROUPS) : group;
-    const sides = [...new Set([reference.series, other.series])];
-    const isHere = (key: string) => refs.get(key)?.environment.identity === ref.environment.identity;
-    yield newest(sides.filter(isHere)).flatMap(withoutTested);
-    yield newestOfCase(caseOf(ref)).flatMap(withoutTested);
-    yield (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC).flatMap(withoutTested);
+    const isHere = refs.get(other.series)?.environment.identity === ref.environment.identity;
+    const beside = isHere && other.series !== reference.series ? newestOfSeries(other.series) : NO_GROUPS;
+    yield leaveOut(mergeNewest(newestOfSeries(reference.series), beside), reference, other);
+    yield leaveOut(newestOfCase(caseOf(ref)), reference, other);
+    const ofAllCases = (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC);
+    yield leaveOut(ofAllCases, reference, other);
   };
 }

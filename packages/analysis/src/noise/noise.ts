@@ -3,7 +3,7 @@ import type { RepeatGroup } from '@tachograph/schema/series';
 /** A measurement by what identifies its group of repeats. */
 export type RepeatKey = Pick<RepeatGroup, 'series' | 'version' | 'scenarioHash' | 'repetitionGroup' | 'run'>;
 
-/** The groups of repeats from which the noise of cells is estimated, newest first. */
+/** The groups of repeats from which the noise of cells is estimated: those of each series, and of each pool, newest first. */
 export type Noise = {
   /** Of the series that are compared, and of others of the same cases in the same environments. */
   readonly groups: readonly RepeatGroup[];

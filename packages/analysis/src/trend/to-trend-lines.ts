@@ -7,7 +7,6 @@ import type { SeriesRef } from '../measurement/series-data.ts';
 import { type ReleaseLine, splitByTime, splitByVersion } from '../measurement/split-release-lines.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
-import { toOccasion } from '../verdict/choose-occasion.ts';
 import { type CellSide, type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import { toRatioToAnchor } from './ratio-to-anchor.ts';
@@ -17,6 +16,10 @@ import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
 export type XOf = (measurement: Measurement) => number;
 
 const dateOf = ({ measuredAt: at }: Measurement) => at.toISOString().slice(0, 10);
+
+/** What has another key was not measured together. */
+const toOccasion = ({ repetitionGroup, runs }: Measurement): string =>
+  repetitionGroup === null ? `run ${runs[0]}` : `group ${repetitionGroup}`;
 
 /** The measurements of a series that were made on one occasion with those of another version, by version. */
 function groupComparable(measurements: readonly Measurement[]): ReadonlyMap<string | null, readonly Measurement[]> {

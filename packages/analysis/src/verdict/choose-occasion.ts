@@ -1,11 +1,7 @@
-import { groupBy } from '@tachograph/schema/collection';
 import type { Measurement } from '../measurement/measurement.ts';
+import { isOneOccasion } from './pair.ts';
 
 type Sides = { readonly reference: Measurement | null; readonly other: Measurement | null };
-
-/** When a measurement was made: what has the same key was made together. */
-export const toOccasion = ({ repetitionGroup, runs }: Measurement): string =>
-  repetitionGroup === null ? `run ${runs[0]}` : `group ${repetitionGroup}`;
 
 const hasValue = ({ value }: Measurement) => value !== null;
 
@@ -19,10 +15,10 @@ const timeOf = ({ reference, other }: Pair) => Math.max(reference.measuredAt.get
  * apart, two days cannot. Null where they were never measured together.
  */
 export function chooseOccasion(references: readonly Measurement[], others: readonly Measurement[]): Sides | null {
-  const onOccasion = groupBy(references.filter(hasValue), toOccasion);
+  const known = references.filter(hasValue);
   let newest: Pair | null = null;
   for (const other of others.filter(hasValue)) {
-    const [reference] = onOccasion.get(toOccasion(other)) ?? [];
+    const reference = known.find((measurement) => isOneOccasion({ reference: measurement, other }));
     if (reference && (newest === null || timeOf({ reference, other }) > timeOf(newest))) newest = { reference, other };
   }
   return newest;

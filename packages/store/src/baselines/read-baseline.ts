@@ -1,11 +1,11 @@
 import type { HistoryPoint } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
-import { parseHexKey, type RowId } from '../database/row-id.ts';
+import { parseHexKey, type RowId, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 import { addSamples } from '../series/read-samples.ts';
-import { toRowIds } from '../series/select-series.ts';
+
 import type { Point } from '../series/series.ts';
 import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
 import { type BaseQuery, type BaseRun, findBaseRuns } from './find-base-runs.ts';

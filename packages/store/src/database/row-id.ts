@@ -15,3 +15,6 @@ export const toHexKey = (id: RowId): string => BigInt.asUintN(64, BigInt(id)).to
 
 /** The row a key from outside names, or null when it is no key at all. */
 export const parseHexKey = (text: string): RowId | null => (/^[0-9a-f]{16}$/.test(text) ? toRowId(text) : null);
+
+/** Row keys of the series keys in a request; a text that is not a key is left out. */
+export const toRowIds = (keys: readonly string[]): RowId[] => keys.flatMap((key) => parseHexKey(key) ?? []);

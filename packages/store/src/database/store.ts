@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { createDimensionCache, type DimensionCache } from './dimension-cache.ts';
+import { createResultCache, type ResultCache } from './result-cache.ts';
 
 export type StoreOptions = {
   /** Connections at most. */
@@ -21,6 +22,7 @@ export type Store = {
   /** For everything else, over the same connections. */
   readonly prisma: PrismaClient;
   readonly dimensionCache: DimensionCache;
+  readonly resultCache: ResultCache;
   /** Results this process has stored since it last aggregated, by project. */
   readonly pendingResults: Map<number, number>;
 };
@@ -40,7 +42,8 @@ export function createStore(url: string, options: StoreOptions = {}): Store {
   // Without a listener, a connection that the server ends would end this process.
   pool.on('error', options.onPoolError ?? (() => {}));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
-  return { pool, prisma, dimensionCache: createDimensionCache(), pendingResults: new Map() };
+  const caches = { dimensionCache: createDimensionCache(), resultCache: createResultCache() };
+  return { pool, prisma, ...caches, pendingResults: new Map() };
 }
 
 /** Parameters that Prisma's command line reads from the same URL; the server rejects them. */

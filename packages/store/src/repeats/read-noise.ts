@@ -1,4 +1,6 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
+import { readThrough } from '../database/result-cache.ts';
 import type { Store } from '../database/store.ts';
 import type { Series } from '../series/series.ts';
 import { type RepeatPool, readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
@@ -23,6 +25,11 @@ const listPools = (series: readonly NoisySeries[]): RepeatPool[] => [
   ...new Map(series.map((entry) => [JSON.stringify(toPool(entry)), toPool(entry)])).values(),
 ];
 
+const readPools = (db: Store, projectId: number, series: readonly NoisySeries[]): Promise<KnownNoise['metrics']> =>
+  Promise.all(
+    listPools(series).map(async (pool) => ({ ...pool, groups: await readPoolRepeatGroups(db, projectId, pool) })),
+  );
+
 /**
  * What is known of the noise of these series: the newest groups of repeats of each, and of all cases with the same metric,
  * unit and statistic in the same environment.
@@ -31,9 +38,29 @@ export async function readNoise(db: Store, projectId: number, series: readonly N
   const keys = series.map(({ key }) => key);
   const [groups, metrics] = await Promise.all([
     readRepeatGroups(db, projectId, keys),
-    Promise.all(
-      listPools(series).map(async (pool) => ({ ...pool, groups: await readPoolRepeatGroups(db, projectId, pool) })),
-    ),
+    readPools(db, projectId, series),
   ]);
   return { groups, metrics };
+}
+
+/** A group in memory. */
+const GROUP_BYTES = 250;
+
+/** The same from memory, for the groups of series whose state is that of an earlier reading. In no order over the series. */
+export async function readKnownNoise(
+  db: Store,
+  projectId: number,
+  series: readonly NoisySeries[],
+  states: ReadonlyMap<string, string>,
+): Promise<KnownNoise> {
+  const wanted = series.map(({ key }) => ({ key: `groups ${projectId} ${key} ${states.get(key)}`, item: key }));
+  const readGroups = async (keys: readonly string[]) => {
+    const ofSeries = groupBy(await readRepeatGroups(db, projectId, keys), (group) => group.series);
+    return keys.map((key) => ofSeries.get(key) ?? []);
+  };
+  const [groups, metrics] = await Promise.all([
+    readThrough(db.resultCache, wanted, GROUP_BYTES, readGroups),
+    readPools(db, projectId, series),
+  ]);
+  return { groups: groups.flat(), metrics };
 }

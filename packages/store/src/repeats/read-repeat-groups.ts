@@ -1,10 +1,9 @@
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
-import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
+import { parseHexKey, type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { contributions, GROUP_COLUMNS, POOL, sumGroups } from '../rollups/repeat-group-statements.ts';
 import { toPublicId } from '../runs/public-id.ts';
-import { toRowIds } from '../series/select-series.ts';
 
 /** A group as it comes from the database; the time in milliseconds. */
 type GroupRow = readonly [

@@ -1,6 +1,8 @@
 import { queryRows } from '../database/query-rows.ts';
-import { type RowId, toHexKey } from '../database/row-id.ts';
+import { readThrough } from '../database/result-cache.ts';
+import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import type { SelectedSeries } from './select-series.ts';
 
 /** Of so many newest results of a series its variance is taken. */
 const NEWEST = 12;
@@ -22,8 +24,26 @@ const NEWEST_PAIRS = `
 /** By key of a series whose newest result has a log ratio to an anchor: the geometric mean of the variances of its newest 12, from their rounds. */
 export type PairVariances = ReadonlyMap<string, number>;
 
-/** The variances of the paired ones of some series. */
-export async function readPairVariances(db: Store, projectId: number, ids: readonly RowId[]): Promise<PairVariances> {
-  const rows = await queryRows<{ id: RowId; variance: number }>(db.pool, NEWEST_PAIRS, [projectId, ids]);
-  return new Map(rows.map(({ id, variance }) => [toHexKey(id), variance]));
+type Variance = { readonly id: RowId; readonly variance: number };
+
+/** A variance in memory. */
+const VARIANCE_BYTES = 100;
+
+/** The variances of the paired ones of some series, from memory where their results did not change. */
+export async function readPairVariances(
+  db: Store,
+  projectId: number,
+  selected: readonly SelectedSeries[],
+): Promise<PairVariances> {
+  const wanted = selected.map(({ id, state }) => ({ key: `variance ${projectId} ${id} ${state}`, item: id }));
+  const found = await readThrough(db.resultCache, wanted, VARIANCE_BYTES, async (ids) => {
+    const rows = await queryRows<Variance>(db.pool, NEWEST_PAIRS, [projectId, ids]);
+    const known = new Map(rows.map((row) => [row.id, [row]]));
+    return ids.map((id) => known.get(id) ?? []);
+  });
+  return new Map(
+    selected.flatMap(({ series }, index) =>
+      (found[index] ?? []).map(({ variance }) => [series.key, variance] as const),
+    ),
+  );
 }

@@ -31,10 +31,6 @@ export async function readSeriesTotals(db: Store, projectId: number): Promise<Se
       results: points,
       measuredAt: lastAt,
     })),
-    pairVariances: await readPairVariances(
-      db,
-      projectId,
-      sampled.map(({ id }) => id),
-    ),
+    pairVariances: await readPairVariances(db, projectId, sampled),
   };
 }

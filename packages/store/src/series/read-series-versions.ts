@@ -1,10 +1,12 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
-import { type RowId, toHexKey } from '../database/row-id.ts';
+import { readThrough } from '../database/result-cache.ts';
+import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { seriesVersions } from '../rollups/series-version-statements.ts';
 import { type PairVariances, readPairVariances } from './read-pair-variances.ts';
-import { selectSeries } from './select-series.ts';
+import { type SelectedSeries, selectSeries } from './select-series.ts';
 import type { Series, SeriesFilter } from './series.ts';
 import { toVersionsById, VERSIONS_OF_DRIVERS, type VersionRow } from './version-rows.ts';
 
@@ -45,9 +47,41 @@ const NEWEST = select(`(
     ) v WHERE place <= $3
   )`);
 
+/** A version of a series in memory. */
+const VERSION_BYTES = 200;
+
+/** Of each series the newest `newest` versions, or all where it is null. */
+async function readVersions(
+  db: Store,
+  projectId: number,
+  selected: readonly SelectedSeries[],
+  newest: number | null,
+): Promise<(readonly SeriesVersion[])[]> {
+  const drivers = [...new Set(selected.map(({ series }) => series.driver.slug))];
+  const ids = selected.map(({ id }) => id);
+  const [[found], stored] = await Promise.all([
+    newest === null
+      ? queryRows<{ rows: SeriesVersionRow[] }>(db.pool, ALL, [projectId, ids])
+      : queryRows<{ rows: SeriesVersionRow[] }>(db.pool, NEWEST, [projectId, ids, newest]),
+    queryRows<VersionRow>(db.pool, VERSIONS_OF_DRIVERS, [projectId, drivers]),
+  ]);
+  const versions = toVersionsById(stored);
+  const ofSeries = groupBy(found?.rows ?? [], ([seriesId]) => seriesId);
+  return selected.map(({ id, series: { key } }) =>
+    (ofSeries.get(id) ?? []).map(([, versionId, results, figures, firstAt, newestAt]) => ({
+      series: key,
+      version: (versionId && versions.get(versionId)) || null,
+      results,
+      figures,
+      firstAt: new Date(firstAt),
+      measuredAt: new Date(newestAt),
+    })),
+  );
+}
+
 /**
  * The series that match and have results, with the versions they have: of each series the newest `newest`, or all. Conditions
- * on points (versions, times) do not apply.
+ * on points (versions, times) do not apply. What is known of a series whose results did not change is from memory.
  */
 export async function readSeriesVersions(
   db: Store,
@@ -56,29 +90,14 @@ export async function readSeriesVersions(
   { newest = null }: { readonly newest?: number | null } = {},
 ): Promise<SeriesVersions> {
   const selected = await selectSeries(db, projectId, filter);
-  const drivers = [...new Set(selected.map(({ series }) => series.driver.slug))];
-  const ids = selected.map(({ id }) => id);
-  const [found, stored, pairVariances] = await Promise.all([
-    newest === null
-      ? queryRows<{ rows: SeriesVersionRow[] }>(db.pool, ALL, [projectId, ids])
-      : queryRows<{ rows: SeriesVersionRow[] }>(db.pool, NEWEST, [projectId, ids, newest]),
-    queryRows<VersionRow>(db.pool, VERSIONS_OF_DRIVERS, [projectId, drivers]),
-    readPairVariances(db, projectId, ids),
+  const wanted = selected.map((item) => ({ key: `versions ${projectId} ${newest} ${item.id} ${item.state}`, item }));
+  const [versions, pairVariances] = await Promise.all([
+    readThrough(db.resultCache, wanted, VERSION_BYTES, (missing) => readVersions(db, projectId, missing, newest)),
+    readPairVariances(db, projectId, selected),
   ]);
-  const keys = new Map(selected.map(({ id, series: { key } }) => [id, key]));
-  const versions = toVersionsById(stored);
-  const versionsFound = (found[0]?.rows ?? []).map(([seriesId, versionId, results, figures, firstAt, newestAt]) => ({
-    series: keys.get(seriesId) ?? toHexKey(seriesId),
-    version: (versionId && versions.get(versionId)) || null,
-    results,
-    figures,
-    firstAt: new Date(firstAt),
-    measuredAt: new Date(newestAt),
-  }));
-  const present = new Set(versionsFound.map(({ series }) => series));
   return {
-    series: selected.map(({ series }) => series).filter(({ key }) => present.has(key)),
-    versions: versionsFound,
+    series: selected.flatMap(({ series }, index) => (versions[index]?.length ? series : [])),
+    versions: versions.flat(),
     pairVariances,
   };
 }

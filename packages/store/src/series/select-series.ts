@@ -1,11 +1,17 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { queryRows } from '../database/query-rows.ts';
-import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
+import { type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import { SERIES_STATE } from './read-series-states.ts';
 import type { Series, SeriesFilter } from './series.ts';
 
 /** A series with its key in the database, for the queries that follow. */
-export type SelectedSeries = { readonly id: RowId; readonly series: Series };
+export type SelectedSeries = {
+  readonly id: RowId;
+  readonly series: Series;
+  /** As `readSeriesStates` reads it. */
+  readonly state: string;
+};
 
 type SeriesRow = Omit<Series, 'key' | 'case' | 'driver' | 'environment'> &
   Omit<CaseIdentity, 'key'> &
@@ -15,12 +21,13 @@ type SeriesRow = Omit<Series, 'key' | 'case' | 'driver' | 'environment'> &
     readonly driver: string;
     readonly environmentId: RowId;
     readonly label: string;
+    readonly state: string;
   };
 
 const select = (aggregates: string) => `
   SELECT s.id, s.options, s.points, s.first_at AS "firstAt", s.last_at AS "lastAt", s.case_id AS "caseId", c.scenario,
     c.params, c.metric, c.unit, c.direction, c.exact, c.statistic AS statistic, n.title AS "scenarioTitle", s.driver,
-    d.name, d.language, d.purl, s.environment_id AS "environmentId", e.label
+    d.name, d.language, d.purl, s.environment_id AS "environmentId", e.label, ${SERIES_STATE} AS state
   FROM ${aggregates} s
   JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
   JOIN scenarios n ON n.project_id = c.project_id AND n.slug = c.scenario
@@ -40,7 +47,7 @@ const TEXT = select('series_aggregates');
 /** A series without points begins and ends at the time of the run. */
 const TEXT_OF_RUN = select(`(
     SELECT o.project_id, o.id, o.case_id, o.environment_id, o.driver, o.options, coalesce(n.points, 0) AS points,
-      coalesce(n.first_at, r.started_at) AS first_at, coalesce(n.last_at, r.started_at) AS last_at
+      coalesce(n.first_at, r.started_at) AS first_at, coalesce(n.last_at, r.started_at) AS last_at, o.revision
     FROM runs r JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
     JOIN series o ON o.project_id = r.project_id AND o.id = ANY (l.series_ids)
     LEFT JOIN series_aggregates n ON n.project_id = o.project_id AND n.id = o.id
@@ -61,11 +68,8 @@ function toSelected(row: SeriesRow): SelectedSeries {
     firstAt: row.firstAt,
     lastAt: row.lastAt,
   };
-  return { id: row.id, series };
+  return { id: row.id, series, state: row.state };
 }
-
-/** Row keys of the series keys in a request; a text that is not a key is left out. */
-export const toRowIds = (keys: readonly string[]): RowId[] => keys.flatMap((key) => parseHexKey(key) ?? []);
 
 /** The series of a run, also of an excluded one. */
 export async function selectSeriesOfRun(db: Store, projectId: number, run: RowId): Promise<SelectedSeries[]> {

@@ -19,9 +19,11 @@ WITH locked AS (
   RETURNING u.run_id, u.at, u.series_ids, u.version_ids, u.version_results, u.is_new
 ), series_updated AS (
   UPDATE series s
-  SET points = s.points + g.points, first_at = least(s.first_at, g.first_at), last_at = greatest(s.last_at, g.last_at)
+  SET points = s.points + g.points, first_at = least(s.first_at, g.first_at), last_at = greatest(s.last_at, g.last_at),
+    revision = s.revision + g.revision
   FROM (
-    SELECT i.id, count(*)::int AS points, min(p.at) AS first_at, max(p.at) AS last_at
+    SELECT i.id, count(*)::int AS points, min(p.at) AS first_at, max(p.at) AS last_at,
+      sum(revision_weight(p.run_id))::bigint AS revision
     FROM pending p CROSS JOIN LATERAL unnest(p.series_ids) AS i (id) GROUP BY i.id
   ) g
   WHERE s.project_id = $1 AND s.id = g.id
