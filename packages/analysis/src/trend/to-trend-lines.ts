@@ -9,6 +9,7 @@ import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { type CellSide, type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
+import { findKnownSteps, type KnownSteps, type StepBasis } from './known-steps.ts';
 import { toRatioToAnchor } from './ratio-to-anchor.ts';
 import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
 
@@ -95,24 +96,36 @@ type LineOptions = {
   readonly figuresOf: FiguresOf;
   /** Whether each point is compared with the one before it. A page that shows no such verdict leaves them out. */
   readonly comparesSteps: boolean;
+  /** What the evaluation rests on; without it nothing is remembered. */
+  readonly basis?: StepBasis;
 };
 
-type LineContext = LineOptions & Pick<Step, 'series' | 'comparable'>;
+type LineContext = LineOptions & Pick<Step, 'series' | 'comparable'> & { readonly steps: KnownSteps };
+
+/** How a measurement differs from the one before it, and from its anchor. */
+function evaluatePoint(
+  measurement: Measurement,
+  before: Measurement | null,
+  { series, comparable, evaluation, steps }: LineContext,
+) {
+  const known = steps.get(measurement);
+  if (known?.before === before) return known;
+  const verdict = before && evaluateStep(before, measurement, { series, comparable, options: evaluation });
+  const found = { before, verdict, ratio: toRatioToAnchor(measurement, series, evaluation.noise) };
+  steps.set(measurement, found);
+  return found;
+}
 
 const countOthers = ({ invocations }: Measurement, figures: number | null) =>
   figures === null ? 0 : Math.max(0, figures - invocations.length);
 
-function toSegment(
-  segment: readonly Measurement[],
-  anchor: Measurement | null,
-  { series, comparable, xOf, evaluation, figuresOf, comparesSteps }: LineContext,
-): TrendSegment {
+function toSegment(segment: readonly Measurement[], anchor: Measurement | null, context: LineContext): TrendSegment {
+  const { series, xOf, figuresOf, comparesSteps } = context;
   let before: Measurement | null = null;
   const points = segment.map((measurement): TrendPoint => {
     const isAnchor = measurement === anchor;
     const previous = comparesSteps && !isAnchor ? before : null;
-    const changeFromPrevious =
-      previous && evaluateStep(previous, measurement, { series, comparable, options: evaluation });
+    const { verdict, ratio } = evaluatePoint(measurement, previous, context);
     if (measurement.value !== null) before = measurement;
     return {
       x: xOf(measurement),
@@ -120,8 +133,8 @@ function toSegment(
       version: measurement.version,
       measurement,
       runs: measurement.runs,
-      ratioToAnchor: toRatioToAnchor(measurement, series, evaluation.noise),
-      changeFromPrevious,
+      ratioToAnchor: ratio,
+      changeFromPrevious: verdict,
       earlierResults: countOthers(measurement, figuresOf(series.key, measurement.version)),
       isAnchor,
     };
@@ -164,6 +177,8 @@ export function toTrendLines(series: readonly MeasuredSeries[], axis: TrendAxis,
     const drawn = measurementsOn(axis, measured);
     const lines = axis === 'version' ? splitByVersion(drawn) : splitByTime(drawn);
     const comparable = groupComparable(options.comparesSteps ? measured.measurements : []);
-    return lines.map((line) => toLine(line, { ...options, series: measured.series, comparable }, needsOptions));
+    const steps = options.basis ? findKnownSteps(measured, options.basis) : new Map();
+    const context = { ...options, series: measured.series, comparable, steps };
+    return lines.map((line) => toLine(line, context, needsOptions));
   });
 }
