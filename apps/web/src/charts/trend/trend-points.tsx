@@ -96,7 +96,7 @@ type Props = {
   readonly label: string;
   /** Unique on the page: see `marksId`. */
   readonly id?: string | undefined;
-  /** With a card of our own, the browser's tooltip would only be in its way. */
+  /** With a card of our own, the browser's tooltip would only be in its way, and an element more for each point. */
   readonly tooltips: boolean;
   /** The one point in the tab order; without it all are, because arrow keys need script. */
   readonly tabStop?: string | undefined;

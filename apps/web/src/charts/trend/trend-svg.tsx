@@ -89,7 +89,7 @@ export const TrendLayers = ({ repeatsMarks = false, ...props }: LayersProps) => 
       lines={props.panel.lines}
       label={`Points of ${props.panel.name}`}
       id={repeatsMarks ? undefined : `${props.id}-mark`}
-      tooltips
+      tooltips={repeatsMarks}
     />
   </>
 );
