@@ -72,7 +72,7 @@ for (const [title, days, count] of MOVES) {
 
     const shareOf = (at: string) =>
       chart
-        .locator(`a[data-point*="${at}"] > svg`)
+        .locator(`a[data-point*="${at}"] > use`)
         .first()
         .evaluate((dot) => Number.parseFloat(dot.getAttribute('x') ?? ''));
     for (const [nth, { previousAt, at }] of (api.markers as Marker[]).entries()) {

@@ -22,6 +22,38 @@ test('the server’s chart is there before any script, and the live chart takes 
   expect(await chart.boundingBox()).toEqual(before);
 });
 
+test('a zoom moves the lines with their points, and cuts them at the plot', async ({ page }) => {
+  await page.goto(`${BY_RATE}&x=time&d=mysql2`);
+  const chart = page.getByRole('region', { name: 'Trend' });
+  await enliven(chart);
+  const line = chart.locator('.trend-live .recharts-line-curve').first();
+  /** Pixels from the newest visible point to its line, at the same place across. */
+  const distance = () =>
+    line.evaluate((path: SVGPathElement) => {
+      const plot = path.closest('.trend-plot');
+      const [left, right] = [plot?.getBoundingClientRect().left ?? 0, plot?.getBoundingClientRect().right ?? 0];
+      const boxes = [...(plot?.querySelectorAll('.trend-points use') ?? [])].map((use) => use.getBoundingClientRect());
+      const [x, y] = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]).at(-1) ?? [];
+      const matrix = path.getScreenCTM() ?? new DOMMatrix();
+      const length = path.getTotalLength();
+      const samples = Array.from({ length: 2000 }, (_, nth) => path.getPointAtLength((nth / 1999) * length));
+      const drawn = samples.map((sample) => sample.matrixTransform(matrix));
+      const away = drawn.map((sample) => Math.hypot(sample.x - (x ?? 0), sample.y - (y ?? 0)));
+      return { away: Math.min(...away), isWider: drawn.some((sample) => sample.x < left || sample.x > right) };
+    });
+  const before = await distance();
+  expect(before.away).toBeLessThan(4);
+  expect(before.isWider).toBe(false);
+  await chart
+    .getByRole('button', { name: /^Zoom in/ })
+    .first()
+    .dispatchEvent('click');
+  await expect(chart.getByRole('button', { name: /^Reset zoom/ }).first()).toBeVisible();
+  await expect.poll(async () => (await distance()).isWider).toBe(true);
+  await expect.poll(async () => (await distance()).away).toBeLessThan(4);
+  await expect(chart.locator('.trend-live').first()).toHaveCSS('overflow', 'hidden');
+});
+
 test('a point is reached by keyboard, told in a card, and opened with Enter', async ({ page }) => {
   await page.goto(BY_RATE);
   const chart = page.getByRole('region', { name: 'Trend' });

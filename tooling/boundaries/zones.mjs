@@ -219,7 +219,7 @@ export const FOLDERS = [
   },
   {
     root: 'apps/web/src',
-    layers: [['format'], ['routing', 'charts'], ['server'], ['trpc'], ['ui'], ['exports'], ['app', 'http']],
+    layers: [['format'], ['routing'], ['charts'], ['server'], ['trpc'], ['ui'], ['exports'], ['app', 'http']],
   },
   {
     root: 'apps/web/src/charts',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureInteraction } from './interaction/measure-interaction.ts';
 import { measureCompare } from './measure-compare.ts';
 import { measureImages } from './measure-images.ts';
 import { measureIngest } from './measure-ingest.ts';
@@ -28,9 +29,10 @@ const OPTIONS = {
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** Only where they are named: MariaDB and drivers, or a database of gigabytes. Neither needs the demo data. */
+/** Only where they are named: they need MariaDB and drivers, a browser, or a database of gigabytes, and not the demo data. */
 const ALONE: Readonly<Record<string, (root: string, options: Options) => Promise<void>>> = {
   interleaving: measureInterleaving,
+  interaction: measureInteraction,
   scale: (root, { keep, points, only, record }) =>
     measureScale(root, {
       points: Number(points),

@@ -8,6 +8,7 @@ import type { SeriesPoint } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { Noise, NoiseSource } from '../noise/noise.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
+import type { StepBasis } from './known-steps.ts';
 import { listAnchors } from './list-anchors.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
@@ -67,6 +68,7 @@ function spreadOnTicks(line: TrendLine): TrendLine {
 type PanelContext = {
   readonly plan: TrendPlan;
   readonly noise: NoiseSource | undefined;
+  readonly basis: StepBasis;
   readonly figuresOf: FiguresOf;
 };
 
@@ -77,7 +79,7 @@ function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver']
   const byTime = { ticks: [], xOf: ({ measuredAt: at }: Measurement) => at.getTime() };
   const { ticks, xOf } = axis === 'version' ? toVersionTicks(drawn) : axis === 'run' ? toRunTicks(drawn) : byTime;
   const evaluated = toTrendLines(series, axis, {
-    ...{ xOf, figuresOf: context.figuresOf, comparesSteps: true },
+    ...{ xOf, figuresOf: context.figuresOf, comparesSteps: true, basis: context.basis },
     evaluation: { minimumEffect, noise: context.noise },
   });
   const lines = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
@@ -136,7 +138,9 @@ export function fillTrend(plan: TrendPlan, reading: TrendReading): Trend {
   const { lines, context, related, cells: _cells, share: _share, options: _options, ...head } = plan;
   const noise = createNoiseSource(related, reading.noise);
   const series = measureSeries({ series: lines, points: reading.points }, isAny);
-  const panels = adjustSteps(toPanels(series, { plan, noise, figuresOf: countFigures(plan) }));
+  const keys = related.map(({ key }) => key);
+  const basis = { noise: reading.noise, related: keys, minimumEffect: plan.options.minimumEffect };
+  const panels = adjustSteps(toPanels(series, { plan, noise, basis, figuresOf: countFigures(plan) }));
   const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
   const shown = points.map(({ measurement }) => ({ measurement, statistic: plan.case?.statistic ?? 'mean' }));
   return {

@@ -1,12 +1,15 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
+import type { SeriesRef } from '../measurement/series-data.ts';
 import { type ReleaseLine, splitByTime, splitByVersion } from '../measurement/split-release-lines.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { type CellSide, type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { Verdict } from '../verdict/verdict.ts';
+import { findKnownSteps, type KnownSteps, type StepBasis } from './known-steps.ts';
 import { toRatioToAnchor } from './ratio-to-anchor.ts';
 import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
 
@@ -15,13 +18,25 @@ export type XOf = (measurement: Measurement) => number;
 
 const dateOf = ({ measuredAt: at }: Measurement) => at.toISOString().slice(0, 10);
 
+/** What has another key was not measured together. */
+const toOccasion = ({ repetitionGroup, runs }: Measurement): string =>
+  repetitionGroup === null ? `run ${runs[0]}` : `group ${repetitionGroup}`;
+
+/** The measurements of a series that were made on one occasion with those of another version, by version. */
+function groupComparable(measurements: readonly Measurement[]): ReadonlyMap<string | null, readonly Measurement[]> {
+  const occasions = [...groupBy(measurements, toOccasion).values()];
+  const together = occasions.filter((made) => made.some((entry) => versionKey(entry) !== versionKey(made[0] ?? entry)));
+  return groupBy(together.flat(), versionKey);
+}
+
+type Step = {
+  readonly series: SeriesRef;
+  readonly comparable: ReadonlyMap<string | null, readonly Measurement[]>;
+  readonly options: EvaluateOptions;
+};
+
 /** Two measurements of one version are told apart by their dates. */
-function evaluateStep(
-  before: Measurement,
-  after: Measurement,
-  { series, measurements }: MeasuredSeries,
-  options: EvaluateOptions,
-): Verdict {
+function evaluateStep(before: Measurement, after: Measurement, { series, comparable, options }: Step): Verdict {
   const same = before.version?.raw === after.version?.raw;
   const dated = (measurement: Measurement): CellSide => {
     const { version } = measurement;
@@ -30,7 +45,7 @@ function evaluateStep(
       ...{ driver: series.driver, version: version && same ? { ...version, text } : version, measurement },
       series: series.key,
       // Of two versions; what is compared of one version are its two times.
-      measurements: same ? [] : measurements.filter((entry) => versionKey(entry) === versionKey(measurement)),
+      measurements: same ? [] : (comparable.get(versionKey(measurement)) ?? []),
     };
   };
   return evaluateCell(dated(before), dated(after), series.case, options);
@@ -81,23 +96,36 @@ type LineOptions = {
   readonly figuresOf: FiguresOf;
   /** Whether each point is compared with the one before it. A page that shows no such verdict leaves them out. */
   readonly comparesSteps: boolean;
+  /** What the evaluation rests on; without it nothing is remembered. */
+  readonly basis?: StepBasis;
 };
 
-type LineContext = LineOptions & { readonly measured: MeasuredSeries };
+type LineContext = LineOptions & Pick<Step, 'series' | 'comparable'> & { readonly steps: KnownSteps };
+
+/** How a measurement differs from the one before it, and from its anchor. */
+function evaluatePoint(
+  measurement: Measurement,
+  before: Measurement | null,
+  { series, comparable, evaluation, steps }: LineContext,
+) {
+  const known = steps.get(measurement);
+  if (known?.before === before) return known;
+  const verdict = before && evaluateStep(before, measurement, { series, comparable, options: evaluation });
+  const found = { before, verdict, ratio: toRatioToAnchor(measurement, series, evaluation.noise) };
+  steps.set(measurement, found);
+  return found;
+}
 
 const countOthers = ({ invocations }: Measurement, figures: number | null) =>
   figures === null ? 0 : Math.max(0, figures - invocations.length);
 
-function toSegment(
-  segment: readonly Measurement[],
-  anchor: Measurement | null,
-  { measured, xOf, evaluation, figuresOf, comparesSteps }: LineContext,
-): TrendSegment {
+function toSegment(segment: readonly Measurement[], anchor: Measurement | null, context: LineContext): TrendSegment {
+  const { series, xOf, figuresOf, comparesSteps } = context;
   let before: Measurement | null = null;
   const points = segment.map((measurement): TrendPoint => {
     const isAnchor = measurement === anchor;
     const previous = comparesSteps && !isAnchor ? before : null;
-    const changeFromPrevious = previous && evaluateStep(previous, measurement, measured, evaluation);
+    const { verdict, ratio } = evaluatePoint(measurement, previous, context);
     if (measurement.value !== null) before = measurement;
     return {
       x: xOf(measurement),
@@ -105,9 +133,9 @@ function toSegment(
       version: measurement.version,
       measurement,
       runs: measurement.runs,
-      ratioToAnchor: toRatioToAnchor(measurement, measured.series, evaluation.noise),
-      changeFromPrevious,
-      earlierResults: countOthers(measurement, figuresOf(measured.series.key, measurement.version)),
+      ratioToAnchor: ratio,
+      changeFromPrevious: verdict,
+      earlierResults: countOthers(measurement, figuresOf(series.key, measurement.version)),
       isAnchor,
     };
   });
@@ -115,7 +143,7 @@ function toSegment(
 }
 
 function toLine(line: ReleaseLine, context: LineContext, needsOptions: boolean): TrendLine {
-  const { series } = context.measured;
+  const { series } = context;
   const joined = line.anchor ? [line.anchor, ...line.measurements] : line.measurements;
   return {
     key: line.releaseLine === null ? series.key : `${series.key}/${line.releaseLine}`,
@@ -148,6 +176,9 @@ export function toTrendLines(series: readonly MeasuredSeries[], axis: TrendAxis,
     );
     const drawn = measurementsOn(axis, measured);
     const lines = axis === 'version' ? splitByVersion(drawn) : splitByTime(drawn);
-    return lines.map((line) => toLine(line, { ...options, measured }, needsOptions));
+    const comparable = groupComparable(options.comparesSteps ? measured.measurements : []);
+    const steps = options.basis ? findKnownSteps(measured, options.basis) : new Map();
+    const context = { ...options, series: measured.series, comparable, steps };
+    return lines.map((line) => toLine(line, context, needsOptions));
   });
 }

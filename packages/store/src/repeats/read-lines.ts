@@ -1,44 +1,53 @@
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Store } from '../database/store.ts';
-import { readResults } from '../series/read-results.ts';
 import { readSeries } from '../series/read-series.ts';
-import type { Point } from '../series/series.ts';
-import { type KnownNoise, type NoisySeries, readNoise } from './read-noise.ts';
+import { readSeriesStates } from '../series/read-series-states.ts';
+import type { Point, Series } from '../series/series.ts';
+import { type KnownNoise, type NoisySeries, readKnownNoise } from './read-noise.ts';
+import { readResultsOfPlaces } from './read-results-of-places.ts';
+
+type PlacedSeries = NoisySeries & { readonly case: Pick<Series['case'], 'key'> };
 
 /** What a trend chose before any point was read. */
 export type ChosenLines = {
   readonly axis: 'version' | 'time' | 'run';
-  readonly lines: readonly { readonly key: string }[];
+  readonly lines: readonly PlacedSeries[];
   /** By version: the versions of the lines. */
   readonly cells: readonly SeriesVersion[];
   /** Results that are read of each cell, or along time of each line. */
   readonly share: number;
   /** Versions elsewhere, of which the newest measurement is shown. */
-  readonly context: { readonly cells: readonly SeriesVersion[] };
+  readonly context: { readonly cells: readonly SeriesVersion[]; readonly series: readonly PlacedSeries[] };
   /** The series from which the noise of the lines is read. */
-  readonly related: readonly NoisySeries[];
+  readonly related: readonly PlacedSeries[];
 };
 
-/** The results of lines and of what is shown beside them, and what is known of the noise of the lines. */
+/** Of a version that is shown by its newest measurement alone. */
+const NEWEST_ELSEWHERE = 20;
+
+/**
+ * The results of lines and of what is shown beside them, and what is known of the noise of the lines. What did not change
+ * since an earlier page is from memory: an upload changes a few of the lines.
+ */
 export async function readLines(
   db: Store,
   projectId: number,
   { axis, lines, cells, share, context, related }: ChosenLines,
-): Promise<{ points: Point[]; context: Point[]; noise: KnownNoise }> {
+): Promise<{ points: readonly Point[]; context: readonly Point[]; noise: KnownNoise }> {
+  const keys = new Set([...lines, ...related, ...context.series].map(({ key }) => key));
+  const states = await readSeriesStates(db, projectId, [...keys]);
   const readOwn = async () => {
-    if (axis === 'version') return readResults(db, projectId, cells, { newest: share });
-    const { points } = await readSeries(
-      db,
-      projectId,
-      { keys: lines.map(({ key }) => key) },
-      { maxPointsPerSeries: share },
-    );
-    return points;
+    if (axis === 'version') {
+      return readResultsOfPlaces(db, projectId, { cells, related: lines, states }, { newest: share });
+    }
+    const filter = { keys: lines.map(({ key }) => key) };
+    return (await readSeries(db, projectId, filter, { maxPointsPerSeries: share })).points;
   };
+  const elsewhere = { cells: context.cells, related: context.series, states };
   const [points, others, noise] = await Promise.all([
     readOwn(),
-    readResults(db, projectId, context.cells),
-    readNoise(db, projectId, related),
+    readResultsOfPlaces(db, projectId, elsewhere, { newest: NEWEST_ELSEWHERE }),
+    readKnownNoise(db, projectId, related, states),
   ]);
-  return { points: [...points], context: others, noise };
+  return { points, context: others, noise };
 }

@@ -1,11 +1,60 @@
+import { groupBy } from '@tachograph/schema/collection';
+import { readThrough } from '../database/result-cache.ts';
+import { toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { addSamples } from './read-samples.ts';
-import { type Extent, readExtents, readPointRange, selectPoints, selectThinnedPoints } from './select-points.ts';
-import { selectSeries } from './select-series.ts';
-import type { SeriesFilter, SeriesWithPoints } from './series.ts';
+import {
+  type Extent,
+  type PointRange,
+  readExtents,
+  readPointRange,
+  selectPoints,
+  selectThinnedPoints,
+} from './select-points.ts';
+import { type SelectedSeries, selectSeries } from './select-series.ts';
+import type { Point, SeriesFilter, SeriesWithPoints } from './series.ts';
 import { toPoints } from './to-points.ts';
 
 const MAX_POINTS_PER_SERIES = 500;
+
+/** A point in memory, with the measurement and the verdict that a page makes of it. */
+const POINT_BYTES = 2500;
+
+const EVERYTHING: PointRange = { from: null, to: null, versionIds: null };
+
+/** The points of each of these series within a range, at most `max` of each. */
+async function readPointsOf(
+  db: Store,
+  projectId: number,
+  extents: readonly Extent[],
+  range: PointRange,
+  max: number,
+): Promise<(readonly Point[])[]> {
+  const isLong = ({ points }: Extent) => points > max;
+  const short = extents.filter((extent) => !isLong(extent)).map(({ id }) => id);
+  const [whole, thinned] = await Promise.all([
+    selectPoints(db, projectId, short, range),
+    selectThinnedPoints(db, projectId, extents.filter(isLong), range, max),
+  ]);
+  const ofSeries = groupBy(await toPoints(db, projectId, [...whole, ...thinned]), ({ series }) => series);
+  return extents.map(({ id }) => ofSeries.get(toHexKey(id)) ?? []);
+}
+
+/** All points of each of these series: from memory where its state is that of an earlier reading. */
+function readKnownPoints(
+  db: Store,
+  projectId: number,
+  selected: readonly SelectedSeries[],
+  max: number,
+): Promise<(readonly Point[])[]> {
+  const wanted = selected.map(({ id, state, series }) => ({
+    key: `points ${projectId} ${max} ${id} ${state}`,
+    item: { id, points: series.points, firstAt: series.firstAt, lastAt: series.lastAt },
+  }));
+  return readThrough(db.resultCache, wanted, POINT_BYTES, (missing) =>
+    readPointsOf(db, projectId, missing, EVERYTHING, max),
+  );
+}
 
 /**
  * The series that match and have points in the range, with these points in order of time. A series with more than
@@ -23,17 +72,14 @@ export async function readSeries(
     selectSeries(db, projectId, filter),
     readPointRange(db, projectId, filter),
   ]);
-  const extents = await readExtents(db, projectId, selected, range);
-  const isLong = ({ points }: Extent) => points > max;
-  const short = extents.filter((extent) => !isLong(extent)).map(({ id }) => id);
-  const [whole, thinned] = await Promise.all([
-    selectPoints(db, projectId, short, range),
-    selectThinnedPoints(db, projectId, extents.filter(isLong), range, max),
-  ]);
-  const points = await toPoints(db, projectId, [...whole, ...thinned]);
-  const present = new Set(extents.map(({ id }) => id));
+  const extents = range && (await readExtents(db, projectId, selected, range));
+  const points = extents
+    ? await readPointsOf(db, projectId, extents, range, max)
+    : await readKnownPoints(db, projectId, selected, max);
+  const all = points.flat();
+  const present = extents && new Set(extents.map(({ id }) => id));
   return {
-    series: selected.filter(({ id }) => present.has(id)).map(({ series }) => series),
-    points: withSamples ? await addSamples(db, projectId, points) : points,
+    series: selected.filter(({ id }) => present?.has(id) ?? true).map(({ series }) => series),
+    points: withSamples ? await addSamples(db, projectId, all) : all,
   };
 }

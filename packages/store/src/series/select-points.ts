@@ -20,10 +20,10 @@ const IN_RANGE = `p.project_id = $1 AND ($2::timestamptz IS NULL OR p.at >= $2)
 
 const toValues = (projectId: number, { from, to, versionIds }: PointRange) => [projectId, from, to, versionIds];
 
-/** The keys of the versions a filter names by raw or parsed text. */
-export async function readPointRange(db: Store, projectId: number, filter: SeriesFilter): Promise<PointRange> {
+/** What a filter says of points, with the keys of the versions it names by raw or parsed text; null where it says nothing. */
+export async function readPointRange(db: Store, projectId: number, filter: SeriesFilter): Promise<PointRange | null> {
   const { from = null, to = null, versions } = filter;
-  if (!versions) return { from, to, versionIds: null };
+  if (!versions) return from || to ? { from, to, versionIds: null } : null;
   const rows = await queryRows<{ id: RowId }>(
     db.pool,
     'SELECT id FROM driver_versions WHERE project_id = $1 AND (raw = ANY ($2) OR text = ANY ($2))',
@@ -32,16 +32,13 @@ export async function readPointRange(db: Store, projectId: number, filter: Serie
   return { from, to, versionIds: rows.map(({ id }) => id) };
 }
 
-/** The extents of the series within a range. Without a range they are known; with one the index is asked. */
+/** The extents of the series within a range. */
 export async function readExtents(
   db: Store,
   projectId: number,
   selected: readonly SelectedSeries[],
   range: PointRange,
 ): Promise<Extent[]> {
-  if (!range.from && !range.to && !range.versionIds) {
-    return selected.map(({ id, series: { points, firstAt, lastAt } }) => ({ id, points, firstAt, lastAt }));
-  }
   const rows = await queryRows<Extent>(
     db.pool,
     `SELECT p.series_id AS id, count(*)::int AS points, min(p.at) AS "firstAt", max(p.at) AS "lastAt"

@@ -17,14 +17,27 @@ const AxisBreak = ({ at }: { at: number }) => (
   </svg>
 );
 
+type LayersProps = {
+  readonly id: string;
+  readonly figure: SweepFigure;
+  readonly model: SweepModel;
+  /** Whether each mark is drawn by itself, because not every program that shows an image can refer to one. */
+  readonly repeatsMarks?: boolean;
+};
+
 /** Everything inside the plot, one layer upon the other. */
-export const SweepLayers = ({ id, figure, model }: { id: string; figure: SweepFigure; model: SweepModel }) => (
+export const SweepLayers = ({ id, figure, model, repeatsMarks = false }: LayersProps) => (
   <>
     <GridLayer id={id} panel={model.panel} y={model.y} title={figure.title} summary={describeSweep(model, figure)} />
     <TrendPaths lines={model.panel.lines} />
     {model.breakAt !== null && <AxisBreak at={model.breakAt} />}
     <RuleLayer panel={model.panel} />
-    <TrendPoints lines={model.panel.lines} label={`Points of ${figure.title}`} tooltips />
+    <TrendPoints
+      lines={model.panel.lines}
+      label={`Points of ${figure.title}`}
+      id={repeatsMarks ? undefined : `${id}-mark`}
+      tooltips
+    />
   </>
 );
 

@@ -1,6 +1,6 @@
 import { utcTicks } from 'd3-time';
 import { NARROWEST_PLOT, TICK_CHARACTER } from '../frame/anchor-tick.ts';
-import { dateLabel, timeTickLabel } from '../labels/chart-labels.ts';
+import { timeTickLabel } from '../labels/chart-labels.ts';
 import type { FigurePanel, TrendFigure } from './trend-figure.ts';
 
 /** Narrowest plots, in pixels, of the five widths trend.css tells apart; tick labels are thinned for each. */
@@ -41,7 +41,7 @@ function listLabels({ ticks }: FigurePanel, axis: TrendFigure['axis'], [from, to
     return times.map((x) => ({ x, label: timeTickLabel(x, step) }));
   }
   const inside = ticks.filter(({ x }) => x >= from && x <= to);
-  return inside.map(({ x, label, at }) => ({ x, label: axis === 'run' ? dateLabel(at) : label }));
+  return inside.map(({ x, label }) => ({ x, label }));
 }
 
 /** Ticks inside a domain. Every k-th label is shown, counted from the newest, so that the newest is always named. */

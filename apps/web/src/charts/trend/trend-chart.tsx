@@ -1,6 +1,7 @@
 'use client';
-import { lazy, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ScaleKind } from '../scale/value-scale.ts';
+import { type PackedFigure, unpackFigure } from './pack-figure.ts';
 import type { TrendFigure } from './trend-figure.ts';
 import { TrendSvg } from './trend-svg.tsx';
 
@@ -50,8 +51,9 @@ function useWhenSeen(frame: React.RefObject<HTMLElement | null>, wake: () => voi
  * A trend. Painted by the server and complete without script; when it is seen or touched, Recharts takes over at the
  * same geometry and adds the point card, zoom and the arrow keys.
  */
-export function TrendChart(props: TrendChartProps) {
-  const { figure } = props;
+export function TrendChart({ packed, ...rest }: Omit<TrendChartProps, 'figure'> & { readonly packed: PackedFigure }) {
+  const figure = useMemo(() => unpackFigure(packed), [packed]);
+  const props = { ...rest, figure };
   const frame = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState(false);
   const wake = useCallback(() => startTransition(() => setLive(true)), []);

@@ -1,5 +1,5 @@
 import { shareBudget } from '@tachograph/analysis/selection';
-import type { Trend, TrendFigureKind, TrendMarker, TrendPanel } from '@tachograph/analysis/trend';
+import type { Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
 import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
 import type { ResultFigure } from '../labels/result-figure.ts';
@@ -10,6 +10,9 @@ import type { ChartDriver } from '../style/driver-style.ts';
  * same order, with finished links, labels and dates in ISO 8601. Values are in the canonical unit.
  */
 export type TrendFigure = {
+  /** Slug of the project, and the case drawn: what links are made of. */
+  readonly project: string;
+  readonly case: { readonly scenario: string; readonly metric: string } | null;
   /** "Select 1,000 rows, throughput" */
   readonly title: string;
   /** Of what is drawn. */
@@ -21,13 +24,17 @@ export type TrendFigure = {
   readonly shown?: TrendFigureKind;
   readonly axis: Trend['axis'];
   readonly panels: readonly FigurePanel[];
-  /** Label and link of every environment the points name, by identity. */
-  readonly environments: Readonly<Record<string, { readonly label: string; readonly href: string }>>;
+  /** Label, link and name in URLs of every environment the points name, by identity. */
+  readonly environments: Readonly<
+    Record<string, { readonly label: string; readonly href: string; readonly slug: string }>
+  >;
 };
 
-export type FigurePanel = Pick<TrendPanel, 'ticks'> & {
+export type FigurePanel = {
   readonly key: string;
   readonly name: string;
+  /** Positions of versions or runs, as they are named; none along time. */
+  readonly ticks: readonly { readonly x: number; readonly label: string }[];
   readonly lines: readonly FigureLine[];
   readonly markers: readonly TrendMarker[];
 };
@@ -35,6 +42,8 @@ export type FigurePanel = Pick<TrendPanel, 'ticks'> & {
 export type FigureLine = {
   readonly key: string;
   readonly driver: ChartDriver;
+  /** Slug of the driver. */
+  readonly slug: string;
   /** Added to the driver's name where one driver has several lines: "pool", "1.21 line". */
   readonly detail?: string;
   /** Points are joined inside a segment only. */

@@ -38,6 +38,7 @@ function toSegments(points: readonly FigurePoint[]): FigurePoint[][] {
 export const line = (name: string, points: readonly FigurePoint[], more: Partial<FigureLine> = {}): FigureLine => ({
   key: name,
   driver: { name, slot: 0 },
+  slug: name,
   segments: toSegments(points.map((p) => ({ ...p, key: `${name} ${p.key}` }))),
   ...more,
 });
@@ -53,18 +54,20 @@ function toPanel(name: string, lines: readonly FigureLine[]): FigurePanel {
   return {
     key: name,
     name,
-    ticks: versions.map((label, x) => ({ x, label, at: new Date('2026-05-21T10:00:00.000Z') })),
+    ticks: versions.map((label, x) => ({ x, label })),
     lines: withX(lines, ({ version }) => versions.indexOf(version)),
     markers: [],
   };
 }
 
 const FRAME = {
+  project: 'node',
+  case: { scenario: 'select', metric: 'throughput' },
   title: 'Select 1,000 rows',
   unit: OPS,
   environments: {
-    e1: { label: 'MariaDB 10.11 · same host', href: '/e/e1' },
-    e2: { label: 'MariaDB 11.4 · two hosts', href: '/e/e2' },
+    e1: { label: 'MariaDB 10.11 · same host', href: '/e/e1', slug: 'e1' },
+    e2: { label: 'MariaDB 11.4 · two hosts', href: '/e/e2', slug: 'e2' },
   },
 } as const;
 

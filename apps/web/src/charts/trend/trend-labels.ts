@@ -1,13 +1,11 @@
 import { type ChartUnit, shownValue } from '../labels/chart-labels.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
+import { NOT_STATED } from './point-links.ts';
 import type { LineGeometry } from './trend-model.ts';
 
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
 const PLOT_HEIGHT = 322;
 const ROW = 16;
-/** The version of a point whose source gave none: worth a tick, not a name. */
-const NOT_STATED = 'not stated';
-
 /** The name and newest value of a line, at its end. */
 export type EndLabel = {
   readonly key: string;
@@ -85,6 +83,7 @@ export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, wit
     PLOT_HEIGHT,
   );
   return ends.map(({ line, dot, y, value }, i) => {
+    // Worth a tick, not a name.
     const versioned = withVersion && dot.point.version !== NOT_STATED;
     const name = versioned ? `${line.name} ${dot.point.version}` : line.name;
     const shown = shownValue(value, unit);

@@ -11,27 +11,38 @@ import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 const tickClass = (shownAt: readonly boolean[]): string =>
   ['trend-tick', ...shownAt.flatMap((shown, i) => (shown ? [`w${i}`] : []))].join(' ');
 
-/** More positions than this keep only the ticks that have a label. */
-export const MAX_TICKS = 40;
+/** More positions than this have labels alone, without a stroke at each. */
+export const MAX_TICKS = 24;
+
+/** Positions below the plot, and the labels that some width has space for. */
+function Ticks({ ticks }: Pick<PanelGeometry, 'ticks'>) {
+  const labelled = ticks.filter(({ shownAt }) => shownAt.includes(true));
+  return (
+    <Origin x={0} y={1}>
+      {ticks.length <= MAX_TICKS &&
+        ticks.map(({ at, x }) => <line key={x} stroke={paint('line-2')} x1={percent(at)} x2={percent(at)} y2="4" />)}
+      {labelled.map(({ at, x, label, shownAt }) => {
+        const { textAnchor, x: dx } = anchorTick({ at, label });
+        return (
+          <text key={x} className={tickClass(shownAt)} {...TEXT.tick} {...{ textAnchor, dx }} x={percent(at)} y="18">
+            {label}
+          </text>
+        );
+      })}
+    </Origin>
+  );
+}
 
 type GridProps = { id: string; panel: PanelGeometry; y: ValueScale; title: string; summary: string };
 
 /** Grid, ticks and their labels; with the chart's title and its text alternative. */
 export function GridLayer({ id, panel, y, title, summary }: GridProps) {
-  const crowded = panel.ticks.length > MAX_TICKS;
   return (
     <svg className="trend-layer" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-desc`}>{summary}</desc>
       <ValueTicks ticks={y.ticks} />
-      {panel.ticks.map(({ at, x, label, shownAt }) => (
-        <Origin key={x} x={at} y={1}>
-          <line className={crowded ? tickClass(shownAt) : undefined} stroke={paint('line-2')} y2="4" />
-          <text className={tickClass(shownAt)} {...TEXT.tick} y="18" {...anchorTick({ at, label })}>
-            {label}
-          </text>
-        </Origin>
-      ))}
+      <Ticks ticks={panel.ticks} />
     </svg>
   );
 }

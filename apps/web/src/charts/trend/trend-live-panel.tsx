@@ -1,20 +1,29 @@
 'use client';
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { percent } from '../labels/percent.ts';
+import type { ValueScale } from '../scale/value-scale.ts';
 import { TrendCard } from './trend-card.tsx';
 import type { TrendFigure } from './trend-figure.ts';
+import { RuleLayer } from './trend-layers.tsx';
 import { TrendMarks } from './trend-marks.tsx';
 import type { Dot, PanelGeometry, TrendModel } from './trend-model.ts';
 import { zoomIn } from './trend-moves.ts';
-import { TrendPoints } from './trend-points.tsx';
-import { TrendLayers, TrendPanelFrame } from './trend-svg.tsx';
+import { TrendPaths } from './trend-paths.tsx';
+import { LinePoints, TrendPoints } from './trend-points.tsx';
+import { TrendGrid, TrendPanelFrame } from './trend-svg.tsx';
 import type { Drag } from './use-drag.ts';
 import { type NearestDot, type PanelState, usePanelMoves } from './use-panel-moves.ts';
 
 const CARD_WIDTH = 280;
 const GAP = 18;
 
-type Props = PanelState & { readonly id: string; readonly figure: TrendFigure; readonly model: TrendModel };
+type Props = PanelState & {
+  readonly id: string;
+  readonly figure: TrendFigure;
+  readonly model: TrendModel;
+  /** Before any zoom. */
+  readonly whole: { readonly panel: PanelGeometry; readonly y: ValueScale };
+};
 
 type PlotSize = { readonly width: number; readonly height: number };
 
@@ -73,24 +82,17 @@ function Tools({ panel, onZoom, around }: Pick<PanelState, 'panel' | 'onZoom'> &
   );
 }
 
+const LiveLinePoints = memo(LinePoints);
+
 /** One panel that can be pointed at, walked through and zoomed. */
-export function TrendLivePanel({ id, figure, model, ...state }: Props) {
+export function TrendLivePanel({ id, figure, model, whole, ...state }: Props) {
   const { panel, onZoom } = state;
   const plot = useRef<HTMLDivElement>(null);
   const size = usePlotSize(plot);
   const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot);
-  const points = (
-    <>
-      <TrendPoints
-        lines={panel.lines}
-        label={`Points of ${panel.name}; arrow keys walk along them`}
-        tooltips={false}
-        tabStop={tabStopOf(panel, found)}
-        selected={found?.dot.key}
-      />
-      {drag && <DragArea drag={drag} />}
-    </>
-  );
+  // What follows the pointer is drawn anew with every move, so that the rest is not.
+  const grid = useMemo(() => <TrendGrid {...{ id, figure, model, panel }} />, [id, figure, model, panel]);
+  const rules = useMemo(() => <RuleLayer panel={panel} />, [panel]);
   return (
     <TrendPanelFrame
       panel={panel}
@@ -112,14 +114,23 @@ export function TrendLivePanel({ id, figure, model, ...state }: Props) {
         )
       }
     >
-      <TrendLayers
-        id={id}
-        figure={figure}
-        model={model}
-        panel={panel}
-        marks={size && <TrendMarks panel={panel} y={model.y} divisor={figure.unit.divisor} {...size} />}
-        points={points}
+      {grid}
+      {size ? (
+        <TrendMarks {...whole} shown={{ panel, y: model.y }} divisor={figure.unit.divisor} {...size} />
+      ) : (
+        <TrendPaths lines={panel.lines} />
+      )}
+      {rules}
+      <TrendPoints
+        lines={panel.lines}
+        label={`Points of ${panel.name}; arrow keys walk along them`}
+        id={`${id}-mark`}
+        tooltips={false}
+        tabStop={tabStopOf(panel, found)}
+        selected={found?.dot.key}
+        Line={LiveLinePoints}
       />
+      {drag && <DragArea drag={drag} />}
     </TrendPanelFrame>
   );
 }

@@ -16,7 +16,11 @@ function focusedPoint(): string | null {
 export default function TrendLive({ id, figure, scale }: TrendChartProps) {
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const shownZoom = useDeferredValue(zoom);
-  const model = useMemo(() => toTrendModel(figure, scale, shownZoom), [figure, scale, shownZoom]);
+  const whole = useMemo(() => toTrendModel(figure, scale), [figure, scale]);
+  const model = useMemo(
+    () => (shownZoom ? toTrendModel(figure, scale, shownZoom) : whole),
+    [figure, scale, shownZoom, whole],
+  );
   const [selected, setSelected] = useState<Selected | null>(() => {
     const key = focusedPoint();
     const panel = model.panels.find(({ lines }) => lines.some((line) => line.dots.some((dot) => dot.key === key)));
@@ -31,6 +35,7 @@ export default function TrendLive({ id, figure, scale }: TrendChartProps) {
           figure={figure}
           model={model}
           panel={panel}
+          whole={{ panel: whole.panels[i] ?? panel, y: whole.y }}
           selected={selected?.panel === panel.key ? selected : null}
           onSelect={setSelected}
           onZoom={(range) => setZoom(range && { panel: panel.key, range })}

@@ -1,10 +1,11 @@
 'use client';
-import { memo, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import type { LineGeometry, PanelGeometry } from './trend-model.ts';
 import { lineStyle } from './trend-paths.tsx';
+import { type Drawn, toZoomTransform } from './zoom-transform.ts';
 
 type LivePoint = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };
 
@@ -35,20 +36,13 @@ type Props = {
 };
 
 /** Lines and bands of a panel by Recharts, on the model's own axes: it takes the server's chart over without a jump. */
-export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, height }: Props) {
+const Marks = memo(function Marks({ panel, y, divisor, width, height }: Props) {
   const lines = useMemo(
     () => panel.lines.map((line) => ({ line, style: driverStyle(line.driver), rows: toRows(line, divisor) })),
     [panel.lines, divisor],
   );
   return (
-    <ComposedChart
-      width={width}
-      height={height}
-      margin={NO_MARGIN}
-      accessibilityLayer={false}
-      className="trend-live"
-      aria-hidden="true"
-    >
+    <ComposedChart width={width} height={height} margin={NO_MARGIN} accessibilityLayer={false} aria-hidden="true">
       <XAxis hide type="number" dataKey="x" domain={[...panel.domain]} allowDataOverflow />
       <YAxis hide type="number" scale={y.kind} domain={[...y.domain]} allowDataOverflow />
       {lines
@@ -70,3 +64,18 @@ export const TrendMarks = memo(function TrendMarks({ panel, y, divisor, width, h
     </ComposedChart>
   );
 });
+
+/** Recharts takes some hundred milliseconds to draw what a zoom leaves, so it draws everything once, and a zoom moves it. */
+export function TrendMarks({ shown, ...whole }: Props & { readonly shown: Drawn }) {
+  const transform = toZoomTransform(whole, shown, whole);
+  const isMoved = transform !== 'none';
+  return (
+    <div
+      className="trend-live"
+      data-moved={isMoved || undefined}
+      style={{ '--trend-zoom': transform } as CSSProperties}
+    >
+      <Marks {...whole} />
+    </div>
+  );
+}

@@ -108,7 +108,10 @@ function toLine(line: FigureLine, faint: boolean, { figure, y, domain }: Frame):
       ...toHeights(point, y),
       marked: !faint && (points.length <= MAX_DOTS || notable),
       extra: points.length > MAX_NARROW_DOTS && !notable,
-      label: figureLabel(`${name} ${point.version}${point.note ? ` (${point.note})` : ''}`, point, figure.unit),
+      // Most dots of a dense line are never named.
+      get label() {
+        return figureLabel(`${name} ${point.version}${point.note ? ` (${point.note})` : ''}`, point, figure.unit);
+      },
     };
   };
   // A dot that stands alone has no line to be seen by, so it always shows its marker.

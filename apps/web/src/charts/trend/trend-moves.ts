@@ -17,9 +17,12 @@ export function nearestDot(
   size: { readonly width: number; readonly height: number },
 ): Dot | null {
   const distance = ({ x, y }: Dot) => Math.hypot(x * size.width - at.x, ((y ?? 1) * size.height - at.y) * 0.4);
-  const dots = panel.lines.filter(({ faint }) => !faint).flatMap(listVisible);
-  const near = dots.filter((dot) => distance(dot) < REACH).sort((a, b) => distance(a) - distance(b));
-  return near[0] ?? null;
+  let nearest: { readonly dot: Dot; readonly away: number } | null = null;
+  for (const dot of panel.lines.filter(({ faint }) => !faint).flatMap(listVisible)) {
+    const away = distance(dot);
+    if (away < (nearest?.away ?? REACH)) nearest = { dot, away };
+  }
+  return nearest?.dot ?? null;
 }
 
 /** The lines above and below at this position, by height; a point without a value is lowest. */

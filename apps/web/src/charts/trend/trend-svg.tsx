@@ -64,24 +64,33 @@ type LayersProps = {
   readonly figure: TrendFigure;
   readonly model: TrendModel;
   readonly panel: PanelGeometry;
-  /** Instead of the lines and points that need no script. */
-  readonly marks?: ReactNode;
-  readonly points?: ReactNode;
+  /** Whether each mark is drawn by itself, because not every program that shows an image can refer to one. */
+  readonly repeatsMarks?: boolean;
 };
 
+/** The axes of a panel, and its figures as text. */
+export const TrendGrid = ({ id, figure, model, panel }: Omit<LayersProps, 'repeatsMarks'>) => (
+  <GridLayer
+    id={id}
+    panel={panel}
+    y={model.y}
+    title={model.panels.length > 1 ? `${figure.title}, ${panel.name}` : figure.title}
+    summary={describePanel(panel.lines, model.y, figure.unit)}
+  />
+);
+
 /** Everything inside the plot, one layer upon the other: axes beneath, rules and labels above, points on top. */
-export const TrendLayers = ({ id, figure, model, panel, marks, points }: LayersProps) => (
+export const TrendLayers = ({ repeatsMarks = false, ...props }: LayersProps) => (
   <>
-    <GridLayer
-      id={id}
-      panel={panel}
-      y={model.y}
-      title={model.panels.length > 1 ? `${figure.title}, ${panel.name}` : figure.title}
-      summary={describePanel(panel.lines, model.y, figure.unit)}
+    <TrendGrid {...props} />
+    <TrendPaths lines={props.panel.lines} />
+    <RuleLayer panel={props.panel} />
+    <TrendPoints
+      lines={props.panel.lines}
+      label={`Points of ${props.panel.name}`}
+      id={repeatsMarks ? undefined : `${props.id}-mark`}
+      tooltips={repeatsMarks}
     />
-    {marks ?? <TrendPaths lines={panel.lines} />}
-    <RuleLayer panel={panel} />
-    {points ?? <TrendPoints lines={panel.lines} label={`Points of ${panel.name}`} tooltips />}
   </>
 );
 

@@ -28,8 +28,12 @@ export type PanelState = {
 export type NearestDot = { readonly line: LineGeometry; readonly dot: Dot };
 
 function findDot(panel: PanelGeometry, key: string | undefined): NearestDot | null {
-  const all = panel.lines.flatMap((line) => line.dots.map((dot) => ({ line, dot })));
-  return all.find(({ dot }) => dot.key === key && dot.x >= 0 && dot.x <= 1) ?? null;
+  if (key === undefined) return null;
+  for (const line of panel.lines) {
+    const dot = line.dots.find((entry) => entry.key === key);
+    if (dot) return dot.x >= 0 && dot.x <= 1 ? { line, dot } : null;
+  }
+  return null;
 }
 
 const pointOf = (target: EventTarget): string | undefined =>

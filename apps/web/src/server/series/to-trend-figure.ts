@@ -9,10 +9,11 @@ import {
 } from '@tachograph/analysis/trend';
 import { formatNumber } from '@tachograph/units';
 import type { ContextGroup } from '@/charts/context/context-model.ts';
-import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { type ChartUnit, dateLabel } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
-import type { FigureLine, FigurePoint, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
+import { linkPoints, NOT_STATED, type UnlinkedPoint } from '@/charts/trend/point-links.ts';
+import type { FigureLine, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
@@ -29,25 +30,6 @@ function toUnit(trend: Trend): ChartUnit {
   );
 }
 
-/** Compares a point with the one before it; null where they are of one version, or of none. */
-function toCompareHref(
-  { project, trend }: TrendContextData,
-  line: TrendLine,
-  point: TrendPoint,
-  before: TrendPoint | undefined,
-) {
-  const [version, previous] = [point.version?.text, before?.version?.text];
-  if (!version || !previous || version === previous) return null;
-  const at = (text: string) => `${line.driver.slug}@${text}`;
-  return hrefs.compare(project, {
-    d: `${at(version)},${at(previous)}`,
-    ref: at(previous),
-    env: toEnvironmentSlug(line.environment),
-    m: trend.case?.metric,
-    s: trend.case?.scenario,
-  });
-}
-
 /** "not steady: two processes of the anchor were 4.1 % apart" */
 const describeNotSteady = ({ logRatio }: NonNullable<RatioToAnchor['notSteady']>) =>
   `not steady: two processes of the anchor were ${formatNumber(Math.expm1(Math.abs(logRatio)) * 100, 2)} % apart`;
@@ -58,23 +40,16 @@ const toRatio = ({ anchor, notSteady, ...figures }: RatioToAnchor): FigureRatio 
   notSteady: notSteady && describeNotSteady(notSteady),
 });
 
-function toPoint(
-  context: TrendContextData,
-  line: TrendLine,
-  point: TrendPoint,
-  before: TrendPoint | undefined,
-): FigurePoint {
+function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
   const { measurement, version, changeFromPrevious } = point;
   const figure = toFigure(measurement);
-  const run = figure.runs[0] ?? '';
   const ratio = point.ratioToAnchor && toRatio(point.ratioToAnchor);
   return {
     ...figure,
     reason: [figure.reason, ratio?.notSteady].filter(Boolean).join('; ') || null,
     ...(ratio ? { ratio } : {}),
-    key: `${line.key}:${figure.at}:${version?.raw ?? ''}:${run}`,
     x: point.x,
-    version: version?.text ?? 'not stated',
+    version: version?.text ?? NOT_STATED,
     ...(measurement.sampleKind === 'none' ? {} : { samples: measurement.samples, sampleKind: measurement.sampleKind }),
     environment: line.environment.identity,
     scenario: measurement.scenarioHash,
@@ -85,48 +60,48 @@ function toPoint(
     note: version && version.raw !== version.text ? version.raw : null,
     ...(version?.releasedOn ? { releasedOn: version.releasedOn } : {}),
     isAnchor: point.isAnchor,
-    href: hrefs.run(context.project, run),
-    compareHref: toCompareHref(context, line, point, before),
   };
 }
 
-function toLine(context: TrendContextData, line: TrendLine): FigureLine {
+function toLine(figure: Omit<TrendFigure, 'panels'>, line: TrendLine, slots: DriverSlots): FigureLine {
   const detail = [line.options, line.releaseLine && `${line.releaseLine} line`].filter(Boolean).join(', ');
-  const points = line.segments.flatMap((segment) => segment.points).filter(({ isAnchor }) => !isAnchor);
-  const before = new Map(points.map((point, index) => [point, points[index - 1]]));
+  const points = line.segments.map((segment) => segment.points.map((point) => toPoint(line, point)));
+  const drawn = { key: line.key, slug: line.driver.slug };
   return {
-    key: line.key,
-    driver: toChartDriver(line.driver, context.slots),
+    ...drawn,
+    driver: toChartDriver(line.driver, slots),
     ...(detail ? { detail } : {}),
-    segments: line.segments.map((segment) =>
-      segment.points.map((point) => toPoint(context, line, point, before.get(point))),
-    ),
+    segments: linkPoints(figure, drawn, points),
   };
 }
 
 /** The analysed trend as the chart takes it: ISO dates, finished links, labels of verdicts. */
-export function toTrendFigure(context: TrendContextData): TrendFigure {
-  const { project, trend } = context;
+export function toTrendFigure({ project, trend, slots }: TrendContextData): TrendFigure {
   const title = [trend.title, trend.case?.metric].filter(Boolean).join(', ');
   const environments = trend.panels.flatMap(({ lines }) => lines.map(({ environment }) => environment));
-  return {
+  const figure = {
+    project,
+    case: trend.case && { scenario: trend.case.scenario, metric: trend.case.metric },
     title,
     unit: toUnit(trend),
     axis: trend.axis,
     ...(trend.anchors.length > 0 ? { anchors: trend.anchors.map(nameAnchor) } : {}),
+    environments: Object.fromEntries(
+      environments.map((environment) => {
+        const slug = toEnvironmentSlug(environment);
+        return [environment.identity, { label: environment.label, href: hrefs.environment(project, slug), slug }];
+      }),
+    ),
+  };
+  return {
+    ...figure,
     panels: trend.panels.map(({ driver, ticks, lines, markers }) => ({
       key: driver?.slug ?? 'all',
       name: driver?.name ?? title,
-      ticks,
-      lines: lines.map((line) => toLine(context, line)),
+      ticks: ticks.map(({ x, label, at }) => ({ x, label: trend.axis === 'run' ? dateLabel(at) : label })),
+      lines: lines.map((line) => toLine(figure, line, slots)),
       markers,
     })),
-    environments: Object.fromEntries(
-      environments.map((environment) => [
-        environment.identity,
-        { label: environment.label, href: hrefs.environment(project, toEnvironmentSlug(environment)) },
-      ]),
-    ),
   };
 }
 

@@ -80,10 +80,10 @@ it('of many points the table has the newest of each line, says of how many, and 
     );
   const figure = trend(many('mariadb', 20), many('mysql2', 300));
   const html = renderToStaticMarkup(<TrendTable figure={figure} thinned={0} csvHref="/as/csv" />);
-  expect(html).toContain('the newest 100 of 320 points, ops/s');
+  expect(html).toContain('the newest 60 of 320 points, ops/s');
   expect(html).toContain('<a class="link" href="/as/csv">all as CSV</a>');
   const versions = rowsOf(figure).map((row) => /<code>([^<]*)/.exec(row)?.[1]);
-  expect(versions).toHaveLength(100);
+  expect(versions).toHaveLength(60);
   expect(versions.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, n) => `1.${n}.0`));
-  expect(versions.slice(20)).toEqual(Array.from({ length: 80 }, (_, n) => `1.${220 + n}.0`));
+  expect(versions.slice(20)).toEqual(Array.from({ length: 40 }, (_, n) => `1.${260 + n}.0`));
 });

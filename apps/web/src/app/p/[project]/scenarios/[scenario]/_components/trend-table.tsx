@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** A chart has up to 1,200 points along time; a table of as many rows would be the heaviest part of its page. */
-const MOST_ROWS = 100;
+const MOST_ROWS = 60;
 
 /** Several anchors are named in the cells. */
 const toRatioHead = (anchors: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
+import { packFigure } from '@/charts/trend/pack-figure.ts';
 import { TrendChart } from '@/charts/trend/trend-chart.tsx';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
@@ -70,7 +71,7 @@ export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale, 
               </a>
             )}
           </div>
-          <TrendChart id="trend" figure={figure} scale={scale} />
+          <TrendChart id="trend" packed={packFigure(figure)} scale={scale} />
           <p className="card-foot meta">
             {trend.axis === 'version' &&
               'Versions of two drivers have no common order, so each driver keeps its own axis; the scale is shared. '}

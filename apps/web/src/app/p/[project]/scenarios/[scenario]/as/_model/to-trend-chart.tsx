@@ -72,7 +72,7 @@ const toContent = (figure: TrendFigure, model: TrendModel): Block =>
         y: model.y,
         nth,
         of: model.panels.length,
-        draw: (fitted) => <TrendLayers id="export" figure={figure} model={model} panel={fitted} />,
+        draw: (fitted) => <TrendLayers id="export" repeatsMarks figure={figure} model={model} panel={fitted} />,
       }),
     ),
   );

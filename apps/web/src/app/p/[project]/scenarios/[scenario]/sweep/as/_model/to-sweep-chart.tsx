@@ -120,7 +120,7 @@ export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: Sc
             y: model.y,
             nth: 0,
             of: 1,
-            draw: (panel) => <SweepLayers id="export" figure={figure} model={{ ...model, panel }} />,
+            draw: (panel) => <SweepLayers id="export" repeatsMarks figure={figure} model={{ ...model, panel }} />,
           }),
     notes: [
       `${marks.join('; ')}. The value beside a name is the end of its line.${reference ? ` Reference: ${reference.name}.` : ''}`,

@@ -1,0 +1,49 @@
+import { hrefs } from '@/routing/hrefs.ts';
+import type { FigureLine, FigurePoint, TrendFigure } from './trend-figure.ts';
+
+/** The text of a version that a source does not state. */
+export const NOT_STATED = 'not stated';
+
+/** A point without what follows from the rest of its figure. */
+export type UnlinkedPoint = Omit<FigurePoint, 'key' | 'href' | 'compareHref'>;
+
+type Linked = Pick<TrendFigure, 'project' | 'case' | 'environments'>;
+
+const isStated = ({ version }: UnlinkedPoint) => version !== NOT_STATED;
+
+/** Compares a point with the one before it; null where they are of one version, or of none. */
+function toCompareHref(
+  { project, case: of, environments }: Linked,
+  { slug }: Pick<FigureLine, 'slug'>,
+  [point, before]: readonly [UnlinkedPoint, UnlinkedPoint | undefined],
+): string | null {
+  if (!before || point.version === before.version || !isStated(point) || !isStated(before)) return null;
+  const [version, previous] = [`${slug}@${point.version}`, `${slug}@${before.version}`];
+  return hrefs.compare(project, {
+    d: `${version},${previous}`,
+    ref: previous,
+    env: environments[point.environment]?.slug,
+    m: of?.metric,
+    s: of?.scenario,
+  });
+}
+
+/**
+ * Gives the points of a line their keys and links. They are changed and not copied: a page has more than a thousand. A point of
+ * the main line, where a branch starts, is before no other.
+ */
+export function linkPoints(
+  figure: Linked,
+  line: Pick<FigureLine, 'key' | 'slug'>,
+  segments: readonly UnlinkedPoint[][],
+): FigurePoint[][] {
+  let before: UnlinkedPoint | undefined;
+  for (const point of segments.flat()) {
+    const [run = ''] = point.runs;
+    const compareHref = point.isAnchor ? null : toCompareHref(figure, line, [point, before]);
+    if (!point.isAnchor) before = point;
+    const key = `${line.key}:${point.at}:${point.note ?? (isStated(point) ? point.version : '')}:${run}`;
+    Object.assign(point, { key, href: hrefs.run(figure.project, run), compareHref });
+  }
+  return segments as FigurePoint[][];
+}
