@@ -76,5 +76,7 @@ export function noiseOf(cells: readonly PairedCell[]): ReturnType<typeof createN
       { key: first.seriesKey, case: first.case, environment: run.environment },
     ]),
   );
-  return createNoiseSource([...series.values()], { groups: cells.map(toRepeatGroup), metrics });
+  const newestFirst = cells.map(toRepeatGroup).sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime());
+  const ofSeries = [...groupBy(newestFirst, (group) => group.series).values()];
+  return createNoiseSource([...series.values()], { series: ofSeries, metrics });
 }

@@ -4,7 +4,7 @@ import { readSeries } from '../series/read-series.ts';
 import { readSeriesStates } from '../series/read-series-states.ts';
 import type { Point, Series } from '../series/series.ts';
 import { type KnownNoise, type NoisySeries, readKnownNoise } from './read-noise.ts';
-import { readResultsOfPlaces } from './read-results-of-places.ts';
+import { readResultsByCase } from './read-results-by-case.ts';
 
 type PlacedSeries = NoisySeries & { readonly case: Pick<Series['case'], 'key'> };
 
@@ -38,7 +38,7 @@ export async function readLines(
   const states = await readSeriesStates(db, projectId, [...keys]);
   const readOwn = async () => {
     if (axis === 'version') {
-      return readResultsOfPlaces(db, projectId, { cells, related: lines, states }, { newest: share });
+      return readResultsByCase(db, projectId, { cells, related: lines, states }, { newest: share });
     }
     const filter = { keys: lines.map(({ key }) => key) };
     return (await readSeries(db, projectId, filter, { maxPointsPerSeries: share })).points;
@@ -46,7 +46,7 @@ export async function readLines(
   const elsewhere = { cells: context.cells, related: context.series, states };
   const [points, others, noise] = await Promise.all([
     readOwn(),
-    readResultsOfPlaces(db, projectId, elsewhere, { newest: NEWEST_ELSEWHERE }),
+    readResultsByCase(db, projectId, elsewhere, { newest: NEWEST_ELSEWHERE }),
     readKnownNoise(db, projectId, related, states),
   ]);
   return { points, context: others, noise };
