@@ -45,7 +45,8 @@ const NEWEST: Preset = {
 function findSuccession(ofDriver: readonly VersionedSeries[], metric: string | null): Preset | null {
   const found = new Map<string, Version>();
   for (const { versions } of ofDriver) {
-    for (const { version, figures } of versions) if (version?.parsed && figures > 0) found.set(version.sortKey, version);
+    for (const { version, figures } of versions)
+      if (version?.parsed && figures > 0) found.set(version.sortKey, version);
   }
   const [newest, before] = [...found.values()].sort((a, b) => compareVersions(b, a));
   const first = ofDriver[0]?.series;

@@ -1,12 +1,12 @@
 import { findNoise, variationOfOneRun } from '@tachograph/stats/compare';
 import type { Measurement } from '../measurement/measurement.ts';
+import { cacheFinding } from './cache-finding.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { type Unexplained, withExplanation } from './describe-verdict.ts';
 import { evaluatePairs, ratioOfOnePair } from './evaluate-pairs.ts';
 import { evaluateRepeats, findOccasionReason, listSpreads } from './evaluate-repeats.ts';
 import { findReason } from './find-reason.ts';
 import { type Finding, inOrder, type MeasuredSide, type MeasurementPair, ratioOfValues } from './pair.ts';
-import { cacheFinding } from './cache-finding.ts';
 import { ALGORITHM, MINIMUM_EFFECT, type TraceInput, type Verdict, type VerdictReason } from './verdict.ts';
 
 function evaluateExact(pair: MeasurementPair): Finding {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closeStore, createStore, type Store } from '../database/store.ts';
+import { insertReleases } from '../releases/insert-releases.ts';
 import { readSeriesVersions } from '../series/read-series-versions.ts';
 import { changingHistory } from '../testing/changing-history.ts';
 import { createTestProject } from '../testing/create-test-project.ts';
@@ -58,4 +59,20 @@ test('an upload to one series leaves the results of the others in memory', async
   expect(new Set(before.points.filter(isChanged).map(({ series }) => scenarioOf.get(series)))).toEqual(
     new Set([changed?.scenario]),
   );
+});
+
+test('a day of release that becomes known is that of results in memory, too', async () => {
+  const { db } = database;
+  const project = await createTestProject(db);
+  const [run] = changingHistory(1);
+  if (!run) throw new Error('the history has a run');
+  await insertRun(db, toNewRun(project, run));
+  const [before] = (await readAll(db, project.id)).points;
+  await insertReleases(db, {
+    ...{ projectId: project.id, driver: 'mariadb', knownAt: new Date('2026-11-20T00:00:00Z'), most: 100 },
+    releases: [{ version: before?.version?.raw ?? '', releasedOn: '2026-11-01' }],
+  });
+  const { points } = await readAll(db, project.id);
+  expect(before?.version?.releasedOn).toBeUndefined();
+  expect(points.map(({ version }) => version?.releasedOn)).toEqual(points.map(() => '2026-11-01'));
 });
