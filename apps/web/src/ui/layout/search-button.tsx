@@ -34,11 +34,11 @@ export function SearchButton() {
       <button
         type="button"
         className="search-button"
-        aria-label="Search, Ctrl K or Command K"
+        aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <span>Search</span>
-        <kbd>⌘K</kbd>
+        <kbd aria-hidden="true">⌘K</kbd>
       </button>
       <dialog ref={dialog} className="palette" aria-label="Search" onClose={onClose}>
         {open && (
