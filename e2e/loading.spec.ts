@@ -81,8 +81,8 @@ test('"back" shows a page again as it was, without a request', async ({ launchOp
       window.isRestored = persisted;
     }),
   );
+  // A browser that is busy may drop a page. One that may not be kept never comes back.
   for (const [name, address] of PAGES.filter(([of]) => RESTORED.includes(of)))
-    // A browser that is busy may drop a page. One that may not be kept never comes back.
     await expect(async () => {
       await page.goto(address, { waitUntil: 'networkidle' });
       await page.goto('/docs/glossary');

@@ -38,7 +38,7 @@ export function SearchButton() {
         onClick={() => setOpen(true)}
       >
         <span>Search</span>
-        <kbd aria-hidden="true">⌘K</kbd>
+        <kbd>⌘K</kbd>
       </button>
       <dialog ref={dialog} className="palette" aria-label="Search" onClose={onClose}>
         {open && (
