@@ -14,7 +14,7 @@ const linesOf = (page: Page, scenario: string) =>
     .filter({ has: page.locator('.scenario-head').getByText(scenario, { exact: true }) })
     .locator('tr');
 const lineOf = (page: Page, scenario: string, driver: string) =>
-  linesOf(page, scenario).filter({ has: page.locator('.driver-cell b').getByText(driver, { exact: true }) });
+  linesOf(page, scenario).filter({ has: page.locator(`xpath=//*[@class="driver"][text()="${driver}"]`) });
 
 /** What a bar is drawn with, and how wide: nothing that stands for a figure may have no width. */
 const barsOf = (page: Page, scenario: string, driver: string) =>

@@ -104,7 +104,7 @@ test('twelve scenarios of six versions stay usable at 360 px: every verdict can 
     for (const { what, x, right, clipped, size } of [
       ...verdicts,
       ...figures,
-      ...(await measure(page, '.driver-cell b')),
+      ...(await measure(page, '.driver-cell .driver')),
     ]) {
       expect([what, view, x >= 0 && right <= WIDTH, clipped, size >= 12]).toEqual([what, view, true, false, true]);
     }

@@ -8,12 +8,12 @@ export const sans = localFont({
   display: 'swap',
 });
 
-/** Figures and code. It is not preloaded: what is drawn first is text. */
+/** Figures and code. It is not preloaded, because what is drawn first is text, and not swapped in late, which would move the text. */
 export const mono = localFont({
   src: './geist-mono.woff2',
   variable: '--font-geist-mono',
   weight: '400 700',
-  display: 'swap',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   fallback: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Liberation Mono', 'DejaVu Sans Mono', 'monospace'],

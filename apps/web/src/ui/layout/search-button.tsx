@@ -34,7 +34,7 @@ export function SearchButton() {
       <button
         type="button"
         className="search-button"
-        aria-label="Search, Ctrl K or Command K"
+        aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <span>Search</span>
