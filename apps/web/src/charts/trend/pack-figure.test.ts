@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawFigure } from './draw-figure.ts';
 import { packFigure, unpackFigure } from './pack-figure.ts';
 import { linkPoints } from './point-links.ts';
-import type { TrendFigure } from './trend-figure.ts';
+import type { FigurePoint, TrendFigure } from './trend-figure.ts';
 import { line, overTime, point, trend } from './trend-fixture.ts';
 
 /** With the links that the server makes. */
@@ -10,7 +10,10 @@ const linked = (figure: TrendFigure): TrendFigure => ({
   ...figure,
   panels: figure.panels.map((panel) => ({
     ...panel,
-    lines: panel.lines.map((entry) => ({ ...entry, segments: linkPoints(figure, entry, entry.segments) })),
+    lines: panel.lines.map((entry) => ({
+      ...entry,
+      segments: linkPoints(figure, entry, structuredClone(entry.segments) as FigurePoint[][]),
+    })),
   })),
 });
 

@@ -13,7 +13,12 @@ type PackedPanel = Omit<FigurePanel, 'lines' | 'ticks'> & {
   readonly lines: readonly PackedLine[];
   readonly ticks: Columns;
 };
-type Packed = Omit<TrendFigure, 'panels'> & { readonly panels: readonly PackedPanel[]; readonly points: Columns };
+type Packed = Omit<TrendFigure, 'panels'> & {
+  readonly panels: readonly PackedPanel[];
+  readonly points: Columns;
+  /** Of the points, in milliseconds since 1970. */
+  readonly times: readonly number[];
+};
 
 const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
 
@@ -32,30 +37,22 @@ export function packFigure({ panels, ...figure }: TrendFigure): PackedFigure {
       lines: lines.map(packLine),
       ticks: toColumns(ticks),
     })),
-    points: toColumns(
-      points.map(({ key: _key, href: _href, compareHref: _compareHref, at, ...point }) => ({
-        ...point,
-        at: Date.parse(at),
-        // Along time the position is the time.
-        x: figure.axis === 'time' ? undefined : point.x,
-      })),
-    ),
+    times: points.map(({ at }) => Date.parse(at)),
+    // Along time the position is the time.
+    points: toColumns(points, ['key', 'href', 'compareHref', 'at', ...(figure.axis === 'time' ? ['x'] : [])]),
   };
   return JSON.stringify(packed) as PackedFigure;
 }
 
-type SentPoint = Omit<UnlinkedPoint, 'at' | 'x'> & { readonly at: number; readonly x?: number };
-
-const toPoint = ({ at, x = at, ...point }: SentPoint): UnlinkedPoint => ({
-  ...point,
-  x,
-  at: new Date(at).toISOString(),
-});
-
 /** The figure that was packed. */
 export function unpackFigure(text: PackedFigure): TrendFigure {
-  const { panels, points: columns, ...figure }: Packed = JSON.parse(text);
-  const points = fromColumns<SentPoint>(columns).map(toPoint);
+  const { panels, points: columns, times, ...figure }: Packed = JSON.parse(text);
+  const isAlongTime = figure.axis === 'time';
+  const points = fromColumns<UnlinkedPoint>(columns);
+  for (const [nth, point] of points.entries()) {
+    const at = times[nth] ?? 0;
+    Object.assign(point, { at: new Date(at).toISOString() }, isAlongTime && { x: at });
+  }
   let taken = 0;
   const toLine = ({ lengths, ...line }: PackedLine): FigureLine => {
     const start = taken;

@@ -28,20 +28,22 @@ function toCompareHref(
   });
 }
 
-/** The points of a line with their keys and links. A point of the main line, where a branch starts, is before no other. */
+/**
+ * Gives the points of a line their keys and links. They are changed and not copied: a page has more than a thousand. A point of
+ * the main line, where a branch starts, is before no other.
+ */
 export function linkPoints(
   figure: Linked,
   line: Pick<FigureLine, 'key' | 'slug'>,
-  segments: readonly (readonly UnlinkedPoint[])[],
+  segments: readonly UnlinkedPoint[][],
 ): FigurePoint[][] {
   let before: UnlinkedPoint | undefined;
-  return segments.map((segment) =>
-    segment.map((point) => {
-      const [run = ''] = point.runs;
-      const compareHref = point.isAnchor ? null : toCompareHref(figure, line, [point, before]);
-      if (!point.isAnchor) before = point;
-      const key = `${line.key}:${point.at}:${point.note ?? (isStated(point) ? point.version : '')}:${run}`;
-      return { ...point, key, href: hrefs.run(figure.project, run), compareHref };
-    }),
-  );
+  for (const point of segments.flat()) {
+    const [run = ''] = point.runs;
+    const compareHref = point.isAnchor ? null : toCompareHref(figure, line, [point, before]);
+    if (!point.isAnchor) before = point;
+    const key = `${line.key}:${point.at}:${point.note ?? (isStated(point) ? point.version : '')}:${run}`;
+    Object.assign(point, { key, href: hrefs.run(figure.project, run), compareHref });
+  }
+  return segments as FigurePoint[][];
 }
