@@ -2,10 +2,10 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
 import { compareRows } from '../measurement/compare-rows.ts';
 import { describeParams } from '../measurement/describe-params.ts';
+import { measureResults } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
-import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { Noise, NoiseSource } from '../noise/noise.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
@@ -112,7 +112,7 @@ function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | nul
   const pointsOf = groupBy(points, (point) => keyOf(point.series, point.version));
   return (cell) => {
     const own = cell && pointsOf.get(keyOf(cell.series.key, cell.version.version));
-    const measurements = own ? toMeasurements(own, cell.series.case) : [];
+    const measurements = own ? measureResults(own, cell.series.case) : [];
     const measurement = pickNewest(measurements);
     return cell && measurement ? { series: cell.series, measurement, measurements } : null;
   };
@@ -131,8 +131,8 @@ function adjustRows(rows: readonly ComparisonRow[]) {
 }
 
 /**
- * Of the results of a plan those that are shown or compared: of each cell its newest measurement, and the one of each side that
- * was made together with the other. Only their samples are needed.
+ * Of the results of a plan those whose samples are needed. Shown or compared are, of each cell, its newest measurement and the one
+ * of each side that was made together with the other; and where repeats are taken together, their values are the samples.
  */
 export function listCompared(plan: ComparisonPlan, points: readonly SeriesPoint[]): ReadonlySet<SeriesPoint> {
   const readCell = createReader(points);
@@ -140,7 +140,8 @@ export function listCompared(plan: ComparisonPlan, points: readonly SeriesPoint[
   const keys = new Set<string>();
   const keyOf = (series: string, run: string) => `${series} ${run}`;
   const use = (cell: CellMeasurement | null | undefined, measurement: Measurement | null) => {
-    for (const run of measurement?.runs ?? []) if (cell) keys.add(keyOf(cell.series.key, run));
+    if (!cell || !measurement || measurement.sampleKind === 'repeats') return;
+    for (const run of measurement.runs) keys.add(keyOf(cell.series.key, run));
   };
   for (const { cells } of plan.rows) {
     const found = cells.map(readCell);

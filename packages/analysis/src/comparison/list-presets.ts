@@ -1,6 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { compareVersions, type Version } from '@tachograph/schema/version';
-import type { DriverName, EnvironmentName, SeriesVersions } from '../measurement/series-data.ts';
+import type { EnvironmentName, SeriesVersions } from '../measurement/series-data.ts';
+import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
 
 /** A comparison to start from, as an address asks for it. */
@@ -40,45 +41,35 @@ const NEWEST: Preset = {
   metric: null,
 };
 
-type MeasuredVersions = {
-  readonly driver: DriverName;
-  readonly version: Version;
-  readonly environment: EnvironmentName;
-};
-
-/** The versions with figures, in the page's metric, wherever they were measured. */
-function listVersions({ measured: { series, versions }, metric }: PresetSource): MeasuredVersions[] {
-  const entries = new Map(series.filter((entry) => entry.case.metric === metric).map((entry) => [entry.key, entry]));
-  return versions.flatMap(({ series: key, version, figures }) => {
-    const entry = entries.get(key);
-    return entry && version?.parsed && figures > 0
-      ? [{ driver: entry.driver, version, environment: entry.environment }]
-      : [];
-  });
-}
-
-/** The newest version of a driver against the one before it; nothing where only one was measured. */
-function toSuccession(measured: readonly MeasuredVersions[], metric: string | null): Preset[] {
-  const versions = [...new Map(measured.map(({ version }) => [version.sortKey, version])).values()];
-  const [newest, before] = versions.sort((a, b) => compareVersions(b, a));
-  const [first] = measured;
-  if (!first || !newest || !before) return [];
+/** The newest version of a driver with figures against the one before it; null where only one was measured. */
+function findSuccession(ofDriver: readonly VersionedSeries[], metric: string | null): Preset | null {
+  const found = new Map<string, Version>();
+  for (const { versions } of ofDriver) {
+    for (const { version, figures } of versions) if (version?.parsed && figures > 0) found.set(version.sortKey, version);
+  }
+  const [newest, before] = [...found.values()].sort((a, b) => compareVersions(b, a));
+  const first = ofDriver[0]?.series;
+  if (!first || !newest || !before) return null;
   const [after, reference] = [newest, before].map(({ text }) => ({ slug: first.driver.slug, version: text }));
-  if (!after || !reference) return [];
+  if (!after || !reference) return null;
   const label = `${first.driver.name} ${newest.text} against ${before.text}`;
-  return [{ label, drivers: [reference, after], reference, environment: first.environment, metric }];
+  return { label, drivers: [reference, after], reference, environment: first.environment, metric };
 }
 
 /** Of each driver, by its slug, its succession where the page compares or, if there is none, in the last used environment with one. */
-function listSuccessions(source: PresetSource): Preset[] {
-  const environments = [...(source.environment ? [source.environment] : []), ...source.environments];
-  const byDriver = [...groupBy(listVersions(source), ({ driver }) => driver.slug)].sort(([a], [b]) => (a < b ? -1 : 1));
-  return byDriver.flatMap(([, ofDriver]) => {
-    const byEnvironment = groupBy(ofDriver, ({ environment }) => environment.identity);
-    return environments
-      .flatMap(({ identity }) => toSuccession(byEnvironment.get(identity) ?? [], source.metric))
-      .slice(0, 1);
-  });
+function* listSuccessions({ measured, environment, environments, metric }: PresetSource): Generator<Preset> {
+  const candidates = [...(environment ? [environment] : []), ...environments];
+  const ofMetric = listVersionedSeries(measured, (entry) => entry.case.metric === metric);
+  const byDriver = [...groupBy(ofMetric, ({ series }) => series.driver.slug)].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [, ofDriver] of byDriver) {
+    const byEnvironment = groupBy(ofDriver, ({ series }) => series.environment.identity);
+    for (const { identity } of candidates) {
+      const succession = findSuccession(byEnvironment.get(identity) ?? [], metric);
+      if (!succession) continue;
+      yield succession;
+      break;
+    }
+  }
 }
 
 /** The metric of most series in one environment that another one has too. */
@@ -119,5 +110,9 @@ function listPublished({ measured, environments, published, referenceDriver }: P
  * before it, where both were measured in one place; and published figures against our own.
  */
 export function listPresets(source: PresetSource): Preset[] {
-  return [NEWEST, ...listSuccessions(source).slice(0, MOST_SUCCESSIONS), ...listPublished(source)];
+  const successions: Preset[] = [];
+  for (const succession of listSuccessions(source)) {
+    if (successions.push(succession) === MOST_SUCCESSIONS) break;
+  }
+  return [NEWEST, ...successions, ...listPublished(source)];
 }

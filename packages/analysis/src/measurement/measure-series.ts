@@ -14,8 +14,11 @@ type Measured = { readonly measurements: readonly Measurement[] };
 const isSame = (a: readonly SeriesPoint[], b: readonly SeriesPoint[]) =>
   a.length === b.length && a.every((point, index) => point === b[index]);
 
-/** Pages have most results in common with the page before an upload, and the store keeps these. */
-function measure(points: readonly SeriesPoint[], of: SeriesRef['case']): readonly Measurement[] {
+/**
+ * The results of a series, or of a version in it, taken together; those of the very same results are made once. Pages have
+ * most results in common with the page before an upload, and the store keeps these.
+ */
+export function measureResults(points: readonly SeriesPoint[], of: SeriesRef['case']): readonly Measurement[] {
   const [first] = points;
   if (!first) return [];
   const last = known.get(first);
@@ -32,7 +35,7 @@ export function measureSeries(data: SeriesPoints, keep: (series: SeriesRef) => b
     .filter(keep)
     .map((series) => ({
       series,
-      measurements: measure(pointsOf.get(series.key) ?? [], series.case),
+      measurements: measureResults(pointsOf.get(series.key) ?? [], series.case),
     }))
     .filter(({ measurements }) => measurements.length > 0);
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { describe, expect, test } from 'vitest';
 import { caseOf, toSeriesData } from '../testing/observe.ts';
@@ -29,8 +30,18 @@ const keyOf = ({ series: of, version, scenarioHash, repetitionGroup, run }: Repe
 
 const METRIC = { environment: 'e1', metric: 'throughput', unit: 'ops/s', statistic: 'median' };
 
-const poolsOf = (noise: Partial<Noise>, reference: RepeatKey, other: RepeatKey) => [
-  ...(createNoiseSource(series, { groups: [], metrics: [], ...noise })?.(reference, other) ?? []),
+type Known = { readonly groups?: readonly RepeatGroup[]; readonly metrics?: Noise['metrics'] };
+
+/** As the store reads them: those of each series newest first. */
+const toLists = (groups: readonly RepeatGroup[]) => [
+  ...groupBy(
+    groups.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime()),
+    (entry) => entry.series,
+  ).values(),
+];
+
+const poolsOf = ({ groups = [], metrics = [] }: Known, reference: RepeatKey, other: RepeatKey) => [
+  ...(createNoiseSource(series, { series: toLists(groups), metrics })?.(reference, other) ?? []),
 ];
 
 const [A, B] = [group(MYSQL2, 1), group(MARIADB, 2)];

@@ -70,7 +70,7 @@ function mergeNewest(first: readonly RepeatGroup[], second: readonly RepeatGroup
 export function createNoiseSource(series: readonly NoisySeries[], noise: Noise | undefined): NoiseSource | undefined {
   if (!noise) return undefined;
   const refs = new Map(series.map((entry) => [entry.key, entry]));
-  const ofSeries = groupBy(noise.groups, (group) => group.series);
+  const ofSeries = new Map(noise.series.map((groups) => [groups[0]?.series, groups]));
   const seriesOf = groupBy(series, caseOf);
   const ofMetric = new Map(noise.metrics.map((pool) => [poolOf(pool), pool.groups]));
   const newestOfSeries = (key: string) => ofSeries.get(key) ?? NO_GROUPS;
@@ -81,14 +81,18 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
       .sort(byAge)
       .slice(0, NEWEST_OF_CASE),
   );
-  return function* listPools(reference, other) {
+  const identityOf = (key: string) => refs.get(key)?.environment.identity;
+  const listGroups = (reference: string, other: string) => {
+    const isBeside = other !== reference && identityOf(other) === identityOf(reference);
+    return [newestOfSeries(reference), isBeside ? newestOfSeries(other) : NO_GROUPS] as const;
+  };
+  function* listPools(reference: RepeatKey, other: RepeatKey) {
     const ref = refs.get(reference.series);
     if (!ref) return;
-    const isHere = refs.get(other.series)?.environment.identity === ref.environment.identity;
-    const beside = isHere && other.series !== reference.series ? newestOfSeries(other.series) : NO_GROUPS;
-    yield leaveOut(mergeNewest(newestOfSeries(reference.series), beside), reference, other);
+    yield leaveOut(mergeNewest(...listGroups(reference.series, other.series)), reference, other);
     yield leaveOut(newestOfCase(caseOf(ref)), reference, other);
     const ofAllCases = (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC);
     yield leaveOut(ofAllCases, reference, other);
-  };
+  }
+  return Object.assign(listPools, { listGroups });
 }

@@ -92,7 +92,9 @@ function createBatchNoise(runs: readonly NormalisedRun[], cells: readonly Cell[]
       return [{ environment: environment.identity, metric, unit, statistic, groups: pool }];
     }),
   );
-  return createNoiseSource([...series.values()], { groups, metrics });
+  const newestFirst = groups.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime());
+  const ofEach = [...groupBy(newestFirst, (group) => group.series).values()];
+  return createNoiseSource([...series.values()], { series: ofEach, metrics });
 }
 
 /**

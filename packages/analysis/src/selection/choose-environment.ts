@@ -6,12 +6,21 @@ import { isVersion, type SelectedDriver } from './selected-driver.ts';
 /** A series with what versions it has. */
 export type VersionedSeries = { readonly series: SeriesRef; readonly versions: readonly SeriesVersion[] };
 
+/** A page asks several times for some of the series, of the same list of versions. */
+const grouped = new WeakMap<SeriesVersions['versions'], ReadonlyMap<string, readonly SeriesVersion[]>>();
+
+function groupBySeries(versions: SeriesVersions['versions']) {
+  const ofSeries = grouped.get(versions) ?? groupBy(versions, (entry) => entry.series);
+  grouped.set(versions, ofSeries);
+  return ofSeries;
+}
+
 /** The series that pass the filter and have results, with their versions. */
 export function listVersionedSeries(
   { series, versions }: SeriesVersions,
   keep: (series: SeriesRef) => boolean,
 ): VersionedSeries[] {
-  const versionsOf = groupBy(versions, (entry) => entry.series);
+  const versionsOf = groupBySeries(versions);
   return series.filter(keep).flatMap((entry) => {
     const own = versionsOf.get(entry.key);
     return own ? [{ series: entry, versions: own }] : [];
@@ -25,6 +34,13 @@ export type RankedEnvironment = EnvironmentName & {
   readonly cells: number;
   readonly newestAt: Date;
 };
+
+function findNewest(series: readonly VersionedSeries[]): Date {
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const { versions } of series)
+    for (const { measuredAt } of versions) newest = Math.max(newest, measuredAt.getTime());
+  return new Date(newest);
+}
 
 /** Of environments with as many drivers, those with this share of the most cells count as full. */
 const FULL = 3 / 4;
@@ -49,13 +65,12 @@ export function rankEnvironments(
   const found = [...groupBy(series, (entry) => entry.series.environment.identity).values()].flatMap(
     (inEnvironment): RankedEnvironment[] => {
       const environment = inEnvironment[0]?.series.environment;
-      const times = inEnvironment.flatMap(({ versions }) => versions.map(({ measuredAt }) => measuredAt.getTime()));
       const byDriver = groupBy(inEnvironment, (entry) => entry.series.driver.slug);
       const counts = selected.map((driver) => countSeries(byDriver.get(driver.slug) ?? [], driver));
       const columns = counts.filter((count) => count > 0).length;
       const cells = counts.reduce((sum, count) => sum + count, 0);
       return environment && columns > 0
-        ? [{ ...environment, columns, cells, newestAt: new Date(Math.max(...times)) }]
+        ? [{ ...environment, columns, cells, newestAt: findNewest(inEnvironment) }]
         : [];
     },
   );

@@ -32,12 +32,14 @@ const DATA = toSeriesData(LINES);
 const [first, second] = DATA.series;
 
 const noiseOf = (sumSquares: number): Noise => ({
-  groups: [1, 2, 3, 4, 5, 6, 7, 8].map(
-    (nth): RepeatGroup => ({
-      ...{ series: first?.key ?? '', version: '1.0.0', scenarioHash: null, repetitionGroup: `old_${nth}`, run: null },
-      ...{ repeats: 3, sumSquares: sumSquares * nth, paired: null, lastAt: at(nth) },
-    }),
-  ),
+  series: [
+    [1, 2, 3, 4, 5, 6, 7, 8].map(
+      (nth): RepeatGroup => ({
+        ...{ series: first?.key ?? '', version: '1.0.0', scenarioHash: null, repetitionGroup: `old_${nth}`, run: null },
+        ...{ repeats: 3, sumSquares: sumSquares * nth, paired: null, lastAt: at(nth) },
+      }),
+    ),
+  ],
   metrics: [],
 });
 

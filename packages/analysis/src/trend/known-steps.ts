@@ -44,18 +44,20 @@ const isSameGroup = (a: RepeatGroup, b: RepeatGroup) =>
 const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean) =>
   a.length === b.length && a.every((entry, index) => isSame(entry, b[index] as T));
 
+const isSameGroups = (a: readonly RepeatGroup[], b: readonly RepeatGroup[]) => a === b || isSameList(a, b, isSameGroup);
+
 const isSamePool = (a: Noise['metrics'][number], b: Noise['metrics'][number]) =>
   a.environment === b.environment &&
   a.metric === b.metric &&
   a.unit === b.unit &&
   a.statistic === b.statistic &&
-  isSameList(a.groups, b.groups, isSameGroup);
+  isSameGroups(a.groups, b.groups);
 
 const isSameNoise = (a: Noise | undefined, b: Noise | undefined) =>
   a === b ||
   (a !== undefined &&
     b !== undefined &&
-    isSameList(a.groups, b.groups, isSameGroup) &&
+    isSameList(a.series, b.series, isSameGroups) &&
     isSameList(a.metrics, b.metrics, isSamePool));
 
 const isSameBasis = (a: StepBasis, b: StepBasis) =>

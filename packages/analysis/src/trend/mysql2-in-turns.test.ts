@@ -25,7 +25,7 @@ function readNoise({ series, points }: ReturnType<typeof toSeriesData>) {
     },
   }));
   // An anchor to itself is 1 by definition, and has no noise.
-  return { groups: groups.filter(({ version }) => version !== '3.11.5'), metrics: [] };
+  return { series: [groups.filter(({ version }) => version !== '3.11.5')], metrics: [] };
 }
 
 function pointsOf() {

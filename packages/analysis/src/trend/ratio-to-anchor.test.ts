@@ -54,7 +54,7 @@ test('the interval knows the noise of the pool: four invocations that agree by l
   }));
   const data = toSeriesData([line(inTurns('3.1.0', ITSELF), inTurns('3.2.0', [0.05, 0.05, 0.05, 0.05]))]);
   const series = data.series[0]?.key ?? '';
-  const noise = { groups: groups.map((group) => ({ ...group, series })), metrics: [] };
+  const noise = { series: [groups.map((group) => ({ ...group, series }))], metrics: [] };
   const [, ratio] = trendData({ ...data, noise }, OPTIONS).panels[0]?.lines[0]?.segments[0]?.points ?? [];
   const { low, high } = ratio?.ratioToAnchor ?? {};
   // s is that of the pool, 0.02: half of the interval is t × 0.02 ÷ √4, with t of 5 to 14 degrees of freedom.

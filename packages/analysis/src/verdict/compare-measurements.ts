@@ -6,6 +6,7 @@ import { evaluatePairs, ratioOfOnePair } from './evaluate-pairs.ts';
 import { evaluateRepeats, findOccasionReason, listSpreads } from './evaluate-repeats.ts';
 import { findReason } from './find-reason.ts';
 import { type Finding, inOrder, type MeasuredSide, type MeasurementPair, ratioOfValues } from './pair.ts';
+import { cacheFinding } from './cache-finding.ts';
 import { ALGORITHM, MINIMUM_EFFECT, type TraceInput, type Verdict, type VerdictReason } from './verdict.ts';
 
 function evaluateExact(pair: MeasurementPair): Finding {
@@ -42,6 +43,8 @@ function giveRatioOnly(pair: MeasurementPair, reason: VerdictReason): Finding {
 const isConstant = ({ value, samples }: MeasuredSide) => samples.every((sample) => sample === value);
 
 const isRepeated = ({ sampleKind }: MeasuredSide) => sampleKind === 'repeats';
+
+const isMeasured = (measurement: Measurement | null): measurement is MeasuredSide => measurement?.value != null;
 
 /** Whether two figures repeat exactly, so that any difference counts. */
 const isExact = ({ other, reference, options }: MeasurementPair) =>
@@ -94,12 +97,8 @@ function begin(reference: Measurement | null, other: Measurement | null, options
 function ratioForDisplay(reference: Measurement | null, other: Measurement | null, options: CompareOptions) {
   const isEmulated = reference?.status === 'emulated' || other?.status === 'emulated';
   const isWithheld = options.gap?.override === null;
-  if (!isEmulated || isWithheld || reference?.value == null || other?.value == null) return null;
-  return ratioOfValues({
-    reference: { ...reference, value: reference.value },
-    other: { ...other, value: other.value },
-    options,
-  });
+  if (!isEmulated || isWithheld || !isMeasured(reference) || !isMeasured(other)) return null;
+  return ratioOfValues({ reference, other, options });
 }
 
 /** A verdict that compares nothing. An emulated pair keeps its ratio for display. */
@@ -130,17 +129,13 @@ export function compareMeasurements(
 ): Verdict {
   const reason = findReason({ reference, other }, options);
   if (reason) return withholdVerdict(reason, reference, other, options);
-  if (reference?.value == null || other?.value == null) throw new Error('a verdict without figures is always withheld');
+  if (!isMeasured(reference) || !isMeasured(other)) throw new Error('a verdict without figures is always withheld');
   const {
     steps,
     evidence = null,
     runVariation = null,
     ...found
-  } = evaluate({
-    reference: { ...reference, value: reference.value },
-    other: { ...other, value: other.value },
-    options,
-  });
+  } = cacheFinding({ reference, other, options }, evaluate);
   const start = begin(reference, other, options);
   return withExplanation({ ...start, ...found, trace: { ...start.trace, steps, evidence, runVariation } });
 }

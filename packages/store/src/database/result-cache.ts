@@ -5,7 +5,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** Rows that were read, by texts that say which and in which state. They are shared by requests: nobody may change them. */
 export type ResultCache = LRUCache<string, readonly object[]>;
 
-/** Those that were not asked for longest are dropped first. */
+/** Those that were not requested for longest are dropped first. */
 export const createResultCache = (mostBytes = MOST_BYTES): ResultCache => new LRUCache({ maxSize: mostBytes });
 
 /** Something to read, with the text under which its rows are kept. */

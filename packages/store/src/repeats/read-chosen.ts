@@ -3,7 +3,7 @@ import type { Store } from '../database/store.ts';
 import { readSeriesStates } from '../series/read-series-states.ts';
 import type { Point, Series } from '../series/series.ts';
 import { type KnownNoise, type NoisySeries, readKnownNoise } from './read-noise.ts';
-import { readResultsOfPlaces } from './read-results-of-places.ts';
+import { readResultsByCase } from './read-results-by-case.ts';
 
 /** What a page chose before any result was read. */
 export type Chosen = {
@@ -34,7 +34,7 @@ export async function readChosen(
   const keys = new Set([...cells.map(({ series }) => series), ...related.map(({ key }) => key)]);
   const states = await readSeriesStates(db, projectId, [...keys]);
   const [points, noise] = await Promise.all([
-    readResultsOfPlaces(db, projectId, { cells, related, states }, { newest: shareOf(cells.length) }),
+    readResultsByCase(db, projectId, { cells, related, states }, { newest: shareOf(cells.length) }),
     readKnownNoise(db, projectId, related, states),
   ]);
   return { points, noise };

@@ -4,22 +4,22 @@ import { readSeries } from '../series/read-series.ts';
 import { readSeriesStates } from '../series/read-series-states.ts';
 import type { Point, Series } from '../series/series.ts';
 import { type KnownNoise, type NoisySeries, readKnownNoise } from './read-noise.ts';
-import { readResultsOfPlaces } from './read-results-of-places.ts';
+import { readResultsByCase } from './read-results-by-case.ts';
 
-type PlacedSeries = NoisySeries & { readonly case: Pick<Series['case'], 'key'> };
+type SeriesOfCase = NoisySeries & { readonly case: Pick<Series['case'], 'key'> };
 
 /** What a trend chose before any point was read. */
 export type ChosenLines = {
   readonly axis: 'version' | 'time' | 'run';
-  readonly lines: readonly PlacedSeries[];
+  readonly lines: readonly SeriesOfCase[];
   /** By version: the versions of the lines. */
   readonly cells: readonly SeriesVersion[];
   /** Results that are read of each cell, or along time of each line. */
   readonly share: number;
   /** Versions elsewhere, of which the newest measurement is shown. */
-  readonly context: { readonly cells: readonly SeriesVersion[]; readonly series: readonly PlacedSeries[] };
+  readonly context: { readonly cells: readonly SeriesVersion[]; readonly series: readonly SeriesOfCase[] };
   /** The series from which the noise of the lines is read. */
-  readonly related: readonly PlacedSeries[];
+  readonly related: readonly SeriesOfCase[];
 };
 
 /** Of a version that is shown by its newest measurement alone. */
@@ -38,7 +38,7 @@ export async function readLines(
   const states = await readSeriesStates(db, projectId, [...keys]);
   const readOwn = async () => {
     if (axis === 'version') {
-      return readResultsOfPlaces(db, projectId, { cells, related: lines, states }, { newest: share });
+      return readResultsByCase(db, projectId, { cells, related: lines, states }, { newest: share });
     }
     const filter = { keys: lines.map(({ key }) => key) };
     return (await readSeries(db, projectId, filter, { maxPointsPerSeries: share })).points;
@@ -46,7 +46,7 @@ export async function readLines(
   const elsewhere = { cells: context.cells, related: context.series, states };
   const [points, others, noise] = await Promise.all([
     readOwn(),
-    readResultsOfPlaces(db, projectId, elsewhere, { newest: NEWEST_ELSEWHERE }),
+    readResultsByCase(db, projectId, elsewhere, { newest: NEWEST_ELSEWHERE }),
     readKnownNoise(db, projectId, related, states),
   ]);
   return { points, context: others, noise };

@@ -14,9 +14,9 @@ const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries)
   ...{ environment: environment.identity, metric, unit, statistic },
 });
 
-/** The newest groups of repeats of series, and of the pools that they belong to. */
+/** The newest groups of repeats of each series, and of each pool that they belong to, newest first. */
 export type KnownNoise = {
-  readonly groups: readonly RepeatGroup[];
+  readonly series: readonly (readonly RepeatGroup[])[];
   readonly metrics: readonly (RepeatPool & { readonly groups: readonly RepeatGroup[] })[];
 };
 
@@ -30,23 +30,25 @@ const readPools = (db: Store, projectId: number, series: readonly NoisySeries[])
     listPools(series).map(async (pool) => ({ ...pool, groups: await readPoolRepeatGroups(db, projectId, pool) })),
   );
 
+async function readOfEach(db: Store, projectId: number, keys: readonly string[]): Promise<RepeatGroup[][]> {
+  const ofSeries = groupBy(await readRepeatGroups(db, projectId, keys), ({ series }) => series);
+  return keys.map((key) => ofSeries.get(key) ?? []);
+}
+
 /**
  * What is known of the noise of these series: the newest groups of repeats of each, and of all cases with the same metric,
  * unit and statistic in the same environment.
  */
 export async function readNoise(db: Store, projectId: number, series: readonly NoisySeries[]): Promise<KnownNoise> {
   const keys = series.map(({ key }) => key);
-  const [groups, metrics] = await Promise.all([
-    readRepeatGroups(db, projectId, keys),
-    readPools(db, projectId, series),
-  ]);
-  return { groups, metrics };
+  const [ofEach, metrics] = await Promise.all([readOfEach(db, projectId, keys), readPools(db, projectId, series)]);
+  return { series: ofEach, metrics };
 }
 
 /** A group in memory. */
 const GROUP_BYTES = 250;
 
-/** The same from memory, for the groups of series whose state is that of an earlier reading. In no order over the series. */
+/** The same, from memory for the series whose state is that of an earlier reading. */
 export async function readKnownNoise(
   db: Store,
   projectId: number,
@@ -54,13 +56,9 @@ export async function readKnownNoise(
   states: ReadonlyMap<string, string>,
 ): Promise<KnownNoise> {
   const wanted = series.map(({ key }) => ({ key: `groups ${projectId} ${key} ${states.get(key)}`, item: key }));
-  const readGroups = async (keys: readonly string[]) => {
-    const ofSeries = groupBy(await readRepeatGroups(db, projectId, keys), (group) => group.series);
-    return keys.map((key) => ofSeries.get(key) ?? []);
-  };
-  const [groups, metrics] = await Promise.all([
-    readThrough(db.resultCache, wanted, GROUP_BYTES, readGroups),
+  const [ofEach, metrics] = await Promise.all([
+    readThrough(db.resultCache, wanted, GROUP_BYTES, (keys) => readOfEach(db, projectId, keys)),
     readPools(db, projectId, series),
   ]);
-  return { groups: groups.flat(), metrics };
+  return { series: ofEach, metrics };
 }

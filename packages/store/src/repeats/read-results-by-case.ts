@@ -5,7 +5,7 @@ import type { Store } from '../database/store.ts';
 import { readResults } from '../series/read-results.ts';
 import type { Point, Series } from '../series/series.ts';
 
-type PlacedSeries = Pick<Series, 'key'> & {
+type SeriesOfCase = Pick<Series, 'key'> & {
   readonly case: Pick<Series['case'], 'key'>;
   readonly environment: Pick<Series['environment'], 'identity'>;
 };
@@ -13,7 +13,7 @@ type PlacedSeries = Pick<Series, 'key'> & {
 type WantedResults = {
   readonly cells: readonly SeriesVersion[];
   /** Which case and environment the series of the cells are of; cells of any others are read together. */
-  readonly related: readonly PlacedSeries[];
+  readonly related: readonly SeriesOfCase[];
   /** Of the series of the cells, read before. */
   readonly states: ReadonlyMap<string, string>;
 };
@@ -29,15 +29,15 @@ const toCellKey = ({ series, version, firstAt, measuredAt }: SeriesVersion, stat
  * What `readResults` reads of these cells. A case in an environment, in which older results of one cell are read because of
  * another, is read as a whole, and kept under the states of its series.
  */
-export async function readResultsOfPlaces(
+export async function readResultsByCase(
   db: Store,
   projectId: number,
   { cells, related, states }: WantedResults,
   { newest }: { readonly newest: number },
 ): Promise<Point[]> {
-  const placeOf = new Map(related.map(({ key, case: of, environment }) => [key, `${of.key} ${environment.identity}`]));
-  const places = [...groupBy(cells, ({ series }) => placeOf.get(series) ?? null).values()];
-  const wanted = places.map((own) => ({
+  const caseOf = new Map(related.map(({ key, case: of, environment }) => [key, `${of.key} ${environment.identity}`]));
+  const cases = [...groupBy(cells, ({ series }) => caseOf.get(series) ?? null).values()];
+  const wanted = cases.map((own) => ({
     key: `results ${projectId} ${newest} ${own.map((cell) => toCellKey(cell, states)).join('\n')}`,
     item: own,
   }));
