@@ -113,7 +113,7 @@ test('a batch whose twin is off is drawn hollow with its reason, and ratios to t
   await expect(chartOf(page).locator('.trend-rule title')).toHaveText(
     `anchor changed: ${driver} 1.1.0 to ${driver} 2.1.0`,
   );
-  await expect(chartOf(page).locator('.trend-hollow')).toHaveCount(3);
+  await expect(chartOf(page).locator('use[href$="-hollow"]')).toHaveCount(3);
   const reason = /not steady: two processes of the anchor were 5\.\d % apart/;
   await expect(page.getByRole('row', { name: '2.2.0' })).toContainText(reason);
   await expect(chartOf(page).getByRole('link', { name: reason })).toHaveCount(3);

@@ -23,7 +23,7 @@ test('the server’s chart is there before any script, and the live chart takes 
 });
 
 test('a zoom moves the lines with their points, and cuts them at the plot', async ({ page }) => {
-  await page.goto(`${BY_RATE}&x=time&d=mysql2`);
+  await page.goto(`${BY_RATE}&d=mysql2`);
   const chart = page.getByRole('region', { name: 'Trend' });
   await enliven(chart);
   const line = chart.locator('.trend-live .recharts-line-curve').first();

@@ -42,9 +42,9 @@ const isSameGroup = (a: RepeatGroup, b: RepeatGroup) =>
     a.paired?.ofTwins === b.paired?.ofTwins);
 
 const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean) =>
-  a === b || (a.length === b.length && a.every((entry, index) => isSame(entry, b[index] as T)));
+  a.length === b.length && a.every((entry, index) => isSame(entry, b[index] as T));
 
-const isSameGroups = (a: readonly RepeatGroup[], b: readonly RepeatGroup[]) => isSameList(a, b, isSameGroup);
+const isSameGroups = (a: readonly RepeatGroup[], b: readonly RepeatGroup[]) => a === b || isSameList(a, b, isSameGroup);
 
 const isSamePool = (a: Noise['metrics'][number], b: Noise['metrics'][number]) =>
   a.environment === b.environment &&

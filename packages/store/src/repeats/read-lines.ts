@@ -6,20 +6,20 @@ import type { Point, Series } from '../series/series.ts';
 import { type KnownNoise, type NoisySeries, readKnownNoise } from './read-noise.ts';
 import { readResultsByCase } from './read-results-by-case.ts';
 
-type PlacedSeries = NoisySeries & { readonly case: Pick<Series['case'], 'key'> };
+type SeriesOfCase = NoisySeries & { readonly case: Pick<Series['case'], 'key'> };
 
 /** What a trend chose before any point was read. */
 export type ChosenLines = {
   readonly axis: 'version' | 'time' | 'run';
-  readonly lines: readonly PlacedSeries[];
+  readonly lines: readonly SeriesOfCase[];
   /** By version: the versions of the lines. */
   readonly cells: readonly SeriesVersion[];
   /** Results that are read of each cell, or along time of each line. */
   readonly share: number;
   /** Versions elsewhere, of which the newest measurement is shown. */
-  readonly context: { readonly cells: readonly SeriesVersion[]; readonly series: readonly PlacedSeries[] };
+  readonly context: { readonly cells: readonly SeriesVersion[]; readonly series: readonly SeriesOfCase[] };
   /** The series from which the noise of the lines is read. */
-  readonly related: readonly PlacedSeries[];
+  readonly related: readonly SeriesOfCase[];
 };
 
 /** Of a version that is shown by its newest measurement alone. */
