@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunInput } from '@tachograph/schema/run';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { findProject, insertProject, type Project } from '@tachograph/store/projects';
@@ -39,12 +40,24 @@ export async function fill({ databaseUrl, shapes, huge, seed, upload, log }: Fil
     clones.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
     await cloneRuns(client, clones, { seed, log });
     await client.query('ANALYZE');
-    await aggregatePending(db);
+    await aggregateAll(db, client);
     log('the aggregates');
     await client.query('VACUUM (FREEZE, ANALYZE)');
   } finally {
     await client.end();
     await closeStore(db);
+  }
+}
+
+/** An upload server skips a project that is aggregated, and is skipped itself: so until nothing is pending. */
+async function aggregateAll(db: Store, client: pg.Client): Promise<void> {
+  for (;;) {
+    await aggregatePending(db);
+    const { rows } = await client.query<{ isPending: boolean }>(
+      'SELECT EXISTS (SELECT FROM pending_runs) AS "isPending"',
+    );
+    if (!rows[0]?.isPending) return;
+    await sleep(1000);
   }
 }
 

@@ -87,3 +87,11 @@ it('of many points the table has the newest of each line, says of how many, and 
   expect(versions.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, n) => `1.${n}.0`));
   expect(versions.slice(20)).toEqual(Array.from({ length: 40 }, (_, n) => `1.${260 + n}.0`));
 });
+
+it('of up to 300 points the table has the newest 100', () => {
+  const points = Array.from({ length: 150 }, (_, n) => point(`1.${n}.0`, 100 + n, { x: n }));
+  const html = renderToStaticMarkup(
+    <TrendTable figure={trend(line('mysql2', points))} thinned={0} csvHref="/as/csv" />,
+  );
+  expect(html).toContain('the newest 100 of 150 points, ops/s');
+});

@@ -22,8 +22,8 @@ type Props = {
   readonly csvHref: string;
 };
 
-/** A chart has up to 1,200 points along time; a table of as many rows would be the heaviest part of its page. */
-const MOST_ROWS = 60;
+/** A table of all points would be the heaviest part of a page of 1,200; beside a chart that has many elements itself it is shorter. */
+const mostRows = (points: number) => (points > 300 ? 60 : 100);
 
 /** Several anchors are named in the cells. */
 const toRatioHead = (anchors: readonly string[]) =>
@@ -34,7 +34,10 @@ export function TrendTable({ figure, thinned, csvHref }: Props) {
   const unit = absoluteUnitOf(figure);
   const ratios = figure.anchors ? [toRatioHead(figure.anchors)] : [];
   const all = listRows(figure);
-  const rows = newestRows(all, figure.axis, MOST_ROWS).map((row) => ({ ...row, absolute: absoluteOf(row.point) }));
+  const rows = newestRows(all, figure.axis, mostRows(all.length)).map((row) => ({
+    ...row,
+    absolute: absoluteOf(row.point),
+  }));
   const released = rows.some(({ point }) => point.releasedOn) ? ['Released'] : [];
   const figures = [`Value, ${unit.label}`, 'Range', 'n'];
   return (
