@@ -51,6 +51,8 @@ async function apply(changes: typeof FIRST_CHANGES): Promise<void> {
     );
     const [ofReplicated, ofSingle] = await Promise.all(responses);
     expect(ofReplicated).toEqual(ofSingle);
+    // Which of two uploads at one time describes a scenario is settled by aggregation.
+    await Promise.all([replicated.aggregate(), single.aggregate()]);
     await comparePages();
   }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { insertProject } from '@tachograph/store/projects';
 import { createTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
+import { aggregatePending } from '@tachograph/store/uploads';
 import { freePort } from '../postgres/connection.mjs';
 import { startServer } from '../start/processes.mjs';
 import { waitUntilReady } from '../start/wait-until-ready.mjs';
@@ -15,6 +16,8 @@ export type Installation = {
   readonly web: readonly string[];
   readonly token: string;
   readonly adminToken: string;
+  /** Adds what is pending to the aggregates, as the upload servers do in their time. */
+  readonly aggregate: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -78,6 +81,7 @@ export async function startInstallation(scripts: Scripts, servers: number, folde
       web: await startEach(scripts.web, webEnv, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),
+      aggregate: () => aggregatePending(database.db),
       stop,
     };
   } catch (error) {

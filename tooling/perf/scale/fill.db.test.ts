@@ -78,8 +78,8 @@ const TABLES = [
   ...['points', 'series_versions', 'repeat_groups', 'project_totals', 'pending_runs'],
 ];
 
-/** What differs between two uploads of the same figures: the project, hashes of the content, times of arrival, sizes. */
-const OWN = ['project_id', 'content_hash', 'received_at', 'raw_bytes', 'described_at'];
+/** What differs between two uploads of the same figures: the project, hashes of the content, times of arrival, sizes, weights of ids. */
+const OWN = ['project_id', 'content_hash', 'received_at', 'raw_bytes', 'described_at', 'revision'];
 
 /** A number without the last digits, which depend on the order of operations. */
 const rounded = (value: unknown): unknown =>

@@ -17,23 +17,32 @@ export type DriverSummary = DriverRef & {
 
 type DriverVersionRow = Version & { readonly driver: string; readonly results: number; readonly lastAt: Date };
 
-const DRIVERS = `
-  SELECT d.slug, d.name, d.language, d.purl, sum(s.points)::float8 AS results,
-    (SELECT count(*)::int FROM driver_versions v WHERE v.project_id = $1 AND v.driver = d.slug) AS "versionCount"
-  FROM drivers d JOIN series_aggregates s ON s.project_id = d.project_id AND s.driver = d.slug
-  WHERE d.project_id = $1 GROUP BY d.project_id, d.slug ORDER BY lower(d.name), d.slug`;
-
-/** As the view of all versions has them, read from the end of an index: pending runs count too. */
-const VERSIONS = `
-  WITH pending AS MATERIALIZED (
+/** Versions in pending runs of the project $1. */
+const PENDING = `pending AS MATERIALIZED (
     SELECT i.id, sum(i.results)::int AS results, max(r.at) AS last_at
     FROM pending_runs r CROSS JOIN LATERAL unnest(r.version_ids, r.version_results) AS i (id, results)
     WHERE r.project_id = $1 GROUP BY i.id
-  )
+  )`;
+
+/** A version `v` that has none left is no version of its driver any more. */
+const HAS_RESULTS = '(v.results > 0 OR v.id IN (SELECT id FROM pending))';
+
+const DRIVERS = `
+  WITH ${PENDING}
+  SELECT d.slug, d.name, d.language, d.purl, sum(s.points)::float8 AS results,
+    (
+      SELECT count(*)::int FROM driver_versions v WHERE v.project_id = $1 AND v.driver = d.slug AND ${HAS_RESULTS}
+    ) AS "versionCount"
+  FROM drivers d JOIN series_aggregates s ON s.project_id = d.project_id AND s.driver = d.slug
+  WHERE d.project_id = $1 GROUP BY d.project_id, d.slug ORDER BY lower(d.name), d.slug`;
+
+/** Read from the end of an index: the versions that a driver had before cost nothing. */
+const VERSIONS = `
+  WITH ${PENDING}
   SELECT n.driver, n.raw, n.text, n.parsed, n.prerelease, n.line, n.sort_key AS "sortKey",
     n.results + coalesce(p.results, 0) AS results, greatest(n.last_at, p.last_at) AS "lastAt"
   FROM drivers d CROSS JOIN LATERAL (
-    SELECT * FROM driver_versions v WHERE v.project_id = $1 AND v.driver = d.slug
+    SELECT * FROM driver_versions v WHERE v.project_id = $1 AND v.driver = d.slug AND ${HAS_RESULTS}
     ORDER BY v.parsed DESC, v.sort_key DESC, v.id LIMIT ${NEWEST_VERSIONS}
   ) n LEFT JOIN pending p ON p.id = n.id
   WHERE d.project_id = $1 ORDER BY n.sort_key, n.raw`;

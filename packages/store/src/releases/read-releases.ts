@@ -16,14 +16,17 @@ export type DriverReleases = {
 
 const VERSION = 'v.raw, v.text, v.parsed, v.prerelease, v.line, v.sort_key AS "sortKey"';
 
+/** A version `v` whose runs were all excluded or deleted was never measured. */
+const HAS_RESULTS = '(v.results > 0 OR v.id IN (SELECT unnest(version_ids) FROM pending_runs WHERE project_id = $1))';
+
 const NAMED_BY_RUNS = `
-  SELECT ${VERSION} FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2
+  SELECT ${VERSION} FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2 AND ${HAS_RESULTS}
   ORDER BY v.parsed DESC, v.sort_key DESC, v.id LIMIT ${NEWEST_VERSIONS}`;
 
 const NAMED_AS_RELEASES = `
   SELECT k.raw, d.purl FROM releases k JOIN drivers d ON d.project_id = k.project_id AND d.slug = k.driver
   WHERE k.project_id = $1 AND k.driver = $2 AND NOT EXISTS (
-    SELECT FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2 AND v.raw = k.raw
+    SELECT FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2 AND v.raw = k.raw AND ${HAS_RESULTS}
   )`;
 
 const MEASURED = `

@@ -44,15 +44,20 @@ export const describeSubject = (subject: Subject, described: string, project: st
 /** Gives drivers or scenarios of the project `$1` the highest row of each from a query, where `where` holds. */
 const update = (subject: Subject, rows: string, where: string): string => {
   const set = [...COLUMNS[subject].map((name) => `${name} = d.content->>'${name}'`), 'rank = d.rank'];
+  const columnsOf = (row: string) => COLUMNS[subject].map((name) => `${row}.${name}`).join(', ');
   return `
   UPDATE ${TABLE[subject]} t SET ${set.join(', ')}, described_at = d.at, description_id = d.id
   FROM (${rows}
     ORDER BY d.slug, d.rank DESC, at DESC, d.id DESC
-  ) d
-  WHERE t.project_id = $1 AND t.slug = d.slug AND ${where}`;
+  ) d JOIN ${TABLE[subject]} before ON before.project_id = $1 AND before.slug = d.slug
+  WHERE t.project_id = $1 AND t.slug = d.slug AND ${where}
+  RETURNING (${columnsOf('before')}) IS DISTINCT FROM (${columnsOf('t')}) AS is_other`;
 };
 
-/** Adds pending runs, a relation with their keys, to the descriptions of the project `$1`. */
+/**
+ * Adds pending runs, a relation with their keys, to the descriptions of the project `$1`. The rows say whether the text is another
+ * one: so it is where one of two uploads at the same time did not see the other.
+ */
 export const moveDescriptions = (subject: Subject, pending: string): string =>
   update(
     subject,

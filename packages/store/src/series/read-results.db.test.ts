@@ -84,6 +84,7 @@ test('another project has none of it', async () => {
   expect(await readSeriesVersions(database.db, other.id, {})).toEqual({
     series: [],
     versions: [],
+    hasOlder: false,
     pairVariances: new Map(),
   });
   const { versions } = await versionsOf(['alpha']);

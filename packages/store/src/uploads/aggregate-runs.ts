@@ -9,7 +9,7 @@ import { addToTotals } from '../rollups/total-statements.ts';
  * Adds the pending runs to the aggregates of their series, of the versions in these, of driver versions, to their groups of
  * repeats and to the descriptions of drivers and scenarios. It does nothing while another transaction does it: the project's
  * row is the lock. The pending rows are deleted and the aggregates updated in one statement, so a reader of both counts every
- * run exactly once.
+ * run exactly once. The state of the project stays, unless a description becomes another one.
  */
 export const AGGREGATE_RUNS = `
 WITH locked AS (
@@ -32,6 +32,10 @@ WITH locked AS (
 ), totals_updated AS (${addToTotals('pending')}
 ), drivers_described AS (${moveDescriptions('driver', 'pending')}
 ), scenarios_described AS (${moveDescriptions('scenario', 'pending')}
+), state_moved AS (
+  UPDATE projects SET revision = revision + 1 WHERE id = $1 AND EXISTS (
+    SELECT FROM (SELECT is_other FROM drivers_described UNION ALL SELECT is_other FROM scenarios_described) d WHERE is_other
+  )
 )
 UPDATE driver_versions v
 SET results = v.results + g.results, first_at = least(v.first_at, g.first_at), last_at = greatest(v.last_at, g.last_at)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { queryRows } from '../database/query-rows.ts';
 import { closeStore, createStore, type Store } from '../database/store.ts';
 import type { Project } from '../projects/project.ts';
+import { readProjectState } from '../projects/read-project-state.ts';
 import { findScenario } from '../scenarios/select-scenarios.ts';
 import { createTestProject } from '../testing/create-test-project.ts';
 import { applyHistory, randomHistory } from '../testing/random-history.ts';
@@ -121,3 +122,25 @@ test('whatever the order of arrival, aggregation and deletion, and by two proces
       { numRuns: 40 },
     );
   }));
+
+test('an aggregation that makes a title right, which two uploads at one time left wrong, moves the state of the project; no other does', async () => {
+  const { db } = database;
+  const project = await createTestProject(db);
+  const stateOf = async () => (await readProjectState(db, project.slug))?.state;
+  await insertRun(db, toNewRun(project, titled(1, 'one')));
+  await aggregateRuns(db, project.id);
+  await insertRun(db, toNewRun(project, titled(2, 'two')));
+  // As the upload of `one` leaves it that did not see the newer one.
+  const left =
+    "UPDATE scenarios SET title = 'one', described_at = $2, description_id = (SELECT id FROM descriptions WHERE project_id = $1 AND content->>'title' = 'one') WHERE project_id = $1";
+  await queryRows(db.pool, left, [project.id, new Date(0)]);
+  const before = await stateOf();
+  await aggregateRuns(db, project.id);
+  expect(await titleOf(project)).toBe('two');
+  expect(await stateOf()).not.toBe(before);
+
+  await insertRun(db, toNewRun(project, titled(3, 'two')));
+  const right = await stateOf();
+  await aggregateRuns(db, project.id);
+  expect(await stateOf()).toBe(right);
+});
