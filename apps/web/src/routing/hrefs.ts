@@ -1,12 +1,10 @@
+import { toReadableValue } from './readable-address.ts';
+
 type Query = Readonly<Record<string, string | null | undefined>>;
 
 const query = (params: Query): string => {
   const pairs = Object.entries(params).filter((pair): pair is [string, string] => !!pair[1]);
-  // Commas, at signs, colons and equals signs are legal in a query and keep it readable.
-  const text = pairs.map(
-    ([key, value]) =>
-      `${key}=${encodeURIComponent(value).replace(/%2C/g, ',').replace(/%40/g, '@').replace(/%3A/g, ':').replace(/%3D/g, '=')}`,
-  );
+  const text = pairs.map(([key, value]) => `${key}=${toReadableValue(value)}`);
   return text.length > 0 ? `?${text.join('&')}` : '';
 };
 
