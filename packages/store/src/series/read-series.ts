@@ -56,6 +56,12 @@ function readKnownPoints(
   );
 }
 
+/** Those that are there, in the order of the series. */
+function sortAs(selected: readonly SelectedSeries[], extents: readonly Extent[]): Extent[] {
+  const ofSeries = new Map(extents.map((extent) => [extent.id, extent]));
+  return selected.flatMap(({ id }) => ofSeries.get(id) ?? []);
+}
+
 /**
  * The series that match and have points in the range, with these points in order of time. A series with more than
  * `maxPointsPerSeries` (500) in the range is thinned by equal intervals of time; the least and the greatest value of
@@ -72,7 +78,7 @@ export async function readSeries(
     selectSeries(db, projectId, filter),
     readPointRange(db, projectId, filter),
   ]);
-  const extents = range && (await readExtents(db, projectId, selected, range));
+  const extents = range && sortAs(selected, await readExtents(db, projectId, selected, range));
   const points = extents
     ? await readPointsOf(db, projectId, extents, range, max)
     : await readKnownPoints(db, projectId, selected, max);
