@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { PAGES } from './pages.ts';
 
@@ -70,6 +72,23 @@ test('a run of more than two hundred results is as small as other pages', async 
   await checkPage(page, 'a run', /\/p\/jdbc-connectors\/runs\/r_[0-9a-f]+/.exec(runs)?.[0] ?? '');
 });
 
+/** Goes to an address, to another one and back, and says whether the first page was shown again without a request. */
+async function isRestored(page: Page, address: string, other: string): Promise<boolean> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(other);
+  await page.goBack({ waitUntil: 'commit' });
+  return page.evaluate(() => window.isRestored);
+}
+
+/** Two pages without anything that could forbid a browser to keep them. */
+async function servePlainPages(): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Plain</title>');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
 test('"back" shows a page again as it was, without a request', async ({ launchOptions, baseURL }) => {
   test.slow();
   // What tests of Playwright start with forbids it, because a page is then another one than they know.
@@ -81,15 +100,19 @@ test('"back" shows a page again as it was, without a request', async ({ launchOp
       window.isRestored = persisted;
     }),
   );
+  const plain = await servePlainPages();
+  const keepsPages =
+    (await isRestored(page, plain.url, `${plain.url}/other`)) ||
+    (await isRestored(page, plain.url, `${plain.url}/other`));
+  plain.close();
   // A browser that is busy may drop a page. One that may not be kept never comes back.
-  for (const [name, address] of PAGES.filter(([of]) => RESTORED.includes(of)))
-    await expect(async () => {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      await page.goto('/docs/glossary');
-      await page.goBack({ waitUntil: 'commit' });
-      expect(await page.evaluate(() => window.isRestored), name).toBe(true);
-    }).toPass();
+  if (keepsPages)
+    for (const [name, address] of PAGES.filter(([of]) => RESTORED.includes(of)))
+      await expect(async () => expect(await isRestored(page, address, '/docs/glossary'), name).toBe(true)).toPass({
+        timeout: 20_000,
+      });
   await browser.close();
+  test.skip(!keepsPages, 'this browser shows no page again without a request');
 });
 
 test('what is typed while the search is still loading is searched', async ({ page }) => {
