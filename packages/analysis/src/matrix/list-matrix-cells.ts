@@ -46,12 +46,12 @@ export function listMatrixCells(
     environmentGroup.columns.map((column) => ({ environmentGroup, column })),
   );
   return groupColumns(series).flatMap((group) => {
-    const places = columnsInGroups.map((place) => ({
-      ...place,
-      own: listOwn(group, place.column.environment.identity, of),
+    const columns = columnsInGroups.map((inGroup) => ({
+      ...inGroup,
+      own: listOwn(group, inGroup.column.environment.identity, of),
     }));
     return listVersions(group).flatMap(([key, version]) =>
-      places.flatMap(({ environmentGroup, column, own: byVersion }): Unevaluated[] => {
+      columns.flatMap(({ environmentGroup, column, own: byVersion }): Unevaluated[] => {
         const own = byVersion.get(key);
         return own ? [{ driver: group.driver, options: group.options, version, environmentGroup, column, own }] : [];
       }),

@@ -4,7 +4,10 @@ import { casesPerPage } from './cases-per-page.ts';
 
 /** Rows as the count reads them: a line of so many points each. */
 const rowsOf = (points: number, rows = 200): DriverRow[] =>
-  Array.from({ length: rows }, () => ({ lines: [{ segments: [{ points: Array.from({ length: points }) }] }] }) as never);
+  Array.from(
+    { length: rows },
+    () => ({ lines: [{ segments: [{ points: Array.from({ length: points }) }] }] }) as never,
+  );
 
 test('a page of a driver has fewer cases where they have more versions, and about as many marks, links and cells', () => {
   const elements = [5, 20, 40, 200].map((versions) => casesPerPage(rowsOf(versions), versions) * (versions * 3));
