@@ -72,7 +72,7 @@ export const moveDescriptions = (subject: Subject, pending: string): string =>
 
 /**
  * Gives the drivers or scenarios whose description is from a deleted run, of time `$2` and with the descriptions `$3`, that of
- * the newest run left. Where none is left, the text stays until another run describes the same.
+ * the newest run left.
  */
 const restoreDescriptions = (subject: Subject): string =>
   update(
@@ -88,5 +88,15 @@ const restoreDescriptions = (subject: Subject): string =>
     `t.described_at = $2 AND t.description_id = ANY ($3::bigint[])`,
   );
 
+/** Where no run is left that describes a driver or scenario, its text stays, and gives way to that of any later upload. */
+const releaseDescriptions = (subject: Subject): string => `
+  UPDATE ${TABLE[subject]} t SET rank = 0, described_at = NULL, description_id = NULL
+  WHERE t.project_id = $1 AND t.described_at = $2 AND t.description_id = ANY ($3::bigint[]) AND NOT EXISTS (
+    SELECT FROM runs o WHERE o.project_id = $1 AND t.description_id = ANY (o.description_ids)
+  )`;
+
 /** The statements that follow the deletion of a run. */
-export const RESTORE_DESCRIPTIONS: readonly string[] = [restoreDescriptions('driver'), restoreDescriptions('scenario')];
+export const RESTORE_DESCRIPTIONS: readonly string[] = [
+  ...[restoreDescriptions('driver'), restoreDescriptions('scenario')],
+  ...[releaseDescriptions('driver'), releaseDescriptions('scenario')],
+];

@@ -1,6 +1,7 @@
 import type { RunInput } from '@tachograph/schema/run';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { deleteRun } from '../curation/delete-run.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { closeStore, createStore, type Store } from '../database/store.ts';
 import type { Project } from '../projects/project.ts';
@@ -122,6 +123,14 @@ test('whatever the order of arrival, aggregation and deletion, and by two proces
       { numRuns: 40 },
     );
   }));
+
+test('a run that is the only one left describes its scenario, though a newer one that is deleted described it otherwise', async () => {
+  const project = await createTestProject(database.db);
+  const newest = await insertRun(database.db, toNewRun(project, titled(5, 'New')));
+  expect('run' in newest && (await deleteRun(database.db, project.id, newest.run))).toBe(true);
+  await insertRun(database.db, toNewRun(project, titled(1, 'Old')));
+  expect(await titleOf(project)).toBe('Old');
+});
 
 test('an aggregation that makes a title right, which two uploads at one time left wrong, moves the state of the project; no other does', async () => {
   const { db } = database;
