@@ -24,7 +24,8 @@ const differences = (values: ArrayLike<number>) =>
   Array.from({ length: values.length - 1 }, (_, index) => (values[index + 1] as number) - (values[index] as number));
 
 /** Half the mean squared successive difference (von Neumann 1941): the variance of a value, whatever levels there are. */
-const halfMeanSquare = (steps: readonly number[]) => steps.reduce((sum, step) => sum + step * step, 0) / (2 * steps.length);
+const halfMeanSquare = (steps: readonly number[]) =>
+  steps.reduce((sum, step) => sum + step * step, 0) / (2 * steps.length);
 
 function toScale(steps: readonly number[]): number {
   const scale = (medianOf(steps.map(Math.abs)) * MAD_TO_SD) / Math.SQRT2;

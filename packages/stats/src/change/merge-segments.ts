@@ -23,13 +23,18 @@ const toZ = (t: number, df: number) => (t / Math.sqrt(1 + (t * t) / (4 * df))) *
  */
 export function testStep(
   { from, at, to }: Neighbours,
-  { sums, noise, correlation }: { readonly sums: SegmentSums; readonly noise: NoisySeries; readonly correlation: number },
+  {
+    sums,
+    noise,
+    correlation,
+  }: { readonly sums: SegmentSums; readonly noise: NoisySeries; readonly correlation: number },
 ): number {
   const [left, right] = [at - from, to - at];
   const inflation = (1 + correlation) / (1 - correlation);
   const squares = sums.variance(from, at) * left + sums.variance(at, to) * right;
   const pooled = squares / Math.max(1, left + right - 2);
-  const variance = Math.max(pooled, LEAST_VARIANCE * noise.scale ** 2, noise.floor) * (1 / left + 1 / right) * inflation;
+  const variance =
+    Math.max(pooled, LEAST_VARIANCE * noise.scale ** 2, noise.floor) * (1 / left + 1 / right) * inflation;
   const df = Math.max(1, (left + right - 2) / inflation);
   return toZ(Math.abs(sums.mean(from, at) - sums.mean(at, to)) / Math.sqrt(variance), df);
 }

@@ -37,7 +37,12 @@ export function toSegmentSums(values: Float64Array): SegmentSums {
 /** Where the contrast of [from, to) is largest among the splits of [first, last]; null where none has any. */
 export function findWidestContrast(
   sums: SegmentSums,
-  { from, to, first, last }: { readonly from: number; readonly to: number; readonly first: number; readonly last: number },
+  {
+    from,
+    to,
+    first,
+    last,
+  }: { readonly from: number; readonly to: number; readonly first: number; readonly last: number },
 ): { readonly at: number; readonly contrast: number } | null {
   let widest: { at: number; contrast: number } | null = null;
   for (let at = first; at <= last; at++) {
