@@ -12,7 +12,7 @@ export type ChangePointOptions = {
   readonly leastStep: number;
 };
 
-export const CHANGE_1: ChangePointOptions = { leastZ: 5, leastStep: 0.02 };
+const CHANGE_1: ChangePointOptions = { leastZ: 5, leastStep: 0.02 };
 
 /** The level of a series changes at the value `at`. */
 export type ChangePoint = Neighbours & {
