@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OPERATIONS } from '@tachograph/openapi/operations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build } from '../start/build.mjs';
 import { createSend, FIRST_CHANGES, LATER_CHANGES } from './changes.ts';
 import { listPaths } from './list-paths.ts';
@@ -51,9 +51,9 @@ async function apply(changes: typeof FIRST_CHANGES): Promise<void> {
     );
     const [ofReplicated, ofSingle] = await Promise.all(responses);
     expect(ofReplicated).toEqual(ofSingle);
-    // Which of two uploads at one time describes a scenario is settled by aggregation.
+    // Which of two uploads at one time describes a scenario is settled by aggregation, and a server may be at it.
     await Promise.all([replicated.aggregate(), single.aggregate()]);
-    await comparePages();
+    await vi.waitFor(comparePages, { timeout: 10_000, interval: 500 });
   }
 }
 
