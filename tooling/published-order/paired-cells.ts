@@ -1,4 +1,4 @@
-import { createNoiseSource, toMeasurements } from '@tachograph/analysis/evaluation';
+import { createNoiseSource, listBySeries, toMeasurements } from '@tachograph/analysis/evaluation';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { toCells } from '@tachograph/analysis/run';
 import { groupBy } from '@tachograph/schema/collection';
@@ -76,7 +76,5 @@ export function noiseOf(cells: readonly PairedCell[]): ReturnType<typeof createN
       { key: first.seriesKey, case: first.case, environment: run.environment },
     ]),
   );
-  const newestFirst = cells.map(toRepeatGroup).sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime());
-  const ofSeries = [...groupBy(newestFirst, (group) => group.series).values()];
-  return createNoiseSource([...series.values()], { series: ofSeries, metrics });
+  return createNoiseSource([...series.values()], { series: listBySeries(cells.map(toRepeatGroup)), metrics });
 }

@@ -1,4 +1,4 @@
-import { groupBy } from '@tachograph/schema/collection';
+import { groupBy, isSameList } from '@tachograph/schema/collection';
 import type { Measurement } from './measurement.ts';
 import type { EnvironmentName, SeriesPoint, SeriesPoints, SeriesRef } from './series-data.ts';
 import { toMeasurements } from './to-measurements.ts';
@@ -11,9 +11,6 @@ const known = new WeakMap<SeriesPoint, { readonly of: string; readonly points: r
 
 type Measured = { readonly measurements: readonly Measurement[] };
 
-const isSame = (a: readonly SeriesPoint[], b: readonly SeriesPoint[]) =>
-  a.length === b.length && a.every((point, index) => point === b[index]);
-
 /**
  * The results of a series, or of a version in it, taken together; those of the very same results are made once. Pages have
  * most results in common with the page before an upload, and the store keeps these.
@@ -22,7 +19,7 @@ export function measureResults(points: readonly SeriesPoint[], of: SeriesRef['ca
   const [first] = points;
   if (!first) return [];
   const last = known.get(first);
-  if (last && last.of === of.key && isSame(last.points, points)) return last.measurements;
+  if (last && last.of === of.key && isSameList(last.points, points)) return last.measurements;
   const measurements = toMeasurements(points, of);
   known.set(first, { of: of.key, points, measurements });
   return measurements;

@@ -2,6 +2,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { memoize } from '@tachograph/schema/text';
 import type { SeriesRef } from '../measurement/series-data.ts';
+import { byAge } from './list-by-series.ts';
 import type { Noise, NoisePool, NoiseSource, RepeatKey } from './noise.ts';
 
 /** Of the newest measurements of a case, and of all cases of a metric: older ones were made by other code on another day. */
@@ -45,8 +46,6 @@ function leaveOut(groups: readonly RepeatGroup[], reference: RepeatKey, other: R
   const lend = isSame(reference, other) ? () => NO_GROUPS : listTwins;
   return groups.flatMap((group) => (isTested(group) ? lend(group) : group));
 }
-
-const byAge = (a: RepeatGroup, b: RepeatGroup) => b.lastAt.getTime() - a.lastAt.getTime();
 
 /** The newest groups of two series, each newest first; of equal age those of the first. */
 function mergeNewest(first: readonly RepeatGroup[], second: readonly RepeatGroup[]): RepeatGroup[] {

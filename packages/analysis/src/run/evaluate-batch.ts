@@ -4,6 +4,7 @@ import type { RepeatGroup } from '@tachograph/schema/series';
 import type { Measurement } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
+import { listBySeries } from '../noise/list-by-series.ts';
 import type { NoiseSource } from '../noise/noise.ts';
 import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
@@ -92,9 +93,7 @@ function createBatchNoise(runs: readonly NormalisedRun[], cells: readonly Cell[]
       return [{ environment: environment.identity, metric, unit, statistic, groups: pool }];
     }),
   );
-  const newestFirst = groups.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime());
-  const ofEach = [...groupBy(newestFirst, (group) => group.series).values()];
-  return createNoiseSource([...series.values()], { series: ofEach, metrics });
+  return createNoiseSource([...series.values()], { series: listBySeries(groups), metrics });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isSameList } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
@@ -41,10 +42,7 @@ const isSameGroup = (a: RepeatGroup, b: RepeatGroup) =>
     a.paired?.sumSquares === b.paired?.sumSquares &&
     a.paired?.ofTwins === b.paired?.ofTwins);
 
-const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean) =>
-  a.length === b.length && a.every((entry, index) => isSame(entry, b[index] as T));
-
-const isSameGroups = (a: readonly RepeatGroup[], b: readonly RepeatGroup[]) => a === b || isSameList(a, b, isSameGroup);
+const isSameGroups = (a: readonly RepeatGroup[], b: readonly RepeatGroup[]) => isSameList(a, b, isSameGroup);
 
 const isSamePool = (a: Noise['metrics'][number], b: Noise['metrics'][number]) =>
   a.environment === b.environment &&
@@ -61,9 +59,7 @@ const isSameNoise = (a: Noise | undefined, b: Noise | undefined) =>
     isSameList(a.metrics, b.metrics, isSamePool));
 
 const isSameBasis = (a: StepBasis, b: StepBasis) =>
-  a.minimumEffect === b.minimumEffect &&
-  isSameList(a.related, b.related, (key, other) => key === other) &&
-  isSameNoise(a.noise, b.noise);
+  a.minimumEffect === b.minimumEffect && isSameList(a.related, b.related) && isSameNoise(a.noise, b.noise);
 
 /**
  * The steps of a series that were evaluated on the same basis before, to be added to. An upload changes few of the lines of a

@@ -1,3 +1,4 @@
+import { isSameList } from '@tachograph/schema/collection';
 import type { CompareOptions } from './compare-options.ts';
 import type { Finding, MeasurementPair } from './pair.ts';
 
@@ -6,8 +7,6 @@ type Origin = MeasurementPair & { readonly groups: readonly unknown[] };
 
 /** The last finding about a measurement. */
 const known = new WeakMap<object, Origin & { readonly finding: Finding }>();
-
-const isSameList = (a: readonly unknown[], b: readonly unknown[]) => a.every((item, index) => item === b[index]);
 
 const isSameRule = (a: CompareOptions, b: CompareOptions) =>
   a.direction === b.direction &&
