@@ -2,6 +2,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { HAS_RESULTS } from '../rollups/version-statements.ts';
 import type { DriverRef } from './driver.ts';
 
 /** Versions of one driver that are listed with it. */
@@ -17,18 +18,7 @@ export type DriverSummary = DriverRef & {
 
 type DriverVersionRow = Version & { readonly driver: string; readonly results: number; readonly lastAt: Date };
 
-/** Versions in pending runs of the project $1. */
-const PENDING = `pending AS MATERIALIZED (
-    SELECT i.id, sum(i.results)::int AS results, max(r.at) AS last_at
-    FROM pending_runs r CROSS JOIN LATERAL unnest(r.version_ids, r.version_results) AS i (id, results)
-    WHERE r.project_id = $1 GROUP BY i.id
-  )`;
-
-/** A version `v` that has none left is no version of its driver any more. */
-const HAS_RESULTS = '(v.results > 0 OR v.id IN (SELECT id FROM pending))';
-
 const DRIVERS = `
-  WITH ${PENDING}
   SELECT d.slug, d.name, d.language, d.purl, sum(s.points)::float8 AS results,
     (
       SELECT count(*)::int FROM driver_versions v WHERE v.project_id = $1 AND v.driver = d.slug AND ${HAS_RESULTS}
@@ -38,7 +28,11 @@ const DRIVERS = `
 
 /** Read from the end of an index: the versions that a driver had before cost nothing. */
 const VERSIONS = `
-  WITH ${PENDING}
+  WITH pending AS MATERIALIZED (
+    SELECT i.id, sum(i.results)::int AS results, max(r.at) AS last_at
+    FROM pending_runs r CROSS JOIN LATERAL unnest(r.version_ids, r.version_results) AS i (id, results)
+    WHERE r.project_id = $1 GROUP BY i.id
+  )
   SELECT n.driver, n.raw, n.text, n.parsed, n.prerelease, n.line, n.sort_key AS "sortKey",
     n.results + coalesce(p.results, 0) AS results, greatest(n.last_at, p.last_at) AS "lastAt"
   FROM drivers d CROSS JOIN LATERAL (

@@ -3,6 +3,7 @@ import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { newestSeriesVersions } from '../rollups/series-version-statements.ts';
+import { HAS_RESULTS } from '../rollups/version-statements.ts';
 
 /** Versions of a driver that are read; older ones are behind none of them. */
 const NEWEST_VERSIONS = 500;
@@ -15,9 +16,6 @@ export type DriverReleases = {
 };
 
 const VERSION = 'v.raw, v.text, v.parsed, v.prerelease, v.line, v.sort_key AS "sortKey"';
-
-/** A version `v` whose runs were all excluded or deleted was never measured. */
-const HAS_RESULTS = '(v.results > 0 OR v.id IN (SELECT unnest(version_ids) FROM pending_runs WHERE project_id = $1))';
 
 const NAMED_BY_RUNS = `
   SELECT ${VERSION} FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2 AND ${HAS_RESULTS}

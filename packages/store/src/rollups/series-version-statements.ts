@@ -50,9 +50,10 @@ const limitInSql = (ids: string) => {
 type NewestVersions = { readonly ids: string; readonly most?: string; readonly named?: string };
 
 /**
- * Versions of series of the project `$1`, pending runs included: of each series the newest `most` (left out: as `limitVersions`), and those with a key in the array `named`, whatever their number. A relation with the columns of the table, but null for the version 0. `ids` is an array
- * of keys of series. Only one more row of each series is read, whose `is_wanted` is false: it costs the same however many versions
- * there are.
+ * Versions of series of the project `$1`, pending runs included: of each series the newest `most` (left out: as `limitVersions`),
+ * and those with a key in the array `named`, whatever their number. A relation with the columns of the table, but null for the
+ * version 0. `ids` is an array of keys of series. Only one more row of each series is read, whose `is_wanted` is false: it
+ * costs the same however many versions there are.
  */
 export const newestSeriesVersions = ({
   ids,
