@@ -59,5 +59,5 @@ export const env = () => ({
   /** Rendered pages, compressed, in memory. */
   pageCacheBytes: readAmount(process.env, 'PAGE_CACHE_BYTES', 32 * MIB),
   /** What pages read of the database, as it was computed, in memory. */
-  dataCacheBytes: readAmount(process.env, 'DATA_CACHE_BYTES', 64 * MIB),
+  dataCacheBytes: readAmount(process.env, 'DATA_CACHE_BYTES', 16 * MIB),
 });

@@ -66,8 +66,12 @@ const resultIndex = z
 const index = resultIndex.optional().catch(undefined);
 
 const run = z.object({
-  ...{ s: textUpTo(400), d: textUpTo(400), q: textUpTo(200) },
-  ...{ after: index, before: index, result: index },
+  s: textUpTo(400),
+  d: textUpTo(400),
+  q: textUpTo(200),
+  after: index,
+  before: index,
+  result: index,
 });
 
 export type RunParams = z.infer<typeof run>;

@@ -53,9 +53,13 @@ function findGap(reference: SelectedColumn, other: SelectedColumn, { differences
 }
 
 const toSide = ({ driver, version }: SelectedColumn, found: CellMeasurement | null): CellSide => ({
-  ...{ driver, version, measurement: found?.measurement ?? null },
+  driver,
+  version,
+  measurement: found?.measurement ?? null,
   ...(found && {
-    ...{ statistic: found.series.case.statistic, series: found.series.key, measurements: found.measurements },
+    statistic: found.series.case.statistic,
+    series: found.series.key,
+    measurements: found.measurements,
   }),
 });
 
@@ -80,7 +84,8 @@ function toCells({ columns, found, comparability, options, noise }: RowContext, 
     const verdict = column.isReference
       ? toReferenceVerdict(side, of.case, minimumEffect)
       : evaluateCell(against, side, of.case, {
-          ...{ minimumEffect, noise },
+          minimumEffect,
+          noise,
           gap: reference && findGap(reference, column, comparability),
         });
     return {
@@ -163,7 +168,13 @@ export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoin
   );
   const { rows, ...tests } = adjustRows(filled);
   return {
-    ...{ metric, metrics, comparability, rows, omitted, ...tests, unknown },
+    metric,
+    metrics,
+    comparability,
+    rows,
+    omitted,
+    ...tests,
+    unknown,
     columns: columns.map(({ cells: _, ...column }) => column),
     reference: columns.find(({ isReference }) => isReference)?.key ?? null,
     ...summariseColumns(columns, rows, options.minimumEffect),

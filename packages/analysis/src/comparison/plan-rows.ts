@@ -36,7 +36,9 @@ function sortRows(rows: readonly PlannedRow[], scenarios: readonly string[] | nu
   return rows
     .map((row) => ({
       row,
-      ...{ position: positions.get(row.of.case.scenario) ?? -1, title: row.of.scenarioTitle, case: row.of.case },
+      position: positions.get(row.of.case.scenario) ?? -1,
+      title: row.of.scenarioTitle,
+      case: row.of.case,
     }))
     .sort((a, b) => a.position - b.position || compareRows(a, b))
     .map(({ row }) => row);

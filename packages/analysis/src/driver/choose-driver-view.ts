@@ -50,7 +50,9 @@ export function chooseDriverView(data: SeriesVersions, options: DriverPageOption
   const found = (requested === null ? environments[0] : environments.find((e) => e.identity === requested)) ?? null;
   const here = found?.identity ?? null;
   return {
-    ...{ metric, metrics, environments },
+    metric,
+    metrics,
+    environments,
     environment: found && { identity: found.identity, label: found.label },
     elsewhere: listElsewhere(all, here),
     costs: metrics

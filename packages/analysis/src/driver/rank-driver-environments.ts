@@ -8,7 +8,8 @@ export const rankDriverEnvironments = (series: readonly VersionedSeries[]): Driv
     .flatMap((inside) => {
       const versions = inside.flatMap((entry) => entry.versions);
       return inside.slice(0, 1).map((first) => ({
-        ...{ identity: first.series.environment.identity, label: first.series.environment.label },
+        identity: first.series.environment.identity,
+        label: first.series.environment.label,
         newestAt: new Date(Math.max(...versions.map(({ measuredAt }) => measuredAt.getTime()))),
         versions: new Set(versions.map(({ version }) => version?.sortKey ?? null)).size,
       }));

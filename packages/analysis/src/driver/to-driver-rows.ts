@@ -51,7 +51,10 @@ function toRow(
   const lines = toTrendLines([measured], 'version', { xOf, evaluation, figuresOf: () => null, comparesSteps: false });
   const previous = findPrevious(lines, newest);
   const sideOf = (measurement: Measurement) => ({
-    ...{ driver: series.driver, version: measurement.version, measurement, series: series.key },
+    driver: series.driver,
+    version: measurement.version,
+    measurement,
+    series: series.key,
     measurements: measurements.filter((entry) => versionKey(entry) === versionKey(measurement)),
   });
   return {

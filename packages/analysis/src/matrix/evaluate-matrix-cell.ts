@@ -30,7 +30,9 @@ export type Unevaluated = {
 
 /** Its name: "mariadb 3.5.4 on MySQL 8.4". */
 const toSide = ({ driver, version, column, own }: Unevaluated): CellSide => ({
-  ...{ driver, version, ...own },
+  driver,
+  version,
+  ...own,
   name: `${nameDriver(driver, version)} on ${column.server}`,
 });
 

@@ -29,7 +29,12 @@ type Figures = Pick<Measurement, 'value' | 'uncertainty' | 'samples' | 'sampleKi
 type Valued = Observation & { readonly value: number };
 
 const toInvocation = ({ run, at, invocation: number, inRounds = false, value, paired = null }: Valued): Invocation => ({
-  ...{ run, at, number, inRounds, value, paired },
+  run,
+  at,
+  number,
+  inRounds,
+  value,
+  paired,
 });
 
 function figuresOf(valued: readonly Valued[], statistic: string): Figures {

@@ -30,7 +30,10 @@ const poolOf = ({ environment, metric, unit, statistic }: NoisePool) =>
   JSON.stringify([environment, metric, unit, statistic]);
 
 const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): NoisePool => ({
-  ...{ environment: environment.identity, metric, unit, statistic },
+  environment: environment.identity,
+  metric,
+  unit,
+  statistic,
 });
 
 const NO_GROUPS: readonly RepeatGroup[] = [];

@@ -104,11 +104,17 @@ function toCell({ key, original, repeated }: ReproducedPair, verdict: Verdict): 
   const { case: of, driver, scenarioTitle } = original.series;
   const [outcome, label] = describe(verdict, original.measurement, repeated.measurement);
   return {
-    ...{ key, case: of, title: scenarioTitle, params: describeParams(of.params), driver },
+    key,
+    case: of,
+    title: scenarioTitle,
+    params: describeParams(of.params),
+    driver,
     version: repeated.measurement.version,
     original: original.measurement,
     repeated: repeated.measurement,
-    ...{ outcome, label: label, verdict },
+    outcome,
+    label: label,
+    verdict,
   };
 }
 

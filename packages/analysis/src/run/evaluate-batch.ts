@@ -54,9 +54,14 @@ function sumSquares(values: readonly number[]): number {
 
 /** Log ratios over the repeats of a batch as a group of repeats. */
 const toGroup = ({ first, measurement }: Cell, logRatios: readonly number[], ofTwins: boolean): RepeatGroup => ({
-  ...{ series: first.seriesKey, version: first.version?.raw ?? null, scenarioHash: measurement.scenarioHash },
-  ...{ repetitionGroup: measurement.repetitionGroup, run: null, lastAt: measurement.measuredAt },
-  ...{ repeats: logRatios.length, sumSquares: 0 },
+  series: first.seriesKey,
+  version: first.version?.raw ?? null,
+  scenarioHash: measurement.scenarioHash,
+  repetitionGroup: measurement.repetitionGroup,
+  run: null,
+  lastAt: measurement.measuredAt,
+  repeats: logRatios.length,
+  sumSquares: 0,
   paired: { repeats: logRatios.length, sumSquares: sumSquares(logRatios), ofTwins },
 });
 

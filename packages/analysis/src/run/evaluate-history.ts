@@ -79,7 +79,10 @@ function testCell(pair: CellPair, runs: Runs): Tested | null {
 const toInput = (input: TraceInput, values: readonly number[]): TraceInput => ({
   ...input,
   value: medianOf(values),
-  ...{ n: values.length, samples: values.length, sampleKind: 'repeats', interval: null },
+  n: values.length,
+  samples: values.length,
+  sampleKind: 'repeats',
+  interval: null,
 });
 
 const toSteps = (test: HistoryTest, q: number): TraceStep[] => [
@@ -112,7 +115,11 @@ function toVerdict(verdict: Verdict, { runs, pair }: Tested, { test, decision, f
         ? 'insufficient-samples'
         : toOutcome(decision.outcome),
     rule: 'history',
-    ...{ ratio: test.ratio, ratioLow: test.low, ratioHigh: test.high, p: test.p, q },
+    ratio: test.ratio,
+    ratioLow: test.low,
+    ratioHigh: test.high,
+    p: test.p,
+    q,
     n: [headRuns, historyRuns],
     reason: isSuspected ? { code: 'suspected', missing } : null,
     trace: {

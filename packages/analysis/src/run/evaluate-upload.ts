@@ -147,8 +147,18 @@ function toEvaluatedCell(
     cell: { scenario, params, metric, statistic, driver: first.driver.slug, version },
     baselineVersion: baseline.measurement?.version?.raw ?? null,
     verdict: {
-      ...{ outcome, rule, unit, ratio, ratioLow, ratioHigh, p, q, reason, explanation },
-      ...{ evidence: trace.evidence ?? null, history: trace.history ?? null },
+      outcome,
+      rule,
+      unit,
+      ratio,
+      ratioLow,
+      ratioHigh,
+      p,
+      q,
+      reason,
+      explanation,
+      evidence: trace.evidence ?? null,
+      history: trace.history ?? null,
     },
   };
 }

@@ -81,7 +81,9 @@ function toRow(
   const sideAt = (index: number) => {
     const measurement = newest[index] ?? null;
     return {
-      ...{ driver: columns[index]?.driver ?? first.driver, version: measurement?.version ?? null, measurement },
+      driver: columns[index]?.driver ?? first.driver,
+      version: measurement?.version ?? null,
+      measurement,
       series: measured[index]?.series.key ?? null,
       measurements: (found[index] ?? []).filter((m) => measurement && versionKey(m) === versionKey(measurement)),
     };

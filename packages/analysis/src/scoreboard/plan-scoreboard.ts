@@ -114,7 +114,11 @@ export function planScoreboard(data: SeriesTotals, options: ScoreboardOptions): 
   const open = newest.map(({ inside, ...dated }) => ({ ...dated, ...chooseRows(inside, most) }));
   const series = open.flatMap(({ shown }) => shown.map((entry) => entry.series));
   return {
-    ...{ metric, metrics, reference, series, unknown },
+    metric,
+    metrics,
+    reference,
+    series,
+    unknown,
     open: open.map(({ shown: _, ...environment }) => environment),
     older: environments.slice(OPEN).map(({ inside: _, ...dated }) => dated),
     mostVersions: Math.ceil(MOST_VERSIONS / Math.max(1, series.length)),

@@ -65,7 +65,9 @@ function listEnvironments(series: readonly VersionedSeries[]): Sweep['environmen
   return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
     .flatMap((inside) =>
       inside.slice(0, 1).map(({ series: { environment } }) => ({
-        ...{ identity: environment.identity, label: environment.label, points: inside.length },
+        identity: environment.identity,
+        label: environment.label,
+        points: inside.length,
         newestAt: new Date(
           Math.max(...inside.flatMap(({ versions }) => versions.map(({ measuredAt }) => measuredAt.getTime()))),
         ),
@@ -126,7 +128,11 @@ export function chooseSweepView(
   const { group } = options;
   if (group !== null && !groups.some(({ key }) => key === group)) unknown.push({ kind: 'params', requested: group });
   return {
-    ...{ ...index, statistic, environments, groups, drivers: driversOf(series) },
+    ...index,
+    statistic,
+    environments,
+    groups,
+    drivers: driversOf(series),
     environment: found && { identity: found.identity, label: found.label },
     isDrawn: (entry) =>
       isAlong(index)(entry) &&

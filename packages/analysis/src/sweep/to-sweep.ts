@@ -51,7 +51,9 @@ function evaluateLines(lines: readonly UnevaluatedLine[], reference: Unevaluated
   const evaluateOne = ({ line, x, point }: (typeof cells)[number]): Verdict => {
     const base = against.get(line.group.key);
     const side = ({ driver, version }: UnevaluatedLine, at: UnevaluatedPoint | null): CellSide => ({
-      ...{ driver, version, measurement: at?.measurement ?? null },
+      driver,
+      version,
+      measurement: at?.measurement ?? null,
       ...(at && { measurements: at.measurements, series: at.series }),
     });
     const own = side(line, point);

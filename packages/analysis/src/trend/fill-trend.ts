@@ -79,7 +79,10 @@ function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver']
   const byTime = { ticks: [], xOf: ({ measuredAt: at }: Measurement) => at.getTime() };
   const { ticks, xOf } = axis === 'version' ? toVersionTicks(drawn) : axis === 'run' ? toRunTicks(drawn) : byTime;
   const evaluated = toTrendLines(series, axis, {
-    ...{ xOf, figuresOf: context.figuresOf, comparesSteps: true, basis: context.basis },
+    xOf,
+    figuresOf: context.figuresOf,
+    comparesSteps: true,
+    basis: context.basis,
     evaluation: { minimumEffect, noise: context.noise },
   });
   const lines = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));

@@ -149,7 +149,9 @@ function chooseVersions(lines: readonly VersionedSeries[]) {
 }
 
 const toOmitted = ({ series: { key, driver, environment, options } }: VersionedSeries): OmittedLine => ({
-  ...{ key, driver, environment },
+  key,
+  driver,
+  environment,
   options: describeOptions(options),
 });
 
@@ -189,16 +191,14 @@ export function planTrend(data: SeriesVersions, options: TrendOptions): TrendPla
   const caseKeys = new Set(lines.map(({ series }) => toCaseKey(series)));
   const name = environments.find((entry) => entry.identity === identity);
   return {
-    ...{
-      axis,
-      defaultAxis,
-      case: chosen,
-      title: data.series[0]?.scenarioTitle ?? '',
-      cases,
-      metrics,
-      options,
-      unknown,
-    },
+    axis,
+    defaultAxis,
+    case: chosen,
+    title: data.series[0]?.scenarioTitle ?? '',
+    cases,
+    metrics,
+    options,
+    unknown,
     environment: name ? { identity: name.identity, label: name.label } : null,
     environments: environments.map(({ versions: _, ...entry }) => entry),
     lines: lines.map(({ series }) => series),

@@ -31,7 +31,8 @@ function findNoise(
   const keys = { reference: series.key, other: series.key };
   const names = { reference: series.driver.name, other: series.driver.name };
   const spreads = listSpreads({
-    ...{ reference: side, other: side },
+    reference: side,
+    other: side,
     options: { ...series.case, names, series: keys, noise },
   });
   return findPrior([toSpread(logRatios)], spreads);

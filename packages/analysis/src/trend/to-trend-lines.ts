@@ -42,7 +42,9 @@ function evaluateStep(before: Measurement, after: Measurement, { series, compara
     const { version } = measurement;
     const text = `${version?.text} of ${dateOf(measurement)}`;
     return {
-      ...{ driver: series.driver, version: version && same ? { ...version, text } : version, measurement },
+      driver: series.driver,
+      version: version && same ? { ...version, text } : version,
+      measurement,
       series: series.key,
       // Of two versions; what is compared of one version are its two times.
       measurements: same ? [] : (comparable.get(versionKey(measurement)) ?? []),

@@ -34,7 +34,10 @@ type TestCount = {
 
 /** Of no cells. */
 export const NO_TESTS: TestCount = {
-  ...{ tested: 0, called: 0, same: 0, expectedFalsePositives: 0 },
+  tested: 0,
+  called: 0,
+  same: 0,
+  expectedFalsePositives: 0,
   minimumEffect: MINIMUM_EFFECT,
 };
 

@@ -29,7 +29,9 @@ export function cacheFinding(pair: MeasurementPair, evaluate: (pair: Measurement
     return last.finding;
   }
   const finding = evaluate(pair);
-  const origin = { reference, other, groups, finding };
-  if (finding.evidence?.pool === 'drivers') known.set(other, { ...origin, options: { ...options, noise: undefined } });
+  const rule = { noise: undefined, ...options };
+  if (finding.evidence?.pool === 'drivers') {
+    known.set(other, { reference, other, groups, finding, options: { ...rule, noise: undefined } });
+  }
   return finding;
 }

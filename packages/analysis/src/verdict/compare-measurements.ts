@@ -2,7 +2,7 @@ import { findNoise, variationOfOneRun } from '@tachograph/stats/compare';
 import type { Measurement } from '../measurement/measurement.ts';
 import { cacheFinding } from './cache-finding.ts';
 import type { CompareOptions } from './compare-options.ts';
-import { type Unexplained, withExplanation } from './describe-verdict.ts';
+import { withExplanation } from './describe-verdict.ts';
 import { evaluatePairs, ratioOfOnePair } from './evaluate-pairs.ts';
 import { evaluateRepeats, findOccasionReason, listSpreads } from './evaluate-repeats.ts';
 import { findReason } from './find-reason.ts';
@@ -16,7 +16,9 @@ function evaluateExact(pair: MeasurementPair): Finding {
   return {
     outcome: a === b ? 'same' : a > b ? 'better' : 'worse',
     rule: 'exact',
-    ...{ ratio, ratioLow: ratio, ratioHigh: ratio },
+    ratio,
+    ratioLow: ratio,
+    ratioHigh: ratio,
     steps: [{ check: 'difference', passed: a !== b, value: null, threshold: null }],
   };
 }
@@ -64,18 +66,29 @@ function toInput(measurement: Measurement | null, name: string, statistic: strin
   const { status = null, value = null, n = null, samples = [], sampleKind = 'none' } = measurement ?? {};
   const { low, high, kind } = measurement?.uncertainty ?? {};
   return {
-    ...{ name, status, value, statistic, n, samples: samples.length, sampleKind },
+    name,
+    status,
+    value,
+    statistic,
+    n,
+    samples: samples.length,
+    sampleKind,
     interval: low === undefined || high === undefined || kind === undefined ? null : { low, high, kind },
   };
 }
 
-/** What every verdict of a pair has in common, before anything is found. */
-function begin(reference: Measurement | null, other: Measurement | null, options: CompareOptions): Unexplained {
+/** What every verdict of a pair has in common, before anything is found and explained. */
+function begin(reference: Measurement | null, other: Measurement | null, options: CompareOptions): Verdict {
   const { names, unit, statistic = 'mean', statistics = { reference: statistic, other: statistic } } = options;
   return {
     outcome: 'not-comparable',
     rule: 'none',
-    ...{ ratio: null, ratioLow: null, ratioHigh: null, p: null, q: null, reason: null },
+    ratio: null,
+    ratioLow: null,
+    ratioHigh: null,
+    p: null,
+    q: null,
+    reason: null,
     n: [other?.n ?? null, reference?.n ?? null],
     trace: {
       unit,
@@ -84,12 +97,15 @@ function begin(reference: Measurement | null, other: Measurement | null, options
         reference: toInput(reference, names.reference, statistics.reference),
       },
       steps: [],
-      ...{ evidence: null, missingRepeats: null, runVariation: null },
+      evidence: null,
+      missingRepeats: null,
+      runVariation: null,
       testedTogether: null,
       override: reference && other ? (options.gap?.override ?? null) : null,
     },
     minimumEffect: options.minimumEffect ?? MINIMUM_EFFECT,
     algorithm: ALGORITHM,
+    explanation: '',
   };
 }
 

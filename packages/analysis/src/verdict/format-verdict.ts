@@ -8,8 +8,12 @@ const SPEED: Comparatives = { better: 'faster', worse: 'slower' };
 
 /** Only time and rates have a speed. A unit that is not here is better or worse. */
 const COMPARATIVES: Readonly<Record<string, Comparatives>> = {
-  ...{ 'ns/op': SPEED, 'ops/s': SPEED, 'B/s': SPEED, 'elem/s': SPEED },
-  ...{ 'B/op': { better: 'less', worse: 'more' }, B: { better: 'less', worse: 'more' } },
+  'ns/op': SPEED,
+  'ops/s': SPEED,
+  'B/s': SPEED,
+  'elem/s': SPEED,
+  'B/op': { better: 'less', worse: 'more' },
+  B: { better: 'less', worse: 'more' },
   'allocs/op': { better: 'fewer', worse: 'more' },
 };
 

@@ -16,11 +16,20 @@ function toEvidence(
   { prior, isPaired, twin }: Pick<ModeratedInput, 'prior' | 'isPaired' | 'twin'>,
 ): Evidence {
   return {
-    ...{ isPaired, repeats: test.n, pool: prior ? (POOLS[prior.pool] ?? null) : null },
-    ...{ poolVariance: prior?.variance ?? null, poolDegrees: prior?.degrees ?? null },
+    isPaired,
+    repeats: test.n,
+    pool: prior ? (POOLS[prior.pool] ?? null) : null,
+    poolVariance: prior?.variance ?? null,
+    poolDegrees: prior?.degrees ?? null,
     dispersion: prior ? finite(prior.dispersion) : null,
-    ...{ priorDegrees: test.priorDegrees, degrees: test.degrees, variance: test.variance },
-    ...{ standardError: test.standardError, pSame: test.pSame, qSame: null, pRank: test.pRank, twin },
+    priorDegrees: test.priorDegrees,
+    degrees: test.degrees,
+    variance: test.variance,
+    standardError: test.standardError,
+    pSame: test.pSame,
+    qSame: null,
+    pRank: test.pRank,
+    twin,
   };
 }
 
@@ -40,7 +49,10 @@ type ModeratedInput = {
 };
 
 const OUTCOMES: Readonly<Record<'higher' | 'lower' | 'same' | 'not-shown', VerdictOutcome>> = {
-  ...{ higher: 'better', lower: 'worse', same: 'same', 'not-shown': 'no-difference' },
+  higher: 'better',
+  lower: 'worse',
+  same: 'same',
+  'not-shown': 'no-difference',
 };
 
 /** The outcome of a decision about how many times better a side is than its reference. */
@@ -60,7 +72,11 @@ export function toModeratedFinding(test: ModeratedTest, input: ModeratedInput): 
   return {
     outcome: toOutcome(decision?.outcome ?? 'not-shown'),
     rule,
-    ...{ ratio: test.ratio, ratioLow: finite(test.low), ratioHigh: finite(test.high), p: test.p, n: [...input.n] },
+    ratio: test.ratio,
+    ratioLow: finite(test.low),
+    ratioHigh: finite(test.high),
+    p: test.p,
+    n: [...input.n],
     evidence: toEvidence(test, input),
     steps,
   };

@@ -29,7 +29,10 @@ export const ratioOfValues = ({ other, reference, options }: MeasurementPair): n
 };
 
 const toRepeatKey = (series: string, { version, scenarioHash, repetitionGroup, runs }: Measurement): RepeatKey => ({
-  ...{ series, version: version?.raw ?? null, scenarioHash, repetitionGroup },
+  series,
+  version: version?.raw ?? null,
+  scenarioHash,
+  repetitionGroup,
   run: repetitionGroup === null ? (runs[0] ?? null) : null,
 });
 

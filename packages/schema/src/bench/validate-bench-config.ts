@@ -9,7 +9,8 @@ function crossFieldIssues({ scenarios, workers, anchor }: BenchConfig): Validati
   const ids = scenarios.map(({ id }) => id);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) < index);
   const noWorker: ValidationIssue = {
-    ...{ pointer: '/anchor', code: 'invalid-value' },
+    pointer: '/anchor',
+    code: 'invalid-value',
     detail: `no worker has this name; there are ${names.join(', ')}`,
   };
   return [

@@ -135,8 +135,13 @@ function toSpread(value: number, uncertainty: Uncertainty, factor: number): Spre
 }
 
 const toPair = ({ anchor, logRatio, rounds, sd, lag1 = null, twin = null }: Paired): NormalisedPair => ({
-  ...{ anchor: toSlug(anchor.name), anchorVersion: anchor.version },
-  ...{ logRatio, rounds, sd, lag1, twin },
+  anchor: toSlug(anchor.name),
+  anchorVersion: anchor.version,
+  logRatio,
+  rounds,
+  sd,
+  lag1,
+  twin,
 });
 
 type Case = { readonly identity: CaseIdentity; readonly factor: number };

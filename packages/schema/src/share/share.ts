@@ -32,7 +32,12 @@ const moment = z.iso.datetime();
 const environmentName = z.strictObject({ identity: text, label: text });
 
 const version = z.strictObject({
-  ...{ raw: text, text, parsed: z.boolean(), prerelease: z.boolean(), line: text.nullable(), sortKey: text },
+  raw: text,
+  text,
+  parsed: z.boolean(),
+  prerelease: z.boolean(),
+  line: text.nullable(),
+  sortKey: text,
 });
 
 const metric = z.strictObject({ metric: text, unit: text, direction: z.enum(['higher', 'lower']) });
@@ -140,14 +145,30 @@ const excludedCase = z.strictObject({ title: text, explanation: text });
 
 /** `measured`: with a figure, the emulated ones among them; `evaluated`: came to better, worse, the same or no difference. */
 const counts = z.strictObject({
-  ...{ measured: count, emulated: count, unsupported: count, failed: count, skipped: count, notRun: count },
+  measured: count,
+  emulated: count,
+  unsupported: count,
+  failed: count,
+  skipped: count,
+  notRun: count,
   evaluated: count,
 });
 
 /** The parts of a comparison, frozen or not. */
 export const comparisonParts = {
-  ...{ metric, column, comparability, measurement, cell, row, summary, excludedCase, counts },
-  ...{ verdict, verdictOutcome, verdictReason, verdictTrace },
+  metric,
+  column,
+  comparability,
+  measurement,
+  cell,
+  row,
+  summary,
+  excludedCase,
+  counts,
+  verdict,
+  verdictOutcome,
+  verdictReason,
+  verdictTrace,
 };
 
 /** A scenario as it was when its cells were measured. */

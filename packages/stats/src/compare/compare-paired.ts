@@ -36,7 +36,9 @@ export function comparePaired(
     ...test,
     p: prior ? test.p : Math.max(test.p, pRank),
     ...noise,
-    ...{ prior, pRank, n },
+    prior,
+    pRank,
+    n,
     checks: {
       effect: reachesEffect(difference, options),
       direction: medianOf(logRatios) * difference > 0,

@@ -44,7 +44,10 @@ export function testLogRatio({ difference, standardError, degrees }: LogRatio, o
     ratio: Math.exp(difference),
     low: Math.exp(difference - half),
     high: Math.exp(difference + half),
-    ...{ difference, standardError, t, degrees },
+    difference,
+    standardError,
+    t,
+    degrees,
     p: 2 * tCdf(-Math.abs(t), degrees),
     // The larger of the two: the end that the difference is nearer to.
     pSame: tCdf((Math.abs(difference) - limit) / standardError, degrees),

@@ -77,7 +77,11 @@ export function compareToHistory(runs: RunsAgainstHistory, options: EffectOption
   const pRank = mannWhitney(head, history)?.p ?? 1;
   return {
     ...testLogRatio({ difference, standardError, degrees }, options),
-    ...{ historyRuns: n, headRuns: k, autocorrelation, variance, pRank },
+    historyRuns: n,
+    headRuns: k,
+    autocorrelation,
+    variance,
+    pRank,
     checks: checkSides({ reference: history, other: head, difference, pRank }, options),
   };
 }

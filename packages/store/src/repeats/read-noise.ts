@@ -11,7 +11,10 @@ export type NoisySeries = Pick<Series, 'key'> & {
 };
 
 const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): RepeatPool => ({
-  ...{ environment: environment.identity, metric, unit, statistic },
+  environment: environment.identity,
+  metric,
+  unit,
+  statistic,
 });
 
 /** The newest groups of repeats of each series, and of each pool that they belong to, newest first. */

@@ -1,4 +1,5 @@
 import type { RepeatGroup } from '@tachograph/schema/series';
+import { memoize } from '@tachograph/schema/text';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
@@ -79,19 +80,31 @@ const OF_POOL = groups(
     ) n`,
 );
 
-const toGroup = ([series, version, scenarioHash, group, run, repeats, sumSquares, ...rest]: GroupRow): RepeatGroup => {
-  const [pairs, twins, sumRatioSquares, lastAt] = rest;
-  return {
-    ...{ series: toHexKey(series), version, scenarioHash, repetitionGroup: group, repeats, sumSquares },
-    run: run === null ? null : toPublicId(run),
-    paired: pairs > 1 ? { repeats: pairs, sumSquares: sumRatioSquares, ofTwins: twins === pairs } : null,
-    lastAt: new Date(lastAt),
-  };
-};
+/** Groups have most of their texts and times in common: those are kept once. */
+function toGroups(rows: readonly GroupRow[]): RepeatGroup[] {
+  const seriesKey = memoize(toHexKey);
+  const publicId = memoize(toPublicId);
+  const timeOf = memoize((milliseconds: number) => new Date(milliseconds));
+  const once = memoize((text: string) => text);
+  const orNull = (text: string | null) => text && once(text);
+  return rows.map(
+    ([series, version, scenarioHash, group, run, repeats, sumSquares, pairs, twins, ofRatios, lastAt]) => ({
+      series: seriesKey(series),
+      version: orNull(version),
+      scenarioHash: orNull(scenarioHash),
+      repetitionGroup: orNull(group),
+      repeats,
+      sumSquares,
+      run: run === null ? null : publicId(run),
+      paired: pairs > 1 ? { repeats: pairs, sumSquares: ofRatios, ofTwins: twins === pairs } : null,
+      lastAt: timeOf(lastAt),
+    }),
+  );
+}
 
 async function readGroups(db: Store, text: string, values: readonly unknown[]): Promise<RepeatGroup[]> {
   const [found] = await queryRows<{ rows: GroupRow[] }>(db.pool, text, values);
-  return (found?.rows ?? []).map(toGroup);
+  return toGroups(found?.rows ?? []);
 }
 
 /**

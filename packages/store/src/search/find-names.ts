@@ -81,7 +81,10 @@ export async function findNames(
     queryRows<{ id: RowId; label: string }>(db.pool, ENVIRONMENTS, values),
   ]);
   return {
-    ...{ projects: found, scenarios, drivers, versions },
+    projects: found,
+    scenarios,
+    drivers,
+    versions,
     environments: environments.map(({ id, label }) => ({ identity: toHexKey(id), label })),
   };
 }

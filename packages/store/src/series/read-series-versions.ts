@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
+import { memoize } from '@tachograph/schema/text';
 import { queryRows } from '../database/query-rows.ts';
 import { readThrough } from '../database/result-cache.ts';
 import type { RowId } from '../database/row-id.ts';
@@ -69,8 +70,9 @@ async function findNamed(
 /** A version of a series in memory. */
 const VERSION_BYTES = 200;
 
-/** One that is not wanted says that there are older versions. */
-type KeptVersion = { readonly of: SeriesVersion; readonly isWanted: boolean };
+/** Stands for versions of the series that are older than those that are read. */
+const OLDER = { isOlder: true } as const;
+type KeptVersion = SeriesVersion | typeof OLDER;
 
 type Limit = { readonly most: number; readonly named: readonly RowId[] };
 
@@ -86,11 +88,13 @@ async function readVersions(
   const wanted = [...new Set(rows.flatMap(([, versionId]) => versionId ?? []))];
   const versions = toVersionsById(await queryRows<VersionRow>(db.pool, VERSIONS_BY_ID, [projectId, wanted]));
   const ofSeries = groupBy(rows, ([seriesId]) => seriesId);
+  // Series have their times in common: those of their runs.
+  const toDate = memoize((milliseconds: number) => new Date(milliseconds));
   return selected.map(({ id, series: { key } }) =>
     (ofSeries.get(id) ?? []).map(([, versionId, results, figures, firstAt, newestAt, isWanted]) => {
+      if (!isWanted) return OLDER;
       const version = (versionId && versions.get(versionId)) || null;
-      const times = { firstAt: new Date(firstAt), measuredAt: new Date(newestAt) };
-      return { of: { series: key, version, results, figures, ...times }, isWanted };
+      return { series: key, version, results, figures, firstAt: toDate(firstAt), measuredAt: toDate(newestAt) };
     }),
   );
 }
@@ -120,8 +124,8 @@ export async function readSeriesVersions(
   const all = versions.flat();
   return {
     series: selected.flatMap(({ series }, index) => (versions[index]?.length ? series : [])),
-    versions: all.flatMap(({ of, isWanted }) => (isWanted ? of : [])),
-    hasOlder: all.some(({ isWanted }) => !isWanted),
+    versions: all.flatMap((version) => ('isOlder' in version ? [] : version)),
+    hasOlder: all.includes(OLDER),
     pairVariances,
   };
 }

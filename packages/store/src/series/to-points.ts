@@ -90,7 +90,7 @@ const toPair = (
   { logRatio, rounds, sd, lag1, twin }: PairColumns,
 ): NormalisedPair | null =>
   anchor && logRatio !== null && rounds !== null && sd !== null
-    ? { ...anchor, logRatio, rounds, sd, lag1, twin }
+    ? { logRatio, rounds, sd, lag1, twin, ...anchor }
     : null;
 
 /**
@@ -101,6 +101,7 @@ export async function toPoints(db: Store, projectId: number, rows: readonly Poin
   const dimensions = await readDimensions(db, projectId, rows);
   const seriesKey = memoize(toHexKey);
   const publicId = memoize(toPublicId);
+  const timeOf = memoize((milliseconds: number) => new Date(milliseconds));
   const stored = rows.filter(([, , runId]) => dimensions.run.get(runId)?.isStored !== false);
   return stored.map(
     ([
@@ -128,7 +129,7 @@ export async function toPoints(db: Store, projectId: number, rows: readonly Poin
       twin,
     ]) => ({
       series: seriesKey(seriesId),
-      at,
+      at: timeOf(at.getTime()),
       run: publicId(runId),
       repetitionGroup: dimensions.run.get(runId)?.repetitionGroup ?? null,
       inRounds: dimensions.run.get(runId)?.inRounds ?? false,

@@ -9,7 +9,9 @@ function toRatioUnit({ unit, anchors = [] }: TrendFigure): ChartUnit {
   const [anchor] = anchors;
   const one = anchors.length === 1;
   return {
-    ...{ canonical: '×', divisor: 1, direction: unit.direction },
+    canonical: '×',
+    divisor: 1,
+    direction: unit.direction,
     label: one ? `× ${anchor}` : '× its anchor',
     axisLabel: one ? `ratio to ${anchor}` : 'ratio to the anchor of each point',
   };
@@ -22,10 +24,14 @@ function toRatioPoint(point: FigurePoint): FigurePoint {
   const { value, low, high, uncertainty, ratio } = point;
   const absolute = { value, low, high, uncertainty };
   const none = { value: null, low: null, high: null, uncertainty: null };
-  if (value === null) return { ...point, absolute };
-  if (!ratio) return { ...point, ...none, absolute, reason: [NO_RATIO, point.reason].filter(Boolean).join('; ') };
+  if (value === null) return { absolute, ...point };
+  if (!ratio) return { absolute, ...point, ...none, reason: [NO_RATIO, point.reason].filter(Boolean).join('; ') };
   return {
-    ...{ ...point, absolute, value: ratio.ratio, low: ratio.low, high: ratio.high },
+    absolute,
+    ...point,
+    value: ratio.ratio,
+    low: ratio.low,
+    high: ratio.high,
     uncertainty: describeInterval(ratio.n),
   };
 }

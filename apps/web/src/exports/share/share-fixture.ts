@@ -37,11 +37,13 @@ function toData(rows: readonly FixtureRow[]): SeriesPoints {
     series: cells.map((cell) => ({
       key: keyOf(cell),
       case: {
-        ...{
-          key: `${cell.title} ${JSON.stringify(cell.params)}`,
-          scenario: cell.title.toLowerCase().replace(/\W+/g, '-'),
-        },
-        ...{ params: cell.params, metric: 'throughput', unit: 'ops/s', direction: 'higher', exact: false },
+        key: `${cell.title} ${JSON.stringify(cell.params)}`,
+        scenario: cell.title.toLowerCase().replace(/\W+/g, '-'),
+        params: cell.params,
+        metric: 'throughput',
+        unit: 'ops/s',
+        direction: 'higher',
+        exact: false,
         statistic: 'mean',
       },
       scenarioTitle: cell.title,
@@ -79,7 +81,9 @@ const field = (value: string) => ({ key: 'client.cpu.model', label: 'CPU', group
 /** A share of these rows against mysql2, with whatever reason for comparing although environments differ. */
 export function toShare(title: string, rows: readonly FixtureRow[], override: string | null = null): SharedComparison {
   const environments = ['published', 'pinned'].map((identity) => ({
-    ...{ identity, label: `the ${identity} hosts`, fields: [field(`CPU of the ${identity} hosts`)] },
+    identity,
+    label: `the ${identity} hosts`,
+    fields: [field(`CPU of the ${identity} hosts`)],
   }));
   const comparison = compareData(withVersions(toData(rows)), {
     selected: [],

@@ -80,8 +80,12 @@ export const readComparison = projectProcedure
       ]);
       const { measured, comparison, ...lists } = loaded;
       const presets = listPresets({
-        ...{ measured, published, environments: lists.environments, referenceDriver: project.referenceDriver },
-        ...{ environment: environmentOf(comparison), metric: comparison.metric?.metric ?? null },
+        measured,
+        published,
+        environments: lists.environments,
+        referenceDriver: project.referenceDriver,
+        environment: environmentOf(comparison),
+        metric: comparison.metric?.metric ?? null,
       });
       return { ...lists, ...convert(unitView ?? null, loaded), presets };
     }),

@@ -35,9 +35,9 @@ const describeNotSteady = ({ logRatio }: NonNullable<RatioToAnchor['notSteady']>
   `not steady: two processes of the anchor were ${formatNumber(Math.expm1(Math.abs(logRatio)) * 100, 2)} % apart`;
 
 const toRatio = ({ anchor, notSteady, ...figures }: RatioToAnchor): FigureRatio => ({
-  ...figures,
   anchor: nameAnchor(anchor),
   notSteady: notSteady && describeNotSteady(notSteady),
+  ...figures,
 });
 
 function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
@@ -45,10 +45,10 @@ function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
   const figure = toFigure(measurement);
   const ratio = point.ratioToAnchor && toRatio(point.ratioToAnchor);
   return {
+    x: point.x,
     ...figure,
     reason: [figure.reason, ratio?.notSteady].filter(Boolean).join('; ') || null,
     ...(ratio ? { ratio } : {}),
-    x: point.x,
     version: version?.text ?? NOT_STATED,
     ...(measurement.sampleKind === 'none' ? {} : { samples: measurement.samples, sampleKind: measurement.sampleKind }),
     environment: line.environment.identity,

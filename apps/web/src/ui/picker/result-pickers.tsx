@@ -13,7 +13,9 @@ export const ScenarioPicker = ({ scenarios, chosen, href }: ScenarioProps) => (
   <Picker
     label="Scenario"
     options={scenarios.map(({ slug, title, count }) => ({
-      ...{ key: slug, label: title, count },
+      key: slug,
+      label: title,
+      count,
       chosen: slug === chosen?.slug,
       href: href(slug),
     }))}
@@ -32,7 +34,9 @@ type CaseProps = {
 export function CasePicker({ cases, chosen, href }: CaseProps) {
   if (cases.length < 2) return null;
   const options = cases.map(({ paramsKey, params, count }) => ({
-    ...{ key: paramsKey, label: params || 'no params', count },
+    key: paramsKey,
+    label: params || 'no params',
+    count,
     chosen: paramsKey === chosen,
     href: href(paramsKey || null),
   }));
@@ -63,7 +67,9 @@ export const MetricPicker = ({ metrics, metric, statistic, href }: MetricProps) 
     label="Metric"
     options={metrics.flatMap((choice) =>
       choice.statistics.map((e) => ({
-        ...{ key: `${choice.metric} ${e}`, label: `${choice.metric}, ${e}`, count: choice.unit },
+        key: `${choice.metric} ${e}`,
+        label: `${choice.metric}, ${e}`,
+        count: choice.unit,
         chosen: choice.metric === metric && e === statistic,
         href: href({ m: choice.metric, e }),
       })),
@@ -89,7 +95,9 @@ export const EnvironmentPicker = ({ environments, chosen, none, withNone = false
     options={[
       ...(withNone ? [{ key: 'all', label: none, chosen: !chosen, href: href(null) }] : []),
       ...environments.map((environment) => ({
-        ...{ key: environment.identity, label: environment.label, count: environment.count },
+        key: environment.identity,
+        label: environment.label,
+        count: environment.count,
         chosen: environment.identity === chosen?.identity,
         href: href(toEnvironmentSlug(environment)),
       })),

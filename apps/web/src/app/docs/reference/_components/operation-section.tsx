@@ -17,7 +17,9 @@ function describeToken([security]: OperationObject['security']): string {
 function Parameters({ operation: { operationId, parameters = [] } }: Part) {
   if (parameters.length === 0) return null;
   const fields = parameters.map(({ name, required, schema, description }) => ({
-    ...{ name, required, description },
+    name,
+    required,
+    description,
     type: toType(schema),
     limits: toLimits(schema),
   }));

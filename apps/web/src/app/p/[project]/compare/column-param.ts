@@ -57,7 +57,11 @@ export function toPresetChange(
     return formatSelected({ ...driver, environment: found ? toEnvironmentSlug(found) : null });
   };
   return {
-    ...{ s: null, why: null, open: null, by: null, only: null },
+    s: null,
+    why: null,
+    open: null,
+    by: null,
+    only: null,
     d: toListParam(drivers.map(write)),
     ref: reference && write(reference),
     env: environment && toEnvironmentSlug(environment),

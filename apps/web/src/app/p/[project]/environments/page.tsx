@@ -20,7 +20,10 @@ export default async function EnvironmentsPage({ params, searchParams }: Props) 
   const project = await orNotFound(api.projects.get({ project: slug }));
   const state = parseListParams(await searchParams);
   const page = await api.environments.page({
-    ...{ project: slug, text: state.q, after: state.after, before: state.before },
+    project: slug,
+    text: state.q,
+    after: state.after,
+    before: state.before,
   });
   return (
     <ProjectFrame project={project} tab="Environments">

@@ -26,7 +26,10 @@ export default async function RunsPage({ params, searchParams }: Props) {
   const environment = environments.find((known) => wanted.env && namesEnvironment(wanted.env, known));
   const { after, before, repetitionGroup } = wanted;
   const page = await api.runs.list({
-    ...{ project: slug, after, before, repetitionGroup },
+    project: slug,
+    after,
+    before,
+    repetitionGroup,
     environment: environment?.identity,
   });
   const isPaged = after !== undefined || before !== undefined;

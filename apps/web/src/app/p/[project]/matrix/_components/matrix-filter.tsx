@@ -30,7 +30,9 @@ function ReferencePicker({ data: { matrix, slots }, href }: Pick<Props, 'data'> 
         if (!column) return [];
         const key = toCellKey(named, column);
         return {
-          ...{ key, label: cellLabel(named), href: href({ ref: key }) },
+          key,
+          label: cellLabel(named),
+          href: href({ ref: key }),
           mark: <DriverMark driver={toChartDriver(named.driver, slots)} />,
           chosen: reference !== null && key === toCellKey(reference, reference.column),
         };

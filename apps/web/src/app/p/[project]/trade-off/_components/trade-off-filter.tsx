@@ -22,7 +22,10 @@ function AxisPicker({ tradeOff, href, axis }: AxisProps) {
     <Picker
       label={axis === 'x' ? 'Horizontal metric' : 'Vertical metric'}
       options={axes.map(({ key, name, case: of }) => ({
-        ...{ key, label: name, count: of.unit, chosen: key === chosen?.key },
+        key,
+        label: name,
+        count: of.unit,
+        chosen: key === chosen?.key,
         href: href({ [axis]: key }),
       }))}
     >

@@ -53,8 +53,11 @@ function Row({ project, data, costs }: Props & { readonly costs: CaseCosts }) {
             key={cost.metric.metric}
             row={row}
             href={hrefs.tradeOff(project, {
-              ...{ s: scenario, p: toParamsKey(row.case.params) || null, x: cost.metric.metric },
-              ...{ d: data.driver.slug, env: environmentOf(data, cost) },
+              s: scenario,
+              p: toParamsKey(row.case.params) || null,
+              x: cost.metric.metric,
+              d: data.driver.slug,
+              env: environmentOf(data, cost),
             })}
           />
         ) : (

@@ -20,7 +20,11 @@ const keyOf = ({ case: of, options }: DriverRow) => JSON.stringify([of.scenario,
 export function toCaseCosts(costs: readonly Cost[]): CaseCosts[] {
   const cases = new Map(costs.flatMap(({ rows }) => rows.map((row) => [keyOf(row), row] as const)));
   return [...cases].map(([key, { case: of, title, params, options }]) => ({
-    ...{ key, scenario: of.scenario, title, params, options },
+    key,
+    scenario: of.scenario,
+    title,
+    params,
+    options,
     cells: costs.map((cost) => ({ cost, row: cost.rows.find((row) => keyOf(row) === key) ?? null })),
   }));
 }

@@ -63,7 +63,9 @@ export function TrendHead({ project, state, data: { scenario, trend, figure } }:
         <Segments
           label="Axis"
           options={AXES.map((axis) => ({
-            ...{ key: axis, label: `By ${axis}`, chosen: axis === trend.axis },
+            key: axis,
+            label: `By ${axis}`,
+            chosen: axis === trend.axis,
             href: href({ x: axis === trend.defaultAxis ? null : axis }),
           }))}
         />
@@ -71,7 +73,8 @@ export function TrendHead({ project, state, data: { scenario, trend, figure } }:
           <Segments
             label="Figure"
             options={(['ratio', 'absolute'] as const).map((kind) => ({
-              ...{ key: kind, chosen: kind === figure.shown },
+              key: kind,
+              chosen: kind === figure.shown,
               label: kind === 'ratio' ? nameRatio(figure.anchors) : 'Absolute',
               href: href({ y: kind === trend.defaultFigure ? null : kind }),
             }))}

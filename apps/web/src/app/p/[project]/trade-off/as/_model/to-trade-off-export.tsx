@@ -68,7 +68,11 @@ function listVersions({ tradeOff, chart }: ShownTradeOff): ListedVersion[] {
   const missing = tradeOff.missing.map(
     (of): ListedVersion => ({
       ...toName(of),
-      ...{ x: null, y: null, standing: of.reason, warning: null, run: of.runs[0] ?? '' },
+      x: null,
+      y: null,
+      standing: of.reason,
+      warning: null,
+      run: of.runs[0] ?? '',
     }),
   );
   return [...drawn, ...missing];

@@ -29,7 +29,10 @@ const ParamPicker = ({ data: { sweep }, href }: Part) => (
   <Picker
     label="Param"
     options={sweep.params.map(({ name, values }) => ({
-      ...{ key: name, label: name, count: count(values.length, 'value'), chosen: name === sweep.param?.name },
+      key: name,
+      label: name,
+      count: count(values.length, 'value'),
+      chosen: name === sweep.param?.name,
       href: href({ param: name === sweep.params[0]?.name ? null : name, p: null }),
     }))}
   >
@@ -61,7 +64,10 @@ function ReferencePicker({ data: { sweep, slots }, href }: Part) {
   const toOption = ({ key, driver, version, isReference }: SweepLine) => {
     const ref = formatSelected({ slug: driver.slug, version: version?.text ?? null });
     return {
-      ...{ key, ref, label: `${driver.name} ${version?.text ?? 'version not stated'}`, chosen: isReference },
+      key,
+      ref,
+      label: `${driver.name} ${version?.text ?? 'version not stated'}`,
+      chosen: isReference,
       mark: <DriverMark driver={toChartDriver(driver, slots)} />,
       href: href({ ref }),
     };
