@@ -4,7 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import type { DriverRef } from '../drivers/driver.ts';
-import { newestSeriesVersions } from '../rollups/series-version-statements.ts';
+import { newestVersionIds } from '../rollups/series-version-statements.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import type { ListedRun } from '../runs/run.ts';
 import {
@@ -39,12 +39,14 @@ const NEWEST = `
 
 const SERIES_HERE = 'ARRAY(SELECT id FROM series WHERE project_id = $1 AND environment_id = $2)';
 
-const VERSIONS_HERE = newestSeriesVersions({ ids: SERIES_HERE });
-
 const RAN_HERE = `
-  WITH versions AS (
-    SELECT DISTINCT v.driver, v.text, v.sort_key
-    FROM ${VERSIONS_HERE} m JOIN driver_versions v ON v.project_id = $1 AND v.id = m.version_id WHERE m.is_wanted
+  WITH here AS (
+    SELECT version_id FROM ${newestVersionIds(SERIES_HERE)} n
+    UNION
+    SELECT unnest(u.version_ids) FROM pending_runs u JOIN runs r ON r.project_id = u.project_id AND r.id = u.run_id
+    WHERE u.project_id = $1 AND r.environment_id = $2
+  ), versions AS (
+    SELECT v.driver, v.text, v.sort_key FROM here JOIN driver_versions v ON v.project_id = $1 AND v.id = here.version_id
   )
   SELECT d.slug, d.name, d.language, d.purl, sum(s.points)::float8 AS results,
     ARRAY(

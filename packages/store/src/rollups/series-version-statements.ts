@@ -90,6 +90,18 @@ export const newestSeriesVersions = ({
     FROM placed
   )`;
 
+/**
+ * Keys of the aggregated versions of series of the project `$1`, of each series the newest as `limitVersions` says. One column,
+ * `version_id`, from an index alone: `newestSeriesVersions` reads a row of the table for each.
+ */
+export const newestVersionIds = (ids: string): string => `(
+    WITH bound AS MATERIALIZED (SELECT ${limitInSql(ids)} AS most)
+    SELECT DISTINCT n.version_id FROM unnest(${ids}) w (id) CROSS JOIN LATERAL (
+      SELECT version_id FROM series_versions WHERE project_id = $1 AND series_id = w.id
+      ORDER BY version_order DESC, version_id LIMIT (SELECT most FROM bound)
+    ) n
+  )`;
+
 /** The time of the first or last point of other runs than `$2` of this version in this series. */
 const endOfOthers = (order: 'ASC' | 'DESC') => `coalesce((
     SELECT p.at FROM points p
