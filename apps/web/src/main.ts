@@ -6,10 +6,10 @@ import { consumeReading } from './server/limits/reader-limits.ts';
 import { readPageState } from './server/pages/read-page-state.ts';
 
 /**
- * Collect garbage when the heap has grown by half. By default it may grow fourfold first, and the garbage of large pages then
+ * Collect garbage when the heap has grown by three tenths. By default it may grow fourfold first, and the garbage of large pages then
  * takes several times the memory of what is in use.
  */
-setFlagsFromString('--heap-growing-percent=50');
+setFlagsFromString('--heap-growing-percent=30');
 
 /** A server that does not close in this time is ended: the process that stops it usually waits ten seconds. */
 const CLOSE_WITHIN_MS = 9_000;

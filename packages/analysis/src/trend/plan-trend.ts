@@ -74,7 +74,7 @@ const MOST_REQUESTED_LINES = 60;
 /** Results that are read for one page by version, over all its lines. */
 const MOST_RESULTS = 3000;
 /** Points of one page along time, over all its lines: about one for each pixel of its width. */
-const MOST_POINTS = 1200;
+const MOST_POINTS = 1000;
 /** Of each version some repeats are needed to evaluate it, and more than 40 are not. */
 const MOST_VERSIONS = 500;
 const MOST_REPEATS = 40;
