@@ -117,6 +117,7 @@ describe('of more than a page holds', () => {
     const readOf = (axis: 'version' | 'time') => most(planTrend(data, { ...OPTIONS, axis }));
     expect(readOf('version')).toBeLessThanOrEqual(3000);
     expect(readOf('version')).toBeGreaterThan(2900);
-    expect(readOf('time')).toBe(1000);
+    expect(readOf('time')).toBeLessThanOrEqual(1000);
+    expect(readOf('time')).toBeGreaterThan(1000 - 12);
   });
 });
