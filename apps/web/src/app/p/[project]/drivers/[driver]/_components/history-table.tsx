@@ -114,7 +114,7 @@ type Props = { readonly data: DriverData; readonly histories: readonly CaseHisto
 /** Every case of the driver on one axis of versions: its history, its newest figure, and the change that led to it. */
 export function HistoryTable({ data, histories }: Props) {
   const { metric, valueDescription } = data.page;
-  const isPaired = histories.some(({ newestRatio }) => newestRatio !== null);
+  const isPaired = histories.some(({ row }) => row.anchor !== null);
   return (
     <Card
       title="By version"

@@ -16,7 +16,7 @@ type Given = readonly [version: string, value: number | null, status?: 'failed' 
 
 const ANCHOR = { anchor: 'mysql2', anchorVersion: '3.11.5', rounds: 45, sd: 0.05, lag1: 0, twin: null };
 
-function historiesOf(given: readonly Given[], logRatios: readonly number[] = []) {
+function historiesOf(given: readonly Given[], logRatios: readonly number[] = [], anchor: Partial<typeof ANCHOR> = {}) {
   const series = [
     { key: 's', case: CASE, scenarioTitle: 'Select 1', driver: DRIVER, options: {}, environment: ENVIRONMENT },
   ];
@@ -31,7 +31,7 @@ function historiesOf(given: readonly Given[], logRatios: readonly number[] = [])
     },
     ...{ version: parseVersion(version, 'npm'), scenarioHash: null, n: null, invocation: 1, value },
     ...{ status: status ?? ('ok' as const), statusReason: status ? 'why' : null },
-    paired: logRatios[position] === undefined ? null : { ...ANCHOR, logRatio: logRatios[position] },
+    paired: logRatios[position] === undefined ? null : { ...ANCHOR, ...anchor, logRatio: logRatios[position] },
   }));
   const page = toDriverPage(withVersions({ series, points }), { environment: null, metric: null });
   return toCaseHistories('node', {
@@ -105,6 +105,15 @@ test('a history measured in turns with one anchor is drawn as ratios to it, and 
   ]);
   expect(history?.newestRatio).toEqual({ ratio: expect.closeTo(0.5, 9), percent: null, anchor: 'mysql2 3.11.5' });
   expect(history?.byVersion.map((measurement) => measurement?.value)).toEqual([2_000_000, 4_000_000]);
+});
+
+test('a newest version that is the anchor itself has no ratio to name', () => {
+  const given = [
+    ['3.9.0', 2_000_000],
+    ['3.10.0', 1_000_000],
+  ] as const;
+  const [history] = historiesOf(given, [Math.log(2), 0], { anchor: 'mariadb', anchorVersion: '3.10.0' });
+  expect(history?.newestRatio).toBeNull();
 });
 
 test('where one figure was measured alone, the figures are drawn', () => {

@@ -74,9 +74,10 @@ const toLines = (row: DriverRow, unit: DisplayUnit): VersionHistory['lines'] =>
     })),
   );
 
-function toNewestRatio(points: readonly TrendPoint[], { anchor, newest }: DriverRow): NewestRatio | null {
+/** Null also for the anchor itself, whose ratio to itself is 1. */
+function toNewestRatio(slug: string, points: readonly TrendPoint[], { anchor, newest }: DriverRow): NewestRatio | null {
   const found = points.find(({ measurement }) => measurement === newest)?.ratioToAnchor;
-  if (!anchor || !found) return null;
+  if (!anchor || !found || (anchor.slug === slug && anchor.version === newest?.version?.raw)) return null;
   const { ratio, low, high } = found;
   const percent = low === null || high === null ? null : ((high - low) / 2 / ratio) * 100;
   return { ratio, percent, anchor: nameAnchor(anchor) };
@@ -113,7 +114,7 @@ function toCaseHistory(project: string, { driver, page, slot }: DriverData, row:
       lines: toLines(row, unit),
       label: toLabel(driver.name, inOrder, unit),
     },
-    newestRatio: toNewestRatio(points, row),
+    newestRatio: toNewestRatio(driver.slug, points, row),
     trendHref: hrefs.scenario(project, scenario, { d: driver.slug, env, ...view }),
     matrixHref: hrefs.matrix(project, { s: scenario, d: driver.slug, ...view }),
   };
