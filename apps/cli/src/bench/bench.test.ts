@@ -42,7 +42,7 @@ describe('tacho bench', () => {
     const config = await configure({ base: worker(50), head: worker(100) });
     const { status, out, err } = await measure(config, '--json', '--fail-on', 'worse');
     expect({ status, err }).toMatchObject({ status: 3 });
-    const { counts, cells, runs, markdown } = JSON.parse(out);
+    const { counts, cells, runs, markdown, batch } = JSON.parse(out);
     expect(counts).toEqual({ worse: 1 });
     expect(cells[0]).toMatchObject({
       ...{ scenario: 'select-1', params: { rows: 1 }, metric: 'latency', outcome: 'worse', rule: 'paired' },
@@ -51,6 +51,11 @@ describe('tacho bench', () => {
     });
     expect(cells[0].ratio).toBeLessThan(0.6);
     expect(markdown).toContain('| `select-1` |');
+    expect(batch).toMatchObject({
+      base: { worker: 'base', driver: 'own', version: '1.0.0+base', commit: null },
+      heads: [{ worker: 'head', driver: 'own', version: '1.0.0+head', commit: null }],
+      ...{ invocations: 6, metric: 'latency', smallestDifference: 0.03, config, source: null },
+    });
     // One cell alone has no noise of other cells: it takes six signs of one kind.
     expect(runs.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(6).fill('stored'));
     expect(server.stored).toHaveLength(6);

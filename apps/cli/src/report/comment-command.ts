@@ -3,6 +3,7 @@ import { putComment } from '../github/put-comment.ts';
 import { readPullRequest } from '../github/read-pull-request.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
+import { readJobFacts } from './job-facts.ts';
 import { readUploadDocument } from './read-upload-document.ts';
 import { type Comment, toComment } from './to-comment.ts';
 
@@ -39,7 +40,8 @@ export const commentCommand = toCommand(
   { key: { type: 'string', default: 'tacho' }, github: { type: 'boolean' } },
   async ({ values, positionals }, terminal) => {
     if (positionals.length === 0) throw new UsageError('tacho comment needs a FILE, or - for standard input');
-    const comment = toComment(await readUploadDocument(positionals, terminal), values.key);
+    const document = await readUploadDocument(positionals, terminal);
+    const comment = toComment(document, values.key, await readJobFacts(terminal));
     const put = values.github ? await putOnGitHub(comment, terminal) : null;
     if (values.json) {
       const github = put === null ? {} : { github: { said: put.text, url: put.url } };
