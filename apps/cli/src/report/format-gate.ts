@@ -49,10 +49,9 @@ function compare(report: GateReport, outcome: 'better' | 'worse'): string {
 const nameBase = ({ branch, base }: GateReport): string => toCode(branch ?? base) || 'the base';
 
 /** "2 of 3 scenarios are slower than `main`, 1 is suspected" */
-function formatHeading(report: GateReport): string {
+function formatHeading(report: GateReport, base: string): string {
   const { worse, better, suspected } = report.counts;
   const of = (count: number) => `${count} of ${countAs(report, countJudged(report))} ${isAre(count)}`;
-  const base = nameBase(report);
   const parts = [
     worse > 0 && ([worse, `${compare(report, 'worse')} than ${base}`] as const),
     better > 0 && ([better, `${compare(report, 'better')}${worse > 0 ? '' : ` than ${base}`}`] as const),
@@ -209,7 +208,7 @@ export function formatGate(report: GateReport, most: number): string[] {
   if (countChanged(report) === 0) return [formatNothing(report), '', ...formatNotJudged(report, most)];
   const footer = [formatFalseAlarms(report), formatLinks(report)].filter(Boolean).join(' ');
   return [
-    ...[`### ${formatHeading(report)}`, '', formatHow(report), ''],
+    ...[`### ${formatHeading(report, nameBase(report))}`, '', formatHow(report), ''],
     ...formatPicture(report),
     ...formatTables(report, most),
     ...formatNotJudged(report, most),
@@ -218,9 +217,9 @@ export function formatGate(report: GateReport, most: number): string[] {
   ];
 }
 
-/** What a reader hears in place of the picture, and the title of a check: "2 of 3 scenarios are slower than main". */
+/** The title of a check, as plain text: "2 of 3 scenarios are slower than main". */
 export const formatGateTitle = (report: GateReport): string => {
   if (countJudged(report) === 0) return 'Nothing could be judged';
   if (countChanged(report) === 0) return `No difference shown in ${countAs(report, countJudged(report))}`;
-  return formatHeading(report).replace(/`+ ?| ?`+/g, '');
+  return formatHeading(report, report.branch ?? report.base ?? 'the base');
 };
