@@ -11,7 +11,7 @@ import { type Check, toCheck } from './to-check.ts';
 const CHECK_HELP = `tacho check FILE|- … [options]
 
 Turns the output of tacho upload --json or tacho bench --json into a check of the commit of a pull request. Its conclusion is
-failure where the exit status was 3; neutral where nothing was judged, or something is worse or suspected and fails nothing;
+failure where the exit status was 3; neutral where nothing was evaluated, or something is worse or suspected and fails nothing;
 otherwise success. Its summary is the text of tacho comment; changed scenarios are annotated where the file that states them
 is known. A FILE of - is standard input.
 

@@ -7,7 +7,7 @@ import {
 } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import { formatCount } from '../format-text.ts';
-import { formatPicture } from './format-picture.ts';
+import { formatImage } from './format-image.ts';
 import { type GateCell, type GateOutcome, type GateReport, isChanged } from './gate-report.ts';
 import { toCode, toLink, toPlain, toRow, toShellWord } from './to-markdown-text.ts';
 
@@ -17,14 +17,14 @@ const LEVEL = 0.05;
 
 const SHAPES: Readonly<Record<GateOutcome, string>> = {
   ...{ worse: OUTCOME_SHAPES.worse, better: OUTCOME_SHAPES.better, same: OUTCOME_SHAPES.same },
-  ...{ suspected: OUTCOME_SHAPES['insufficient-samples'], 'not-judged': OUTCOME_SHAPES['not-comparable'] },
+  ...{ suspected: OUTCOME_SHAPES['insufficient-samples'], 'not-evaluated': OUTCOME_SHAPES['not-comparable'] },
   'no-difference': OUTCOME_SHAPES['no-difference'],
 };
 
-const listJudged = ({ cells }: GateReport) => cells.filter(({ outcome }) => outcome !== 'not-judged');
+const listEvaluated = ({ cells }: GateReport) => cells.filter(({ outcome }) => outcome !== 'not-evaluated');
 const listChanged = ({ cells }: GateReport) => cells.filter(isChanged);
 
-const countJudged = ({ counts }: GateReport) =>
+const countEvaluated = ({ counts }: GateReport) =>
   counts.worse + counts.suspected + counts.better + counts['no-difference'] + counts.same;
 
 const countChanged = ({ counts }: GateReport) => counts.worse + counts.suspected + counts.better;
@@ -34,7 +34,7 @@ const isAre = (count: number) => (count === 1 ? 'is' : 'are');
 /** `3 scenarios`; `3 cells` where scenarios have several, or where not all are known. */
 function countAs(report: GateReport, count: number): string {
   const { cells } = report;
-  const all = countJudged(report) + report.counts['not-judged'];
+  const all = countEvaluated(report) + report.counts['not-evaluated'];
   const isEach = cells.length === all && new Set(cells.map(({ scenario }) => scenario)).size === all;
   return formatCount(count, isEach ? 'scenario' : 'cell');
 }
@@ -51,7 +51,7 @@ const nameBase = ({ branch, base }: GateReport): string => toCode(branch ?? base
 /** "2 of 3 scenarios are slower than `main`, 1 is suspected" */
 function formatHeading(report: GateReport, base: string): string {
   const { worse, better, suspected } = report.counts;
-  const of = (count: number) => `${count} of ${countAs(report, countJudged(report))} ${isAre(count)}`;
+  const of = (count: number) => `${count} of ${countAs(report, countEvaluated(report))} ${isAre(count)}`;
   const parts = [
     worse > 0 && ([worse, `${compare(report, 'worse')} than ${base}`] as const),
     better > 0 && ([better, `${compare(report, 'better')}${worse > 0 ? '' : ` than ${base}`}`] as const),
@@ -90,7 +90,7 @@ export function describeSize({ outcome, ratio, unit, reason }: GateCell): string
     const size = ratio === null ? '' : `${formatRatio(ratio, unit)}: `;
     return `${size}${reason.replace('; ', ', ')}`;
   }
-  if (outcome === 'not-judged') return reason;
+  if (outcome === 'not-evaluated') return reason;
   const isSized = (outcome === 'worse' || outcome === 'better') && ratio !== null;
   return isSized ? formatRatio(ratio, unit) : formatOutcome(outcome, unit);
 }
@@ -122,8 +122,8 @@ const fold = (summary: string, lines: readonly string[]): string[] => [
 /** Changed cells first, then those that show no difference: below them, or folded where they are many. */
 function formatTables(report: GateReport, most: number): string[] {
   const changed = listChanged(report);
-  const others = listJudged(report).filter((cell) => !isChanged(cell));
-  const [changes, rest] = [countChanged(report), countJudged(report) - countChanged(report)];
+  const others = listEvaluated(report).filter((cell) => !isChanged(cell));
+  const [changes, rest] = [countChanged(report), countEvaluated(report) - countChanged(report)];
   if (rest <= FEW && others.length === rest && changed.length === changes && changes + rest <= most) {
     return formatTable([...changed, ...others], changes + rest, report, most);
   }
@@ -133,12 +133,12 @@ function formatTables(report: GateReport, most: number): string[] {
   ];
 }
 
-function formatNotJudged(report: GateReport, most: number): string[] {
-  const total = report.counts['not-judged'];
-  const cells = report.cells.filter(({ outcome }) => outcome === 'not-judged').slice(0, most);
+function formatNotEvaluated(report: GateReport, most: number): string[] {
+  const total = report.counts['not-evaluated'];
+  const cells = report.cells.filter(({ outcome }) => outcome === 'not-evaluated').slice(0, most);
   if (total === 0) return [];
   const more = total - cells.length;
-  return fold(`Not judged: ${total}`, [
+  return fold(`Not evaluated: ${total}`, [
     ...cells.map((cell) => `- ${nameCell(cell, report)}: ${toPlain(cell.reason)}`),
     ...(more > 0 ? [`- and ${more} more on the page of the run`] : []),
     '',
@@ -188,9 +188,9 @@ const formatShown = ({ smallestShown }: GateReport): string =>
 /** One line for a head that shows no change. */
 function formatNothing(report: GateReport): string {
   const { same } = report.counts;
-  const judged = countJudged(report);
-  const found = same === judged ? 'The same within the smallest difference' : 'No difference shown';
-  const sentence = `${found} in ${countAs(report, judged)}: ${[formatSides(report), report.method.short].filter(Boolean).join(', ')}.`;
+  const evaluated = countEvaluated(report);
+  const found = same === evaluated ? 'The same within the smallest difference' : 'No difference shown';
+  const sentence = `${found} in ${countAs(report, evaluated)}: ${[formatSides(report), report.method.short].filter(Boolean).join(', ')}.`;
   return [sentence, formatShown(report), formatLinks(report)].filter(Boolean).join(' ');
 }
 
@@ -201,17 +201,17 @@ function formatNothing(report: GateReport): string {
  * @param most rows of each table
  */
 export function formatGate(report: GateReport, most: number): string[] {
-  if (countJudged(report) === 0) {
-    const none = report.counts['not-judged'] === 0 ? 'Nothing to compare' : 'Nothing could be judged';
-    return [`${none}: ${formatHow(report)} ${formatLinks(report)}`.trim(), '', ...formatNotJudged(report, most)];
+  if (countEvaluated(report) === 0) {
+    const none = report.counts['not-evaluated'] === 0 ? 'Nothing to compare' : 'Nothing could be evaluated';
+    return [`${none}: ${formatHow(report)} ${formatLinks(report)}`.trim(), '', ...formatNotEvaluated(report, most)];
   }
-  if (countChanged(report) === 0) return [formatNothing(report), '', ...formatNotJudged(report, most)];
+  if (countChanged(report) === 0) return [formatNothing(report), '', ...formatNotEvaluated(report, most)];
   const footer = [formatFalseAlarms(report), formatLinks(report)].filter(Boolean).join(' ');
   return [
     ...[`### ${formatHeading(report, nameBase(report))}`, '', formatHow(report), ''],
-    ...formatPicture(report),
+    ...formatImage(report),
     ...formatTables(report, most),
-    ...formatNotJudged(report, most),
+    ...formatNotEvaluated(report, most),
     ...(footer === '' ? [] : [footer, '']),
     ...formatRepeat(report),
   ];
@@ -219,7 +219,7 @@ export function formatGate(report: GateReport, most: number): string[] {
 
 /** The title of a check, as plain text: "2 of 3 scenarios are slower than main". */
 export const formatGateTitle = (report: GateReport): string => {
-  if (countJudged(report) === 0) return 'Nothing could be judged';
-  if (countChanged(report) === 0) return `No difference shown in ${countAs(report, countJudged(report))}`;
+  if (countEvaluated(report) === 0) return 'Nothing could be evaluated';
+  if (countChanged(report) === 0) return `No difference shown in ${countAs(report, countEvaluated(report))}`;
   return formatHeading(report, report.branch ?? report.base ?? 'the base');
 };

@@ -29,7 +29,7 @@ export function toBenchGate(bench: BenchReport, runs: readonly UploadedRun[], jo
   const [head] = heads;
   const count = `${invocations} + ${invocations} invocations`;
   const run = runs.find(({ outcome }) => outcome === 'stored' || outcome === 'replayed')?.run ?? null;
-  const picture = new URLSearchParams({ metric, effect: String(smallestDifference) });
+  const image = new URLSearchParams({ metric, effect: String(smallestDifference) });
   return {
     cells,
     counts: countCells(cells),
@@ -41,7 +41,7 @@ export function toBenchGate(bench: BenchReport, runs: readonly UploadedRun[], jo
     method: { long: `measured in turns in one job, ${count}`, short: `${count} in turns` },
     environment: toText(readField(run, 'environment', 'label')) || bench.environment || null,
     runUrl: toText(run?.url) || null,
-    picture: `gate.svg?${picture}`,
+    image: `gate.svg?${image}`,
     comparison: toComparison(bench),
     repeat: { command: ['tacho', 'bench', '--config', config, ...scenarios.flatMap((id) => ['--scenario', id])] },
   };

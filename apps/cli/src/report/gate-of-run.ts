@@ -15,7 +15,7 @@ function countAll({ counts, cells }: Base): GateReport['counts'] {
   const of = (outcome: string) => counts[outcome] ?? 0;
   return {
     ...{ worse: of('worse'), suspected, better: of('better'), 'no-difference': of('no-difference'), same: of('same') },
-    'not-judged': Math.max(0, of('insufficient-samples') - suspected) + of('not-comparable'),
+    'not-evaluated': Math.max(0, of('insufficient-samples') - suspected) + of('not-comparable'),
   };
 }
 
@@ -48,7 +48,7 @@ export function toRunGate({ run, outcome }: UploadedRun, base: Base, job: JobFac
     ...describeMethod(base),
     environment: environment || null,
     runUrl: outcome === 'valid' ? null : toText(run?.url) || null,
-    picture: null,
+    image: null,
     comparison: null,
     repeat: { jobUrl: job.url },
   };

@@ -5,7 +5,7 @@ import { isTable, type Table, toText } from '../server/read-json.ts';
 import { CELL_OUTCOMES, isSuspected, parseReason } from '../verdict-outcomes.ts';
 
 /** What a cell comes to for the reader of a pull request. */
-export type GateOutcome = 'worse' | 'suspected' | 'better' | 'no-difference' | 'same' | 'not-judged';
+export type GateOutcome = 'worse' | 'suspected' | 'better' | 'no-difference' | 'same' | 'not-evaluated';
 
 /** One cell against the base. Names are as they were uploaded. */
 export type GateCell = {
@@ -48,8 +48,8 @@ export type GateReport = {
   readonly environment: string | null;
   /** Page of the run; null where nothing is stored. */
   readonly runUrl: string | null;
-  /** Path of its picture below `runUrl`; null where there is none. */
-  readonly picture: string | null;
+  /** Path of its image below `runUrl`; null where there is none. */
+  readonly image: string | null;
   /** Query of its page of comparison, in the same project; null where the two sides have one version. */
   readonly comparison: string | null;
   /** How the changed cells are measured again. */
@@ -57,19 +57,19 @@ export type GateReport = {
 };
 
 const RANK: Readonly<Record<GateOutcome, number>> = {
-  ...{ worse: 0, suspected: 1, better: 2, 'no-difference': 3, same: 4, 'not-judged': 5 },
+  ...{ worse: 0, suspected: 1, better: 2, 'no-difference': 3, same: 4, 'not-evaluated': 5 },
 };
 
 export const isChanged = ({ outcome }: Pick<GateCell, 'outcome'>): boolean => RANK[outcome] < RANK['no-difference'];
 
-export const NO_COUNTS: GateReport['counts'] = {
-  ...{ worse: 0, suspected: 0, better: 0, 'no-difference': 0, same: 0, 'not-judged': 0 },
+const NO_COUNTS: GateReport['counts'] = {
+  ...{ worse: 0, suspected: 0, better: 0, 'no-difference': 0, same: 0, 'not-evaluated': 0 },
 };
 
 const toOutcome = (cell: Table): GateOutcome => {
   const outcome = CELL_OUTCOMES.find((known) => known === cell.outcome);
   if (isSuspected(cell)) return 'suspected';
-  return !outcome || outcome === 'insufficient-samples' || outcome === 'not-comparable' ? 'not-judged' : outcome;
+  return !outcome || outcome === 'insufficient-samples' || outcome === 'not-comparable' ? 'not-evaluated' : outcome;
 };
 
 function describeWhy({ reason, outcome }: Table): string {
@@ -119,7 +119,7 @@ function readTest(test: unknown) {
 
 /** How many cells were tested together, and the smallest change that all of them would have shown. */
 export function readPrecision(cells: readonly Table[], minimumEffect?: number) {
-  const isTested = (cell: Table) => typeof cell.p === 'number' && toOutcome(cell) !== 'not-judged';
+  const isTested = (cell: Table) => typeof cell.p === 'number' && toOutcome(cell) !== 'not-evaluated';
   const tested = cells.filter(isTested).map((cell) => {
     const { evidence, history } = isTable(cell.trace) ? cell.trace : cell;
     const precision = { evidence: readTest(evidence), history: readTest(history) };

@@ -71,7 +71,7 @@ const CASES: readonly (readonly [string, string])[] = [
     toBenchDocument([toBenchCell('prepare', 'better', [1.1, 1.2, 1.3]), ...SAME_CELLS.slice(1)], [], { source: null }),
   ],
   [
-    'bench-not-judged',
+    'bench-not-evaluated',
     toBenchDocument(
       [
         toBenchCell('insert', 'insufficient-samples', [], {
@@ -159,7 +159,7 @@ describe('tacho summary', () => {
     expect(new Set(widths.map((line) => line.match(/(?<!\\)\|/g)?.length))).toEqual(new Set([5]));
   });
 
-  it('leaves no quote or bracket of a name a meaning in the picture', async () => {
+  it('leaves no quote or bracket of a name a meaning in the image', async () => {
     const name = '"><script src=//evil.example>';
     const cell = toBenchCell(name, 'worse', [0.8, 0.9, 0.95]);
     const { out } = await tacho('summary', toBenchDocument([cell], STORED));
@@ -175,7 +175,7 @@ describe('tacho summary', () => {
     'http://10.1.2.3',
     'http://[::1]:3000',
     'http://tacho.local',
-  ])('has no picture where nobody else reaches the server: %s', async (origin) => {
+  ])('has no image where nobody else reaches the server: %s', async (origin) => {
     const run = { ...toUploaded({ url: `${origin}/p/demo/runs/r_1` }), file: 'invocation 1' };
     const { out } = await tacho('summary', toBenchDocument(BENCH_CELLS, [run]));
     expect(out).toContain('2 of 3 scenarios are slower');

@@ -11,7 +11,7 @@ import type { BenchReport, UploadDocument } from './read-upload-document.ts';
 const [MOST_CHARACTERS, MOST_OF_TITLE, MOST_ANNOTATIONS] = [65_000, 255, 50];
 
 /** A changed cell at the line where its scenario is stated. */
-export type Annotation = {
+type Annotation = {
   readonly path: string;
   readonly line: number;
   readonly isWorse: boolean;
@@ -38,7 +38,7 @@ function listGates({ benches, runs }: UploadDocument, job: JobFacts): Gate[] {
   });
 }
 
-/** Neutral where nothing was judged, and where something is worse or suspected that fails nothing. */
+/** Neutral where nothing was evaluated, and where something is worse or suspected that fails nothing. */
 function conclude(gates: readonly Gate[], hasFailed: boolean): Check['conclusion'] {
   if (hasFailed) return 'failure';
   const sum = (...outcomes: readonly (keyof GateReport['counts'])[]) =>

@@ -2,7 +2,7 @@ import { findSmallestShown as ofTest } from '@tachograph/stats/compare';
 import type { Verdict } from '../verdict/verdict.ts';
 
 /** The precision of one tested cell. */
-export type TestedCell = {
+type TestedCell = {
   readonly evidence: Pick<NonNullable<Verdict['trace']['evidence']>, 'standardError' | 'degrees'> | null;
   readonly history: Pick<NonNullable<Verdict['trace']['history']>, 'standardError' | 'degrees'> | null;
   readonly minimumEffect?: number;

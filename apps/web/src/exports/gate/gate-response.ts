@@ -16,7 +16,7 @@ const query = z.object({
 /** The intervals of the batch of a run as an image, for comments on pull requests. */
 export async function gateResponse(request: Request, project: string, run: string): Promise<Response> {
   const parsed = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!parsed.success) return textResponse(400, 'The URL of this picture cannot be read.');
+  if (!parsed.success) return textResponse(400, 'The URL of this image cannot be read.');
   const known = await readState(store(), project);
   if (!known) return textResponse(404, 'There is no such project.');
   const { metric, effect } = parsed.data;
@@ -29,7 +29,7 @@ export async function gateResponse(request: Request, project: string, run: strin
     headers: { 'cache-control': 'public, max-age=300' },
     make: async () => {
       const cells = await readGate(project, run, { metric, minimumEffect: effect });
-      if (!cells) throw new RejectedExport(404, 'There is no such run, or it is too large for a picture.');
+      if (!cells) throw new RejectedExport(404, 'There is no such run, or it is too large for an image.');
       const gate = toGateRows(cells);
       if (gate.rows.length === 0)
         throw new RejectedExport(404, 'Nothing of this run was compared in turns in this metric.');

@@ -2,7 +2,7 @@ import { describeParams } from '@tachograph/analysis/measurement';
 import type { BatchCell } from '@tachograph/analysis/run';
 import { formatVerdict, isEvaluated, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/analysis/verdict';
 
-/** One interval of the picture. Ratios are times better than the base. */
+/** One interval of the image. Ratios are times better than the base. */
 export type GateRow = {
   readonly name: string;
   readonly outcome: VerdictOutcome;
@@ -13,7 +13,7 @@ export type GateRow = {
   readonly label: string;
 };
 
-/** Rows of a picture; more are counted. */
+/** Rows of an image; more are counted. */
 const MOST_ROWS = 12;
 
 const RANK: Readonly<Partial<Record<VerdictOutcome, number>>> = { worse: 0, better: 1 };
@@ -29,7 +29,7 @@ function toRow({ first, verdict }: BatchCell): GateRow[] {
   return [{ name: [title, params].filter(Boolean).join(', '), outcome, ratio, low, high, label }];
 }
 
-/** The judged cells, worse ones first and then better ones, the largest change first; and how many have no row. */
+/** The evaluated cells, worse ones first and then better ones, the largest change first; and how many have no row. */
 export function toGateRows(cells: readonly BatchCell[]): { readonly rows: readonly GateRow[]; readonly more: number } {
   const rows = cells.flatMap(toRow).sort((a, b) => rankOf(a) - rankOf(b) || sizeOf(b) - sizeOf(a));
   return { rows: rows.slice(0, MOST_ROWS), more: Math.max(0, rows.length - MOST_ROWS) };

@@ -5,7 +5,7 @@ import { fitText, SANS } from '@/exports/engine/text.ts';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
 import type { GateRow } from './to-gate-rows.ts';
 
-/** Pixels. The picture has no ground of its own: it stands on that of a comment. */
+/** Pixels. The image has no ground of its own: it stands on that of a comment. */
 const [WIDTH, ROW, TOP, FOOT] = [520, 32, 6, 30];
 const [NAME_WIDTH, PLOT_FROM, PLOT_TO, LABEL_FROM] = [156, 168, 380, 394];
 const SIZE = 13;

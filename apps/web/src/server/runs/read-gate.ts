@@ -5,7 +5,7 @@ import { findProject } from '@tachograph/store/projects';
 import { findRun, findWholeRun, listRuns, type RunSummary } from '@tachograph/store/runs';
 import { store } from '@/server/store.ts';
 
-/** Invocations of one batch, and results of each, that are read for a picture. */
+/** Invocations of one batch, and results of each, that are read for an image. */
 const [MOST_RUNS, MOST_RESULTS] = [50, 2_000];
 
 type GateQuery = { readonly metric: string; readonly minimumEffect: number };
@@ -15,7 +15,7 @@ const countResults = ({ results }: RunSummary) => Object.values(results).reduce(
 /**
  * The cells of the batch of a run against its anchor, by the same rule as `tacho bench`: all invocations of its repetition
  * group in its environment, excluded ones left out. Empty where nothing was measured in turns; null without such a run, or
- * where it is too large to be read for a picture.
+ * where it is too large to be read for an image.
  */
 export async function readGate(
   slug: string,

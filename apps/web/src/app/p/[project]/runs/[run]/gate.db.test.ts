@@ -46,7 +46,7 @@ describe('GET /p/{project}/runs/{run}/gate.svg', () => {
 
   it.each([
     ['metric=throughput', {}, 404, 'Nothing of this run was compared in turns in this metric.'],
-    ['effect=2', {}, 400, 'The URL of this picture cannot be read.'],
+    ['effect=2', {}, 400, 'The URL of this image cannot be read.'],
     ['', { run: 'r_0000000000000000' }, 404, 'There is no such run'],
     ['', { project: 'other' }, 404, 'There is no such project.'],
   ])('of %j of %j answers %i', async (query, of, status, text) => {
