@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { PROBE } from '../testing/create-bench.ts';
 import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 useTestBench();
@@ -94,6 +95,20 @@ describe('tacho bench', () => {
     const { status, out } = await measure(config, '--no-upload', '--json');
     expect(status).toBe(0);
     expect(JSON.parse(out).counts).not.toHaveProperty('worse');
+  });
+
+  test('the report names the commits of both sides, and the lines of the repository that state the scenarios', async () => {
+    const config = await configure({ base: worker(50), head: worker(50) }, { invocations: 2 });
+    const probe = {
+      ...PROBE,
+      readText: async () => '{"scenarios": [\n  { "id": "select-1" }\n]}',
+      run: async (_: string, args: readonly string[]) => (args.includes('--show-prefix') ? 'bench/\ntrue' : '4f1c2ab'),
+    };
+    const { out } = await bench.tacho(['bench', '--config', config, '--no-upload', '--json'], { probe });
+    expect(JSON.parse(out).batch).toMatchObject({
+      heads: [{ commit: '4f1c2ab' }],
+      source: { path: 'bench/tacho-bench.json', lines: { 'select-1': 2 } },
+    });
   });
 
   test('the commands before and after run, the last one after a failure too', async () => {
