@@ -68,7 +68,7 @@ describe('the GitHub Action', () => {
     Object.assign(server.response, { base: BASE });
     const first = await run({ 'driver-versions': 'mysql2=3.24.5\nmariadb=3.5.5', title: '$(touch pwned) "; `id`' });
     expect([first.failed, first.log]).toEqual([false, expect.stringContaining('comment created: ')]);
-    expect(first.summary).toContain('Compared with the base `9b1c2d3e4f50` of `main` (1 run): ▼ 1 regressed');
+    expect(first.summary).toContain('### 1 of 4 scenarios is slower than `main`, 1 is faster');
     expect(first.outputs).toEqual({
       status: '0',
       'run-id': expect.stringMatching(/^r_[0-9a-f]{16}$/),
@@ -80,12 +80,13 @@ describe('the GitHub Action', () => {
       'no-difference': '2',
       'insufficient-samples': '0',
       'not-comparable': '0',
+      suspected: '0',
     });
     Object.assign(server.response, { base: { ...BASE, counts: { 'no-difference': 4 }, cells: [] } });
     const second = await run();
     expect(second.log).toContain('comment updated: ');
     expect(github.comments.map(({ body }) => body)).toEqual([
-      expect.stringMatching(/^<!-- tachograph:demo:Benchmarks bench -->\n[\s\S]*= 4 no difference shown/),
+      expect.stringMatching(/^<!-- tachograph:demo:Benchmarks bench -->\nNo difference shown in 4 cells: /),
     ]);
     const [upload] = server.received;
     const sent = upload?.body.toString() ?? '';
@@ -101,6 +102,25 @@ describe('the GitHub Action', () => {
     expect([failed, outputs.status]).toEqual([true, '3']);
     expect(log).toContain('::error::a verdict is one of fail-on: worse, error');
     expect(github.comments).toHaveLength(1);
+  });
+
+  it('puts a check on the commit where it is asked to, and fails whatever comes of it', async () => {
+    Object.assign(server.response, { base: BASE });
+    const { failed } = await run({ check: 'true', 'fail-on': 'worse' });
+    expect(failed).toBe(true);
+    expect(github.checks).toMatchObject([
+      { name: 'Tachograph: Benchmarks bench', conclusion: 'failure', head_sha: BASE.commit },
+    ]);
+  });
+
+  it.each([403, 404, 422])('has the same result where GitHub answers comment and check with %i', async (status) => {
+    github.reject = status;
+    Object.assign(server.response, { base: BASE });
+    const { failed, log, outputs, summary } = await run({ check: 'true' });
+    expect([failed, outputs.status]).toEqual([false, '0']);
+    expect(summary).toContain('### 1 of 4 scenarios is slower than `main`');
+    expect(log).toContain('no check: ');
+    expect(log).not.toContain(GITHUB_TOKEN);
   });
 
   it('does not fail while the server is unavailable, unless told to', async () => {
@@ -156,8 +176,7 @@ describe('the GitHub Action with the input bench', () => {
     const { failed, log, summary, outputs } = await run({ bench: 'bench.json', 'fail-on': 'worse,error' });
     expect(log).toContain('::error::a verdict is one of fail-on: worse,error');
     expect([failed, outputs.status, outputs.worse, outputs.runs]).toEqual([true, '3', '1', '6']);
-    expect(summary).toMatch(/\| `select-1` \|.*slower/);
-    expect(summary).toContain('stored, one for each invocation');
+    expect(summary).toMatch(/^### 1 of 1 scenario is slower than[\s\S]*\| `select-1` \|.*slower/m);
     expect(server.stored).toHaveLength(6);
     expect(github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('| `select-1` |')]);
   });

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { GITLAB_TOKEN, startGitLab } from '../../apps/cli/src/testing/start-gitlab.ts';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
 import { TACHO_FOLDER } from '../../apps/cli/src/testing/tacho-folder.ts';
+import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
 import { readAction } from '../action/run-action.ts';
 import { findDocument } from './documents.ts';
 
@@ -43,7 +45,7 @@ describe('docs/ci.md', () => {
       expect(Object.keys(step.with).filter((name) => !(name in action.inputs))).toEqual([]);
       for (const [name] of required) expect(step.with).toHaveProperty(name);
     }
-    expect(gitlab.bench.script).toHaveLength(2);
+    expect(gitlab.bench.script).toHaveLength(4);
   });
 });
 
@@ -62,11 +64,12 @@ describe('the shell lines of docs/ci.md', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = (script: string): Promise<{ status: number; out: string }> =>
+  const run = (script: string, job: Record<string, string> = {}): Promise<{ status: number; out: string }> =>
     new Promise((resolve) => {
       const env = {
         ...{ PATH: `${TACHO_FOLDER}${path.delimiter}${process.env.PATH}`, HOME: folder },
         ...{ TACHO_URL: server.url, TACHO_TOKEN: TOKEN, TACHO_SPOOL_DIR: path.join(folder, 'spool') },
+        ...job,
       };
       execFile('bash', ['-ec', script], { cwd: folder, env }, (error, out, err) =>
         resolve({ status: typeof error?.code === 'number' ? error.code : 0, out: out + err }),
@@ -83,6 +86,32 @@ describe('the shell lines of docs/ci.md', () => {
     expect(server.stored).toHaveLength(before + 1);
     expect(out).not.toContain(TOKEN);
   });
+
+  it('of GitLab upload, keep one note on the merge request, and end with the exit status of the upload', async () => {
+    const gitlab = await startGitLab();
+    const yaml = page.fences.filter(({ info }) => info === 'yaml').at(-1)?.text ?? '';
+    const script = parse(yaml).bench.script.join('\n').replaceAll('npx --yes "$TACHO_CLI"', 'tacho');
+    const job = {
+      ...{ GITLAB_CI: 'true', CI_API_V4_URL: gitlab.url, CI_MERGE_REQUEST_PROJECT_ID: '34', CI_MERGE_REQUEST_IID: '7' },
+      ...{ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main', GITLAB_TOKEN },
+    };
+    try {
+      Object.assign(server.response, { base: BASE });
+      expect((await run(script, job)).status).toBe(3);
+      expect(gitlab.notes).toMatchObject([{ body: expect.stringContaining('slower than `main`, 1 is faster') }]);
+      Object.assign(server.response, { base: { ...BASE, counts: { same: 1 }, cells: [] } });
+      expect((await run(script, job)).status).toBe(0);
+      expect(gitlab.notes).toMatchObject([{ body: expect.stringContaining('The same within') }]);
+      const tokenless = await run(script, { ...job, GITLAB_TOKEN: '' });
+      expect([tokenless.status, tokenless.out]).toEqual([
+        0,
+        expect.stringContaining('no comment: there is no GITLAB_TOKEN'),
+      ]);
+    } finally {
+      Reflect.deleteProperty(server.response, 'base');
+      await gitlab.close();
+    }
+  }, 60_000);
 
   it('end with a failure and the reason where the server refuses', async () => {
     const curl = scripts.filter(({ text }) => text.includes('curl'));

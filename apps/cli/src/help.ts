@@ -19,6 +19,7 @@ Usage
   tacho delete RUN         delete a run
   tacho summary FILE|- …   upload summary, as Markdown
   tacho comment FILE|- …   the same as a comment on a pull request, which the next one replaces
+  tacho check FILE|- …     the same as a check of the commit of a pull request
   tacho --help, --version  this text, the version; tacho COMMAND --help for one command
 
 Every command takes --json and prints one JSON document then.

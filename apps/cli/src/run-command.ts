@@ -9,6 +9,7 @@ import { HELP } from './help.ts';
 import { mappingCommand } from './mapping/mapping-command.ts';
 import { parseCommand } from './parse/parse-command.ts';
 import { releasesCommand } from './releases/releases-command.ts';
+import { checkCommand } from './report/check-command.ts';
 import { commentCommand } from './report/comment-command.ts';
 import { summaryCommand } from './report/summary-command.ts';
 import { ServerProblem } from './server/ask-server.ts';
@@ -39,6 +40,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   delete: deleteCommand,
   summary: summaryCommand,
   comment: commentCommand,
+  check: checkCommand,
 };
 
 /** Runs one command line (without node and script). Returns the exit status; prints a usage error on standard error. */

@@ -27,6 +27,13 @@ export type OutcomeContext = {
 export const parseReason = (reason: unknown): VerdictReason | null =>
   comparisonParts.verdictReason.safeParse(reason).data ?? null;
 
+/** Whether one run aroused a suspicion, which is no verdict. */
+export const isSuspected = ({ reason }: { readonly reason?: unknown }): boolean =>
+  parseReason(reason)?.code === 'suspected';
+
+/** What `--fail-on` may name where a run is compared with a history: a suspicion beside the verdicts. */
+export const GATE_OUTCOMES = [...CELL_OUTCOMES, 'suspected'] as const;
+
 /** "slower", "worse", "regressed", "not repeated"; an outcome that this version does not know stays as the server sent it. */
 export function labelOutcome(outcome: string, { unit, isChange = false, reason = null }: OutcomeContext = {}): string {
   if (!isOutcome(outcome)) return outcome;

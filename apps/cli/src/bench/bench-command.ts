@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type BatchCell, evaluateBatch } from '@tachograph/analysis/run';
 import { createProcessGroups, type ProcessGroups } from '@tachograph/processes/process-groups';
 import type { BenchConfig } from '@tachograph/schema/bench';
-import { normaliseRun } from '@tachograph/schema/normalise';
+import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import { validateRun } from '@tachograph/schema/validation';
 import { type Arguments, type Command, toCommand } from '../command-line.ts';
 import { formatCount } from '../format-text.ts';
@@ -23,6 +23,7 @@ import { choosePinning } from './open-workers.ts';
 import { type BenchPlan, findTooFew, planBench } from './plan-bench.ts';
 import { readBenchConfig } from './read-bench-config.ts';
 import { runHook } from './run-hook.ts';
+import { toBatchFacts } from './to-batch-facts.ts';
 import { uploadBench } from './upload-bench.ts';
 import { WorkerProblem } from './worker-problem.ts';
 
@@ -58,8 +59,11 @@ async function readConfig(values: Values, terminal: Terminal): Promise<BenchConf
   const smallestDifference = toNumber(values['smallest-difference']);
   const overrides = { title, anchor, metric, ...numbers, pin: toNumber(pin), smallestDifference };
   const config = await readBenchConfig(values.config, overrides, terminal);
-  const chosen = (values.scenario ?? []).flatMap((text) => text.split(','));
-  if (config === null || chosen.length === 0) return config;
+  if (config === null) return config;
+  // An id may contain commas.
+  const isId = (text: string) => config.scenarios.some(({ id }) => id === text);
+  const chosen = (values.scenario ?? []).flatMap((text) => (isId(text) ? [text] : text.split(',')));
+  if (chosen.length === 0) return config;
   const unknown = chosen.find((id) => !config.scenarios.some((scenario) => scenario.id === id));
   if (unknown === undefined) return { ...config, scenarios: config.scenarios.filter(({ id }) => chosen.includes(id)) };
   throw new UsageError(`there is no scenario ${unknown}; there are ${config.scenarios.map(({ id }) => id).join(', ')}`);
@@ -81,13 +85,16 @@ async function measure(plan: BenchPlan, state: BenchState, processes: ProcessGro
   }
 }
 
-function evaluate(plan: BenchPlan, invocations: readonly StoredInvocation[], terminal: Terminal): BatchCell[] {
-  const runs = invocations.map(({ run }) => {
+function normalise(invocations: readonly StoredInvocation[], terminal: Terminal): NormalisedRun[] {
+  return invocations.map(({ run }) => {
     const validated = validateRun(run, { now: terminal.now() });
     if (validated.ok) return normaliseRun(validated.run);
     const [issue] = validated.issues;
     throw new WorkerProblem(`what the workers say fits no run: ${issue?.pointer}: ${issue?.detail}`);
   });
+}
+
+function evaluate(plan: BenchPlan, runs: readonly NormalisedRun[]): BatchCell[] {
   const { metric, smallestDifference } = plan.config;
   const ofMetric = evaluateBatch(runs, { metric, minimumEffect: smallestDifference });
   // A worker without times of single operations has no latency.
@@ -118,14 +125,20 @@ function toExit(
   return EXIT.ok;
 }
 
-function print(cells: readonly BatchCell[], reports: readonly RunReport[], values: Values, terminal: Terminal): void {
+type Evaluated = {
+  readonly cells: readonly BatchCell[];
+  readonly batch: Awaited<ReturnType<typeof toBatchFacts>>;
+  readonly reports: readonly RunReport[];
+};
+
+function print({ cells, batch, reports }: Evaluated, values: Values, terminal: Terminal): void {
   const notes: string[] = [];
   const counts: Record<string, number> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
   const markdown = formatBenchMarkdown(cells);
   if (values.json) {
     const runs = reports.map(toReportDocument);
-    printJson(terminal, { counts, cells: cells.map(toBenchCell), markdown, runs, notes });
+    printJson(terminal, { counts, cells: cells.map(toBenchCell), batch, markdown, runs, notes });
   } else terminal.out(values.markdown ? markdown : formatBench(cells));
   if (!values.json) printUploads(reports, terminal);
 }
@@ -162,9 +175,11 @@ const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }
   if (tooFew !== null) terminal.err(`${tooFew}\n`);
   try {
     const invocations = await runPlan(plan, values, terminal);
-    const cells = evaluate(plan, invocations, terminal);
+    const runs = normalise(invocations, terminal);
+    const cells = evaluate(plan, runs);
     const reports = destination === null ? [] : await uploadBench(invocations, { destination, retryForMs }, terminal);
-    print(cells, reports, values, terminal);
+    const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
+    print({ cells, batch, reports }, values, terminal);
     return toExit(cells, reports, values, failOn);
   } catch (error) {
     if (terminal.stopped.aborted) {

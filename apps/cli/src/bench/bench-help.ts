@@ -23,7 +23,8 @@ Options
 ${DESTINATION_HELP}  --retry-for SECONDS      how long to wait for a server that is unavailable; 60
   --spool-ok               exit status 0 if the server is unavailable and the runs are kept
   --markdown               print a table in Markdown
-  --json                   print one JSON document: counts, cells, markdown, runs, notes
+  --json                   print one JSON document: counts, cells, batch, markdown, runs,
+                           notes
   --fail-on OUTCOME,…      exit status 3 at these verdicts: worse, better, same, no-difference, insufficient-samples,
                            not-comparable
 

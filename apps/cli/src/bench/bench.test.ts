@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { PROBE } from '../testing/create-bench.ts';
 import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 useTestBench();
@@ -42,7 +43,7 @@ describe('tacho bench', () => {
     const config = await configure({ base: worker(50), head: worker(100) });
     const { status, out, err } = await measure(config, '--json', '--fail-on', 'worse');
     expect({ status, err }).toMatchObject({ status: 3 });
-    const { counts, cells, runs, markdown } = JSON.parse(out);
+    const { counts, cells, runs, markdown, batch } = JSON.parse(out);
     expect(counts).toEqual({ worse: 1 });
     expect(cells[0]).toMatchObject({
       ...{ scenario: 'select-1', params: { rows: 1 }, metric: 'latency', outcome: 'worse', rule: 'paired' },
@@ -51,6 +52,11 @@ describe('tacho bench', () => {
     });
     expect(cells[0].ratio).toBeLessThan(0.6);
     expect(markdown).toContain('| `select-1` |');
+    expect(batch).toMatchObject({
+      base: { worker: 'base', driver: 'own', version: '1.0.0+base', commit: null },
+      heads: [{ worker: 'head', driver: 'own', version: '1.0.0+head', commit: null }],
+      ...{ invocations: 6, metric: 'latency', smallestDifference: 0.03, config, source: null },
+    });
     // One cell alone has no noise of other cells: it takes six signs of one kind.
     expect(runs.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(6).fill('stored'));
     expect(server.stored).toHaveLength(6);
@@ -89,6 +95,20 @@ describe('tacho bench', () => {
     const { status, out } = await measure(config, '--no-upload', '--json');
     expect(status).toBe(0);
     expect(JSON.parse(out).counts).not.toHaveProperty('worse');
+  });
+
+  test('the report names the commits of both sides, and the lines of the repository that state the scenarios', async () => {
+    const config = await configure({ base: worker(50), head: worker(50) }, { invocations: 2 });
+    const probe = {
+      ...PROBE,
+      readText: async () => '{"scenarios": [\n  { "id": "select-1" }\n]}',
+      run: async (_: string, args: readonly string[]) => (args.includes('--show-prefix') ? 'bench/\ntrue' : '4f1c2ab'),
+    };
+    const { out } = await bench.tacho(['bench', '--config', config, '--no-upload', '--json'], { probe });
+    expect(JSON.parse(out).batch).toMatchObject({
+      heads: [{ commit: '4f1c2ab' }],
+      source: { path: 'bench/tacho-bench.json', lines: { 'select-1': 2 } },
+    });
   });
 
   test('the commands before and after run, the last one after a failure too', async () => {

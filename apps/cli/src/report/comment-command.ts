@@ -1,8 +1,12 @@
 import { toCommand } from '../command-line.ts';
 import { putComment } from '../github/put-comment.ts';
 import { readPullRequest } from '../github/read-pull-request.ts';
+import { putNote } from '../gitlab/put-note.ts';
+import { readMergeRequest } from '../gitlab/read-merge-request.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
+import { readJobFacts } from './job-facts.ts';
+import { describePut } from './put-outcome.ts';
 import { readUploadDocument } from './read-upload-document.ts';
 import { type Comment, toComment } from './to-comment.ts';
 
@@ -15,36 +19,44 @@ Options
   --key KEY   tells this comment from others of the same project, such as one for each job; tacho by default
   --github    put it on the pull request of this GitHub Actions job, in place of the last one; needs GITHUB_TOKEN. The
               jobs of a pull request from a fork may not: this is printed, and the exit status is 0
-  --json      print one JSON document: markdown, marker, and with --github the outcome
+  --gitlab    put it on the merge request of this GitLab CI job, in place of the last one; needs GITLAB_TOKEN, an access
+              token with the scope api, because the token of a job may not comment
+  --json      print one JSON document: markdown, marker, and with --github or --gitlab the outcome
 
-Exit status: 0 written, or not permitted; 1 usage error, 2 rejected by GitHub, 75 GitHub unavailable.
+Exit status: 0 written, or not permitted; 1 usage error, 2 rejected by GitHub or GitLab, 75 they are unavailable.
 `;
 
 const NOTHING = 'no run was stored, so there is nothing to comment on';
 
-type Put = { readonly status: number; readonly text: string; readonly url: string | null };
+const NOWHERE = { status: EXIT.ok, url: null };
 
-async function putOnGitHub(comment: Comment | null, terminal: Terminal): Promise<Put> {
-  if (comment === null) return { status: EXIT.ok, text: NOTHING, url: null };
+async function putOnGitHub(comment: Comment, terminal: Terminal) {
   const pullRequest = await readPullRequest(terminal);
-  if ('reason' in pullRequest) return { status: EXIT.ok, text: `no comment: ${pullRequest.reason}`, url: null };
-  const outcome = await putComment(comment, pullRequest, terminal);
-  if ('url' in outcome) return { status: EXIT.ok, text: `comment ${outcome.done}: ${outcome.url}`, url: outcome.url };
-  return { status: outcome.status, text: `no comment: ${outcome.reason}`, url: null };
+  if ('reason' in pullRequest) return { ...NOWHERE, text: `no comment: ${pullRequest.reason}` };
+  return describePut('comment', await putComment(comment, pullRequest, terminal));
+}
+
+async function putOnGitLab(comment: Comment, terminal: Terminal) {
+  const mergeRequest = readMergeRequest(terminal);
+  if ('reason' in mergeRequest) return { ...NOWHERE, text: `no comment: ${mergeRequest.reason}` };
+  return describePut('comment', await putNote(comment, mergeRequest, terminal));
 }
 
 /** `tacho comment`: the summary of an upload as a comment on a pull request. */
 export const commentCommand = toCommand(
   COMMENT_HELP,
-  { key: { type: 'string', default: 'tacho' }, github: { type: 'boolean' } },
+  { key: { type: 'string', default: 'tacho' }, github: { type: 'boolean' }, gitlab: { type: 'boolean' } },
   async ({ values, positionals }, terminal) => {
     if (positionals.length === 0) throw new UsageError('tacho comment needs a FILE, or - for standard input');
-    const comment = toComment(await readUploadDocument(positionals, terminal), values.key);
-    const put = values.github ? await putOnGitHub(comment, terminal) : null;
+    if (values.github && values.gitlab) throw new UsageError('--github and --gitlab are two places: leave one out');
+    const document = await readUploadDocument(positionals, terminal);
+    const comment = toComment(document, values.key, await readJobFacts(terminal));
+    const place = values.github ? putOnGitHub : values.gitlab ? putOnGitLab : null;
+    const put = place && (comment ? await place(comment, terminal) : { ...NOWHERE, text: NOTHING });
     if (values.json) {
-      const github = put === null ? {} : { github: { said: put.text, url: put.url } };
+      const said = put === null ? {} : { [values.github ? 'github' : 'gitlab']: { said: put.text, url: put.url } };
       const { markdown, marker } = comment ?? { markdown: null, marker: null };
-      printJson(terminal, { markdown, marker, ...github });
+      printJson(terminal, { markdown, marker, ...said });
     } else if (put !== null) terminal.err(`${put.text}\n`);
     else if (comment === null) terminal.err(`${NOTHING}\n`);
     else terminal.out(comment.markdown);

@@ -5,6 +5,10 @@ import { isTable, type Table, toText } from '../server/read-json.ts';
 import { type BaseVerdicts, findBase, findVerdicts } from '../upload/find-verdicts.ts';
 import { OUTCOME_LABELS } from '../upload/format-reports.ts';
 import { CELL_OUTCOMES, labelOutcome, markOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
+import { formatGate } from './format-gate.ts';
+import { toBenchGate } from './gate-of-bench.ts';
+import { toRunGate } from './gate-of-run.ts';
+import type { JobFacts } from './job-facts.ts';
 import type { UploadDocument, UploadedRun } from './read-upload-document.ts';
 import { toCode, toLink, toPlain, toRow } from './to-markdown-text.ts';
 
@@ -53,12 +57,8 @@ const fold = (summary: string, lines: readonly string[]): string[] => [
   '',
 ];
 
-const isChange = (outcome: unknown) => outcome === 'worse' || outcome === 'better';
 const sumCells = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
-
-/** What a reader has to see: a change, or the suspicion of one. */
-const isNotable = ({ outcome, reason }: Table) => isChange(outcome) || parseReason(reason)?.code === 'suspected';
 
 const formatBaseName = ({ commit, branch, runs }: Base) =>
   `the base ${toCode(commit.slice(0, 12)) || 'of no commit'}${branch === '' ? '' : ` of ${toCode(branch)}`} (${formatCount(runs, 'run')})`;
@@ -75,29 +75,13 @@ function formatDifferences(base: Base): string[] {
   ];
 }
 
-/** The base has the same drivers at another time. */
-const CHANGE: OutcomeContext = { isChange: true };
-
-function formatBase(base: Base, maxCells: number): string[] {
+/** The gate of a run, and what the base has besides. */
+function formatBase(uploaded: UploadedRun, base: Base, { job, maxCells }: Options): string[] {
   if (!base.comparable) return formatDifferences(base);
-  const notable = base.cells.filter(isNotable);
-  const others = base.cells.filter((cell) => !isNotable(cell));
-  // Of the cells that are counted and not listed, only their outcome is known.
-  const suspected = notable.filter(({ outcome }) => !isChange(outcome)).length;
-  const changed = (base.counts.worse ?? 0) + (base.counts.better ?? 0) + suspected;
-  const unchanged = sumCells(base.counts) - changed;
-  const missing =
-    base.baseOnlySeries > 0
-      ? [`${formatCount(base.baseOnlySeries, 'series', 'series')} of the base not measured here.`, '']
-      : [];
+  const missing = formatCount(base.baseOnlySeries, 'series', 'series');
   return [
-    `Compared with ${formatBaseName(base)}: ${formatCounts(base.counts, CHANGE) || 'nothing to compare'}.`,
-    '',
-    ...formatCells(notable, maxCells, changed, CHANGE),
-    ...(unchanged === 0
-      ? []
-      : fold(`${formatCount(unchanged, 'cell')} without a change`, formatCells(others, maxCells, unchanged, CHANGE))),
-    ...missing,
+    ...formatGate(toRunGate(uploaded, base, job), maxCells),
+    ...(base.baseOnlySeries > 0 ? [`${missing} of the base not measured here.`, ''] : []),
   ];
 }
 
@@ -115,7 +99,7 @@ function formatReference(run: UploadedRun, maxCells: number): string[] {
 
 const isOutcome = (text: string): text is keyof typeof OUTCOME_LABELS => Object.hasOwn(OUTCOME_LABELS, text);
 
-function formatRun(uploaded: UploadedRun, maxCells: number): string[] {
+function formatRun(uploaded: UploadedRun, options: Options): string[] {
   const { file, outcome, run, problem, status, reason } = uploaded;
   if (run === null && problem !== null) {
     const [first = '', ...rest] = formatProblem({ status, headers: new Headers(), json: problem });
@@ -130,47 +114,45 @@ function formatRun(uploaded: UploadedRun, maxCells: number): string[] {
   const counts = results.map(([status, count]) => `${toText(count)} ${toPlain(status)}`).join(', ');
   const name = outcome === 'valid' ? toCode(file) : toLink(toCode(file), run.url);
   const base = findBase(uploaded);
+  // A single run is named by the links of its gate.
+  const isNamed = options.runs === 1 && base?.found === true && base.comparable;
   return [
-    `${name}: ${label}${counts === '' ? '' : ` (${counts})`}`,
-    '',
+    ...(isNamed ? [] : [`${name}: ${label}${counts === '' ? '' : ` (${counts})`}`, '']),
     ...(base?.found === false ? [`No base to compare with: ${toPlain(base.reason)}.`, ''] : []),
-    ...(base?.found ? formatBase(base, maxCells) : []),
-    ...formatReference(uploaded, maxCells),
+    ...(base?.found ? formatBase(uploaded, base, options) : []),
+    ...formatReference(uploaded, options.maxCells),
   ];
 }
 
-/** Repeats of one measurement are one line: their verdicts are those of the table above. */
-function formatRepeats(runs: readonly UploadedRun[]): string[] {
-  const stored = runs.filter(({ run }) => run !== null);
-  const lost = runs.filter(({ run }) => run === null).flatMap((run) => formatRun(run, 0));
-  const [first] = stored;
-  if (!first) return lost;
-  return [`${toLink(formatCount(stored.length, 'run'), first.run?.url)} stored, one for each invocation.`, '', ...lost];
-}
+/** Of the repeats of one measurement only those that were not stored: the others have one page. */
+const formatLost = (runs: readonly UploadedRun[], options: Options): string[] =>
+  runs.filter(({ run }) => run === null).flatMap((run) => formatRun(run, options));
 
 /** Cells of a table; if all of it is longer than it may be, fewer are tried. */
 const MOST_CELLS = [200, 50, 10, 0];
 
+type Options = { readonly job: JobFacts; readonly maxCells: number; readonly runs: number };
+
+function toReport({ runs, notes, benches }: UploadDocument, options: Options): string {
+  const { job, maxCells } = options;
+  const gates = benches.flatMap((bench) => formatGate(toBenchGate(bench, runs, job), maxCells));
+  const uploads = benches.length > 0 ? formatLost(runs, options) : runs.flatMap((run) => formatRun(run, options));
+  const isGate = (run: UploadedRun) => findBase(run)?.found === true;
+  const head = benches.length > 0 || runs.some(isGate) ? [] : ['### Benchmarks', ''];
+  return [...head, ...gates, ...uploads, ...notes.flatMap((note) => [toPlain(note), ''])].join('\n').trimEnd();
+}
+
 /**
- * The summary of an upload, as Markdown of GitHub's kind: each run with its page, its verdicts against the base, and
- * what did not change folded away. Names come from uploads: none of them can mean anything to Markdown.
+ * The report of an upload, as Markdown of GitHub's kind: what changed, each run with its page, and what did not change folded
+ * away. The same text is the summary of a job, the comment on a pull request and the summary of a check. Names come from
+ * uploads: none of them can mean anything to Markdown.
  *
  * @param maxLength characters the text may have; tables are cut until it fits, and say so
  */
-export function formatReport({ runs, notes, benches }: UploadDocument, maxLength = Number.POSITIVE_INFINITY): string {
-  const toReport = (maxCells: number) =>
-    [
-      '### Benchmarks',
-      '',
-      ...benches.flatMap(({ markdown }) => [markdown.trim(), '']),
-      ...(benches.length > 0 ? formatRepeats(runs) : runs.flatMap((run) => formatRun(run, maxCells))),
-      ...notes.flatMap((note) => [toPlain(note), '']),
-    ]
-      .join('\n')
-      .trimEnd();
+export function formatReport(document: UploadDocument, job: JobFacts, maxLength = Number.POSITIVE_INFINITY): string {
   for (const maxCells of MOST_CELLS) {
-    const report = toReport(maxCells);
+    const report = toReport(document, { job, maxCells, runs: document.runs.length });
     if (report.length <= maxLength) return `${report}\n`;
   }
-  return `${formatCount(runs.length, 'run')} uploaded; the report is too long to be shown here.\n`;
+  return `${formatCount(document.runs.length, 'run')} uploaded; the report is too long to be shown here.\n`;
 }

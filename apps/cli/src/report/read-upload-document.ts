@@ -1,4 +1,5 @@
 import { decodeText } from '@tachograph/adapters';
+import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import { isTable, listTables, parseJson, type Table, toText } from '../server/read-json.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
 
@@ -14,8 +15,26 @@ export type UploadedRun = {
   readonly reason: string;
 };
 
+/** A side of `tacho bench`; empty texts are unknown. */
+type BenchSide = { readonly driver: string; readonly version: string; readonly commit: string };
+
 /** Base against head by `tacho bench`, whose runs are the repeats of one measurement. */
-type BenchReport = { readonly markdown: string; readonly counts: Readonly<Record<string, number>> };
+export type BenchReport = {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly cells: readonly Table[];
+  readonly base: BenchSide;
+  readonly heads: readonly BenchSide[];
+  readonly invocations: number;
+  /** Label of the environment; empty where nothing is known of it. */
+  readonly environment: string;
+  readonly metric: string;
+  /** As a share: 0.03. */
+  readonly smallestDifference: number;
+  /** Path of the file, as it was named on the command line. */
+  readonly config: string;
+  /** Where the scenarios are stated in the repository; null outside of one. */
+  readonly source: { readonly path: string; readonly lines: Readonly<Record<string, number>> } | null;
+};
 
 export type UploadDocument = {
   readonly runs: readonly UploadedRun[];
@@ -33,10 +52,37 @@ const toRun = (value: Table): UploadedRun => ({
   reason: toText(value.reason),
 });
 
-function toBenches({ markdown, counts }: Table): BenchReport[] {
-  if (typeof markdown !== 'string' || !isTable(counts)) return [];
-  const known = Object.entries(counts).filter((entry): entry is [string, number] => Number.isInteger(entry[1]));
-  return [{ markdown, counts: Object.fromEntries(known) }];
+const toNumbers = (value: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(isTable(value) ? value : {}).filter((entry): entry is [string, number] =>
+      Number.isInteger(entry[1]),
+    ),
+  );
+
+const toNumber = (value: unknown, usual: number): number => (typeof value === 'number' ? value : usual);
+
+const toSide = (value: unknown): BenchSide => {
+  const { driver, version, commit } = isTable(value) ? value : {};
+  return { driver: toText(driver), version: toText(version), commit: toText(commit) };
+};
+
+function toBenches({ counts, cells, batch }: Table): BenchReport[] {
+  if (!isTable(batch) || !isTable(counts)) return [];
+  const { base, heads, invocations, environment, metric, smallestDifference, config, source } = batch;
+  return [
+    {
+      counts: toNumbers(counts),
+      cells: listTables(cells),
+      base: toSide(base),
+      heads: listTables(heads).map(toSide),
+      invocations: toNumber(invocations, 0),
+      environment: toText(environment),
+      metric: toText(metric),
+      smallestDifference: toNumber(smallestDifference, MINIMUM_EFFECT),
+      config: toText(config),
+      source: isTable(source) ? { path: toText(source.path), lines: toNumbers(source.lines) } : null,
+    },
+  ];
 }
 
 /** What `tacho upload --json` or `tacho bench --json` printed into a file. Several files are one report. */

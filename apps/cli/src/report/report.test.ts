@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bench, createBench } from '../testing/create-bench.ts';
+import { BENCH_CELLS, SAME_CELLS, toBenchCell, toBenchDocument } from '../testing/to-bench-document.ts';
 import { BASE, toCell, toDocument, toUploaded } from '../testing/to-uploaded.ts';
 
 let bench: Bench;
@@ -29,7 +30,77 @@ const rejected = {
 const verdicts = { reference: 'mysql2', counts: { worse: 1 }, cells: [toCell('worse', { statistic: undefined })] };
 const differences = [{ key: 'server.version', label: 'server version', base: '11.4', run: null }];
 
+const STORED = [1, 2].map((at) => ({
+  ...toUploaded({
+    url: `https://tacho.example/p/node-connectors/runs/r_${at}`,
+    environment: { identity: 'b97d2ba53077fc1e', label: 'MariaDB 10.11 · Node 20.20' },
+  }),
+  file: `invocation ${at}`,
+}));
+const history = { standardError: 0.03, degrees: 25, runs: 24, headRuns: 1 };
+const ofHistory = { rule: 'history', p: 0.001, unit: 'ns/op', version: '3.5.5', history };
+const suspicion = toCell('insufficient-samples', {
+  ...ofHistory,
+  ...{
+    scenario: 'insert',
+    params: {},
+    ratio: 0.8,
+    ratioLow: 0.7,
+    ratioHigh: 0.9,
+    reason: { code: 'suspected', missing: 2 },
+  },
+});
+const SHORT = toCell('insufficient-samples', {
+  ...{ ...ofHistory, scenario: 'do 1', params: {}, p: null, history: null },
+  reason: { code: 'short-history', runs: 13, missing: 7 },
+});
+const UNCHANGED = toCell('no-difference', {
+  ...ofHistory,
+  scenario: 'select-1',
+  params: {},
+  ratioLow: 0.97,
+  ratioHigh: 1.05,
+});
+
 const CASES: readonly (readonly [string, string])[] = [
+  ['bench-changed', toBenchDocument(BENCH_CELLS, STORED)],
+  ['bench-unchanged', toBenchDocument(SAME_CELLS, STORED)],
+  ['bench-not-stored', toBenchDocument(BENCH_CELLS.slice(1), [])],
+  [
+    'bench-improved',
+    toBenchDocument([toBenchCell('prepare', 'better', [1.1, 1.2, 1.3]), ...SAME_CELLS.slice(1)], [], { source: null }),
+  ],
+  [
+    'bench-not-evaluated',
+    toBenchDocument(
+      [
+        toBenchCell('insert', 'insufficient-samples', [], {
+          p: null,
+          reason: { code: 'not-steady', twin: 0.1, standardError: 0.01 },
+        }),
+      ],
+      [],
+    ),
+  ],
+  [
+    'history-suspected',
+    toDocument([
+      toUploaded({
+        environment: { label: 'MariaDB 11.4' },
+        base: {
+          ...BASE,
+          counts: { 'insufficient-samples': 2, 'no-difference': 1 },
+          cells: [suspicion, SHORT, UNCHANGED],
+        },
+      }),
+    ]),
+  ],
+  [
+    'history-unchanged',
+    toDocument([
+      toUploaded({ base: { ...BASE, baseOnlySeries: 0, counts: { 'no-difference': 1 }, cells: [UNCHANGED] } }),
+    ]),
+  ],
   ['against-the-base', toDocument([toUploaded({ base: BASE })])],
   [
     'not-comparable',
@@ -79,26 +150,36 @@ describe('tacho summary', () => {
   it('leaves no character of a name a meaning', async () => {
     const [, document = ''] = CASES.at(-1) ?? [];
     const { out } = await tacho('summary', document);
-    const outsideOfCode = out.replace('### Benchmarks', '').replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '');
+    const outsideOfCode = out.replace(/^### /gm, '').replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '');
     expect(outsideOfCode).not.toMatch(
       /<(?!\/?(details|summary)>)|@(?!\u200b)|#(?!\u200b)|javascript|https:\/\/evil|www\.evil/,
     );
     // Every row of a table has as many cells as its head, whatever bars names hold.
     const widths = out.split('\n').filter((line) => line.startsWith('|'));
-    expect(new Set(widths.map((line) => line.match(/(?<!\\)\|/g)?.length))).toEqual(new Set([6]));
+    expect(new Set(widths.map((line) => line.match(/(?<!\\)\|/g)?.length))).toEqual(new Set([5]));
   });
 
-  it('shows what is suspected beside what changed, and why a ratio is no verdict', async () => {
-    const suspected = toCell('insufficient-samples', { scenario: 'insert', reason: { code: 'suspected', missing: 2 } });
-    const short = { code: 'short-history', runs: 13, missing: 7 };
-    const cells = [suspected, toCell('insufficient-samples', { scenario: 'do 1', reason: short }), toCell('same')];
-    const base = { ...BASE, counts: { 'insufficient-samples': 2, same: 1 }, cells };
-    const { out } = await tacho('summary', toDocument([toUploaded({ base })]));
-    const [shown = '', folded = ''] = out.split('<details><summary>2 cells without a change</summary>');
-    expect(shown).toContain('≈ 1 the same, ○ 2 not enough samples');
-    expect(shown).toContain('| ○ suspected; needs 2 more runs | `mariadb` `3.5.5-dev` | `insert`');
-    expect(folded).toContain('| ○ needs 7 more runs on the base branch |');
-    expect(folded).toContain('| ≈ the same |');
+  it('leaves no quote or bracket of a name a meaning in the image', async () => {
+    const name = '"><script src=//evil.example>';
+    const cell = toBenchCell(name, 'worse', [0.8, 0.9, 0.95]);
+    const { out } = await tacho('summary', toBenchDocument([cell], STORED));
+    expect(out).toContain(
+      '<img alt="&quot;&gt;&lt;script src=//evil.example&gt; 1.11× slower" src="https://tacho.example/',
+    );
+    expect(out).toContain(`--scenario '${name}'`);
+  });
+
+  it.each([
+    'http://127.0.0.1:3000',
+    'http://localhost:3000',
+    'http://10.1.2.3',
+    'http://[::1]:3000',
+    'http://tacho.local',
+  ])('has no image where nobody else reaches the server: %s', async (origin) => {
+    const run = { ...toUploaded({ url: `${origin}/p/demo/runs/r_1` }), file: 'invocation 1' };
+    const { out } = await tacho('summary', toBenchDocument(BENCH_CELLS, [run]));
+    expect(out).toContain('2 of 3 scenarios are slower');
+    expect(out).not.toContain('<picture>');
   });
 
   it('prints what later steps want as lines', async () => {
@@ -108,7 +189,16 @@ describe('tacho summary', () => {
         'run-id=r_4cc2f12950073e3f',
         'run-url=http://pages.example/p/demo/runs/r_4cc2f12950073e3f',
         'runs=1',
-        ...['worse=1', 'better=1', 'same=0', 'no-difference=2', 'insufficient-samples=0', 'not-comparable=0', ''],
+        ...[
+          'worse=1',
+          'better=1',
+          'same=0',
+          'no-difference=2',
+          'insufficient-samples=0',
+          'not-comparable=0',
+          'suspected=0',
+          '',
+        ],
       ].join('\n'),
     );
   });

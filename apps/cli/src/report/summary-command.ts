@@ -3,8 +3,9 @@ import { printJson } from '../server/ask-server.ts';
 import { toText } from '../server/read-json.ts';
 import { EXIT, UsageError } from '../terminal.ts';
 import { findBase, findVerdicts } from '../upload/find-verdicts.ts';
-import { CELL_OUTCOMES } from '../verdict-outcomes.ts';
+import { GATE_OUTCOMES, isSuspected } from '../verdict-outcomes.ts';
 import { formatReport } from './format-report.ts';
+import { readJobFacts } from './job-facts.ts';
 import { readUploadDocument, type UploadDocument, type UploadedRun } from './read-upload-document.ts';
 
 const SUMMARY_HELP = `tacho summary FILE|- … [options]
@@ -16,8 +17,8 @@ not change folded away; and that of tacho bench --json: its table. For the summa
 
 Options
   --outputs  print NAME=VALUE lines instead: run-id, run-url, runs, worse, better, same, no-difference,
-             insufficient-samples, not-comparable. The run is the first; the counts are against the base where one was
-             found, otherwise against the reference driver
+             insufficient-samples, not-comparable, suspected. The run is the first; the counts are against the base where
+             one was found, otherwise against the reference driver; suspected cells have insufficient samples too
   --json     print one JSON document: markdown, outputs
 
 Exit status: 0, or 1 for a usage error.
@@ -28,7 +29,8 @@ const MOST_CHARACTERS = 300_000;
 
 const countsOf = (run: UploadedRun): Readonly<Record<string, number>> => {
   const base = findBase(run);
-  return base?.found ? base.counts : (findVerdicts(run)?.counts ?? {});
+  if (!base?.found) return findVerdicts(run)?.counts ?? {};
+  return { suspected: base.cells.filter(isSuspected).length, ...base.counts };
 };
 
 /** For later steps of a job, by name: the first run, and the verdicts of all by outcome. Each on one line. */
@@ -40,7 +42,7 @@ function toOutputs({ runs, benches }: UploadDocument): Readonly<Record<string, s
     'run-id': toText(stored[0]?.run?.id),
     'run-url': toText(stored[0]?.run?.url),
     runs: String(stored.length),
-    ...Object.fromEntries(CELL_OUTCOMES.map((outcome) => [outcome, String(total(outcome))])),
+    ...Object.fromEntries(GATE_OUTCOMES.map((outcome) => [outcome, String(total(outcome))])),
   };
 }
 
@@ -51,7 +53,8 @@ export const summaryCommand = toCommand(
   async ({ values, positionals }, terminal) => {
     if (positionals.length === 0) throw new UsageError('tacho summary needs a FILE, or - for standard input');
     const document = await readUploadDocument(positionals, terminal);
-    const [markdown, outputs] = [formatReport(document, MOST_CHARACTERS), toOutputs(document)];
+    const markdown = formatReport(document, await readJobFacts(terminal), MOST_CHARACTERS);
+    const outputs = toOutputs(document);
     if (values.json) printJson(terminal, { markdown, outputs });
     else if (values.outputs) {
       for (const [name, value] of Object.entries(outputs)) terminal.out(`${name}=${value}\n`);

@@ -28,7 +28,7 @@ export const toPlain = (value: unknown): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replace(/@|#|:(?=\/\/)|www(?=\.)/gi, '$&\u200b');
+    .replace(/@|#|!(?=\d)|:(?=\/\/)|www(?=\.)/gi, '$&\u200b');
 
 /** A row of a table. A bar ends a cell unless it has a backslash, even in code (GFM, tables). */
 export const toRow = (cells: readonly string[]): string =>
@@ -41,3 +41,13 @@ export function toLink(label: string, target: unknown): string {
   if (!url || !/^https?:$/.test(url.protocol)) return label;
   return `[${label}](${url.href.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
+
+/** A text from outside as the value of an attribute between double quotes. */
+export const toAttribute = (value: unknown): string =>
+  toText(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A text from outside as one word of a shell's command, between single quotes where it needs them (POSIX, 2.2.2). */
+export const toShellWord = (value: unknown): string => {
+  const text = toText(value);
+  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+};

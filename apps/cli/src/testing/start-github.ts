@@ -9,9 +9,13 @@ type FakeComment = {
   readonly author_association: string;
 };
 
+type FakeCheck = { readonly id: number; readonly [field: string]: unknown };
+
 export type FakeGitHub = {
   readonly url: string;
   readonly comments: FakeComment[];
+  /** Check runs of all commits. */
+  readonly checks: FakeCheck[];
   /** `GET /repos/…?page=1`, in their order. */
   readonly requests: string[];
   /** Write requests are answered with this status instead of being done. */
@@ -21,9 +25,10 @@ export type FakeGitHub = {
 
 export const GITHUB_TOKEN = 'ghs_0123456789abcdef';
 
-/** The few addresses of GitHub's REST API that comments need, for the pull request 7 of `example/connectors`. */
+/** The few addresses of GitHub's REST API that comments and checks need, for the pull request 7 of `example/connectors`. */
 export async function startGitHub(): Promise<FakeGitHub> {
   const comments: FakeComment[] = [];
+  const checks: FakeCheck[] = [];
   const requests: string[] = [];
   const github = { reject: null as number | null };
   const server = createServer(async (request, response) => {
@@ -35,8 +40,25 @@ export async function startGitHub(): Promise<FakeGitHub> {
       const [size, page] = [Number(searchParams.get('per_page')), Number(searchParams.get('page'))];
       return respond(200, comments.slice((page - 1) * size, page * size));
     }
+    const ofCommit = /^\/repos\/example\/connectors\/commits\/([0-9a-f]{40})\/check-runs$/.exec(pathname)?.[1];
+    if (request.method === 'GET' && ofCommit) {
+      const name = searchParams.get('check_name');
+      return respond(200, { check_runs: checks.filter((check) => check.head_sha === ofCommit && check.name === name) });
+    }
     if (github.reject !== null) return respond(github.reject, { message: 'Resource not accessible by integration' });
-    const { body } = JSON.parse(await text(request));
+    const sent = JSON.parse(await text(request));
+    const check = { html_url: 'http://github.example/example/connectors/runs/1' };
+    if (request.method === 'POST' && pathname === '/repos/example/connectors/check-runs') {
+      checks.push({ id: checks.length + 1, ...sent });
+      return respond(201, check);
+    }
+    const ofCheck = /^\/repos\/example\/connectors\/check-runs\/(\d+)$/.exec(pathname)?.[1];
+    const nth = checks.findIndex(({ id }) => String(id) === ofCheck);
+    if (request.method === 'PATCH' && nth >= 0) {
+      checks[nth] = Object.assign({}, checks[nth], sent);
+      return respond(200, check);
+    }
+    const { body } = sent;
     const html = (id: number) => ({ html_url: `http://github.example/example/connectors/pull/7#issuecomment-${id}` });
     if (request.method === 'POST' && pathname === '/repos/example/connectors/issues/7/comments') {
       const comment = { id: comments.length + 1, body, user: { type: 'Bot' }, author_association: 'NONE' };
@@ -56,5 +78,5 @@ export async function startGitHub(): Promise<FakeGitHub> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return Object.assign(github, { url: `http://127.0.0.1:${port}`, comments, requests, close });
+  return Object.assign(github, { url: `http://127.0.0.1:${port}`, comments, checks, requests, close });
 }

@@ -1,4 +1,5 @@
 import { isTable, listTables, type Table, toText } from '../server/read-json.ts';
+import { isSuspected } from '../verdict-outcomes.ts';
 import type { RunReport } from './run-report.ts';
 
 export type Verdicts = { readonly counts: Readonly<Record<string, number>>; readonly cells: readonly Table[] };
@@ -56,12 +57,17 @@ export function findBase({ run }: Stored): BaseVerdicts | null {
   };
 }
 
-/** The numbers of verdicts by outcome, or null where nothing was compared. */
+/**
+ * The numbers of verdicts by outcome, or null where nothing was compared. `suspected` are of the base alone, and are among the
+ * insufficient samples too.
+ */
 export function findCounts(report: Stored, against: Against): Verdicts['counts'] | null {
   const base = findBase(report);
   if (against !== 'reference' && base?.found) {
     // Of another environment no cell is evaluated; for who requested it, that is one verdict.
-    return base.comparable ? base.counts : { 'not-comparable': 1 };
+    return base.comparable
+      ? { suspected: base.cells.filter(isSuspected).length, ...base.counts }
+      : { 'not-comparable': 1 };
   }
   return against === 'base' ? null : (findVerdicts(report)?.counts ?? null);
 }

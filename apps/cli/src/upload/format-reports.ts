@@ -1,8 +1,8 @@
 import { formatCount } from '../format-text.ts';
 import { formatProblem } from '../server/format-problem.ts';
-import { isTable, listTables, type Table, toText } from '../server/read-json.ts';
+import { isTable, listTables, toText } from '../server/read-json.ts';
 import type { Terminal } from '../terminal.ts';
-import { labelOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
+import { isSuspected, labelOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
 import { findBase, findVerdicts, type Verdicts } from './find-verdicts.ts';
 import type { RunReport } from './run-report.ts';
 
@@ -13,8 +13,6 @@ const MAX_WARNINGS = 20;
 const MAX_REJECTIONS = 20;
 
 type Lines = { readonly out: readonly string[]; readonly err: readonly string[] };
-
-const isSuspected = ({ reason }: Table) => parseReason(reason)?.code === 'suspected';
 
 /** `2 worse, 5 no difference shown`, then each cell that `listed` names or that is suspected. */
 function formatCells({ counts, cells }: Verdicts, listed: ReadonlySet<string>, context?: OutcomeContext) {

@@ -1,7 +1,7 @@
 import type { Arguments } from '../command-line.ts';
 import { DESTINATION_OPTIONS, looksLikeToken } from '../server/read-destination.ts';
 import { UsageError } from '../terminal.ts';
-import { CELL_OUTCOMES } from '../verdict-outcomes.ts';
+import { CELL_OUTCOMES, GATE_OUTCOMES } from '../verdict-outcomes.ts';
 import type { Against } from './find-verdicts.ts';
 
 /** Options that describe native output; a run contains all of this itself. */
@@ -63,10 +63,9 @@ export function parseDriverVersions(given: readonly string[]): Readonly<Record<s
   );
 }
 
-/** The outcomes of `--fail-on`. */
-export function parseFailOn(given: readonly string[]): ReadonlySet<string> {
+/** The outcomes of `--fail-on`, of those that the command knows. */
+export function parseFailOn(given: readonly string[], known: readonly string[] = CELL_OUTCOMES): ReadonlySet<string> {
   const outcomes = given.flatMap((text) => text.split(',')).map((text) => text.trim());
-  const known: readonly string[] = CELL_OUTCOMES;
   const unknown = outcomes.find((outcome) => !known.includes(outcome));
   if (unknown === undefined) return new Set(outcomes);
   throw new UsageError(`--fail-on knows ${known.join(', ')}; "${unknown}" is none of them`);
@@ -98,7 +97,7 @@ export function toUploadArguments({ values, positionals }: Arguments<typeof UPLO
     values,
     files: positionals,
     driverVersions: parseDriverVersions(values['driver-version'] ?? []),
-    failOn: parseFailOn(values['fail-on'] ?? []),
+    failOn: parseFailOn(values['fail-on'] ?? [], GATE_OUTCOMES),
     against: parseAgainst(values.against),
     retryForMs: parseRetryFor(values['retry-for'], values.wait),
   };

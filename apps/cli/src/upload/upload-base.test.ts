@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE, toCell } from '../testing/to-uploaded.ts';
 import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
+import { GATE_OUTCOMES } from '../verdict-outcomes.ts';
 
 const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
 const REFERENCE = { reference: 'mysql2', counts: { worse: 2 }, cells: [] };
@@ -37,6 +38,25 @@ describe('tacho upload, of a run with a base', () => {
     const differences = [{ key: 'server.version', label: 'server version', base: '11.4', run: null }];
     const { out } = await upload({ base: { ...BASE, comparable: false, differences, counts: {}, cells: [] } });
     expect(out).toContain('it was measured in another environment\n  server version: 11.4 there, unknown here\n');
+  });
+
+  const suspected = toCell('insufficient-samples', { reason: { code: 'suspected', missing: 2 } });
+  const short = toCell('insufficient-samples', { reason: { code: 'short-history', runs: 13, missing: 7 } });
+  it.each([
+    ['better', toCell('better'), ['better']],
+    ['worse', toCell('worse'), ['worse']],
+    ['the same', toCell('same'), ['same']],
+    ['no difference shown', toCell('no-difference'), ['no-difference']],
+    ['suspected', suspected, ['insufficient-samples', 'suspected']],
+    ['too little history', short, ['insufficient-samples']],
+    ['not comparable', toCell('not-comparable'), ['not-comparable']],
+  ])('a cell that is %s ends with exit status 3 where --fail-on names it, and only there', async (_, cell, failing) => {
+    const response = { base: { ...BASE, counts: { [cell.outcome]: 1 }, cells: [cell] } };
+    const ended = await Promise.all(
+      GATE_OUTCOMES.map(async (word) => [word, (await upload(response, '--fail-on', word)).status] as const),
+    );
+    expect(ended.filter(([, status]) => status !== 0)).toEqual(failing.map((word) => [word, 3]));
+    expect((await upload(response)).status).toBe(0);
   });
 
   it.each([

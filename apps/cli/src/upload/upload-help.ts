@@ -10,7 +10,7 @@ Options
 ${DESTINATION_HELP}  --dry-run            check and compare, store nothing
   --json               print one JSON document: runs, notes, waiting
   --fail-on OUTCOME,…  exit status 3 at these verdicts: worse, better, same, no-difference, insufficient-samples,
-                       not-comparable
+                       not-comparable, suspected
   --against WHAT       verdicts against what: base, reference, or auto, the default: the base where one was found
 
 For native output, which does not contain everything

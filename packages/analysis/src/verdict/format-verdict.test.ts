@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toVerdict } from '../testing/to-verdict.ts';
 import { describeReason } from './describe-reason.ts';
-import { formatOutcome, formatRatio, formatVerdict, OUTCOME_SHAPES } from './format-verdict.ts';
+import { formatOutcome, formatRatio, formatRatioInterval, formatVerdict, OUTCOME_SHAPES } from './format-verdict.ts';
 import type { VerdictReason } from './verdict.ts';
 
 test('a verdict has a label in words, never a sign', () => {
@@ -86,4 +86,14 @@ test.each<[VerdictReason, string]>([
   [{ code: 'different-environments', fields: ['CPU', 'Kernel'], environments: null }, 'different environments'],
 ])('a cell that is not comparable says why: %j', (reason, label) => {
   expect(formatVerdict(toVerdict({ outcome: 'not-comparable', ratio: null, rule: 'none', reason }))).toBe(label);
+});
+
+test.each([
+  [0.87, 0.94, 'ns/op', '1.06 to 1.15× slower'],
+  [1.06, 1.15, 'ops/s', '1.06 to 1.15× faster'],
+  [0.98, 1.05, 'ns/op', '1.02× slower to 1.05× faster'],
+  [0.93, 1, 'ns/op', '1.00 to 1.08× slower'],
+  [1.1, 1.3, 'B/op', '1.10 to 1.30× less'],
+])('the interval from %d to %d in %s is "%s"', (low, high, unit, text) => {
+  expect(formatRatioInterval(low, high, unit)).toBe(text);
 });

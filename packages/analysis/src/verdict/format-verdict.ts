@@ -66,6 +66,13 @@ export function formatRatio(ratio: number, unit: string | null): string {
   return times === '1.00×' ? times : `${times} ${formatOutcome(ratio > 1 ? 'better' : 'worse', unit)}`;
 }
 
+/** "1.06 to 1.15× slower", or "1.02× slower to 1.05× faster" of an interval that contains 1. */
+export function formatRatioInterval(low: number, high: number, unit: string | null): string {
+  const [first, last] = high <= 1 ? [high, low] : [low, high];
+  if (low < 1 && high > 1) return `${formatRatio(low, unit)} to ${formatRatio(high, unit)}`;
+  return `${formatTimes(first).slice(0, -1)} to ${formatRatio(last, unit)}`;
+}
+
 /** "3 %" */
 export const formatEffect = (minimumEffect: number): string => `${Number((minimumEffect * 100).toFixed(2))} %`;
 

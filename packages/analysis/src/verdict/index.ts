@@ -1,6 +1,14 @@
 export { compareEnvironments, type EnvironmentComparison } from './compare-environments.ts';
 export { describeReason } from './describe-reason.ts';
-export { formatOutcome, formatRatio, formatTimes, formatVerdict, OUTCOME_SHAPES } from './format-verdict.ts';
+export {
+  formatEffect,
+  formatOutcome,
+  formatRatio,
+  formatRatioInterval,
+  formatTimes,
+  formatVerdict,
+  OUTCOME_SHAPES,
+} from './format-verdict.ts';
 export {
   ALGORITHM,
   isEvaluated,

@@ -6,3 +6,4 @@ export { isInterleaved } from './is-interleaved.ts';
 export { type Spread, toLogSpread, toSpread } from './log-spread.ts';
 export { findNoise, findPrior, type Prior, variationOfOneRun } from './prior.ts';
 export { countMissingRepeats, planRepeats } from './repeats-needed.ts';
+export { findSmallestShown } from './smallest-shown.ts';

@@ -6,7 +6,7 @@ import { limitPriorDegrees, usableDegrees } from './moderate.ts';
 import type { Prior } from './prior.ts';
 
 /** How often the difference is to be found with the repeats asked for. */
-const POWER = 0.8;
+export const POWER = 0.8;
 /** More repeats than anyone will measure. */
 const MOST_REPEATS = 200;
 
