@@ -14,7 +14,7 @@ test('a chart of a scenario says what it shows, and leads to the trend of its dr
   await chart.click();
   await expect(page).toHaveURL(/\/scenarios\/select-1\?d=mariadb&env=[^&]+&m=latency/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select 1');
-  expect(Number(shown)).toBeGreaterThan(0);
+  expect(Number.parseFloat(shown ?? '')).toBeGreaterThan(0);
 });
 
 test('all charts of a row have one axis, which its head names, and the same version is in one place of a column', async ({
@@ -98,9 +98,9 @@ test('the page needs no script, is under 300 kB on the wire, and its charts are 
   });
   const page = await context.newPage();
   for (const address of [SCENARIOS, '/p/jdbc-connectors/scenarios', `${SCENARIOS}?x=time`]) {
-    const answered = page.waitForEvent('requestfinished', (request) => request.isNavigationRequest());
+    const finished = page.waitForEvent('requestfinished', (request) => request.isNavigationRequest());
     await page.goto(address);
-    expect((await (await answered).sizes()).responseBodySize).toBeLessThan(300_000);
+    expect((await (await finished).sizes()).responseBodySize).toBeLessThan(300_000);
     await expect(page.locator('.small-trend').first()).toBeVisible();
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   }

@@ -16,7 +16,7 @@ import { groupColumns } from '../selection/group-columns.ts';
 import type { SmallColumn } from './small-multiples.ts';
 
 export type SmallMultiplesOptions = {
-  /** Metric slug; null: the first that `listMetrics` lists. */
+  /** Metric slug; null: the first that `listMetrics` lists, of the environment asked for. */
   readonly metric: string | null;
   /** Identity; null: the fullest environment. */
   readonly environment: string | null;
@@ -29,8 +29,9 @@ export type SmallMultiplesScope = {
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
   readonly environment: EnvironmentName | null;
-  /** The fullest first. */
+  /** Those in which the metric was measured, the fullest first; and those in which only others were. */
   readonly environments: readonly CountedEnvironment[];
+  readonly elsewhere: readonly CountedEnvironment[];
   /** Every driver of the project, by name. */
   readonly drivers: readonly DriverName[];
   /** Those with most results first. */
@@ -65,24 +66,29 @@ function listDrivers({ series }: Pick<SeriesTotals, 'series'>): DriverName[] {
   return [...named.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
+function listTotalled({ series, totals }: SeriesTotals): TotalledSeries[] {
+  const totalOf = new Map(totals.map((total) => [total.series, total]));
+  return series.flatMap((entry) => {
+    const total = totalOf.get(entry.key);
+    return total ? [{ series: entry, total }] : [];
+  });
+}
+
 /** Metric, environment and columns of small charts; what is unknown is told. */
 export function chooseSmallMultiples(data: SeriesTotals, options: SmallMultiplesOptions): SmallMultiplesScope {
   const unknown: Unknown[] = [];
-  const metrics = listMetrics(data, data.totals);
+  const there = data.series.filter(({ environment }) => environment.identity === options.environment);
+  const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data, data.totals);
   const metric = chooseMetric(metrics, options.metric, unknown);
-  const totals = new Map(data.totals.map((total) => [total.series, total]));
-  const measured = data.series.flatMap((series) => {
-    const total = totals.get(series.key);
-    return total && series.case.metric === metric?.metric ? [{ series, total }] : [];
-  });
+  const all = listTotalled(data);
+  const measured = all.filter(({ series }) => series.case.metric === metric?.metric);
   const drivers = listDrivers(data);
   for (const requested of options.drivers ?? [])
     if (!drivers.some(({ slug }) => slug === requested)) unknown.push({ kind: 'driver', requested });
   const environments = countEnvironments(measured);
   const requested = options.environment;
   const found = requested === null ? environments[0] : environments.find(({ identity }) => identity === requested);
-  if (requested !== null && !data.series.some(({ environment }) => environment.identity === requested))
-    unknown.push({ kind: 'environment', requested });
+  if (requested !== null && there.length === 0) unknown.push({ kind: 'environment', requested });
   const inside = measured.filter(
     ({ series: { environment, driver } }) =>
       environment.identity === found?.identity && (options.drivers?.includes(driver.slug) ?? true),
@@ -94,6 +100,7 @@ export function chooseSmallMultiples(data: SeriesTotals, options: SmallMultiples
     metrics,
     environment: found ? { identity: found.identity, label: found.label } : null,
     environments,
+    elsewhere: countEnvironments(all).filter(({ identity }) => !environments.some((own) => own.identity === identity)),
     drivers,
     columns: shown.map(withoutSeries),
     omitted: columns.slice(MOST_COLUMNS).map(withoutSeries),

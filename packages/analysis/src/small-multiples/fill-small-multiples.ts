@@ -59,10 +59,10 @@ function rankVersions(lines: readonly Line[]): ReadonlyMap<string | null, number
 
 type ToLine = FillOptions & {
   readonly noise: NoiseSource | undefined;
-  readonly places: ReadonlyMap<string | null, number>;
+  readonly positions: ReadonlyMap<string | null, number>;
 };
 
-function toCell({ series, measurements }: Line, { axis, figure, noise, places }: ToLine): SmallCell {
+function toCell({ series, measurements }: Line, { axis, figure, noise, positions }: ToLine): SmallCell {
   const newest = measurements.at(-1);
   if (!newest) return { kind: 'not-run' };
   const absolute = measurements.map(toAbsolute);
@@ -70,7 +70,7 @@ function toCell({ series, measurements }: Line, { axis, figure, noise, places }:
   const points = measurements.map((measurement, index): SmallPoint => {
     const before = measurements[index - 1];
     return {
-      x: axis === 'time' ? measurement.measuredAt.getTime() : (places.get(versionKey(measurement)) ?? 0),
+      x: axis === 'time' ? measurement.measuredAt.getTime() : (positions.get(versionKey(measurement)) ?? 0),
       version: measurement.version?.text ?? null,
       value: figures[index]?.value ?? null,
       low: figures[index]?.low ?? null,
@@ -105,23 +105,23 @@ function measureLines(data: SeriesData, axis: SmallAxis): ReadonlyMap<string, Li
 export function fillSmallMultiples(rows: readonly SmallRow[], data: SeriesData, options: FillOptions): SmallMultiples {
   const noise = createNoiseSource(data.series, data.noise);
   const lines = measureLines(data, options.axis);
-  const columns = rows[0]?.places.map((_, index) => index) ?? [];
+  const columns = rows[0]?.positions.map((_, index) => index) ?? [];
   const linesOf = columns.map((index) =>
-    rows.flatMap(({ places }) => {
-      const place = places[index];
+    rows.flatMap(({ positions }) => {
+      const place = positions[index];
       return (place?.isOfRow && lines.get(place.series.key)) || [];
     }),
   );
-  const placesOf = linesOf.map(rankVersions);
+  const positionsOf = linesOf.map(rankVersions);
   const filled = rows.map(
-    ({ places, ...row }): FilledRow => ({
+    ({ positions, ...row }): FilledRow => ({
       ...row,
-      cells: places.map((place, index): SmallCell => {
+      cells: positions.map((place, index): SmallCell => {
         if (!place) return { kind: 'not-run' };
         const { series, isOfRow } = place;
         if (!isOfRow) return { kind: 'other-statistic', statistic: series.case.statistic, series };
         const line = lines.get(series.key) ?? { series, measurements: [] };
-        return toCell(line, { ...options, noise, places: placesOf[index] ?? new Map() });
+        return toCell(line, { ...options, noise, positions: positionsOf[index] ?? new Map() });
       }),
     }),
   );

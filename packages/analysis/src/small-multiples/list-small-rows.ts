@@ -4,7 +4,7 @@ import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import type { SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
 import { chooseStatistic } from '../selection/choose-metric.ts';
 import type { SmallMultiplesScope } from './choose-small-multiples.ts';
-import type { SmallAxis, SmallPlace, SmallRow } from './small-multiples.ts';
+import type { SmallAxis, SmallEntry, SmallRow } from './small-multiples.ts';
 
 /** The cases of small charts, by category, then title. */
 export type SmallRows = {
@@ -20,18 +20,18 @@ type ListOptions = {
   readonly categories: ReadonlyMap<string, string | null>;
 };
 
-function choosePlace(ofCell: readonly SeriesRef[], statistic: string | null): SmallPlace | null {
+function chooseEntry(ofCell: readonly SeriesRef[], statistic: string | null): SmallEntry | null {
   const own = ofCell.find((series) => series.case.statistic === statistic);
   const series = own ?? ofCell[0];
   return series ? { series, isOfRow: own !== undefined } : null;
 }
 
 function toRow(
-  places: readonly (readonly SeriesRef[])[],
+  positions: readonly (readonly SeriesRef[])[],
   data: SeriesVersions,
   { categories }: ListOptions,
 ): SmallRow | null {
-  const all = places.flat();
+  const all = positions.flat();
   const statistic = chooseStatistic(all, data.pairVariances);
   const first = all.find((series) => series.case.statistic === statistic);
   if (!first) return null;
@@ -42,7 +42,7 @@ function toRow(
     title: first.scenarioTitle,
     params: describeParams(of.params),
     category: categories.get(of.scenario) ?? null,
-    places: places.map((ofCell) => choosePlace(ofCell, statistic)),
+    positions: positions.map((ofCell) => chooseEntry(ofCell, statistic)),
   };
 }
 
@@ -76,11 +76,11 @@ export function listSmallRows(scope: SmallMultiplesScope, data: SeriesVersions, 
     .filter((row) => row !== null)
     .sort((a, b) => compareCategories(a.category, b.category) || compareRows(a, b));
   const histories = findHistories(data.versions, options.axis);
-  const hasHistory = ({ places }: SmallRow) =>
-    places.some((place) => place?.isOfRow && histories.has(place.series.key));
+  const hasHistory = ({ positions }: SmallRow) =>
+    positions.some((place) => place?.isOfRow && histories.has(place.series.key));
   return { rows: all.filter(hasHistory), single: all.filter((row) => !hasHistory(row)) };
 }
 
 /** The series whose results the charts of these rows need. */
 export const listRowSeries = (rows: readonly SmallRow[]): SeriesRef[] =>
-  rows.flatMap(({ places }) => places.flatMap((place) => (place?.isOfRow ? [place.series] : [])));
+  rows.flatMap(({ positions }) => positions.flatMap((place) => (place?.isOfRow ? [place.series] : [])));

@@ -73,6 +73,22 @@ test('the fullest environment is chosen unless one is asked for, and each is cou
   expect(chartsOf(fuller).scope.environment?.identity).toBe('e3');
 });
 
+test('an environment without the usual metric has one of its own, and is listed apart from those that have it', () => {
+  const latency = caseOf('select-1', { metric: 'latency', unit: 'ns/op', direction: 'lower' });
+  const data = toSeriesData([
+    lineOf('mariadb', 'select-1', [1, 2, 3]),
+    lineOf('mariadb', 'select-1', [1, 2], { environment: 'e2', case: latency }),
+  ]);
+  const usual = chartsOf(data).scope;
+  expect([usual.metric?.metric, usual.environment?.identity]).toEqual(['throughput', 'e1']);
+  expect([usual.environments, usual.elsewhere].map((list) => list.map(({ identity }) => identity))).toEqual([
+    ['e1'],
+    ['e2'],
+  ]);
+  const other = chartsOf(data, { ...EVERYTHING, environment: 'e2' });
+  expect([other.scope.metric?.metric, other.rows.length]).toEqual(['latency', 1]);
+});
+
 test('a name that nothing answers to is told, and no other takes its place', () => {
   const data = toSeriesData([lineOf('mariadb', 'select-1', [1, 2])]);
   const { scope, rows } = chartsOf(data, { metric: 'luck', environment: 'nowhere', drivers: ['marriadb'] });
@@ -121,8 +137,8 @@ test('a version is at the same place in all charts of its column', () => {
   const gap = lineOf('mariadb', 'select-2', [1, 2, 3]);
   const without = { ...gap, observations: gap.observations.filter(({ version }) => version?.text !== '1.1.0') };
   const shown = chartsOf(toSeriesData([lineOf('mariadb', 'select-1', [1, 2, 3]), without]));
-  const places = cellsOf(shown).map((cell) => (cell.kind === 'line' ? cell.line.points.map(({ x }) => x) : []));
-  expect(places).toEqual([
+  const positions = cellsOf(shown).map((cell) => (cell.kind === 'line' ? cell.line.points.map(({ x }) => x) : []));
+  expect(positions).toEqual([
     [0, 1, 2],
     [0, 2],
   ]);

@@ -18,7 +18,7 @@ export type SmallColumn = {
 };
 
 /** What a row has of a column: a series in the statistic of the row, or only one in another statistic. */
-export type SmallPlace = { readonly series: SeriesRef; readonly isOfRow: boolean };
+export type SmallEntry = { readonly series: SeriesRef; readonly isOfRow: boolean };
 
 /** One case, before its results are read. */
 export type SmallRow = {
@@ -30,7 +30,7 @@ export type SmallRow = {
   readonly params: string;
   readonly category: string | null;
   /** In the order of the columns. */
-  readonly places: readonly (SmallPlace | null)[];
+  readonly positions: readonly (SmallEntry | null)[];
 };
 
 export type SmallPoint = {
@@ -60,7 +60,7 @@ export type SmallCell =
   | { readonly kind: 'other-statistic'; readonly statistic: string; readonly series: SeriesRef }
   | { readonly kind: 'not-run' };
 
-export type FilledRow = Omit<SmallRow, 'places'> & { readonly cells: readonly SmallCell[] };
+export type FilledRow = Omit<SmallRow, 'positions'> & { readonly cells: readonly SmallCell[] };
 
 /** The rows of one page. */
 export type SmallMultiples = {

@@ -101,24 +101,24 @@ function bandPath(segment: readonly Place[]): string {
     .join('');
 }
 
-function toMarker({ from, to }: SmallTrendMarker, places: readonly Place[], options: Options) {
+function toMarker({ from, to }: SmallTrendMarker, positions: readonly Place[], options: Options) {
   const [first, last] = options.extent;
   const share = (x: number) => (last === first ? 0.5 : (x - first) / (last - first));
-  const ring = places.find(({ of }) => of.x === to);
+  const ring = positions.find(({ of }) => of.x === to);
   return { x: share(from), width: share(to) - share(from), ring: ring ? { x: ring.x, y: ring.y } : null };
 }
 
 /** A small chart of one line as paths and shares of a plot of any size. */
 export function toSmallTrend(points: readonly SmallTrendPoint[], options: Options): SmallTrendModel {
   const segments = toSegments(points, options);
-  const places = segments.flat();
-  const end = places.at(-1);
+  const positions = segments.flat();
+  const end = positions.at(-1);
   const alone = segments.flatMap((segment) => (segment.length === 1 ? segment : [])).filter((place) => place !== end);
   return {
     line: linePath(segments),
     band: segments.map(bandPath).join(''),
     end: end ? { x: end.x, y: end.y } : null,
     alone: alone.map(({ x, y }) => ({ x, y })),
-    markers: (options.markers ?? []).map((marker) => toMarker(marker, places, options)),
+    markers: (options.markers ?? []).map((marker) => toMarker(marker, positions, options)),
   };
 }
