@@ -48,7 +48,13 @@ export function ListPage<Row>({
         <ListSearch label={plural} action={hrefOf({})} text={q} {...(kept ? { kept } : {})} />
       )}
       {page.rows.length > 0 ? children : <EmptyPage plural={plural} href={hrefOf({})} />}
-      <Pager noun={noun} plural={plural} page={page} hrefOf={(cursors) => hrefOf({ q, ...cursors })} {...(csv ? { csv: csv({ q }) } : {})} />
+      <Pager
+        noun={noun}
+        plural={plural}
+        page={page}
+        hrefOf={(cursors) => hrefOf({ q, ...cursors })}
+        {...(csv ? { csv: csv({ q }) } : {})}
+      />
     </>
   );
 }
