@@ -111,7 +111,7 @@ test.describe
 
 test('runs, scenarios, drivers and environments are counted, and each list is one CSV', async ({ page, request }) => {
   for (const list of ['runs', 'scenarios', 'drivers', 'environments']) {
-    await page.goto(`/p/node-connectors/${list}`);
+    await page.goto(`/p/node-connectors/${list}?view=table`);
     await expect(page.getByRole('navigation', { name: `Pages of ${list}` })).toContainText(/\d+ (\w+ )?\w+/);
     const href = await page.getByRole('link', { name: 'All as CSV' }).getAttribute('href');
     const text = await (await request.get(href ?? '')).text();

@@ -65,6 +65,66 @@ test('a point is reached by keyboard, told in a card, and opened with Enter', as
   await expect(page).toHaveURL(/\/runs\/r_[0-9a-f]{16}$/);
 });
 
+test('two points are compared by keyboard: Shift and Enter select one, and with another one open the comparison', async ({
+  page,
+}) => {
+  await page.goto(`${BY_RATE}&d=mysql2`);
+  const chart = page.getByRole('region', { name: 'Trend' });
+  await enliven(chart);
+  await chart.locator('a[href*="/runs/"]').first().focus();
+  await page.keyboard.press('Shift+Enter');
+  await expect(chart.getByRole('button', { name: 'Selected' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(chart.locator('.trend-picked')).toBeVisible();
+  await page.keyboard.press('End');
+  const compared = chart.getByRole('link', { name: /^Compare with mysql2 / });
+  await expect(compared).toHaveAttribute('href', /\/compare\?d=/);
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL(/\/compare\?d=mysql2@[^,]+,mysql2@[^&]+&ref=mysql2@[^&]+&env=[^&]+&m=throughput/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a point is selected for a comparison in its card, and the selection is undone there', async ({ page }) => {
+  await page.goto(`${BY_RATE}&d=mysql2`);
+  const chart = page.getByRole('region', { name: 'Trend' });
+  await enliven(chart);
+  await chart.locator('a[href*="/runs/"]').first().focus();
+  await chart.getByRole('button', { name: 'Select to compare' }).click();
+  await expect(chart.locator('.trend-picked')).toBeVisible();
+  await chart.getByRole('button', { name: 'Selected' }).click();
+  await expect(chart.locator('.trend-picked')).toHaveCount(0);
+});
+
+test('the largest steps that were called are a sentence above the chart, and the newest is in its row of the table', async ({
+  page,
+}) => {
+  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2');
+  const headline = page.locator('.trend-headline');
+  await expect(headline).toHaveText(
+    /^mysql2 became \d\.\d\d× slower at 2\.3\.1, then .+ and \d\.\d\d× faster at 3\.24\.4/,
+  );
+  const newest = await headline.locator('b').last().textContent();
+  const row = page.getByRole('region', { name: 'Table' }).getByRole('row', { name: /mysql2 3\.24\.4 / });
+  await expect(row).toContainText(newest ?? '');
+  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2&x=time');
+  await expect(headline).toHaveCount(0);
+});
+
+test('a panel of a hundred versions is as wide as the page, and panels of a few stand side by side', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/p/node-connectors/scenarios/select-100-int');
+  const boxes = await page
+    .locator('.trend-panel')
+    .evaluateAll((panels) =>
+      panels.map((panel) => panel.getBoundingClientRect()).map(({ x, y, width }) => ({ x, y, width })),
+    );
+  const [first, second, third] = boxes;
+  expect(first?.width).toBeGreaterThan(1.8 * (second?.width ?? 0));
+  expect(second?.y).toBe(third?.y);
+  expect(second?.x).toBeLessThan(third?.x ?? 0);
+});
+
 test('taking a driver out of the picker takes its line out of the chart, the table and the address', async ({
   page,
 }) => {

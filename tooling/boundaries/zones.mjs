@@ -205,7 +205,7 @@ export const FOLDERS = [
       ['verdict', 'selection'],
       ['comparison', 'change'],
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge'],
-      ['driver'],
+      ['driver', 'small-multiples'],
     ],
   },
   {
@@ -227,7 +227,7 @@ export const FOLDERS = [
       ['labels'],
       ['style', 'scale'],
       ['frame'],
-      ['bars', 'trade-off', 'version-history'],
+      ['bars', 'trade-off', 'version-history', 'small-trend'],
       ['trend'],
       ['sweep', 'context'],
     ],

@@ -21,6 +21,7 @@ import { readReproductions } from './runs/read-reproductions.ts';
 import { readRunResults } from './runs/read-run-results.ts';
 import { readRuns } from './runs/read-runs.ts';
 import { scenarioList } from './scenarios/read-scenarios.ts';
+import { readSmallMultiples } from './scenarios/read-small-multiples.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
 import { readTrend } from './series/read-trend.ts';
@@ -99,6 +100,7 @@ export const appRouter = router({
   scenarios: router({
     list: projectProcedure.query(memoize(({ ctx }) => listScenarios(ctx.db, ctx.project.id))),
     page: scenarioList.page,
+    charts: readSmallMultiples,
   }),
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
@@ -115,6 +117,7 @@ export type AppRouter = typeof appRouter;
 
 type Outputs = inferRouterOutputs<AppRouter>;
 export type ScoreboardData = Outputs['scoreboard']['read'];
+export type SmallMultiplesData = Outputs['scenarios']['charts'];
 export type TrendData = Outputs['series']['trend'];
 export type SweepData = Outputs['sweep']['read'];
 export type ComparisonData = Outputs['compare']['read'];

@@ -2,4 +2,5 @@ export { nameAnchor } from '../measurement/anchor.ts';
 export { fillTrend } from './fill-trend.ts';
 export { planTrend } from './plan-trend.ts';
 export type { RatioToAnchor } from './ratio-to-anchor.ts';
+export { type TrendHeadline, toTrendHeadline } from './to-trend-headline.ts';
 export type { Trend, TrendFigureKind, TrendLine, TrendMarker, TrendPoint } from './trend.ts';

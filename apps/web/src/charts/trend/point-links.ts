@@ -28,6 +28,29 @@ function toCompareHref(
   });
 }
 
+/** A point with its line, as far as a comparison names it. */
+export type NamedPoint = Pick<FigureLine, 'slug'> & Pick<FigurePoint, 'version' | 'environment'>;
+
+/**
+ * Compares a point with another one, which is the reference, each in its environment; null where they are of one driver
+ * version in one environment, or one is of none.
+ */
+export function toPairHref({ project, case: of, environments }: Linked, a: NamedPoint, b: NamedPoint): string | null {
+  if (a.version === NOT_STATED || b.version === NOT_STATED) return null;
+  const isOneEnvironment = a.environment === b.environment;
+  const name = ({ slug, version, environment }: NamedPoint) =>
+    `${slug}@${version}${isOneEnvironment ? '' : `~${environments[environment]?.slug ?? environment}`}`;
+  const [point, reference] = [name(a), name(b)];
+  if (point === reference) return null;
+  return hrefs.compare(project, {
+    d: `${point},${reference}`,
+    ref: reference,
+    env: isOneEnvironment ? environments[a.environment]?.slug : null,
+    m: of?.metric,
+    s: of?.scenario,
+  });
+}
+
 /**
  * Gives the points of a line their keys and links. They are changed and not copied: a page has more than a thousand. A point of
  * the main line, where a branch starts, is before no other.

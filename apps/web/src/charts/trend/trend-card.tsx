@@ -13,8 +13,26 @@ import {
 } from '../labels/chart-labels.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { driverStyle } from '../style/driver-style.ts';
+import { type NamedPoint, NOT_STATED, toPairHref } from './point-links.ts';
 import { absoluteOf, absoluteUnitOf, type FigurePoint, type TrendFigure } from './trend-figure.ts';
 import type { Dot, LineGeometry } from './trend-model.ts';
+
+/** A point that another one will be compared with. */
+export type PickedPoint = NamedPoint & {
+  readonly key: string;
+  /** "mysql2 3.22.6" */
+  readonly name: string;
+};
+
+/** A point as a comparison names it; null where its version is not stated. */
+export function toNamedPoint(
+  { panels }: TrendFigure,
+  { line, dot }: { readonly line: Pick<LineGeometry, 'key'>; readonly dot: Dot },
+): NamedPoint | null {
+  const found = panels.flatMap((panel) => panel.lines).find(({ key }) => key === line.key);
+  const { version, environment } = dot.point;
+  return found && version !== NOT_STATED ? { slug: found.slug, version, environment } : null;
+}
 
 const MANY = 5;
 
@@ -99,10 +117,34 @@ type Props = {
   readonly figure: TrendFigure;
   /** Where it floats on a wide page; docked under its plot on a narrow one. */
   readonly style: CSSProperties;
+  readonly picked: PickedPoint | null;
+  /** Chooses this point for a comparison. */
+  readonly onPick: () => void;
+  readonly onDrop: () => void;
 };
 
+/** The comparison of any two points: one is selected, then another one. */
+function PairLinks({ dot, line, figure, picked, onPick, onDrop }: Omit<Props, 'style'>) {
+  const point = toNamedPoint(figure, { line, dot });
+  if (!point) return null;
+  if (picked?.key === dot.key)
+    return (
+      <button type="button" className="link" aria-pressed="true" onClick={onDrop}>
+        Selected
+      </button>
+    );
+  const href = picked && toPairHref(figure, point, picked);
+  if (href) return <a href={href}>Compare with {picked.name}</a>;
+  return (
+    <button type="button" className="link" aria-pressed="false" onClick={onPick}>
+      Select to compare
+    </button>
+  );
+}
+
 /** All about one point: exact value, repeats, the verdict against the point before it, and the ways onward. */
-export function TrendCard({ dot, line, figure, style }: Props) {
+export function TrendCard({ style, ...props }: Props) {
+  const { dot, line, figure } = props;
   const { point } = dot;
   const index = line.dots.findIndex((other) => other.key === dot.key);
   const before = line.dots[index - 1]?.point;
@@ -132,6 +174,7 @@ export function TrendCard({ dot, line, figure, style }: Props) {
       <footer>
         <a href={point.href}>Open run</a>
         {point.compareHref && <a href={point.compareHref}>Compare with {before?.version ?? 'previous'}</a>}
+        <PairLinks {...props} />
       </footer>
     </aside>
   );

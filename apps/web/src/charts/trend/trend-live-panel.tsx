@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { TrendCard } from './trend-card.tsx';
+import { type PickedPoint, TrendCard } from './trend-card.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { RuleLayer } from './trend-layers.tsx';
 import { TrendMarks } from './trend-marks.tsx';
@@ -23,6 +23,9 @@ type Props = PanelState & {
   readonly model: TrendModel;
   /** Before any zoom. */
   readonly whole: { readonly panel: PanelGeometry; readonly y: ValueScale };
+  /** The point of this or another panel that is selected for a comparison. */
+  readonly picked: PickedPoint | null;
+  readonly onDrop: () => void;
 };
 
 type PlotSize = { readonly width: number; readonly height: number };
@@ -82,11 +85,23 @@ function Tools({ panel, onZoom, around }: Pick<PanelState, 'panel' | 'onZoom'> &
   );
 }
 
+/** A second ring around the point that another one will be compared with. */
+function PickedRing({ panel, picked }: Pick<Props, 'panel' | 'picked'>) {
+  const dots = picked ? panel.lines.flatMap((line) => line.dots) : [];
+  const dot = dots.find(({ key, x }) => key === picked?.key && x >= 0 && x <= 1);
+  if (!dot) return null;
+  return (
+    <svg className="trend-layer" aria-hidden="true">
+      <circle className="trend-picked" cx={percent(dot.x)} cy={percent(dot.y ?? 1)} r="8" />
+    </svg>
+  );
+}
+
 const LiveLinePoints = memo(LinePoints);
 
 /** One panel that can be pointed at, walked through and zoomed. */
-export function TrendLivePanel({ id, figure, model, whole, ...state }: Props) {
-  const { panel, onZoom } = state;
+export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, ...state }: Props) {
+  const { panel, onZoom, onPick } = state;
   const plot = useRef<HTMLDivElement>(null);
   const size = usePlotSize(plot);
   const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot);
@@ -109,6 +124,8 @@ export function TrendLivePanel({ id, figure, model, whole, ...state }: Props) {
               line={found.line}
               figure={figure}
               style={cardPosition(found.dot, plot.current)}
+              onPick={() => onPick(found)}
+              {...{ picked, onDrop }}
             />
           </div>
         )
@@ -130,6 +147,7 @@ export function TrendLivePanel({ id, figure, model, whole, ...state }: Props) {
         selected={found?.dot.key}
         Line={LiveLinePoints}
       />
+      <PickedRing {...{ panel, picked }} />
       {drag && <DragArea drag={drag} />}
     </TrendPanelFrame>
   );

@@ -1,6 +1,7 @@
 import { figureLabel, listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
+import { type PanelLayout, toPanelLayouts } from './panel-layout.ts';
 import { type PositionTick, toExtent, toPositionTicks } from './position-axis.ts';
 import { type FigureLine, type FigurePoint, lineName, pointsOf, type TrendFigure } from './trend-figure.ts';
 import { type EndLabel, toEndLabels } from './trend-labels.ts';
@@ -58,6 +59,8 @@ export type PanelGeometry = {
   readonly lines: readonly LineGeometry[];
   readonly rules: readonly Rule[];
   readonly endLabels: readonly EndLabel[];
+  /** Left out where all panels are in one column. */
+  readonly layout?: PanelLayout;
 };
 
 export type TrendModel = { readonly y: ValueScale; readonly panels: readonly PanelGeometry[]; readonly gutter: number };
@@ -147,7 +150,8 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
     lines.flatMap(({ segments }) => segments.flat().filter(({ x }) => x >= from && x <= to)),
   );
   const y = toValueScale(listEnds(visible), { kind: scale, unit });
-  const panels = framed.map(({ panel, extent, domain, zoomed }): PanelGeometry => {
+  const layouts = toPanelLayouts(figure.panels.map(({ ticks }) => ticks.length));
+  const panels = framed.map(({ panel, extent, domain, zoomed }, index): PanelGeometry => {
     const lines = panel.lines.map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain }));
     const rules = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: shareOf(x, domain), label }));
     return {
@@ -161,6 +165,7 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
       lines,
       rules: rules.filter(({ x }) => x >= 0 && x <= 1),
       endLabels: toEndLabels(lines, unit, axis === 'version'),
+      ...(layouts[index] ? { layout: layouts[index] } : {}),
     };
   });
   const longest = Math.max(0, ...panels.flatMap((panel) => panel.endLabels.map((label) => label.width)));

@@ -11,12 +11,20 @@ import { describePanel } from './trend-summary.ts';
 
 const MAX_COLUMNS = 3;
 
+/** Panels beside one another where there is most space; at least 1. */
+const countColumns = ({ panels }: TrendModel): number =>
+  Math.max(1, Math.min(MAX_COLUMNS, panels.filter(({ layout }) => !layout?.isFull).length));
+
+/** What the style sheet has to know of it. */
+const toLayoutData = (layout: PanelGeometry['layout']) =>
+  layout && { 'data-full': layout.isFull || undefined, 'data-starts': layout.startsRow.map(Number).join('') };
+
 /** The panels' frame; side by side where there is space. The same for the server's chart and the live one. */
 export function TrendPanels({ model, children }: { model: TrendModel; children: ReactNode }) {
   const style = { '--trend-axis': `${axisWidth(model.y) + 18}px`, '--trend-right': `${model.gutter}px` };
   return (
     <div className="trend" style={style as CSSProperties}>
-      <div className="trend-panels" data-columns={Math.min(MAX_COLUMNS, model.panels.length)}>
+      <div className="trend-panels" data-columns={countColumns(model)}>
         {children}
       </div>
     </div>
@@ -39,7 +47,7 @@ type FrameProps = {
 
 /** One panel around its plot: the title of each axis, and the names of the lines where the plot has no space for them. */
 export const TrendPanelFrame = ({ panel, y, children, panelProps, plotProps, tools, card }: FrameProps) => (
-  <div className="trend-panel" {...panelProps}>
+  <div className="trend-panel" {...toLayoutData(panel.layout)} {...panelProps}>
     <div className="trend-head">
       <span className="trend-title">{y.title}</span>
       {tools}

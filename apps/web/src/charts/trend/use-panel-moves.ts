@@ -23,6 +23,8 @@ export type PanelState = {
   readonly selected: Selected | null;
   readonly onSelect: (selected: Selected | null) => void;
   readonly onZoom: (range: readonly [number, number] | null) => void;
+  /** A point was chosen for a comparison: Shift with a click, or with Enter. */
+  readonly onPick: (picked: NearestDot) => void;
 };
 
 export type NearestDot = { readonly line: LineGeometry; readonly dot: Dot };
@@ -96,7 +98,13 @@ export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | n
     select(next, 'keyboard');
   };
   const onClickCapture = (event: MouseEvent<HTMLElement>) => {
-    const dot = findDot(panel, pointOf(event.target))?.dot;
+    const hit = findDot(panel, pointOf(event.target));
+    const dot = hit?.dot;
+    if (hit && event.shiftKey) {
+      event.preventDefault();
+      state.onPick(hit);
+      return;
+    }
     // A finger has no hover: the first tap on a point shows its card, the second opens the run.
     const isTouch = event.nativeEvent instanceof window.PointerEvent && event.nativeEvent.pointerType === 'touch';
     const isFirstTap = isTouch && !!dot && dot.key !== selected?.key;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { fillTrend, planTrend } from '@tachograph/analysis/trend';
+import { fillTrend, planTrend, toTrendHeadline } from '@tachograph/analysis/trend';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readLines } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
@@ -62,6 +62,6 @@ export const readTrend = projectProcedure.input(trendInput).query(
     const figure = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
     const trend = { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) };
     const figures = { figure, elsewhere: toContextGroups(context) };
-    return { scenario, trend, thinned, ...figures, slots, drivers };
+    return { scenario, trend, headline: toTrendHeadline(whole), thinned, ...figures, slots, drivers };
   }),
 );

@@ -17,7 +17,10 @@ type Props<Row> = {
     readonly next: string | null;
   };
   readonly hrefOf: (params: Query) => string;
-  readonly csv: (params: Query) => string;
+  /** The URL of all rows as CSV, where there is one. */
+  readonly csv?: (params: Query) => string;
+  /** Query parameters that a search keeps. */
+  readonly kept?: Readonly<Record<string, string | undefined>>;
   /** In place of a list that has no row at all. */
   readonly empty: ReactNode;
   /** The rows of the page. */
@@ -25,15 +28,33 @@ type Props<Row> = {
 };
 
 /** A list by pages: a search where there is more than one page, the rows, and the way to the others. */
-export function ListPage<Row>({ noun, plural = `${noun}s`, state, page, hrefOf, csv, empty, children }: Props<Row>) {
+export function ListPage<Row>({
+  noun,
+  plural = `${noun}s`,
+  state,
+  page,
+  hrefOf,
+  csv,
+  kept,
+  empty,
+  children,
+}: Props<Row>) {
   const { q, after, before } = state;
   const isPaged = q !== undefined || after !== undefined || before !== undefined;
   if (page.rows.length === 0 && !isPaged) return empty;
   return (
     <>
-      {(isPaged || page.next !== null) && <ListSearch label={plural} action={hrefOf({})} text={q} />}
+      {(isPaged || page.next !== null) && (
+        <ListSearch label={plural} action={hrefOf({})} text={q} {...(kept ? { kept } : {})} />
+      )}
       {page.rows.length > 0 ? children : <EmptyPage plural={plural} href={hrefOf({})} />}
-      <Pager noun={noun} plural={plural} page={page} hrefOf={(cursors) => hrefOf({ q, ...cursors })} csv={csv({ q })} />
+      <Pager
+        noun={noun}
+        plural={plural}
+        page={page}
+        hrefOf={(cursors) => hrefOf({ q, ...cursors })}
+        {...(csv ? { csv: csv({ q }) } : {})}
+      />
     </>
   );
 }

@@ -2,43 +2,91 @@ import type { Metadata } from 'next';
 import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
-import { parseListParams, type RawParams } from '@/routing/search-params.ts';
+import type { RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import { ScenarioTable } from './_components/scenario-table.tsx';
+import { ScenariosFilter } from './_components/scenarios-filter.tsx';
+import { ScenariosHead } from './_components/scenarios-head.tsx';
+import { ScenariosView } from './_components/scenarios-view.tsx';
+import {
+  chartsQuery,
+  keptBySearch,
+  parseScenariosParams,
+  type ScenariosParams,
+  toScenariosParams,
+} from './search-params.ts';
 
 export const metadata: Metadata = { title: 'Scenarios' };
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 
-/** `/p/{project}/scenarios`: what is measured here, and what each scenario does. */
-export default async function ScenariosPage({ params, searchParams }: Props) {
-  const slug = (await params).project;
-  const project = await orNotFound(api.projects.get({ project: slug }));
-  const state = parseListParams(await searchParams);
-  const page = await api.scenarios.page({ project: slug, text: state.q, after: state.after, before: state.before });
+type ViewProps = { readonly project: { readonly slug: string }; readonly state: ScenariosParams };
+
+/** Each scenario with its history in one environment. */
+async function ChartsPage({ project, state }: ViewProps) {
+  const data = await orNotFound(api.scenarios.charts(chartsQuery(project.slug, state)));
+  if (data.scenarios === 0)
+    return (
+      <ProjectFrame project={project} tab="Scenarios">
+        <PageHead title="Scenarios" />
+        <FirstRun project={project.slug} ingestUrl={env().ingestUrl} />
+      </ProjectFrame>
+    );
   return (
-    <ProjectFrame project={project} tab="Scenarios" crumbs={[{ label: 'Scenarios' }]}>
-      <div className="head">
-        <div>
-          <h1>Scenarios</h1>
-          <p className="sub">
-            One defined piece of work each. A changed text of a scenario starts a new line, and is never an alert.
-          </p>
-        </div>
-      </div>
+    <ProjectFrame
+      project={project}
+      tab="Scenarios"
+      filter={<ScenariosFilter project={project.slug} state={state} data={data} />}
+    >
+      <ScenariosHead
+        project={project.slug}
+        state={state}
+        about="Each row has one axis, so that the heights of its charts compare. A chart leads to its trend."
+      />
+      <UnknownNotice unknown={data.scope.unknown} />
+      <ScenariosView project={project.slug} state={state} data={data} />
+    </ProjectFrame>
+  );
+}
+
+/** Each scenario with who was measured in it, where, and when. */
+async function TablePage({ project, state }: ViewProps) {
+  const { q, after, before } = state;
+  const page = await api.scenarios.page({ project: project.slug, text: q, after, before });
+  return (
+    <ProjectFrame project={project} tab="Scenarios">
+      <ScenariosHead
+        project={project.slug}
+        state={state}
+        about="One defined piece of work each. A changed text of a scenario starts a new line, and is never an alert."
+      />
       <ListPage
         noun="scenario"
         state={state}
         page={page}
-        hrefOf={(params) => hrefs.scenarios(slug, params)}
-        csv={(params) => hrefs.listCsv(slug, 'scenarios', params)}
-        empty={<FirstRun project={slug} ingestUrl={env().ingestUrl} />}
+        hrefOf={(params) => hrefs.scenarios(project.slug, toScenariosParams(state, { q: null, ...params }))}
+        kept={keptBySearch(state)}
+        csv={(params) => hrefs.listCsv(project.slug, 'scenarios', params)}
+        empty={<FirstRun project={project.slug} ingestUrl={env().ingestUrl} />}
       >
-        <ScenarioTable project={slug} scenarios={page.rows} />
+        <ScenarioTable project={project.slug} scenarios={page.rows} />
       </ListPage>
     </ProjectFrame>
+  );
+}
+
+/** `/p/{project}/scenarios`: what is measured here and how it went, as charts or as a table. */
+export default async function ScenariosPage({ params, searchParams }: Props) {
+  const project = await orNotFound(api.projects.get({ project: (await params).project }));
+  const state = parseScenariosParams(await searchParams);
+  return state.view === 'table' ? (
+    <TablePage project={project} state={state} />
+  ) : (
+    <ChartsPage project={project} state={state} />
   );
 }

@@ -9,6 +9,7 @@ import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { TopologyCard } from './_components/topology-card.tsx';
 import { TrendFilter } from './_components/trend-filter.tsx';
 import { TrendHead } from './_components/trend-head.tsx';
+import { TrendHeadline } from './_components/trend-headline.tsx';
 import { TrendView } from './_components/trend-view.tsx';
 import { parseTrendParams, toTrendParams, trendQuery } from './search-params.ts';
 
@@ -40,6 +41,7 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
       filter={<TrendFilter project={slug} state={state} data={data} />}
     >
       <TrendHead project={slug} state={state} data={data} />
+      {data.headline && <TrendHeadline headline={data.headline} />}
       <UnknownNotice unknown={data.trend.unknown} />
       <TrendView
         data={data}

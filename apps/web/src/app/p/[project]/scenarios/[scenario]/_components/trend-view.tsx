@@ -79,7 +79,8 @@ export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale, 
               'Each point was measured in turns with its anchor in the same invocations, so most of what slowed the machine is in neither ratio nor band. '}
             {isUnsteady(figure) && 'A hollow point without a stroke is of a batch that is not steady. '}
             No line crosses a change of environment{figure.shown === 'ratio' && ', of the anchor'} or of the scenario’s
-            text. Drag to zoom; arrow keys walk the points.
+            text. Drag to zoom; arrow keys walk the points; Shift with a click or Enter selects a point, and with a
+            second one compares the two.
           </p>
         </section>
       )}

@@ -1,0 +1,88 @@
+import { toParamsKey } from '@tachograph/analysis/measurement';
+import type { SmallCell } from '@tachograph/analysis/small-multiples';
+import { type ChartRow, toNewestLabel } from '@/app/p/[project]/scenarios/_model/to-chart-rows.ts';
+import { SmallTrend } from '@/charts/small-trend/small-trend.tsx';
+import type { ChartDriver } from '@/charts/style/driver-style.ts';
+import { count } from '@/format/count.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+
+type Props = {
+  readonly project: string;
+  readonly row: ChartRow;
+  readonly cell: SmallCell;
+  readonly driver: ChartDriver;
+  readonly extent: readonly [number, number] | null;
+  readonly axis: 'version' | 'time';
+  readonly isRatio: boolean;
+};
+
+type OfSeries = Exclude<SmallCell, { kind: 'not-run' }>;
+type OfLine = Extract<SmallCell, { kind: 'line' }>;
+
+function toTrendHref({ project, axis }: Props, { series }: OfSeries): string {
+  const { case: of, driver, environment } = series;
+  return hrefs.scenario(project, of.scenario, {
+    d: driver.slug,
+    env: toEnvironmentSlug(environment),
+    p: toParamsKey(of.params) || null,
+    m: of.metric,
+    e: of.statistic,
+    x: axis === 'time' ? 'time' : null,
+  });
+}
+
+/** "Select 1, mariadb: 12 versions, newest 3.5.4, ": what the place of the chart and its line say to the eye. */
+function describeLine({ row, driver, axis }: Props, { line: { newest, points } }: OfLine): string {
+  const measured = count(points.length, axis === 'version' ? 'version' : 'measurement');
+  const last = ['newest', newest.version].filter(Boolean).join(' ');
+  return `${[row.title, row.params].filter(Boolean).join(', ')}, ${driver.name}: ${measured}, ${last}, `;
+}
+
+/** The newest value, and where it is none or emulated, that. */
+function Newest({ row, isRatio, cell: { line } }: Props & { readonly cell: OfLine }) {
+  const { newest, status } = line;
+  return (
+    <span className="chart-newest">
+      {status !== 'ok' && <span className={status === 'emulated' ? 'emulated' : 'failed'}>{status}</span>}{' '}
+      {newest.value !== null && (
+        <b>
+          {toNewestLabel(newest.value, row.unit)}
+          <span className="visually-hidden"> {isRatio ? 'the first' : row.unit.label}</span>
+        </b>
+      )}
+    </span>
+  );
+}
+
+/** A word in place of a chart, in the shape of what stands there. */
+const Absent = ({ driver, word, title }: { driver: ChartDriver; word: string; title?: string | null }) => (
+  <div className="chart-cell absent" data-driver={driver.name}>
+    <span className="unsupported" title={title ?? undefined}>
+      {word}
+    </span>
+  </div>
+);
+
+/** What one driver has of one case: its line with its newest value, or why there is none. It leads to the trend. */
+export function ChartCell(props: Props) {
+  const { row, cell, driver, extent, isRatio } = props;
+  if (cell.kind === 'not-run') return <Absent driver={driver} word="not run" />;
+  if (cell.kind === 'other-statistic')
+    return (
+      <Link className="chart-cell absent" data-driver={driver.name} href={toTrendHref(props, cell)}>
+        <span className="unsupported">only as {cell.statistic}</span>
+      </Link>
+    );
+  const { points, status, reason } = cell.line;
+  if (!extent || points.every(({ value }) => value === null))
+    return <Absent driver={driver} word={status === 'ok' ? 'no value' : status} title={reason} />;
+  return (
+    <Link className="chart-cell" data-driver={driver.name} href={toTrendHref(props, cell)}>
+      <span className="visually-hidden">{describeLine(props, cell)}</span>
+      <Newest {...props} cell={cell} />
+      <SmallTrend driver={driver} points={points} extent={extent} y={row.y} {...(isRatio ? { baseline: 1 } : {})} />
+    </Link>
+  );
+}

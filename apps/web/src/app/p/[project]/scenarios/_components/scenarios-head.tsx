@@ -1,0 +1,26 @@
+import { type ScenariosParams, toScenariosParams } from '@/app/p/[project]/scenarios/search-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { PageHead } from '@/ui/layout/page-head.tsx';
+import { Segments } from '@/ui/picker/segments.tsx';
+
+type Props = { readonly project: string; readonly state: ScenariosParams; readonly about: string };
+
+/** The title of the page, and the ways to show it. */
+export function ScenariosHead({ project, state, about }: Props) {
+  const isTable = state.view === 'table';
+  const href = (change: Parameters<typeof toScenariosParams>[1]) =>
+    hrefs.scenarios(project, toScenariosParams(state, change));
+  const two = (name: 'view' | 'x' | 'y', [usual, other]: readonly [string, string], value: string) => [
+    { key: usual, label: usual, chosen: state[name] === undefined, href: href({ [name]: null }) },
+    { key: other, label: other, chosen: state[name] !== undefined, href: href({ [name]: value }) },
+  ];
+  return (
+    <PageHead title="Scenarios" about={about}>
+      <div className="row">
+        <Segments label="View" options={two('view', ['Charts', 'Table'], 'table')} />
+        {!isTable && <Segments label="Axis" options={two('x', ['By version', 'By time'], 'time')} />}
+        {!isTable && <Segments label="Figure" options={two('y', ['Absolute', 'Ratio to first'], 'ratio')} />}
+      </div>
+    </PageHead>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { chartsQuery, keptBySearch, parseScenariosParams, toScenariosParams } from './search-params.ts';
+
+it('reads the state of the page from its URL, and leaves out what does not parse', () => {
+  const raw = { view: 'table', d: 'mariadb, mysql2', x: 'time', y: 'ratio', q: 'select', after: 'do-1  ops/s' };
+  expect(parseScenariosParams(raw)).toEqual({ ...raw, d: ['mariadb', 'mysql2'] });
+  expect(parseScenariosParams({ view: 'cards', x: 'luck', y: '2', q: '', after: ['a', 'b'] })).toEqual({});
+});
+
+it('a change that chooses other rows leads to their first page, and another figure of the same rows does not', () => {
+  const state = parseScenariosParams({ env: 'e', after: 'do-1', q: 'do' });
+  expect(toScenariosParams(state, { x: 'time' })).toMatchObject({ env: 'e', q: 'do', x: 'time', after: null });
+  expect(toScenariosParams(state, { y: 'ratio' })).toMatchObject({ y: 'ratio', after: 'do-1' });
+  expect(toScenariosParams(state, { before: 'do-1', after: null })).toMatchObject({ before: 'do-1', after: null });
+});
+
+it('charts are by version and absolute unless the URL says otherwise', () => {
+  expect(chartsQuery('node', parseScenariosParams({}))).toMatchObject({
+    project: 'node',
+    axis: 'version',
+    figure: 'absolute',
+  });
+  expect(chartsQuery('node', parseScenariosParams({ x: 'time', y: 'ratio' }))).toMatchObject({
+    axis: 'time',
+    figure: 'ratio',
+  });
+});
+
+it('a search keeps everything but its words and the page', () => {
+  const kept = keptBySearch(parseScenariosParams({ view: 'table', d: 'a,b', env: 'e', q: 'do', after: 'x' }));
+  expect(kept).toEqual({ view: 'table', d: 'a,b', env: 'e', m: undefined, x: undefined, y: undefined });
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { optionalList, optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
+
+const schema = z.object({
+  // Charts by version, absolute: the defaults are not in the URL.
+  view: z.literal('table').optional().catch(undefined),
+  d: optionalList,
+  env: optionalText,
+  m: optionalText,
+  x: z.literal('time').optional().catch(undefined),
+  y: z.literal('ratio').optional().catch(undefined),
+  q: z.string().min(1).max(200).optional().catch(undefined),
+  after: z.string().min(1).max(300).optional().catch(undefined),
+  before: z.string().min(1).max(300).optional().catch(undefined),
+});
+
+export type ScenariosParams = z.infer<typeof schema>;
+
+/** `?view=table&d=mariadb,mysql2&env=…&m=throughput&x=time&y=ratio&q=select&after=…`; defaults are left out. */
+export const parseScenariosParams = (params: RawParams): ScenariosParams => schema.parse(params);
+
+const write = queryWriter(schema);
+
+/** Changes after which a page still has the same rows. */
+const SAME_ROWS: ReadonlySet<string> = new Set(['after', 'before', 'y']);
+
+/** The state as query parameters again, with a change; one that chooses other rows leads to their first page. */
+export function toScenariosParams(
+  state: ScenariosParams,
+  change: Partial<Record<keyof ScenariosParams, string | null>> = {},
+) {
+  const isFirstPage = Object.keys(change).some((key) => !SAME_ROWS.has(key));
+  return write(isFirstPage ? { ...state, after: undefined, before: undefined } : state, change);
+}
+
+/** What the charts of a state are of. */
+export const chartsQuery = (project: string, { d, env, m, x, y, q, after, before }: ScenariosParams) => ({
+  project,
+  environment: env,
+  metric: m,
+  drivers: d,
+  axis: x ?? ('version' as const),
+  figure: y ?? ('absolute' as const),
+  text: q,
+  after,
+  before,
+});
+
+/** What a search of the list leaves as it is, as hidden fields of its form. */
+export const keptBySearch = ({ view, d, env, m, x, y }: ScenariosParams) => ({ view, d: d?.join(','), env, m, x, y });

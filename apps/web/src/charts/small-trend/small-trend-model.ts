@@ -1,0 +1,124 @@
+import type { ValueScale } from '../scale/value-scale.ts';
+
+/** One version or time of a small chart; values in the canonical unit. */
+export type SmallTrendPoint = {
+  /** In the units of the extent. */
+  readonly x: number;
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Whether no line leads to it from the point before. */
+  readonly startsSegment: boolean;
+};
+
+/** A change that was found in the series: it lies between two neighbours. */
+export type SmallTrendMarker = {
+  /** `x` of the last point before the change, and of the first one after it. */
+  readonly from: number;
+  readonly to: number;
+};
+
+export type SmallTrendModel = {
+  /** Paths on a grid of 1,000 × 1,000; empty where there is nothing to draw. */
+  readonly line: string;
+  readonly band: string;
+  /** The newest value, and values that no line leads to, as shares of the plot from the left and the top. */
+  readonly end: { readonly x: number; readonly y: number } | null;
+  readonly alone: readonly { readonly x: number; readonly y: number }[];
+  readonly markers: readonly {
+    /** Left edge and width of the column, shares of the plot. */
+    readonly x: number;
+    readonly width: number;
+    /** The first value after the change; null where it is not drawn. */
+    readonly ring: { readonly x: number; readonly y: number } | null;
+  }[];
+};
+
+type Options = {
+  readonly extent: readonly [number, number];
+  readonly y: ValueScale;
+  readonly markers?: readonly SmallTrendMarker[] | undefined;
+};
+
+type Place = {
+  readonly x: number;
+  readonly y: number;
+  /** The nearer to the upper edge; null without an interval. */
+  readonly top: number | null;
+  readonly bottom: number | null;
+  readonly of: SmallTrendPoint;
+};
+
+const grid = (share: number): string => `${Math.round(share * 1000)}`;
+
+function toPlace(point: SmallTrendPoint, { extent: [from, to], y }: Options): Place | null {
+  const down = (value: number | null) => {
+    const at = value === null ? null : y.position(value);
+    return at === null ? null : 1 - at;
+  };
+  const at = down(point.value);
+  if (at === null) return null;
+  // A single version stands in the middle.
+  const x = to === from ? 0.5 : (point.x - from) / (to - from);
+  return { x, y: at, top: down(point.high), bottom: down(point.low), of: point };
+}
+
+/** Places that are joined. */
+function toSegments(points: readonly SmallTrendPoint[], options: Options): Place[][] {
+  const segments: Place[][] = [];
+  let before: Place | null = null;
+  for (const point of points) {
+    const place = toPlace(point, options);
+    const isJoined: boolean = before !== null && !point.startsSegment;
+    if (place && isJoined) segments.at(-1)?.push(place);
+    else if (place) segments.push([place]);
+    before = place;
+  }
+  return segments;
+}
+
+const linePath = (segments: readonly Place[][]): string =>
+  segments
+    .filter(({ length }) => length > 1)
+    .map((segment) => `M${segment.map(({ x, y }) => `${grid(x)} ${grid(y)}`).join('L')}`)
+    .join('');
+
+/** Where two neighbours have intervals. */
+function bandPath(segment: readonly Place[]): string {
+  const stretches: Place[][] = [[]];
+  for (const place of segment) {
+    if (place.top === null || place.bottom === null) stretches.push([]);
+    else stretches.at(-1)?.push(place);
+  }
+  const draw = (stretch: readonly Place[]) => {
+    const upper = stretch.map(({ x, top }) => `${grid(x)} ${grid(top ?? 0)}`);
+    const lower = stretch.map(({ x, bottom }) => `${grid(x)} ${grid(bottom ?? 0)}`).reverse();
+    return `M${upper.join('L')}L${lower.join('L')}Z`;
+  };
+  return stretches
+    .filter(({ length }) => length > 1)
+    .map(draw)
+    .join('');
+}
+
+function toMarker({ from, to }: SmallTrendMarker, positions: readonly Place[], options: Options) {
+  const [first, last] = options.extent;
+  const share = (x: number) => (last === first ? 0.5 : (x - first) / (last - first));
+  const ring = positions.find(({ of }) => of.x === to);
+  return { x: share(from), width: share(to) - share(from), ring: ring ? { x: ring.x, y: ring.y } : null };
+}
+
+/** A small chart of one line as paths and shares of a plot of any size. */
+export function toSmallTrend(points: readonly SmallTrendPoint[], options: Options): SmallTrendModel {
+  const segments = toSegments(points, options);
+  const positions = segments.flat();
+  const end = positions.at(-1);
+  const alone = segments.flatMap((segment) => (segment.length === 1 ? segment : [])).filter((place) => place !== end);
+  return {
+    line: linePath(segments),
+    band: segments.map(bandPath).join(''),
+    end: end ? { x: end.x, y: end.y } : null,
+    alone: alone.map(({ x, y }) => ({ x, y })),
+    markers: (options.markers ?? []).map((marker) => toMarker(marker, positions, options)),
+  };
+}

@@ -1,0 +1,108 @@
+import 'server-only';
+import { toIdentity } from '@tachograph/analysis/selection';
+import {
+  chooseSmallMultiples,
+  chooseSmallResults,
+  fillSmallMultiples,
+  listRowSeries,
+  listSmallRows,
+  MOST_SMALL_VERSIONS,
+  type SmallAxis,
+  type SmallRow,
+} from '@tachograph/analysis/small-multiples';
+import type { Store } from '@tachograph/store/database';
+import { readChosen } from '@tachograph/store/repeats';
+import { listScenarios } from '@tachograph/store/scenarios';
+import { readSeries, readSeriesTotals, readSeriesVersions } from '@tachograph/store/series';
+import { z } from 'zod';
+import { memoize } from '@/server/cache/memoize.ts';
+import { listInput } from '@/server/lists/list-input.ts';
+import { cutPage } from '@/server/lists/to-page.ts';
+import { readDriverSlots } from '@/server/projects/driver-slots.ts';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+
+const text = z.string().min(1).max(400);
+
+const smallInput = listInput.extend({
+  environment: text.optional(),
+  metric: text.optional(),
+  drivers: z.array(text).max(60).optional(),
+  axis: z.enum(['version', 'time']),
+  figure: z.enum(['absolute', 'ratio']),
+});
+
+/** Charts of a page, and rows of one with few drivers. */
+const MOST_CHARTS = 120;
+const MOST_ROWS = 30;
+
+/** Two versions of a series tell whether a line can be drawn. */
+const ENOUGH_FOR_HISTORY = 2;
+
+/** Along time each line has about one point for each pixel that it could have, all lines together about as many as a trend. */
+const MOST_POINTS = 4000;
+const MOST_POINTS_OF_LINE = 60;
+
+const toNames = ({ title, params, category, case: of }: SmallRow) =>
+  [title, params, category, of.scenario].filter(Boolean).join(' ');
+
+/** The results of the rows of one page: by version of the newest versions, along time thinned. */
+async function readRows(db: Store, projectId: number, rows: readonly SmallRow[], axis: SmallAxis) {
+  const series = listRowSeries(rows);
+  const keys = series.map(({ key }) => key);
+  if (keys.length === 0)
+    return { data: { series, versions: [], points: [], pairVariances: new Map() }, hasOlder: false };
+  if (axis === 'time') {
+    const share = Math.min(MOST_POINTS_OF_LINE, Math.floor(MOST_POINTS / keys.length));
+    const read = await readSeries(db, projectId, { keys }, { maxPointsPerSeries: share });
+    const hasOlder = read.series.some(({ points }) => points > share);
+    return { data: { series: read.series, points: read.points, versions: [], pairVariances: new Map() }, hasOlder };
+  }
+  const versions = await readSeriesVersions(db, projectId, { keys }, { newest: MOST_SMALL_VERSIONS });
+  const chosen = chooseSmallResults(versions);
+  const read = await readChosen(db, projectId, chosen);
+  const hasOlder = versions.hasOlder || chosen.cells.length < versions.versions.length;
+  return { data: { ...versions, points: read.points, noise: read.noise }, hasOlder };
+}
+
+/** The scenarios of a project in one environment as small charts: a row for each case, a column for each driver. */
+export const readSmallMultiples = projectProcedure.input(smallInput).query(
+  memoize(async ({ ctx: { db, project }, input }) => {
+    const [totals, scenarios, slots] = await Promise.all([
+      readSeriesTotals(db, project.id),
+      listScenarios(db, project.id),
+      readDriverSlots(db, project),
+    ]);
+    const environments = [
+      ...new Map(totals.series.map(({ environment }) => [environment.identity, environment])).values(),
+    ];
+    const scope = chooseSmallMultiples(totals, {
+      metric: input.metric ?? null,
+      environment: toIdentity(input.environment, environments),
+      drivers: input.drivers ?? null,
+    });
+    const keys = scope.series.flat().map(({ key }) => key);
+    const newest =
+      keys.length > 0
+        ? await readSeriesVersions(db, project.id, { keys }, { newest: ENOUGH_FOR_HISTORY })
+        : { series: [], versions: [], pairVariances: new Map() };
+    const categories = new Map(scenarios.map(({ slug, category }) => [slug, category]));
+    const { rows: all, single } = listSmallRows(scope, newest, { axis: input.axis, categories });
+    const limit = Math.min(MOST_ROWS, Math.floor(MOST_CHARTS / Math.max(1, scope.columns.length)));
+    const page = cutPage(all, { limit, cursorOf: ({ key }) => key, textOf: toNames }, input);
+    const { data, hasOlder } = await readRows(db, project.id, page.rows, input.axis);
+    const { series: _, ...chosen } = scope;
+    return {
+      scope: chosen,
+      page: {
+        ...fillSmallMultiples(page.rows, data, input),
+        total: page.total,
+        previous: page.previous,
+        next: page.next,
+      },
+      hasOlder,
+      single: cutPage(single, { limit: MOST_ROWS, cursorOf: ({ key }) => key, textOf: toNames }, { text: input.text }),
+      scenarios: scenarios.length,
+      slots,
+    };
+  }),
+);

@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { measureOverflow } from './page-checks.ts';
+
+const SCENARIOS = '/p/node-connectors/scenarios';
+
+test('a chart of a scenario says what it shows, and leads to the trend of its driver in its environment', async ({
+  page,
+}) => {
+  await page.goto(SCENARIOS);
+  const charts = page.getByRole('region', { name: 'Charts' });
+  await expect(charts).toContainText('band: minimum to maximum of');
+  const chart = charts.getByRole('link', { name: /^Select 1, mariadb: \d+ versions, newest 3\.5\.4, [\d.]+ µs\/op$/ });
+  const shown = await chart.locator('b').textContent();
+  await chart.click();
+  await expect(page).toHaveURL(/\/scenarios\/select-1\?d=mariadb&env=[^&]+&m=latency/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select 1');
+  expect(Number.parseFloat(shown ?? '')).toBeGreaterThan(0);
+});
+
+test('all charts of a row have one axis, which its head names, and the same version is in one place of a column', async ({
+  page,
+}) => {
+  await page.goto(`${SCENARIOS}?q=select+1`);
+  const row = page
+    .locator('.chart-row', { has: page.getByRole('heading', { name: 'Select 1,000 rows', exact: true }) })
+    .first();
+  const [from, to] = /, (\S+) to (\S+)/.exec((await row.locator('.chart-title').textContent()) ?? '')?.slice(1) ?? [];
+  const labels = await row
+    .locator('.small-trend')
+    .evaluateAll((charts) =>
+      charts.map((chart) => [...chart.querySelectorAll('text')].map((text) => text.textContent)),
+    );
+  expect(labels.length).toBeGreaterThan(1);
+  for (const ends of labels) expect(ends).toEqual([from, to]);
+});
+
+test('view, environment, drivers, axis and figure are in the address, and a search keeps them', async ({ page }) => {
+  await page.goto(`${SCENARIOS}?m=throughput`);
+  await page.getByRole('navigation', { name: 'Figure' }).getByRole('link', { name: 'Ratio to first' }).click();
+  await expect(page).toHaveURL(/[?&]y=ratio$/);
+  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('line: ratio to the first');
+  await page.getByRole('navigation', { name: 'Axis' }).getByRole('link', { name: 'By time' }).click();
+  await expect(page).toHaveURL(/x=time&y=ratio/);
+  await page.getByRole('button', { name: /^Environment: change/ }).click();
+  const other = page
+    .getByRole('dialog', { name: 'Environment' })
+    .getByRole('link', { name: /pinned · Intel Xeon.*result/ });
+  await other.first().click();
+  await expect(page).toHaveURL(/env=mariadb-10\.11[^&]+&m=throughput&x=time&y=ratio/);
+  await page.goto(`${page.url()}&q=select`);
+  await page.getByRole('searchbox', { name: 'Search cases' }).fill('do');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/env=mariadb-10\.11/);
+  await expect(page).toHaveURL(/y=ratio/);
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
+  await expect(page.getByRole('table')).toContainText('Do 1');
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Charts' }).click();
+  await expect(page.getByRole('region', { name: 'Charts' })).toBeVisible();
+});
+
+test('a category folds by keyboard, and its charts are reached with Tab', async ({ page }) => {
+  await page.goto(SCENARIOS);
+  const group = page.locator('.charts details').first();
+  await group.locator('summary').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(group.locator('a.chart-cell').first()).toBeFocused();
+  await group.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(group.locator('a.chart-cell').first()).toBeHidden();
+});
+
+test('what was not run, is not supported or is emulated says so in the place of its chart', async ({ page }) => {
+  await page.goto(SCENARIOS);
+  const charts = page.getByRole('region', { name: 'Charts' });
+  await expect(charts.getByText('not run').first()).toBeVisible();
+  await expect(charts.getByText('unsupported').first()).toBeVisible();
+  await expect(
+    charts.getByRole('link', { name: /^Batch insert.*mysql2: \d+ versions, newest [\d.]+, emulated/ }),
+  ).toBeVisible();
+});
+
+test('cases of one version are one line with links and the way to the scoreboard', async ({ page }) => {
+  await page.goto(SCENARIOS);
+  const single = page.locator('.notice', { hasText: 'One version so far' });
+  await expect(single).toContainText(/\d+ cases without a history/);
+  await expect(single.getByRole('link', { name: 'Scoreboard' })).toHaveAttribute('href', /^\/p\/node-connectors\?env=/);
+});
+
+test('the page needs no script, is under 300 kB on the wire, and its charts are on a phone without scrolling sideways', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  for (const address of [SCENARIOS, '/p/jdbc-connectors/scenarios', `${SCENARIOS}?x=time`]) {
+    const finished = page.waitForEvent('requestfinished', (request) => request.isNavigationRequest());
+    await page.goto(address);
+    expect((await (await finished).sizes()).responseBodySize).toBeLessThan(300_000);
+    await expect(page.locator('.small-trend').first()).toBeVisible();
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test('an unknown environment or driver is named, and a missing project is not found', async ({ page, request }) => {
+  const response = await request.get('/p/no-such-project/scenarios');
+  expect(response.status()).toBe(404);
+  await page.goto(`${SCENARIOS}?env=nowhere&d=marriadb`);
+  await expect(page.getByRole('status').first()).toContainText('driver “marriadb”, environment “nowhere”');
+});

@@ -1,0 +1,110 @@
+import type {
+  DriverName,
+  EnvironmentName,
+  MetricChoice,
+  SeriesRef,
+  SeriesTotals,
+  Unknown,
+} from '../measurement/series-data.ts';
+import {
+  type CountedEnvironment,
+  countEnvironments,
+  type TotalledSeries,
+} from '../selection/choose-fullest-environment.ts';
+import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import { groupColumns } from '../selection/group-columns.ts';
+import type { SmallColumn } from './small-multiples.ts';
+
+export type SmallMultiplesOptions = {
+  /** Metric slug; null: the first that `listMetrics` lists, of the environment asked for. */
+  readonly metric: string | null;
+  /** Identity; null: the fullest environment. */
+  readonly environment: string | null;
+  /** Driver slugs; null: all. */
+  readonly drivers: readonly string[] | null;
+};
+
+/** What small charts are of, settled before a version is read. */
+export type SmallMultiplesScope = {
+  readonly metric: MetricChoice | null;
+  readonly metrics: readonly MetricChoice[];
+  readonly environment: EnvironmentName | null;
+  /** Those in which the metric was measured, the fullest first; and those in which only others were. */
+  readonly environments: readonly CountedEnvironment[];
+  readonly elsewhere: readonly CountedEnvironment[];
+  /** Every driver of the project, by name. */
+  readonly drivers: readonly DriverName[];
+  /** Those with most results first. */
+  readonly columns: readonly SmallColumn[];
+  /** Columns that are not shown, by the same order. */
+  readonly omitted: readonly SmallColumn[];
+  /** The series of the columns that are shown. */
+  readonly series: readonly (readonly SeriesRef[])[];
+  readonly unknown: readonly Unknown[];
+};
+
+/** Charts side by side. */
+const MOST_COLUMNS = 6;
+
+const sumResults = (series: readonly TotalledSeries[]) => series.reduce((sum, { total }) => sum + total.results, 0);
+
+function toColumns(measured: readonly TotalledSeries[]) {
+  const columns = groupColumns(measured).map(({ driver, options, series }) => ({
+    key: options === null ? driver.slug : `${driver.slug}?${options}`,
+    driver,
+    options,
+    results: sumResults(series),
+    series: series.map((entry) => entry.series),
+  }));
+  return columns.sort((a, b) => b.results - a.results || (a.key < b.key ? -1 : 1));
+}
+
+const withoutSeries = ({ series: _, ...column }: ReturnType<typeof toColumns>[number]): SmallColumn => column;
+
+function listDrivers({ series }: Pick<SeriesTotals, 'series'>): DriverName[] {
+  const named = new Map(series.map(({ driver: { slug, name } }) => [slug, { slug, name }]));
+  return [...named.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+}
+
+function listTotalled({ series, totals }: SeriesTotals): TotalledSeries[] {
+  const totalOf = new Map(totals.map((total) => [total.series, total]));
+  return series.flatMap((entry) => {
+    const total = totalOf.get(entry.key);
+    return total ? [{ series: entry, total }] : [];
+  });
+}
+
+/** Metric, environment and columns of small charts; what is unknown is told. */
+export function chooseSmallMultiples(data: SeriesTotals, options: SmallMultiplesOptions): SmallMultiplesScope {
+  const unknown: Unknown[] = [];
+  const there = data.series.filter(({ environment }) => environment.identity === options.environment);
+  const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data, data.totals);
+  const metric = chooseMetric(metrics, options.metric, unknown);
+  const all = listTotalled(data);
+  const measured = all.filter(({ series }) => series.case.metric === metric?.metric);
+  const drivers = listDrivers(data);
+  for (const requested of options.drivers ?? [])
+    if (!drivers.some(({ slug }) => slug === requested)) unknown.push({ kind: 'driver', requested });
+  const environments = countEnvironments(measured);
+  const requested = options.environment;
+  const found = requested === null ? environments[0] : environments.find(({ identity }) => identity === requested);
+  if (requested !== null && there.length === 0) unknown.push({ kind: 'environment', requested });
+  const inside = measured.filter(
+    ({ series: { environment, driver } }) =>
+      environment.identity === found?.identity && (options.drivers?.includes(driver.slug) ?? true),
+  );
+  const columns = toColumns(inside);
+  const shown = columns.slice(0, MOST_COLUMNS);
+  return {
+    metric,
+    metrics,
+    environment: found ? { identity: found.identity, label: found.label } : null,
+    environments,
+    elsewhere: countEnvironments(all).filter(({ identity }) => !environments.some((own) => own.identity === identity)),
+    drivers,
+    columns: shown.map(withoutSeries),
+    omitted: columns.slice(MOST_COLUMNS).map(withoutSeries),
+    series: shown.map(({ series }) => series),
+    unknown,
+  };
+}

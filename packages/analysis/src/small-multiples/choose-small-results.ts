@@ -1,0 +1,22 @@
+import { compareAge } from '../measurement/pick-newest.ts';
+import type { SeriesVersions } from '../measurement/series-data.ts';
+import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import { shareBudget } from '../selection/share-budget.ts';
+
+/** Versions of one line; more are closer together than the pixels of a small chart. */
+export const MOST_SMALL_VERSIONS = 60;
+/** Versions over all lines of a page. */
+const MOST_VERSIONS = 4000;
+
+/** By version: the newest versions of each line, as many as the page allows. `data` holds the series of the rows. */
+export function chooseSmallResults(data: SeriesVersions): ChosenResults & { readonly mostVersions: number } {
+  const counts = new Map<string, number>();
+  for (const { series } of data.versions) counts.set(series, (counts.get(series) ?? 0) + 1);
+  const mostVersions = Math.min(MOST_SMALL_VERSIONS, shareBudget([...counts.values()], MOST_VERSIONS));
+  const chosen = chooseResults(
+    data,
+    () => true,
+    ({ versions }) => [...versions].sort((a, b) => compareAge(b, a)).slice(0, mostVersions),
+  );
+  return { cells: chosen.cells, related: chosen.related, mostVersions };
+}

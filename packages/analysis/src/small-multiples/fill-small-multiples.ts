@@ -1,0 +1,148 @@
+import { findPairs, isSameAnchor } from '../measurement/anchor.ts';
+import { describeBand } from '../measurement/describe-band.ts';
+import { describeValues } from '../measurement/describe-values.ts';
+import { measureSeries } from '../measurement/measure-series.ts';
+import type { Measurement } from '../measurement/measurement.ts';
+import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
+import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
+import type { NoiseSource } from '../noise/noise.ts';
+import { toRatioToAnchor } from '../trend/ratio-to-anchor.ts';
+import type {
+  FilledRow,
+  SmallAxis,
+  SmallCell,
+  SmallFigure,
+  SmallMultiples,
+  SmallPoint,
+  SmallRow,
+} from './small-multiples.ts';
+
+type FillOptions = { readonly axis: SmallAxis; readonly figure: SmallFigure };
+
+type Figures = Pick<SmallPoint, 'value' | 'low' | 'high'>;
+
+const toAbsolute = ({ value, uncertainty }: Measurement): Figures => ({
+  value,
+  low: value === null ? null : (uncertainty?.low ?? null),
+  high: value === null ? null : (uncertainty?.high ?? null),
+});
+
+/** Ratios to the one anchor that all values were measured in turns with; null where there is none. */
+function toAnchored(line: readonly Measurement[], series: SeriesRef, noise: NoiseSource | undefined): Figures[] | null {
+  const anchors = line.flatMap((measurement) => (measurement.value === null ? [] : [findPairs(measurement)?.anchor]));
+  const [anchor] = anchors;
+  if (!anchor || !anchors.every((other) => other && isSameAnchor(anchor, other))) return null;
+  return line.map((measurement) => {
+    const found = toRatioToAnchor(measurement, series, noise);
+    return { value: found?.ratio ?? null, low: found?.low ?? null, high: found?.high ?? null };
+  });
+}
+
+/** Each figure divided by the first value; its interval is its own, without that of the first. */
+function divideByFirst(figures: readonly Figures[]): Figures[] {
+  const first = figures.find(({ value }) => value !== null && value !== 0)?.value ?? null;
+  const divide = (value: number | null) => (value === null || first === null ? null : value / first);
+  return figures.map(({ value, low, high }) => ({ value: divide(value), low: divide(low), high: divide(high) }));
+}
+
+const isJoined = (a: Measurement, b: Measurement): boolean =>
+  a.scenarioHash === b.scenarioHash && a.status === b.status && a.value !== null && b.value !== null;
+
+type Line = { readonly series: SeriesRef; readonly measurements: readonly Measurement[] };
+
+/** The versions of the lines of one column, oldest first, each with its place. */
+function rankVersions(lines: readonly Line[]): ReadonlyMap<string | null, number> {
+  const all = lines.flatMap(({ measurements }) => measurements).sort(compareAge);
+  return new Map([...new Set(all.map(versionKey))].map((key, place) => [key, place]));
+}
+
+type ToLine = FillOptions & {
+  readonly noise: NoiseSource | undefined;
+  readonly positions: ReadonlyMap<string | null, number>;
+};
+
+function toCell({ series, measurements }: Line, { axis, figure, noise, positions }: ToLine): SmallCell {
+  const newest = measurements.at(-1);
+  if (!newest) return { kind: 'not-run' };
+  const absolute = measurements.map(toAbsolute);
+  const figures = figure === 'ratio' ? divideByFirst(toAnchored(measurements, series, noise) ?? absolute) : absolute;
+  const points = measurements.map((measurement, index): SmallPoint => {
+    const before = measurements[index - 1];
+    return {
+      x: axis === 'time' ? measurement.measuredAt.getTime() : (positions.get(versionKey(measurement)) ?? 0),
+      version: measurement.version?.text ?? null,
+      value: figures[index]?.value ?? null,
+      low: figures[index]?.low ?? null,
+      high: figures[index]?.high ?? null,
+      startsSegment: before === undefined || !isJoined(before, measurement),
+    };
+  });
+  const { status, statusReason: reason, version, measuredAt: at } = newest;
+  const last = { version: version?.text ?? null, at, value: points.at(-1)?.value ?? null };
+  return { kind: 'line', series, line: { points, status, reason, newest: last } };
+}
+
+const extentOf = (xs: readonly number[]): readonly [number, number] | null =>
+  xs.length === 0 ? null : [xs.reduce((a, b) => Math.min(a, b)), xs.reduce((a, b) => Math.max(a, b))];
+
+const listXs = (cells: readonly (SmallCell | undefined)[]): number[] =>
+  cells.flatMap((cell) => (cell?.kind === 'line' ? cell.line.points.map(({ x }) => x) : []));
+
+function measureLines(data: SeriesData, axis: SmallAxis): ReadonlyMap<string, Line> {
+  const measured = measureSeries(data, () => true);
+  const lines = measured.map(({ series, measurements }) => ({
+    series,
+    measurements: axis === 'version' ? listNewestByVersion(measurements) : measurements,
+  }));
+  return new Map(lines.map((line) => [line.series.key, line]));
+}
+
+/**
+ * The small charts of rows, from the results that `chooseSmallResults` names, or along time from points of their series. Of
+ * a column, the same version is at the same place in all rows.
+ */
+export function fillSmallMultiples(rows: readonly SmallRow[], data: SeriesData, options: FillOptions): SmallMultiples {
+  const noise = createNoiseSource(data.series, data.noise);
+  const lines = measureLines(data, options.axis);
+  const columns = rows[0]?.positions.map((_, index) => index) ?? [];
+  const linesOf = columns.map((index) =>
+    rows.flatMap(({ positions }) => {
+      const place = positions[index];
+      return (place?.isOfRow && lines.get(place.series.key)) || [];
+    }),
+  );
+  const positionsOf = linesOf.map(rankVersions);
+  const filled = rows.map(
+    ({ positions, ...row }): FilledRow => ({
+      ...row,
+      cells: positions.map((place, index): SmallCell => {
+        if (!place) return { kind: 'not-run' };
+        const { series, isOfRow } = place;
+        if (!isOfRow) return { kind: 'other-statistic', statistic: series.case.statistic, series };
+        const line = lines.get(series.key) ?? { series, measurements: [] };
+        return toCell(line, { ...options, noise, positions: positionsOf[index] ?? new Map() });
+      }),
+    }),
+  );
+  const all = linesOf.flat();
+  const xs = columns.map((index) => listXs(filled.map(({ cells }) => cells[index])));
+  const common = options.axis === 'time' ? extentOf(xs.flat()) : null;
+  return {
+    rows: filled,
+    extents: xs.map((own) => (own.length === 0 ? null : (common ?? extentOf(own)))),
+    versions: linesOf.map(
+      (own) =>
+        own
+          .flatMap(({ measurements }) => measurements)
+          .sort(compareAge)
+          .at(-1)?.version?.text ?? null,
+    ),
+    valueDescription: describeValues(
+      all.flatMap(({ series, measurements }) =>
+        measurements.map((measurement) => ({ measurement, statistic: series.case.statistic })),
+      ),
+    ),
+    bandDescription: describeBand(all.flatMap(({ measurements }) => measurements)),
+  };
+}
