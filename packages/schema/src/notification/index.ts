@@ -1,0 +1,7 @@
+export {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationRule,
+  type NotificationTarget,
+  notificationRule,
+} from './notification-rule.ts';
