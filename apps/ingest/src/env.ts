@@ -35,6 +35,15 @@ const environment = z.object({
   RESPONSE_CACHE_BYTES: rate.default(DEFAULT_LIMITS.keptResponseBytes),
   /** Whose X-Forwarded-For is trusted, besides the same machine: IP addresses or networks, separated by commas. */
   TRUSTED_PROXIES: list.optional(),
+  /** The server that sends e-mail, and the address that it is from; without both, nobody gets any. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is no smtp: or smtps: URL')
+    .optional(),
+  SMTP_FROM: z.string().max(320).regex(/@/, 'is no e-mail address').optional(),
+  /** Networks of the installation that notifications may be sent to: IP addresses or networks, separated by commas. */
+  NOTIFIED_NETWORKS: list.optional(),
+  NOTIFICATION_TIMEOUT_MS: size.default(10_000),
 });
 
 const toEnv = (env: z.infer<typeof environment>) => ({
@@ -62,6 +71,8 @@ const toEnv = (env: z.infer<typeof environment>) => ({
     keptResponseBytes: env.RESPONSE_CACHE_BYTES,
   },
   trustedProxies: ['loopback', ...(env.TRUSTED_PROXIES ?? [])],
+  email: env.SMTP_URL && env.SMTP_FROM ? { smtpUrl: env.SMTP_URL, from: env.SMTP_FROM } : null,
+  post: { timeoutMs: env.NOTIFICATION_TIMEOUT_MS, allowedNetworks: env.NOTIFIED_NETWORKS ?? [] },
 });
 
 export type Env = Readonly<ReturnType<typeof toEnv>>;

@@ -4,7 +4,7 @@ import type { ToldChange } from '@tachograph/analysis/notification';
 import { notificationRule } from '@tachograph/schema/notification';
 import { insertRule, listDeliveries, planDelivery, planTestDelivery } from '@tachograph/store/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestProject, useTestDatabase } from '../testing/store-testing.ts';
+import { createTestProject, useTestDatabase } from '../testing/test-projects.ts';
 import { deliverMessages, type MessageDeps } from './deliver-messages.ts';
 import { createSecret, signMessage } from './sign-message.ts';
 
