@@ -32,20 +32,20 @@ CREATE TABLE "deliveries" (
 );
 
 -- CreateTable
-CREATE TABLE "told_changes" (
+CREATE TABLE "reported_changes" (
     "project_id" INTEGER NOT NULL,
     "rule_id" UUID NOT NULL,
     "change_id" BIGINT NOT NULL,
     "delivery_id" UUID NOT NULL,
 
-    CONSTRAINT "told_changes_pkey" PRIMARY KEY ("project_id","rule_id","change_id")
+    CONSTRAINT "reported_changes_pkey" PRIMARY KEY ("project_id","rule_id","change_id")
 );
 
 -- CreateIndex
 CREATE INDEX "deliveries_project_id_rule_id_created_at_id_idx" ON "deliveries"("project_id", "rule_id", "created_at" DESC, "id");
 
 -- CreateIndex
-CREATE INDEX "told_changes_project_id_delivery_id_idx" ON "told_changes"("project_id", "delivery_id");
+CREATE INDEX "reported_changes_project_id_delivery_id_idx" ON "reported_changes"("project_id", "delivery_id");
 
 -- AddForeignKey
 ALTER TABLE "notification_rules" ADD CONSTRAINT "notification_rules_project_id_fkey" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -54,7 +54,7 @@ ALTER TABLE "notification_rules" ADD CONSTRAINT "notification_rules_project_id_f
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_project_id_rule_id_fkey" FOREIGN KEY ("project_id", "rule_id") REFERENCES "notification_rules"("project_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "told_changes" ADD CONSTRAINT "told_changes_project_id_delivery_id_fkey" FOREIGN KEY ("project_id", "delivery_id") REFERENCES "deliveries"("project_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "reported_changes" ADD CONSTRAINT "reported_changes_project_id_delivery_id_fkey" FOREIGN KEY ("project_id", "delivery_id") REFERENCES "deliveries"("project_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- By hand from here on: what schema.prisma cannot say.
 

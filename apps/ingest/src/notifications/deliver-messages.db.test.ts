@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ToldChange } from '@tachograph/analysis/notification';
+import type { ReportedChange } from '@tachograph/analysis/notification';
 import { notificationRule } from '@tachograph/schema/notification';
 import { insertRule, listDeliveries, planDelivery, planTestDelivery } from '@tachograph/store/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ async function listen(statuses: readonly number[] = [200]) {
 
 const START = Date.parse('2026-11-23T10:00:00.000Z');
 
-const toChange = (id: string): ToldChange => ({
+const toChange = (id: string): ReportedChange => ({
   id,
   url: `https://tacho.example.org/p/x/changes/${id}`,
   sentence: `change ${id}`,
@@ -69,7 +69,7 @@ async function createRule(target: Record<string, unknown>, known: Partial<Messag
     webUrl: 'https://tacho.example.org',
     post: { timeoutMs: 2000, allowedNetworks: ['127.0.0.0/8'] },
     email: null,
-    readTold: async ({ changeIds }) => changeIds.map(toChange),
+    readReported: async ({ changeIds }) => changeIds.map(toChange),
     ...known,
   };
   const plan = (...changeIds: string[]) =>
@@ -154,7 +154,7 @@ describe('a webhook', () => {
 
 it('a message whose changes are no longer found is not sent', async () => {
   const { got, url } = await listen();
-  const { deps, plan, log } = await createRule({ kind: 'slack', url }, { readTold: async () => [] });
+  const { deps, plan, log } = await createRule({ kind: 'slack', url }, { readReported: async () => [] });
   await plan('1');
   await deliverMessages(deps);
   expect(got).toEqual([]);

@@ -2,7 +2,7 @@ import {
   type JsonMessage,
   MOST_LISTED,
   type Notice,
-  type ToldChange,
+  type ReportedChange,
   toDiscordBody,
   toEmail,
   toSlackBody,
@@ -35,8 +35,10 @@ export type MessageDeps = {
   readonly webUrl: string;
   readonly post: PostOptions;
   readonly email: EmailSettings | null;
-  /** The changes with these keys that are still found, as messages tell them. */
-  readonly readTold: (delivery: Pick<ClaimedDelivery, 'projectId' | 'project' | 'changeIds'>) => Promise<ToldChange[]>;
+  /** The changes with these keys that are still found, as messages report them. */
+  readonly readReported: (
+    delivery: Pick<ClaimedDelivery, 'projectId' | 'project' | 'changeIds'>,
+  ) => Promise<ReportedChange[]>;
 };
 
 type Attempt = { readonly status: number | null; readonly error: string | null };
@@ -50,7 +52,7 @@ const BODIES: Readonly<Record<JsonKind, (notice: Notice) => JsonMessage>> = {
   teams: toTeamsBody,
 };
 
-const toTestChange = (project: string, url: string): ToldChange => ({
+const toTestChange = (project: string, url: string): ReportedChange => ({
   id: 'test',
   url,
   sentence: `This is a test of the notifications of ${project}: nothing has changed.`,
@@ -62,12 +64,12 @@ const toTestChange = (project: string, url: string): ToldChange => ({
   exact: false,
 });
 
-/** What a message tells; null where nothing of it is found any more. */
-async function toNotice(delivery: ClaimedDelivery, { webUrl, readTold }: MessageDeps): Promise<Notice | null> {
+/** What a message reports; null where nothing of it is found any more. */
+async function toNotice(delivery: ClaimedDelivery, { webUrl, readReported }: MessageDeps): Promise<Notice | null> {
   const { project, projectTitle, isTest } = delivery;
   const url = `${webUrl}/p/${project}/changes`;
   if (isTest) return { project, projectTitle, url, changes: [toTestChange(project, url)], total: 1 };
-  const changes = await readTold(delivery);
+  const changes = await readReported(delivery);
   // What is not listed is counted as it was planned.
   const total = changes.length + Math.max(0, delivery.changes - delivery.changeIds.length);
   return changes.length === 0 ? null : { project, projectTitle, url, changes, total };

@@ -14,7 +14,7 @@ export type PostOptions = {
   readonly allowedNetworks: readonly string[];
 };
 
-/** What became of a message. `error` is a code: the text of a failure may tell of the network that it happened in. */
+/** What became of a message. `error` is a code: the text of a failure may contain addresses of the network. */
 export type PostOutcome = { readonly status: number | null; readonly error: PostError | null };
 
 export type PostError = 'private-address' | 'unreachable' | 'timeout' | 'rejected' | 'redirected';
@@ -23,7 +23,7 @@ const toError = (status: number): PostError | null =>
   status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirected' : 'rejected';
 
 /** The agent refuses addresses by this word: it has no code of its own. */
-const isRefused = (error: Error) => /is not allowed/.test(error.message);
+const isPrivate = (error: Error) => /is not allowed/.test(error.message);
 
 /**
  * Sends one message by POST. The address that a name has is checked when the connection is made, so that no name leads into the
@@ -50,7 +50,7 @@ export function postMessage(
       resolve({ status, error: toError(status) });
     });
     sent.on('error', (error) =>
-      fail(signal.aborted ? 'timeout' : isRefused(error) ? 'private-address' : 'unreachable'),
+      fail(signal.aborted ? 'timeout' : isPrivate(error) ? 'private-address' : 'unreachable'),
     );
     sent.end(body);
   });

@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 /** A real SMTP server on this machine, which needs a password and keeps what it gets. */
-async function listen(refused?: string) {
+async function listen(rejected?: string) {
   const got: { from: string; to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authMethods: ['PLAIN'],
@@ -16,7 +16,7 @@ async function listen(refused?: string) {
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _, done) =>
       username === 'tacho' && password === 'secret' ? done(null, { user: username }) : done(new Error('no')),
-    onRcptTo: ({ address }, _, done) => (address === refused ? done(new Error('no such mailbox')) : done()),
+    onRcptTo: ({ address }, _, done) => (address === rejected ? done(new Error('no such mailbox')) : done()),
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));

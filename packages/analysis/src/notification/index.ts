@@ -1,5 +1,5 @@
-export { isTold } from './is-told.ts';
-export { MOST_LISTED, type Notice, type ToldChange } from './notice.ts';
+export { isReported } from './is-reported.ts';
+export { MOST_LISTED, type Notice, type ReportedChange } from './notice.ts';
 export { toDueAt } from './to-due-at.ts';
 export {
   type JsonMessage,

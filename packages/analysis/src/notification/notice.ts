@@ -1,5 +1,5 @@
-/** A change as a message tells it. */
-export type ToldChange = {
+/** A change as a message reports it. */
+export type ReportedChange = {
   readonly id: string;
   /** Its page. */
   readonly url: string;
@@ -16,7 +16,7 @@ export type ToldChange = {
   readonly exact: boolean;
 };
 
-/** What one message tells: changes of one project. */
+/** What one message reports: changes of one project. */
 export type Notice = {
   /** Slug and title of the project. */
   readonly project: string;
@@ -24,7 +24,7 @@ export type Notice = {
   /** The page of the project's changes. */
   readonly url: string;
   /** As many as a message lists. */
-  readonly changes: readonly ToldChange[];
+  readonly changes: readonly ReportedChange[];
   /** All of them, also those that are not listed. */
   readonly total: number;
 };

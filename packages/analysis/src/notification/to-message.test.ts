@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Notice, ToldChange } from './notice.ts';
+import type { Notice, ReportedChange } from './notice.ts';
 import { toDiscordBody, toEmail, toSlackBody, toTeamsBody, toTitle, toWebhookBody } from './to-message.ts';
 
-const change = (id: string, known: Partial<ToldChange> = {}): ToldChange => ({
+const change = (id: string, known: Partial<ReportedChange> = {}): ReportedChange => ({
   id,
   url: `https://tacho.example.org/p/node/changes/${id}`,
   sentence: 'mysql2 3.24.6 is 1.74× faster than 3.24.0 in Select 100 integers',
@@ -15,7 +15,7 @@ const change = (id: string, known: Partial<ToldChange> = {}): ToldChange => ({
   ...known,
 });
 
-const notice = (changes: readonly ToldChange[], total = changes.length): Notice => ({
+const notice = (changes: readonly ReportedChange[], total = changes.length): Notice => ({
   project: 'node',
   projectTitle: 'Node.js connectors',
   url: 'https://tacho.example.org/p/node/changes',
@@ -33,8 +33,8 @@ test('the title counts changes, and those for the worse where all are listed', (
 });
 
 test('a webhook gets everything in fields', () => {
-  const told = notice([change('a')], 3);
-  expect(toWebhookBody(told)).toEqual({ type: 'changes.found', ...told });
+  const reported = notice([change('a')], 3);
+  expect(toWebhookBody(reported)).toEqual({ type: 'changes.found', ...reported });
 });
 
 describe('text from uploads is text', () => {
@@ -68,15 +68,15 @@ describe('text from uploads is text', () => {
 });
 
 test('each shape says how many changes it does not list', () => {
-  const told = notice([change('a'), change('b')], 40);
-  for (const body of [toSlackBody(told), toDiscordBody(told), toTeamsBody(told), toEmail(told)]) {
+  const reported = notice([change('a'), change('b')], 40);
+  for (const body of [toSlackBody(reported), toDiscordBody(reported), toTeamsBody(reported), toEmail(reported)]) {
     expect(JSON.stringify(body)).toContain('and 38 more');
   }
 });
 
 test('Discord gets at most the letters that it takes, and the count of the rest', () => {
-  const told = notice(Array.from({ length: 20 }, (_, nth) => change(`c${nth}`, { sentence: 'x'.repeat(300) })));
-  const [{ description } = { description: '' }] = toDiscordBody(told).embeds as { description: string }[];
+  const reported = notice(Array.from({ length: 20 }, (_, nth) => change(`c${nth}`, { sentence: 'x'.repeat(300) })));
+  const [{ description } = { description: '' }] = toDiscordBody(reported).embeds as { description: string }[];
   expect(description.length).toBeLessThanOrEqual(4096);
   expect(description).toMatch(/and \d+ more$/);
 });

@@ -44,14 +44,14 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     method: 'post',
     summary: 'Create a notification rule',
     description:
-      'Tells the changes that are found from now on, each once, to a webhook, a chat or mailboxes. See [notifications]({docsUrl}/docs/notifications).',
+      'Reports the changes that are found from now on, each once, to a webhook, a chat or mailboxes. See [notifications]({docsUrl}/docs/notifications).',
     parameters: [CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'NotificationRule' }],
     responses: [{ status: 201, description: 'The rule, and the key of its webhook', schemas: ['CreatedNotification'] }],
     examples: [
       {
         name: 'webhook',
-        summary: 'A webhook that is told what became slower by 5 %, by day',
+        summary: 'A webhook for what became slower by 5 %, by day',
         body: { type: 'application/json', value: given },
         status: 201,
         response: { ...rule, secret: 'whsec_c2VjcmV0…' },
@@ -81,7 +81,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     method: 'post',
     path: '/v1/notifications/{id}/test',
     summary: 'Send a test',
-    description: 'Sends a message that tells no change and says that it is a test. What became of it is in the log.',
+    description: 'Sends a message that reports no change and says that it is a test. What became of it is in the log.',
     parameters: [RULE_ID],
     responses: [{ status: 202, description: 'It is sent in a moment', schemas: ['PlannedTest'] }],
     problems: ['not-found'],

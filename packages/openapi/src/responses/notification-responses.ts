@@ -8,7 +8,7 @@ export const storedRule = z.strictObject({
   id: z.uuid(),
   project: z.string(),
   rule: notificationRule,
-  createdAt: moment.describe('Changes that were found before are not told'),
+  createdAt: moment.describe('Changes that were found before are not reported'),
   createdBy: z.string().describe('Name of the token that created it'),
 });
 export type RuleResponse = ResponseOf<typeof storedRule>;
@@ -32,7 +32,7 @@ export const delivery = z.strictObject({
   id: z.uuid().describe('Sent as `webhook-id`, the same at each attempt'),
   test: z.boolean(),
   state: z.enum(['pending', 'sent', 'failed']),
-  changes: count.describe('Changes that it tells'),
+  changes: count.describe('Changes that it reports'),
   attempts: count,
   status: z.int().nullable().describe('HTTP status of the last response; null where there was none'),
   error: z.string().nullable().describe('What went wrong at the last attempt, as a code; null where nothing did'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameText, sluggedText } from '../text/index.ts';
 
-/** Who is told: an address that takes JSON by POST, in a shape of its own or in that of a chat, or mailboxes. */
+/** Who gets the messages: an address that takes JSON by POST, in a shape of its own or in that of a chat, or mailboxes. */
 export const NOTIFICATION_KINDS = ['webhook', 'slack', 'discord', 'teams', 'email'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -35,20 +35,20 @@ const isTimeZone = (name: string) => {
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time of day, such as 08:00');
 const names = z.array(sluggedText(120)).min(1).max(MOST_NAMES);
 
-/** A rule of a project: which changes are told to whom, and when. Left out, a filter allows all. */
+/** A rule of a project: which changes are reported to whom, and when. Left out, a filter allows all. */
 export const notificationRule = z.strictObject({
   name: nameText(120).describe('For people: what it is for'),
   target,
-  drivers: names.optional().describe('Slugs of the drivers whose changes are told'),
+  drivers: names.optional().describe('Slugs of the drivers whose changes are reported'),
   scenarios: names.optional().describe('Slugs of the scenarios'),
   metrics: names.optional().describe('Names of the metrics'),
-  direction: z.enum(['worse', 'better', 'both']).default('worse').describe('Which changes are told'),
+  direction: z.enum(['worse', 'better', 'both']).default('worse').describe('Which changes are reported'),
   smallest: z
     .number()
     .min(0)
     .max(100)
     .default(0)
-    .describe('Smallest change that is told: 0.05 for 5 %. Exact metrics are told whatever their size'),
+    .describe('Smallest change that is reported: 0.05 for 5 %. Exact metrics are reported whatever their size'),
   digest: z
     .enum(['none', 'daily', 'weekly'])
     .default('none')

@@ -67,7 +67,7 @@ describe('the rules of a project', () => {
 });
 
 describe('a change', () => {
-  test('is told once by a rule, whatever a hundred processes plan at once', async () => {
+  test('is reported once by a rule, whatever a hundred processes plan at once', async () => {
     const created = await createRule();
     const ids = Array.from({ length: 30 }, (_, n) => String(n - 15));
     const planned = await Promise.all(
@@ -79,7 +79,7 @@ describe('a change', () => {
     expect(deliveries.every(({ changes }) => changes > 0)).toBe(true);
   });
 
-  test('is told by each rule that wants it', async () => {
+  test('is reported by each rule that wants it', async () => {
     const first = await createRule();
     const second = await createRule({ project: first.project });
     expect([await plan(first, ['7']), await plan(second, ['7'])]).toEqual([1, 1]);
@@ -133,7 +133,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('that is a test tells no change, and waits for nothing', async () => {
+  test('that is a test reports no change, and waits for nothing', async () => {
     const created = await createRule();
     expect(await planTestDelivery(database.db, created.project.id, created.ruleId, NOW)).not.toBeNull();
     const [own] = await claimAll(created);

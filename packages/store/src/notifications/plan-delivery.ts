@@ -17,20 +17,20 @@ const WAITING = `
   ON CONFLICT (project_id, rule_id, due_at) WHERE state = 'pending' AND attempts = 0 AND NOT is_test
   DO UPDATE SET due_at = d.due_at RETURNING id`;
 
-const TELL = `
-  INSERT INTO told_changes (project_id, rule_id, change_id, delivery_id)
+const REPORT = `
+  INSERT INTO reported_changes (project_id, rule_id, change_id, delivery_id)
   SELECT $1, $2, id, $3 FROM unnest($4::bigint[]) AS c (id)
   ON CONFLICT (project_id, rule_id, change_id) DO NOTHING RETURNING change_id`;
 
 const DROP_EMPTY = `
   DELETE FROM deliveries d WHERE d.project_id = $1 AND d.id = $2 AND NOT EXISTS (
-    SELECT FROM told_changes t WHERE t.project_id = d.project_id AND t.delivery_id = d.id
+    SELECT FROM reported_changes t WHERE t.project_id = d.project_id AND t.delivery_id = d.id
   )`;
 
 const DELETED_RULE = '23503';
 
 /**
- * Has a rule tell these changes at `dueAt`, but for those that it told before or is about to tell: each is told once, whichever
+ * Has a rule report these changes at `dueAt`, but for those that it reported before or is about to report: each is reported once, whichever
  * processes plan it. Returns how many are new.
  */
 export function planDelivery(
@@ -42,12 +42,12 @@ export function planDelivery(
     inTransaction(db, async (client) => {
       const [waiting] = await queryRows<{ id: string }>(client, WAITING, [projectId, ruleId, dueAt, now]);
       if (!waiting) return 0;
-      const told = await queryRows(client, TELL, [projectId, ruleId, waiting.id, changeIds]);
-      if (told.length === 0) await queryRows(client, DROP_EMPTY, [projectId, waiting.id]);
-      return told.length;
+      const reported = await queryRows(client, REPORT, [projectId, ruleId, waiting.id, changeIds]);
+      if (reported.length === 0) await queryRows(client, DROP_EMPTY, [projectId, waiting.id]);
+      return reported.length;
     }),
   ).catch((error: unknown) => {
-    // The rule was deleted meanwhile: nobody is to be told.
+    // The rule was deleted meanwhile: there is nobody to report to.
     if (error instanceof Error && 'code' in error && error.code === DELETED_RULE) return 0;
     throw error;
   });
