@@ -9,6 +9,7 @@ CREATE TABLE "notification_rules" (
     "secret" TEXT,
     "created_at" TIMESTAMPTZ(6) NOT NULL,
     "created_by_name" TEXT NOT NULL,
+    "planned_until" TIMESTAMPTZ(6),
 
     CONSTRAINT "notification_rules_pkey" PRIMARY KEY ("project_id","id")
 );

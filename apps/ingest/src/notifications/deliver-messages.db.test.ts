@@ -4,7 +4,7 @@ import type { ReportedChange } from '@tachograph/analysis/notification';
 import { notificationRule } from '@tachograph/schema/notification';
 import { insertRule, listDeliveries, planDelivery, planTestDelivery } from '@tachograph/store/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestProject, useTestDatabase } from '../testing/test-projects.ts';
+import { createTestProject, useTestDatabase } from '../testing/store-testing.ts';
 import { deliverMessages, type MessageDeps } from './deliver-messages.ts';
 import { createSecret, signMessage } from './sign-message.ts';
 
@@ -37,6 +37,8 @@ async function listen(statuses: readonly number[] = [200]) {
 }
 
 const START = Date.parse('2026-11-23T10:00:00.000Z');
+
+const toId = (nth: string) => nth.padStart(16, '0');
 
 const toChange = (id: string): ReportedChange => ({
   id,
@@ -72,8 +74,13 @@ async function createRule(target: Record<string, unknown>, known: Partial<Messag
     readReported: async ({ changeIds }) => changeIds.map(toChange),
     ...known,
   };
-  const plan = (...changeIds: string[]) =>
-    planDelivery(database.db, project.id, { ruleId, changeIds, dueAt: new Date(clock.at), now: new Date(clock.at) });
+  const plan = (...changes: string[]) =>
+    planDelivery(database.db, project.id, {
+      ruleId,
+      changeIds: changes.map(toId),
+      dueAt: new Date(clock.at),
+      now: new Date(clock.at),
+    });
   const log = () => listDeliveries(database.db, project.id, { ruleId, limit: 50 });
   return { project, ruleId, secret, deps, clock, plan, log };
 }
@@ -94,7 +101,7 @@ describe('a webhook', () => {
       test: false,
       project: project.slug,
       total: 2,
-      changes: [{ id: '1' }, { id: '2' }],
+      changes: [{ id: toId('1') }, { id: toId('2') }],
     });
     expect(await log()).toEqual([expect.objectContaining({ state: 'sent', attempts: 1, status: 200, error: null })]);
   });

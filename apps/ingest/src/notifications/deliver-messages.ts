@@ -67,7 +67,7 @@ const toTestChange = (project: string, url: string): ReportedChange => ({
 /** What a message reports; null where nothing of it is found any more. */
 async function toNotice(delivery: ClaimedDelivery, { webUrl, readReported }: MessageDeps): Promise<Notice | null> {
   const { project, projectTitle, isTest } = delivery;
-  const url = `${webUrl}/p/${project}/changes`;
+  const url = `${webUrl}/p/${project}`;
   if (isTest) return { project, projectTitle, url, changes: [toTestChange(project, url)], total: 1 };
   const changes = await readReported(delivery);
   // What is not listed is counted as it was planned.

@@ -1,7 +1,7 @@
 /** A change as a message reports it. */
 export type ReportedChange = {
   readonly id: string;
-  /** Its page. */
+  /** The page that shows it. */
   readonly url: string;
   /** "mysql2 3.24.6 is 1.74 times as fast as 3.24.0 in Select 100 integers": one line. */
   readonly sentence: string;
@@ -21,7 +21,7 @@ export type Notice = {
   /** Slug and title of the project. */
   readonly project: string;
   readonly projectTitle: string;
-  /** The page of the project's changes. */
+  /** The page of the project. */
   readonly url: string;
   /** As many as a message lists. */
   readonly changes: readonly ReportedChange[];

@@ -1,6 +1,6 @@
 import type { NotificationRule } from '@tachograph/schema/notification';
 import { queryRows } from '../database/query-rows.ts';
-import type { RowId } from '../database/row-id.ts';
+import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 
 /** A message that this process alone sends until its lock ends. */
@@ -15,8 +15,8 @@ export type ClaimedDelivery = {
   readonly rule: NotificationRule;
   readonly secret: string | null;
   readonly createdAt: Date;
-  /** At most as many as are asked for. */
-  readonly changeIds: readonly RowId[];
+  /** At most as many as are asked for, of sixteen hexadecimal digits each. */
+  readonly changeIds: readonly string[];
   /** All of them. */
   readonly changes: number;
 };
@@ -49,6 +49,10 @@ export async function claimDelivery(
   db: Store,
   { now, lockedUntil, mostChanges }: ClaimOptions,
 ): Promise<ClaimedDelivery | null> {
-  const [row] = await queryRows<ClaimedDelivery>(db.pool, CLAIM, [now, lockedUntil, mostChanges]);
-  return row ?? null;
+  const [row] = await queryRows<ClaimedDelivery & { readonly changeIds: readonly RowId[] }>(db.pool, CLAIM, [
+    now,
+    lockedUntil,
+    mostChanges,
+  ]);
+  return row ? { ...row, changeIds: row.changeIds.map(toHexKey) } : null;
 }

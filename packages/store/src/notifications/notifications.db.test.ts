@@ -31,8 +31,10 @@ async function createRule(known: { project?: Project; most?: number } = {}) {
 
 type Created = Awaited<ReturnType<typeof createRule>>;
 
-const plan = ({ project, ruleId }: Created, changeIds: readonly string[], dueAt = NOW) =>
-  planDelivery(database.db, project.id, { ruleId, changeIds, dueAt, now: NOW });
+const toId = (nth: string) => nth.padStart(16, '0');
+
+const plan = ({ project, ruleId }: Created, changes: readonly string[], dueAt = NOW) =>
+  planDelivery(database.db, project.id, { ruleId, changeIds: changes.map(toId), dueAt, now: NOW });
 
 const log = ({ project, ruleId }: Created) => listDeliveries(database.db, project.id, { ruleId, limit: 50 });
 
@@ -52,7 +54,13 @@ describe('the rules of a project', () => {
     expect((await createRule({ project: created.project, most: 1 })).rule).toBeNull();
     const { project, rule } = created;
     expect(await listRules(database.db, project.id)).toEqual([rule]);
-    expect(rule).toEqual({ id: created.ruleId, rule: RULE, createdAt: NOW, createdByName: 'admin' });
+    expect(rule).toEqual({
+      id: created.ruleId,
+      rule: RULE,
+      createdAt: NOW,
+      createdByName: 'admin',
+      plannedUntil: null,
+    });
     expect(await listRuledProjects(database.db)).toContain(project.id);
   });
 
@@ -69,7 +77,7 @@ describe('the rules of a project', () => {
 describe('a change', () => {
   test('is reported once by a rule, whatever a hundred processes plan at once', async () => {
     const created = await createRule();
-    const ids = Array.from({ length: 30 }, (_, n) => String(n - 15));
+    const ids = Array.from({ length: 30 }, (_, n) => String(n));
     const planned = await Promise.all(
       Array.from({ length: 100 }, (_, n) => plan(created, ids.slice(n % 10, 20 + (n % 11)), inMinutes(n % 3))),
     );
@@ -101,7 +109,13 @@ describe('a message', () => {
     const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim()))).filter((found) => found !== null);
     const own = claimed.filter(({ projectId }) => projectId === created.project.id);
     expect(own).toEqual([
-      expect.objectContaining({ rule: RULE, secret: 'whsec_x', attempts: 0, changeIds: ['1', '2'], changes: 3 }),
+      expect.objectContaining({
+        rule: RULE,
+        secret: 'whsec_x',
+        attempts: 0,
+        changeIds: ['1', '2'].map(toId),
+        changes: 3,
+      }),
     ]);
   });
 

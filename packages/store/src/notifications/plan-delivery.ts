@@ -1,12 +1,13 @@
 import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
-import type { RowId } from '../database/row-id.ts';
+import { toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
 
 export type PlannedDelivery = {
   readonly ruleId: string;
-  readonly changeIds: readonly RowId[];
+  /** Of sixteen hexadecimal digits each. */
+  readonly changeIds: readonly string[];
   readonly dueAt: Date;
   readonly now: Date;
 };
@@ -42,7 +43,7 @@ export function planDelivery(
     inTransaction(db, async (client) => {
       const [waiting] = await queryRows<{ id: string }>(client, WAITING, [projectId, ruleId, dueAt, now]);
       if (!waiting) return 0;
-      const reported = await queryRows(client, REPORT, [projectId, ruleId, waiting.id, changeIds]);
+      const reported = await queryRows(client, REPORT, [projectId, ruleId, waiting.id, toRowIds(changeIds)]);
       if (reported.length === 0) await queryRows(client, DROP_EMPTY, [projectId, waiting.id]);
       return reported.length;
     }),

@@ -7,6 +7,9 @@ export type StoredRule = {
   readonly createdAt: Date;
   /** The name of the token that created it. */
   readonly createdByName: string;
+  /** Until when changes that were found have been planned; null before the first time. */
+  readonly plannedUntil: Date | null;
 };
 
-export const RULE_COLUMNS = 'r.id, r.rule, r.created_at AS "createdAt", r.created_by_name AS "createdByName"';
+export const RULE_COLUMNS = `
+  r.id, r.rule, r.created_at AS "createdAt", r.created_by_name AS "createdByName", r.planned_until AS "plannedUntil"`;
