@@ -17,7 +17,7 @@ export type PostOptions = {
 /** What became of a message. `error` is a code: the text of a failure may contain addresses of the network. */
 export type PostOutcome = { readonly status: number | null; readonly error: PostError | null };
 
-export type PostError = 'private-address' | 'unreachable' | 'timeout' | 'rejected' | 'redirected';
+type PostError = 'private-address' | 'unreachable' | 'timeout' | 'rejected' | 'redirected';
 
 const toError = (status: number): PostError | null =>
   status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirected' : 'rejected';

@@ -7,6 +7,5 @@ export {
   toEmail,
   toSlackBody,
   toTeamsBody,
-  toTitle,
   toWebhookBody,
 } from './to-message.ts';

@@ -40,7 +40,6 @@ export const delivery = z.strictObject({
   dueAt: moment.describe('When it is sent, or tried again'),
   finishedAt: moment.nullable(),
 });
-export type DeliveryResponse = ResponseOf<typeof delivery>;
 
 export const deliveryList = z.strictObject({
   project: z.string(),

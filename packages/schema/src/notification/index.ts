@@ -1,6 +1,4 @@
 export {
-  NOTIFICATION_KINDS,
-  type NotificationKind,
   type NotificationRule,
   type NotificationTarget,
   notificationRule,

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { nameText, sluggedText } from '../text/index.ts';
 
-/** Who gets the messages: an address that takes JSON by POST, in a shape of its own or in that of a chat, or mailboxes. */
-export const NOTIFICATION_KINDS = ['webhook', 'slack', 'discord', 'teams', 'email'] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
 const MOST_MAILBOXES = 20;
 const MOST_NAMES = 100;
 
@@ -16,6 +12,7 @@ const address = z
     'has a user name or a password: send secrets in the path or in none',
   );
 
+/** Who gets the messages: an address that takes JSON by POST, in a shape of its own or in that of a chat, or mailboxes. */
 const target = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['webhook', 'slack', 'discord', 'teams']), url: address }),
   z.strictObject({

@@ -4,6 +4,6 @@ export { type DeliveryOutcome, finishDelivery } from './finish-delivery.ts';
 export { insertRule } from './insert-rule.ts';
 export { type LoggedDelivery, listDeliveries } from './list-deliveries.ts';
 export { listRuledProjects, listRules } from './list-rules.ts';
-export { listUnreported, setPlannedUntil, type Unreported } from './list-unreported.ts';
+export { listUnreported, setPlannedUntil } from './list-unreported.ts';
 export { planDelivery, planTestDelivery } from './plan-delivery.ts';
 export type { StoredRule } from './rule.ts';
