@@ -158,7 +158,7 @@ export const ZONES = [
 export const FOLDERS = [
   {
     root: 'packages/stats/src',
-    layers: [['distribution'], ['sample'], ['ratio', 'compare'], ['gate']],
+    layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate']],
   },
   {
     root: 'packages/schema/src',
@@ -194,6 +194,7 @@ export const FOLDERS = [
       ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
       ['tokens', 'uploads', 'series', 'environments', 'results', 'search'],
       ['curation', 'baselines', 'repeats'],
+      ['changes'],
       ['testing'],
     ],
   },
@@ -203,7 +204,7 @@ export const FOLDERS = [
     layers: [
       ['measurement', 'axis'],
       ['verdict', 'selection'],
-      ['comparison', 'change'],
+      ['comparison', 'change', 'changes'],
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge'],
       ['driver', 'small-multiples'],
     ],

@@ -12,6 +12,13 @@ import { getRunRaw } from './routes/get-run-raw/route.ts';
 import { getSeries } from './routes/get-series/route.ts';
 import { getMapping, putMapping } from './routes/mapping/mapping.ts';
 import { previewMapping } from './routes/mapping/preview-mapping.ts';
+import {
+  deleteNotification,
+  getDeliveries,
+  getNotifications,
+  postNotification,
+  postTestNotification,
+} from './routes/notifications/notifications.ts';
 import { postBatch } from './routes/post-batch/route.ts';
 import { postReleases } from './routes/post-releases/route.ts';
 import { postRun } from './routes/post-run/route.ts';
@@ -29,6 +36,10 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
   addRoute(app, '/v1/compare', { GET: getCompare(context) });
   addRoute(app, '/v1/series', { GET: getSeries(context) });
+  addRoute(app, '/v1/notifications', { GET: getNotifications(context), POST: postNotification(context) });
+  addRoute(app, '/v1/notifications/:id', { DELETE: deleteNotification(context) });
+  addRoute(app, '/v1/notifications/:id/test', { POST: postTestNotification(context) });
+  addRoute(app, '/v1/notifications/:id/deliveries', { GET: getDeliveries(context) });
   addRoute(app, '/v1/tokens', { GET: getTokens(context), POST: postToken(context) });
   addRoute(app, '/v1/tokens/:id', { DELETE: deleteToken(context) });
   addRoute(app, '/v1/shares/:id', { DELETE: deleteShare(context) });

@@ -33,8 +33,19 @@ const environment = z.object({
   WRONG_TOKENS_PER_MINUTE: rate.default(DEFAULT_LIMITS.wrongTokensPerMinute),
   MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
   RESPONSE_CACHE_BYTES: rate.default(DEFAULT_LIMITS.keptResponseBytes),
+  /** Whether this process finds changes. One of several is enough. */
+  JUDGE_CHANGES: z.enum(['true', 'false']).default('true'),
   /** Whose X-Forwarded-For is trusted, besides the same machine: IP addresses or networks, separated by commas. */
   TRUSTED_PROXIES: list.optional(),
+  /** The server that sends e-mail, and the address that it is from; without both, nobody gets any. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is no smtp: or smtps: URL')
+    .optional(),
+  SMTP_FROM: z.string().max(320).regex(/@/, 'is no e-mail address').optional(),
+  /** Networks of the installation that notifications may be sent to: IP addresses or networks, separated by commas. */
+  NOTIFIED_NETWORKS: list.optional(),
+  NOTIFICATION_TIMEOUT_MS: size.default(10_000),
 });
 
 const toEnv = (env: z.infer<typeof environment>) => ({
@@ -61,7 +72,10 @@ const toEnv = (env: z.infer<typeof environment>) => ({
     seriesPerProject: env.MAX_SERIES_PER_PROJECT,
     keptResponseBytes: env.RESPONSE_CACHE_BYTES,
   },
+  judgesChanges: env.JUDGE_CHANGES === 'true',
   trustedProxies: ['loopback', ...(env.TRUSTED_PROXIES ?? [])],
+  email: env.SMTP_URL && env.SMTP_FROM ? { smtpUrl: env.SMTP_URL, from: env.SMTP_FROM } : null,
+  post: { timeoutMs: env.NOTIFICATION_TIMEOUT_MS, allowedNetworks: env.NOTIFIED_NETWORKS ?? [] },
 });
 
 export type Env = Readonly<ReturnType<typeof toEnv>>;

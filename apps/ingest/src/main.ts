@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import type { ClaimedFamily } from '@tachograph/store/changes';
 import { closeStore, createStore } from '@tachograph/store/database';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { buildApp } from './app.ts';
+import { judgeDue } from './changes/judge-due.ts';
 import { parseEnv } from './env.ts';
+import { notify } from './notifications/notify.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
 
 /**
@@ -60,22 +63,52 @@ const app = buildApp(
 );
 
 /**
- * Pending runs of a project to which nothing more is uploaded would be added up by every reader. Of several servers, one at a
- * time does it for a project; the others skip it.
+ * Pending runs of a project to which nothing more is uploaded would be added up by every reader, and aggregation makes their
+ * series due. Of several servers, one at a time does it for a project; the others skip it.
  */
-const AGGREGATE_EVERY_MS = 60_000;
+const AGGREGATE_EVERY_MS = 2_000;
 const aggregating = repeatWithJitter(() => aggregatePending(db), {
   everyMs: AGGREGATE_EVERY_MS,
   random: Math.random,
   onError: (error) => app.log.warn({ err: error }, 'pending runs were not aggregated'),
 });
 
-/** Accept no new request, finish those in progress, and exit. A second signal changes nothing. */
+/** Changes are found after the upload has its response: of several servers, each judges other series. */
+const JUDGE_EVERY_MS = 1_000;
 let closing = false;
+const judging = env.judgesChanges
+  ? repeatWithJitter(() => judgeDue(db, { now: () => new Date(), isStopped: () => closing, onError: logUnjudged }), {
+      everyMs: JUDGE_EVERY_MS,
+      random: Math.random,
+      onError: (error) => app.log.warn({ err: error }, 'no series were judged'),
+    })
+  : null;
+
+function logUnjudged(error: unknown, { projectId, driver, environment }: ClaimedFamily): void {
+  app.log.warn(
+    { err: error, projectId, driver, environment },
+    'the changes of a driver were not found; tried again later',
+  );
+}
+
+/** What was found is reported once, by whichever server plans and sends it first. */
+const NOTIFY_EVERY_MS = 3_000;
+const notifying = repeatWithJitter(
+  () => notify({ db, now: () => new Date(), webUrl: env.webUrl, post: env.post, email: env.email }),
+  {
+    everyMs: NOTIFY_EVERY_MS,
+    random: Math.random,
+    onError: (error) => app.log.warn({ err: error }, 'notifications were not sent'),
+  },
+);
+
+/** Accept no new request, finish those in progress, and exit. A second signal changes nothing. */
 async function close(signal: string): Promise<void> {
   if (closing) return;
   closing = true;
   aggregating.stop();
+  judging?.stop();
+  notifying.stop();
   app.log.info({ signal }, 'closing: finishing the uploads in progress');
   setTimeout(() => {
     app.log.warn('not everything was finished in time');

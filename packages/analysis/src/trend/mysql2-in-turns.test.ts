@@ -1,36 +1,14 @@
-import { groupBy } from '@tachograph/schema/collection';
 import { expect, test } from 'vitest';
+import { knownNoise } from '../testing/known-noise.ts';
 import { MYSQL2_IN_TURNS } from '../testing/mysql2-in-turns.ts';
 import { toSeriesData } from '../testing/observe.ts';
 import { trendData } from '../testing/trend-data.ts';
 
 const OPEN = { axis: null, metric: null, statistic: null, params: null, drivers: null, environment: null };
 
-const sumSquaresOf = (values: readonly number[]): number => {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-};
-
-/** The noise of all these releases, as the store reads it. */
-function readNoise({ series, points }: ReturnType<typeof toSeriesData>) {
-  const byVersion = groupBy(points, ({ version }) => version?.raw ?? '');
-  const groups = [...byVersion].map(([version, repeats]) => ({
-    ...{ series: series[0]?.key ?? '', version, scenarioHash: null, repetitionGroup: 'b_1', run: null },
-    ...{ repeats: repeats.length, lastAt: new Date(0) },
-    sumSquares: sumSquaresOf(repeats.map(({ value }) => Math.log(value ?? 1))),
-    paired: {
-      repeats: repeats.length,
-      sumSquares: sumSquaresOf(repeats.map(({ paired }) => paired?.logRatio ?? 0)),
-      ofTwins: false,
-    },
-  }));
-  // An anchor to itself is 1 by definition, and has no noise.
-  return { series: [groups.filter(({ version }) => version !== '3.11.5')], metrics: [] };
-}
-
 function pointsOf() {
   const data = toSeriesData(MYSQL2_IN_TURNS);
-  return trendData({ ...data, noise: readNoise(data) }, OPEN).panels.flatMap(({ lines }) =>
+  return trendData({ ...data, noise: knownNoise(data) }, OPEN).panels.flatMap(({ lines }) =>
     lines.flatMap(({ segments }) => segments.flatMap(({ points }) => points)),
   );
 }

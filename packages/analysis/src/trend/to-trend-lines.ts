@@ -1,57 +1,18 @@
-import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
-import type { SeriesRef } from '../measurement/series-data.ts';
+import { compareAge, listNewestByVersion } from '../measurement/pick-newest.ts';
 import { type ReleaseLine, splitByTime, splitByVersion } from '../measurement/split-release-lines.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
-import { type CellSide, type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
-import type { Verdict } from '../verdict/verdict.ts';
+import type { EvaluateOptions } from '../verdict/evaluate-cell.ts';
+import { evaluateStep, groupComparable, type Step } from '../verdict/evaluate-step.ts';
 import { findKnownSteps, type KnownSteps, type StepBasis } from './known-steps.ts';
 import { toRatioToAnchor } from './ratio-to-anchor.ts';
 import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
 
 /** Where a measurement stands on the x axis. */
 export type XOf = (measurement: Measurement) => number;
-
-const dateOf = ({ measuredAt: at }: Measurement) => at.toISOString().slice(0, 10);
-
-/** What has another key was not measured together. */
-const toOccasion = ({ repetitionGroup, runs }: Measurement): string =>
-  repetitionGroup === null ? `run ${runs[0]}` : `group ${repetitionGroup}`;
-
-/** The measurements of a series that were made on one occasion with those of another version, by version. */
-function groupComparable(measurements: readonly Measurement[]): ReadonlyMap<string | null, readonly Measurement[]> {
-  const occasions = [...groupBy(measurements, toOccasion).values()];
-  const together = occasions.filter((made) => made.some((entry) => versionKey(entry) !== versionKey(made[0] ?? entry)));
-  return groupBy(together.flat(), versionKey);
-}
-
-type Step = {
-  readonly series: SeriesRef;
-  readonly comparable: ReadonlyMap<string | null, readonly Measurement[]>;
-  readonly options: EvaluateOptions;
-};
-
-/** Two measurements of one version are told apart by their dates. */
-function evaluateStep(before: Measurement, after: Measurement, { series, comparable, options }: Step): Verdict {
-  const same = before.version?.raw === after.version?.raw;
-  const dated = (measurement: Measurement): CellSide => {
-    const { version } = measurement;
-    const text = `${version?.text} of ${dateOf(measurement)}`;
-    return {
-      driver: series.driver,
-      version: version && same ? { ...version, text } : version,
-      measurement,
-      series: series.key,
-      // Of two versions; what is compared of one version are its two times.
-      measurements: same ? [] : (comparable.get(versionKey(measurement)) ?? []),
-    };
-  };
-  return evaluateCell(dated(before), dated(after), series.case, options);
-}
 
 /**
  * Ends a line at a point without a value and between an emulated and a measured value; a point without a value is a

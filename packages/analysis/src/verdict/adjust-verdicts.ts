@@ -20,6 +20,9 @@ function toTest({ p, ratio, trace: { steps, evidence } }: TestedVerdict) {
   return { difference: Math.log(ratio), p, pSame: evidence.pSame, checks };
 }
 
+/** The test behind a verdict for `decidePage`; null for one that rests on no p-value. */
+export const toPageTest = (verdict: Verdict) => (isTested(verdict) ? toTest(verdict) : null);
+
 type TestCount = {
   /** Cells put to a test. */
   readonly tested: number;

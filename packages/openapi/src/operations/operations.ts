@@ -1,6 +1,7 @@
 import { CURATION_OPERATIONS, RELEASE_OPERATIONS, SHARE_OPERATIONS, TOKEN_OPERATIONS } from './admin-operations.ts';
 import { completeOperation } from './complete-operation.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
+import { NOTIFICATION_OPERATIONS } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { READ_OPERATIONS } from './read-operations.ts';
 import { RUN_OPERATIONS } from './run-operations.ts';
@@ -12,6 +13,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...READ_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...RELEASE_OPERATIONS,
+  ...NOTIFICATION_OPERATIONS,
   ...TOKEN_OPERATIONS,
   ...SHARE_OPERATIONS,
   ...CURATION_OPERATIONS,

@@ -17,6 +17,15 @@ import {
 import { comparedCell, comparedRow, compareResponse, unknownName } from './compare-responses.ts';
 import { previewRequest, previewResponse } from './mapping-responses.ts';
 import { batchEntry, nativeDefaults, nativeForm, previewForm } from './native-form.ts';
+import {
+  createdRule,
+  delivery,
+  deliveryList,
+  newNotificationRule,
+  plannedTest,
+  ruleList,
+  storedRule,
+} from './notification-responses.ts';
 import { issue, problem, rejected } from './problem-response.ts';
 import { batchLine, batchSummary, runResponse, storedRun, warning } from './run-responses.ts';
 import { seriesLine, seriesPoint, seriesResponse } from './series-responses.ts';
@@ -31,6 +40,7 @@ const COMPONENTS = {
   ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults, BatchEntry: batchEntry },
   ...{ Mapping: mapping, MappingRule: mappingRule, PreviewRequest: previewRequest, PreviewForm: previewForm },
   ...{ NewExclusion: newExclusion, Exclusion: exclusionResponse },
+  NotificationRule: newNotificationRule,
   ...{ NewToken: newToken, NewReleases: newReleases, ReleasesResponse: releasesResponse },
   ...{ RunResponse: runResponse, Warning: warning, Verdicts: verdicts, CellVerdict: cellVerdict },
   ...{ BaseResponse: baseResponse, BaseCell: baseCell, EnvironmentRef: environmentRef, StoredRun: storedRun },
@@ -40,6 +50,8 @@ const COMPONENTS = {
   ...{ VerdictReason: comparisonParts.verdictReason, VerdictTrace: comparisonParts.verdictTrace },
   ...{ SeriesResponse: seriesResponse, SeriesLine: seriesLine, SeriesPoint: seriesPoint },
   ...{ Token: token, CreatedToken: createdToken, TokenList: tokenList },
+  ...{ Notification: storedRule, CreatedNotification: createdRule, NotificationList: ruleList },
+  ...{ Delivery: delivery, DeliveryList: deliveryList, PlannedTest: plannedTest },
   ...{ Health: health, Readiness: readiness },
   ...{ Problem: problem, ValidationIssue: issue, Rejected: rejected },
 } as const satisfies Record<string, z.ZodType>;

@@ -12,6 +12,14 @@ export type { CompareResponse } from './compare-responses.ts';
 export type { JsonSchema } from './components.ts';
 export { formatJson } from './format-json.ts';
 export type { PreviewResponse } from './mapping-responses.ts';
+export {
+  type CreatedRuleResponse,
+  type DeliveryListResponse,
+  newNotificationRule,
+  type PlannedTestResponse,
+  type RuleListResponse,
+  type RuleResponse,
+} from './notification-responses.ts';
 export type { BatchLineResponse, BatchSummaryResponse, RunResponse, StoredRunResponse } from './run-responses.ts';
 export type { SeriesResponse } from './series-responses.ts';
 export type { ReadinessResponse } from './server-responses.ts';

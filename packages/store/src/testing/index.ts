@@ -2,6 +2,7 @@
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 export { createTestProject } from './create-test-project.ts';
 export { explainScans } from './explain-scans.ts';
+export { applyHistory, randomHistory } from './random-history.ts';
 export { sampleResult, sampleRun, timeOfRun } from './sample-run.ts';
 export { toNewRun } from './to-new-run.ts';
 export { useTestDatabase } from './use-test-database.ts';

@@ -1,0 +1,114 @@
+import {
+  type JsonMessage,
+  MOST_LISTED,
+  type Notice,
+  type ReportedChange,
+  toDiscordBody,
+  toEmail,
+  toSlackBody,
+  toTeamsBody,
+  toWebhookBody,
+} from '@tachograph/analysis/notification';
+import type { NotificationTarget } from '@tachograph/schema/notification';
+import type { Store } from '@tachograph/store/database';
+import {
+  type ClaimedDelivery,
+  claimDelivery,
+  type DeliveryOutcome,
+  finishDelivery,
+} from '@tachograph/store/notifications';
+import { type PostOptions, postMessage } from './post-message.ts';
+import { type EmailSettings, sendEmail } from './send-email.ts';
+import { signMessage } from './sign-message.ts';
+
+/** After each failed attempt; after the last of them a message has failed. About a day in all. */
+const RETRY_AFTER_MINUTES = [1, 5, 30, 120, 360, 960];
+const MINUTE = 60_000;
+/** Longer than an attempt may take. */
+const LOCK_MS = 2 * MINUTE;
+/** Messages that one round sends one after the other: the next round goes on. */
+const MOST_OF_A_ROUND = 50;
+
+export type MessageDeps = {
+  readonly db: Store;
+  readonly now: () => Date;
+  readonly webUrl: string;
+  readonly post: PostOptions;
+  readonly email: EmailSettings | null;
+  /** The changes with these keys that are still found, as messages report them. */
+  readonly readReported: (
+    delivery: Pick<ClaimedDelivery, 'projectId' | 'project' | 'changeIds'>,
+  ) => Promise<ReportedChange[]>;
+};
+
+type Attempt = { readonly status: number | null; readonly error: string | null };
+
+type JsonKind = Exclude<NotificationTarget['kind'], 'email'>;
+
+const BODIES: Readonly<Record<JsonKind, (notice: Notice) => JsonMessage>> = {
+  webhook: toWebhookBody,
+  slack: toSlackBody,
+  discord: toDiscordBody,
+  teams: toTeamsBody,
+};
+
+const toTestChange = (project: string, url: string): ReportedChange => ({
+  id: 'test',
+  url,
+  sentence: `This is a test of the notifications of ${project}: nothing has changed.`,
+  driver: 'test',
+  scenario: 'test',
+  metric: 'test',
+  direction: 'better',
+  ratio: null,
+  exact: false,
+});
+
+/** What a message reports; null where nothing of it is found any more. */
+async function toNotice(delivery: ClaimedDelivery, { webUrl, readReported }: MessageDeps): Promise<Notice | null> {
+  const { project, projectTitle, isTest } = delivery;
+  const url = `${webUrl}/p/${project}`;
+  if (isTest) return { project, projectTitle, url, changes: [toTestChange(project, url)], total: 1 };
+  const changes = await readReported(delivery);
+  // What is not listed is counted as it was planned.
+  const total = changes.length + Math.max(0, delivery.changes - delivery.changeIds.length);
+  return changes.length === 0 ? null : { project, projectTitle, url, changes, total };
+}
+
+async function send(delivery: ClaimedDelivery, notice: Notice, deps: MessageDeps): Promise<Attempt> {
+  const { target } = delivery.rule;
+  if (target.kind === 'email') {
+    const email = { to: target.to, id: delivery.id, ...toEmail(notice) };
+    return { status: null, error: await sendEmail(email, deps.email, deps.post.timeoutMs) };
+  }
+  const body = JSON.stringify({
+    ...(target.kind === 'webhook' ? { test: delivery.isTest } : {}),
+    ...BODIES[target.kind](notice),
+  });
+  const headers = delivery.secret
+    ? signMessage({ id: delivery.id, at: deps.now(), body, secret: delivery.secret })
+    : { 'webhook-id': delivery.id };
+  return postMessage({ url: target.url, headers, body }, deps.post);
+}
+
+function toOutcome({ attempts }: ClaimedDelivery, { status, error }: Attempt, now: Date): DeliveryOutcome {
+  if (error === null) return { state: 'sent', status, error, dueAt: null, now };
+  const after = RETRY_AFTER_MINUTES[attempts];
+  // 410 Gone says that nobody is there and nobody will be.
+  if (after === undefined || status === 410) return { state: 'failed', status, error, dueAt: null, now };
+  return { state: 'pending', status, error, dueAt: new Date(now.getTime() + after * MINUTE), now };
+}
+
+/** Sends what is due, one message after the other. Each is sent at least once, and by one process at a time. */
+export async function deliverMessages(deps: MessageDeps): Promise<number> {
+  const { db, now } = deps;
+  for (let sent = 0; sent < MOST_OF_A_ROUND; sent += 1) {
+    const lockedUntil = new Date(now().getTime() + LOCK_MS);
+    const delivery = await claimDelivery(db, { now: now(), lockedUntil, mostChanges: MOST_LISTED });
+    if (!delivery) return sent;
+    const notice = await toNotice(delivery, deps);
+    const attempt = notice ? await send(delivery, notice, deps) : { status: null, error: null };
+    await finishDelivery(db, delivery, toOutcome(delivery, attempt, now()));
+  }
+  return MOST_OF_A_ROUND;
+}

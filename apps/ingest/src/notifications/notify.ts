@@ -1,0 +1,16 @@
+import { listChanges } from '@tachograph/store/changes';
+import { deliverMessages, type MessageDeps } from './deliver-messages.ts';
+import { planMessages, toReported } from './plan-messages.ts';
+
+/** Plans messages for the changes that were found, and sends those that are due. */
+export async function notify(deps: Omit<MessageDeps, 'readReported'>): Promise<void> {
+  const { db, webUrl } = deps;
+  await planMessages(deps);
+  await deliverMessages({
+    readReported: async ({ projectId, project, changeIds }) => {
+      const changes = await listChanges(db, projectId, { ids: changeIds }, changeIds.length);
+      return changes.map((change) => toReported(change, { webUrl, project }));
+    },
+    ...deps,
+  });
+}

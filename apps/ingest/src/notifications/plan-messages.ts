@@ -1,0 +1,71 @@
+import { describeChange } from '@tachograph/analysis/changes';
+import { isReported, type ReportedChange, toDueAt } from '@tachograph/analysis/notification';
+import { type Change, listChanges } from '@tachograph/store/changes';
+import type { Store } from '@tachograph/store/database';
+import {
+  listRuledProjects,
+  listRules,
+  listUnreported,
+  planDelivery,
+  type StoredRule,
+  setPlannedUntil,
+} from '@tachograph/store/notifications';
+
+/** Changes that are read at once, and parts of so many that one round plans for a rule: the next round goes on. */
+const PART = 500;
+const MOST_PARTS = 20;
+/** What a process found in this time before another planned may have been committed after it. */
+const OVERLAP_MS = 3_600_000;
+
+type Place = { readonly webUrl: string; readonly project: string };
+
+/** A stored change as messages report it, with the address of the trend that shows it. */
+export function toReported(change: Change, { webUrl, project }: Place): ReportedChange {
+  const { scenario, metric, exact } = change.case;
+  const query = new URLSearchParams({ d: change.driver.slug, m: metric, x: change.axis });
+  return {
+    id: change.id,
+    url: `${webUrl}/p/${project}/scenarios/${encodeURIComponent(scenario)}?${query}`,
+    sentence: describeChange(change),
+    driver: change.driver.slug,
+    scenario,
+    metric,
+    direction: change.direction,
+    ratio: change.ratio,
+    exact,
+  };
+}
+
+export type PlanDeps = { readonly db: Store; readonly now: () => Date; readonly webUrl: string };
+
+/** Where a rule goes on: a little before it ended, and never before it was created. */
+function toStart({ createdAt, plannedUntil }: StoredRule): Date {
+  const again = plannedUntil ? plannedUntil.getTime() - OVERLAP_MS : 0;
+  return new Date(Math.max(createdAt.getTime(), again));
+}
+
+async function planRule(projectId: number, stored: StoredRule, { db, now, webUrl }: PlanDeps): Promise<void> {
+  const at = now();
+  const dueAt = toDueAt(stored.rule, at);
+  let from: Parameters<typeof listUnreported>[2]['from'] = { foundAt: toStart(stored), id: null };
+  for (let part = 0; part < MOST_PARTS; part += 1) {
+    const found = await listUnreported(db, projectId, { ruleId: stored.id, from, limit: PART });
+    const ids = found.map(({ id }) => id);
+    const changes = ids.length === 0 ? [] : await listChanges(db, projectId, { ids }, PART);
+    // Where a filter looks, an address is not needed.
+    const wanted = changes.filter((change) => isReported(stored.rule, toReported(change, { webUrl, project: '' })));
+    const changeIds = wanted.map(({ id }) => id);
+    if (changeIds.length > 0) await planDelivery(db, projectId, { ruleId: stored.id, changeIds, dueAt, now: at });
+    const last = found.at(-1);
+    if (!last || found.length < PART) return setPlannedUntil(db, projectId, stored.id, at);
+    from = last;
+  }
+  await setPlannedUntil(db, projectId, stored.id, from.foundAt);
+}
+
+/** Plans the messages of all rules for the changes that were found since the last time. */
+export async function planMessages(deps: PlanDeps): Promise<void> {
+  for (const projectId of await listRuledProjects(deps.db)) {
+    for (const stored of await listRules(deps.db, projectId)) await planRule(projectId, stored, deps);
+  }
+}

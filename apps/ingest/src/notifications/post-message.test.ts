@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { postMessage } from './post-message.ts';
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** A receiver on this machine: its port, and how many requests it got. */
+async function listen(handle: Handler) {
+  const seen = { requests: 0 };
+  const server = createServer((request, response) => {
+    seen.requests += 1;
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => handle(request, response, Buffer.concat(parts).toString()));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, seen };
+}
+
+const LOCAL = { timeoutMs: 2000, allowedNetworks: ['127.0.0.0/8'] };
+const PUBLIC = { timeoutMs: 2000, allowedNetworks: [] };
+const message = (url: string) => ({ url, headers: { 'webhook-id': 'm' }, body: '{"total":"ü"}' });
+
+describe('a message', () => {
+  it('arrives whole, with its headers', async () => {
+    const got: unknown[] = [];
+    const { port } = await listen((request, response, body) => {
+      got.push([request.method, request.url, request.headers['webhook-id'], request.headers['content-type'], body]);
+      response.writeHead(204).end();
+    });
+    expect(await postMessage(message(`http://127.0.0.1:${port}/hook?a=b`), LOCAL)).toEqual({
+      status: 204,
+      error: null,
+    });
+    expect(got).toEqual([['POST', '/hook?a=b', 'm', 'application/json', '{"total":"ü"}']]);
+  });
+
+  it.each([
+    [410, 'rejected'],
+    [500, 'rejected'],
+  ])('that gets %i is %s', async (status, error) => {
+    const { port } = await listen((_, response) => response.writeHead(status).end());
+    expect(await postMessage(message(`http://127.0.0.1:${port}/`), LOCAL)).toEqual({ status, error });
+  });
+
+  it('follows no redirect, which might lead into the network of the server', async () => {
+    const inside = await listen((_, response) => response.writeHead(200).end());
+    const location = `http://127.0.0.1:${inside.port}/`;
+    const { port } = await listen((_, response) => response.writeHead(307, { location }).end());
+    expect(await postMessage(message(`http://127.0.0.1:${port}/`), LOCAL)).toEqual({
+      status: 307,
+      error: 'redirected',
+    });
+    expect(inside.seen.requests).toBe(0);
+  });
+
+  it('to somebody who never responds ends in time', async () => {
+    const { port } = await listen(() => {});
+    const outcome = await postMessage(message(`http://127.0.0.1:${port}/`), { ...LOCAL, timeoutMs: 100 });
+    expect(outcome).toEqual({ status: null, error: 'timeout' });
+  });
+
+  it('to a response without end reads its status and no more', async () => {
+    const { port } = await listen((_, response) => {
+      response.writeHead(200);
+      const endless = setInterval(() => response.write('x'.repeat(65_536)), 1);
+      response.on('close', () => clearInterval(endless));
+    });
+    expect(await postMessage(message(`http://127.0.0.1:${port}/`), LOCAL)).toEqual({ status: 200, error: null });
+  });
+
+  it('to a port that nobody listens on is unreachable', async () => {
+    const { port } = await listen(() => {});
+    const server = servers.pop();
+    await new Promise((resolve) => server?.close(resolve));
+    expect(await postMessage(message(`http://127.0.0.1:${port}/`), LOCAL)).toEqual({
+      status: null,
+      error: 'unreachable',
+    });
+  });
+});
+
+describe('an address inside the network', () => {
+  it.each([
+    ['by its number', '127.0.0.1'],
+    ['by a name', 'localhost'],
+    ['in another notation', '0x7f.1'],
+    ['as one whole number', '2130706433'],
+    ['in IPv6', '[::1]'],
+    ['in IPv6 that contains IPv4', '[::ffff:127.0.0.1]'],
+    ['of a cloud’s metadata', '169.254.169.254'],
+    ['of a private network', '10.0.0.1'],
+  ])('%s gets no request', async (_, host) => {
+    const { port, seen } = await listen((__, response) => response.writeHead(200).end());
+    const outcome = await postMessage(message(`http://${host}:${port}/`), PUBLIC);
+    expect(outcome).toEqual({ status: null, error: 'private-address' });
+    expect(seen.requests).toBe(0);
+  });
+
+  it('gets them where the installation allows its network', async () => {
+    const { port, seen } = await listen((_, response) => response.writeHead(200).end());
+    await postMessage(message(`http://localhost:${port}/`), { ...PUBLIC, allowedNetworks: ['127.0.0.1', '::1'] });
+    expect(seen.requests).toBe(1);
+  });
+});

@@ -1,0 +1,129 @@
+import {
+  type CreatedRuleResponse,
+  type DeliveryListResponse,
+  newNotificationRule,
+  type PlannedTestResponse,
+  type RuleListResponse,
+  type RuleResponse,
+} from '@tachograph/openapi/responses';
+import {
+  deleteRule,
+  insertRule,
+  type LoggedDelivery,
+  listDeliveries,
+  listRules,
+  planTestDelivery,
+  type StoredRule,
+} from '@tachograph/store/notifications';
+import type { FastifyRequest } from 'fastify';
+import { parseRequest } from '../../body/parse-request.ts';
+import { readJsonRequest } from '../../body/read-json-request.ts';
+import { authenticate } from '../../context/authenticate.ts';
+import type { Route } from '../../context/ingest-context.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { createSecret } from '../../notifications/sign-message.ts';
+
+/** Rules that a project may have, and messages of a log in one response. */
+const MOST_RULES = 50;
+const MOST_DELIVERIES = 100;
+const MAX_BYTES = 50_000;
+
+const NOTHING = 'The project has no notification rule with this id.';
+
+/** Only ids of this form are looked up: PostgreSQL rejects some texts, such as one with NUL. */
+const RULE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readRuleId(request: Pick<FastifyRequest, 'params'>): string {
+  const { id } = request.params as { readonly id: string };
+  if (!RULE_ID.test(id)) throw new ProblemError('not-found', NOTHING);
+  return id;
+}
+
+const toRuleResponse = (project: string, { id, rule, createdAt, createdByName }: StoredRule): RuleResponse => ({
+  id,
+  project,
+  rule,
+  createdAt: createdAt.toISOString(),
+  createdBy: createdByName,
+});
+
+const toDeliveryResponse = ({ isTest, createdAt, dueAt, finishedAt, ...delivery }: LoggedDelivery) => ({
+  test: isTest,
+  createdAt: createdAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  ...delivery,
+});
+
+/** Create a rule for the project of the admin token. The response is the only place that ever contains the key of its webhook. */
+export const postNotification: Route<CreatedRuleResponse> = (context) => async (request, reply) => {
+  const { deps, readiness } = context;
+  const by = await authenticate(context, request, 'admin');
+  const body = await readJsonRequest(request, context, { what: 'the rule to be', maxBytes: MAX_BYTES });
+  const rule = parseRequest(newNotificationRule, body, 'This makes no notification rule.');
+  await readiness.assertWritable();
+  const secret = rule.target.kind === 'webhook' ? createSecret() : null;
+  const stored = await insertRule(deps.db, by.projectId, {
+    rule,
+    secret,
+    now: deps.now(),
+    createdByName: by.name,
+    most: MOST_RULES,
+  });
+  if (!stored) {
+    const detail = `The project has ${MOST_RULES} notification rules, as many as it may have: delete one first.`;
+    throw new ProblemError('invalid-request', detail);
+  }
+  request.log.info(
+    { audit: 'notification-rule-created', project: by.projectSlug, by: by.id, rule: stored.id },
+    'a notification rule was created',
+  );
+  reply.code(201).header('cache-control', 'no-store');
+  return { secret, ...toRuleResponse(by.projectSlug, stored) };
+};
+
+/** The rules of the project, oldest first. */
+export const getNotifications: Route<RuleListResponse> = (context) => async (request, reply) => {
+  const by = await authenticate(context, request, 'admin');
+  const rules = await listRules(context.deps.db, by.projectId);
+  reply.header('cache-control', 'no-store');
+  return { project: by.projectSlug, rules: rules.map((stored) => toRuleResponse(by.projectSlug, stored)) };
+};
+
+/** Delete a rule with its log and the messages that wait. */
+export const deleteNotification: Route = (context) => async (request, reply) => {
+  const { deps, readiness } = context;
+  const by = await authenticate(context, request, 'admin');
+  const id = readRuleId(request);
+  await readiness.assertWritable();
+  if (!(await deleteRule(deps.db, by.projectId, id))) throw new ProblemError('not-found', NOTHING);
+  request.log.info(
+    { audit: 'notification-rule-deleted', project: by.projectSlug, by: by.id, rule: id },
+    'a notification rule was deleted',
+  );
+  return reply.code(204).send();
+};
+
+/** Plan a message that says that it is a test. */
+export const postTestNotification: Route<PlannedTestResponse> = (context) => async (request, reply) => {
+  const { deps, readiness } = context;
+  const by = await authenticate(context, request, 'admin');
+  const id = readRuleId(request);
+  await readiness.assertWritable();
+  const delivery = await planTestDelivery(deps.db, by.projectId, id, deps.now());
+  if (delivery === null) throw new ProblemError('not-found', NOTHING);
+  reply.code(202).header('cache-control', 'no-store');
+  return { delivery };
+};
+
+/** The newest messages of a rule. */
+export const getDeliveries: Route<DeliveryListResponse> = (context) => async (request, reply) => {
+  const { db } = context.deps;
+  const by = await authenticate(context, request, 'admin');
+  const id = readRuleId(request);
+  const rules = await listRules(db, by.projectId);
+  if (!rules.some((stored) => stored.id === id)) throw new ProblemError('not-found', NOTHING);
+  const deliveries = await listDeliveries(db, by.projectId, { ruleId: id, limit: MOST_DELIVERIES });
+  reply.header('cache-control', 'no-store');
+  return { project: by.projectSlug, rule: id, deliveries: deliveries.map(toDeliveryResponse) };
+};

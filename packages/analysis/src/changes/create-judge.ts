@@ -1,0 +1,44 @@
+import { groupBy } from '@tachograph/schema/collection';
+import type { RepeatGroup } from '@tachograph/schema/series';
+import { measureResults } from '../measurement/measure-series.ts';
+import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
+import { listBySeries } from '../noise/list-by-series.ts';
+import type { Noise } from '../noise/noise.ts';
+import { type JudgedSeries, judgeSeries } from './judge-series.ts';
+import type { HarnessOf } from './to-time-points.ts';
+
+const poolOf = ({ environment, case: { metric, unit, statistic } }: SeriesRef) => ({
+  environment: environment.identity,
+  metric,
+  unit,
+  statistic,
+});
+
+/** The pools of all cases, of these series alone: what other drivers do changes nothing. */
+function toNoise(series: readonly SeriesRef[], groups: readonly RepeatGroup[]): Noise {
+  const poolOfSeries = new Map(series.map((entry) => [entry.key, JSON.stringify(poolOf(entry))]));
+  const ofPool = groupBy(groups, (group) => poolOfSeries.get(group.series) ?? '');
+  const pools = new Map(series.map((entry) => [JSON.stringify(poolOf(entry)), poolOf(entry)]));
+  return {
+    series: listBySeries(groups),
+    metrics: [...pools].map(([key, { environment, metric, unit, statistic }]) => ({
+      environment,
+      metric,
+      unit,
+      statistic,
+      groups: ofPool.get(key) ?? [],
+    })),
+  };
+}
+
+/**
+ * What judges the series of one driver in one environment, one by one, with the noise of all of them.
+ *
+ * @param groups the newest groups of repeats of the series, newest first
+ */
+export function createJudge(series: readonly SeriesRef[], groups: readonly RepeatGroup[]) {
+  const noise = createNoiseSource(series, toNoise(series, groups));
+  return (of: SeriesRef, points: readonly SeriesPoint[], harnessOf: HarnessOf): JudgedSeries =>
+    judgeSeries({ series: of, measurements: measureResults(points, of.case) }, { harnessOf, noise });
+}

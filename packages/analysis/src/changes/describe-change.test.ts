@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { caseOf } from '../testing/observe.ts';
+import { describeChange } from './describe-change.ts';
+
+const CHANGE = {
+  driver: { name: 'mysql2' },
+  case: caseOf('select-100-int', { metric: 'latency', statistic: 'p25', unit: 'ns/op', direction: 'lower' }),
+  axis: 'version',
+  direction: 'better',
+  ratio: 1.63,
+  before: { version: '3.24.3', level: 133_500 },
+  after: { version: '3.24.4', level: 81_900, at: new Date('2026-11-23T00:00:00Z') },
+} as const;
+
+test('a change between versions names both, and what was measured', () =>
+  expect(describeChange(CHANGE)).toBe(
+    'mysql2 3.24.4 is 1.63× faster than 3.24.3 in select-100-int, latency, p25: 133.5 → 81.9 µs/op',
+  ));
+
+test('a change along time names its day', () =>
+  expect(describeChange({ ...CHANGE, axis: 'time' })).toBe(
+    'mysql2 is 1.63× faster in select-100-int, latency, p25 since 2026-11-23: 133.5 → 81.9 µs/op',
+  ));
+
+test('without a ratio the direction stands for it', () =>
+  expect(describeChange({ ...CHANGE, ratio: null })).toMatch(/ is better than 3\.24\.3 /));

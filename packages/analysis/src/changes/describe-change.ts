@@ -1,0 +1,43 @@
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { displayUnit, formatNumber } from '@tachograph/units';
+import { describeParams } from '../measurement/describe-params.ts';
+import type { DriverName } from '../measurement/series-data.ts';
+import { formatRatio } from '../verdict/format-verdict.ts';
+import type { ChangeSide, FoundChange } from './found-change.ts';
+
+type Described = Pick<FoundChange, 'axis' | 'direction' | 'ratio'> & {
+  readonly driver: Pick<DriverName, 'name'>;
+  readonly case: Pick<CaseIdentity, 'scenario' | 'params' | 'metric' | 'statistic' | 'unit'>;
+  readonly before: Pick<ChangeSide, 'version' | 'level'>;
+  readonly after: Pick<ChangeSide, 'version' | 'level' | 'at'>;
+};
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+function describeCase({ scenario, params, metric, statistic }: Described['case']): string {
+  const of = describeParams(params);
+  return `${of ? `${scenario} (${of})` : scenario}, ${metric}${statistic === 'exact' ? '' : `, ${statistic}`}`;
+}
+
+function describeLevels({ before, after, case: { unit } }: Described): string {
+  const { label, divisor } = displayUnit(unit, [before.level, after.level]);
+  return `${formatNumber(before.level / divisor)} → ${formatNumber(after.level / divisor)} ${label}`;
+}
+
+/** "1.63× faster"; where there is no ratio "better". */
+const describeSize = ({ ratio, direction, case: { unit } }: Described) =>
+  ratio === null ? direction : formatRatio(ratio, unit);
+
+/**
+ * A change as a sentence. "mysql2 3.24.4 is 1.63× faster than 3.24.3 in select-100-int, latency, p25: 133.5 → 81.9 µs/op";
+ * "mariadb is 1.20× slower in select-1, throughput, mean since 2026-01-02: 12 → 10 ops/s".
+ */
+export function describeChange(change: Described): string {
+  const { axis, driver, before, after } = change;
+  const size = describeSize(change);
+  const where = describeCase(change.case);
+  const levels = describeLevels(change);
+  if (axis === 'version')
+    return `${driver.name} ${after.version} is ${size} than ${before.version} in ${where}: ${levels}`;
+  return `${driver.name} is ${size} in ${where} since ${after.at.toISOString().slice(0, DAY_LENGTH)}: ${levels}`;
+}

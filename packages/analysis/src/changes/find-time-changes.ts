@@ -1,0 +1,69 @@
+import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import type { MeasuredSide } from '../verdict/pair.ts';
+import { ALGORITHM } from '../verdict/verdict.ts';
+import { findShifts } from './find-shifts.ts';
+import type { FoundChange } from './found-change.ts';
+import { toDirection, toGroup, toOrder, toPosition, toRatio, toSide } from './to-change.ts';
+import { type HarnessOf, splitByWork, toTimePoints } from './to-time-points.ts';
+
+/** Whether the axis of versions has judged a step between two versions, either way. */
+export type IsJudged = (before: MeasuredSide, after: MeasuredSide) => boolean;
+
+/** The newest of a count that is another one with every run. */
+const MOST_EXACT = 100;
+
+const isConstant = ({ value, samples }: MeasuredSide) => samples.every((sample) => sample === value);
+
+/** A count without noise changes where it comes to another value, from the first run on. */
+function listExactSteps({ series }: MeasuredSeries, points: readonly MeasuredSide[]): FoundChange[] {
+  const { direction } = series.case;
+  return points.slice(1).flatMap((after, index): FoundChange[] => {
+    const before = points[index];
+    if (!before || before.value === after.value || !isConstant(before) || !isConstant(after)) return [];
+    const order = toOrder('time', after);
+    const ratio = toRatio(direction, before.value, after.value);
+    return [
+      {
+        series: series.key,
+        axis: 'time',
+        position: toPosition('time', after),
+        order,
+        nearFrom: order,
+        nearTo: order,
+        group: toGroup('time', after, series.driver.slug),
+        direction: toDirection(direction, before.value, after.value),
+        ratio,
+        ratioLow: ratio,
+        ratioHigh: ratio,
+        before: toSide(before, before.value, Math.max(1, before.invocations.length)),
+        after: toSide(after, after.value, Math.max(1, after.invocations.length)),
+        rule: 'exact',
+        algorithm: ALGORITHM,
+        p: null,
+        q: null,
+        evidence: {},
+      },
+    ];
+  });
+}
+
+function listInSegment(measured: MeasuredSeries, points: readonly MeasuredSide[]): FoundChange[] {
+  if (measured.series.case.exact) return listExactSteps(measured, points).slice(-MOST_EXACT);
+  const values = points.map(({ value }) => value);
+  return findShifts({ axis: 'time', series: measured.series, points, values }).map(({ change }) => change);
+}
+
+/**
+ * Changes along time, in its order. Where the two points beside a change are two versions that were judged together, the axis
+ * of versions tells what there is to tell.
+ */
+export function findTimeChanges(measured: MeasuredSeries, harnessOf: HarnessOf, isJudged: IsJudged): FoundChange[] {
+  return splitByWork(toTimePoints(measured.measurements), harnessOf).flatMap((points) => {
+    const at = new Map(points.map((point, index) => [toPosition('time', point), index]));
+    return listInSegment(measured, points).filter(({ position }) => {
+      const index = at.get(position) ?? 0;
+      const [before, after] = [points[index - 1], points[index]];
+      return !(before && after && isJudged(before, after));
+    });
+  });
+}

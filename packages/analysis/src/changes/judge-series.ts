@@ -1,0 +1,60 @@
+import { listComparableValues } from '../measurement/anchor.ts';
+import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import type { NoiseSource } from '../noise/noise.ts';
+import type { MeasuredSide } from '../verdict/pair.ts';
+import { findShifts } from './find-shifts.ts';
+import { findTimeChanges, type IsJudged } from './find-time-changes.ts';
+import { findVersionSteps, type PageTest, toVersionLines, type VersionStep } from './find-version-steps.ts';
+import type { FoundChange } from './found-change.ts';
+import { type HarnessOf, splitByWork } from './to-time-points.ts';
+
+/** What one series contributes to the changes of its driver in its environment. Small: it has no measurements. */
+export type JudgedSeries = {
+  /** The tests of all its steps between versions. */
+  readonly tests: readonly { readonly test: PageTest; readonly change: FoundChange | null }[];
+  /** Changes that need no adjustment: along time, and of exact metrics. */
+  readonly certain: readonly FoundChange[];
+  /** What several versions show together, with the positions of the versions of both levels. */
+  readonly together: readonly { readonly change: FoundChange; readonly positions: readonly string[] }[];
+};
+
+export type JudgeContext = { readonly harnessOf: HarnessOf; readonly noise: NoiseSource | undefined };
+
+const keyOf = ({ version }: MeasuredSide) => version?.sortKey ?? null;
+
+/** Whether every step from one version to the other was judged. */
+function toIsJudged(steps: readonly VersionStep[]): IsJudged {
+  const previous = new Map(steps.map(({ before, after }) => [keyOf(after), keyOf(before)]));
+  return (before, after) => {
+    const from = keyOf(before);
+    let at: string | null | undefined = keyOf(after);
+    if (from === null || at === null || from === at) return false;
+    while (at !== undefined && at !== null && at > from) at = previous.get(at);
+    return at === from;
+  };
+}
+
+function findTogether(measured: MeasuredSeries, { harnessOf }: JudgeContext): JudgedSeries['together'] {
+  const { series } = measured;
+  if (series.case.exact) return [];
+  const segments = toVersionLines(measured).flatMap((line) => splitByWork(line, harnessOf));
+  return segments.flatMap((points) => {
+    const compared = listComparableValues(points);
+    const values = compared.map((value, index) => value ?? points[index]?.value ?? 0);
+    return findShifts({ axis: 'version', series, points, values }).map(({ change, span: { from, to } }) => ({
+      change: { ...change, evidence: { versions: to - from, ...change.evidence } },
+      positions: points.slice(from + 1, to).map((point) => keyOf(point) ?? ''),
+    }));
+  });
+}
+
+/** Judge one series by itself. `decideChanges` decides over all series of its driver in its environment. */
+export function judgeSeries(measured: MeasuredSeries, context: JudgeContext): JudgedSeries {
+  const steps = findVersionSteps(measured, context);
+  const exact = steps.flatMap(({ test, change }) => (test === null && change ? [change] : []));
+  return {
+    tests: steps.flatMap(({ test, change }) => (test ? [{ test, change }] : [])),
+    certain: [...exact, ...findTimeChanges(measured, context.harnessOf, toIsJudged(steps))],
+    together: findTogether(measured, context),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Notice } from './notice.ts';
+
+/** What a sender puts on the wire, but for e-mail. */
+export type JsonMessage = Readonly<Record<string, unknown>>;
+
+const count = (n: number, noun: string) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
+
+/** "node-connectors: 3 changes, 2 of them worse"; of those that are listed, where not all are. */
+export function toTitle({ project, changes, total }: Notice): string {
+  const worse = changes.filter(({ direction }) => direction === 'worse').length;
+  if (worse === total) return `${project}: ${count(total, 'change')} for the worse`;
+  return `${project}: ${count(total, 'change')}${worse > 0 && changes.length === total ? `, ${worse} of them worse` : ''}`;
+}
+
+const omitted = ({ changes, total }: Notice) => (total > changes.length ? `and ${total - changes.length} more` : null);
+
+const sign = ({ direction }: Notice['changes'][number]) => (direction === 'worse' ? '▼' : '▲');
+
+/** JSON of the project's own shape: everything, in fields. */
+export const toWebhookBody = (notice: Notice): JsonMessage => ({
+  type: 'changes.found',
+  project: notice.project,
+  projectTitle: notice.projectTitle,
+  url: notice.url,
+  total: notice.total,
+  changes: notice.changes,
+});
+
+/** Slack reads these three letters as markup: https://api.slack.com/reference/surfaces/formatting */
+const forSlack = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** An incoming webhook of Slack, with blocks: https://api.slack.com/messaging/webhooks */
+export function toSlackBody(notice: Notice): JsonMessage {
+  const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } });
+  const lines = notice.changes.map((change) =>
+    section(`${sign(change)} <${change.url}|${forSlack(change.sentence).replace(/\|/g, '¦')}>`),
+  );
+  const more = omitted(notice);
+  return {
+    text: forSlack(toTitle(notice)),
+    blocks: [
+      section(`*<${notice.url}|${forSlack(toTitle(notice))}>*`),
+      ...lines,
+      ...(more ? [section(`<${notice.url}|${more}>`)] : []),
+    ],
+  };
+}
+
+/** Discord reads these as markup. */
+const forDiscord = (text: string) => text.replace(/[\\*_~`|>[\]()#]/g, '\\$&');
+
+/** A webhook of Discord; nobody is mentioned: https://discord.com/developers/docs/resources/webhook */
+export function toDiscordBody(notice: Notice): JsonMessage {
+  const lines = notice.changes.map((change) => `${sign(change)} [${forDiscord(change.sentence)}](${change.url})`);
+  const fitting: string[] = [];
+  let letters = 0;
+  for (const line of lines) {
+    letters += line.length + 1;
+    if (letters > 3900) break;
+    fitting.push(line);
+  }
+  const left = notice.total - fitting.length;
+  return {
+    allowed_mentions: { parse: [] },
+    embeds: [
+      {
+        title: toTitle(notice).slice(0, 256),
+        url: notice.url,
+        description: [...fitting, ...(left > 0 ? [`and ${left} more`] : [])].join('\n'),
+      },
+    ],
+  };
+}
+
+/** Microsoft Teams by a workflow, as an adaptive card: https://adaptivecards.io/explorer/ */
+export function toTeamsBody(notice: Notice): JsonMessage {
+  // Cards read a part of Markdown.
+  const plain = (text: string) => text.replace(/[\\*_[\]()`]/g, '\\$&');
+  const block = (text: string, more: JsonMessage = {}) => ({ type: 'TextBlock', text, wrap: true, ...more });
+  const left = omitted(notice);
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            block(plain(toTitle(notice)), { weight: 'Bolder', size: 'Medium' }),
+            ...notice.changes.map((change) => block(`${sign(change)} [${plain(change.sentence)}](${change.url})`)),
+            ...(left ? [block(left)] : []),
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: 'Open the project', url: notice.url }],
+        },
+      },
+    ],
+  };
+}
+
+/** Subject and plain text of an e-mail. */
+export function toEmail(notice: Notice): { readonly subject: string; readonly text: string } {
+  const left = omitted(notice);
+  const lines = notice.changes.flatMap((change) => [`${sign(change)} ${change.sentence}`, `  ${change.url}`, '']);
+  return {
+    subject: toTitle(notice),
+    text: [...lines, ...(left ? [left] : []), `The project: ${notice.url}`, ''].join('\n'),
+  };
+}

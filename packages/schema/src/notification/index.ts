@@ -1,0 +1,5 @@
+export {
+  type NotificationRule,
+  type NotificationTarget,
+  notificationRule,
+} from './notification-rule.ts';

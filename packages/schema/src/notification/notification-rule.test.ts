@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { notificationRule } from './notification-rule.ts';
+
+const rule = (known: Record<string, unknown>) =>
+  notificationRule.safeParse({ name: 'r', target: { kind: 'webhook', url: 'https://hooks.example.org/x' }, ...known });
+
+describe('a notification rule', () => {
+  test('needs a name and a target, and has a default for everything else', () => {
+    expect(rule({}).data).toEqual({
+      name: 'r',
+      target: { kind: 'webhook', url: 'https://hooks.example.org/x' },
+      direction: 'worse',
+      smallest: 0,
+      digest: 'none',
+      digestAt: '08:00',
+      quietHours: null,
+      timeZone: 'UTC',
+    });
+  });
+
+  test.each([
+    ['a URL of another protocol', { target: { kind: 'webhook', url: 'file:///etc/passwd' } }, /http or https/],
+    ['a URL with a password', { target: { kind: 'slack', url: 'https://a:b@hooks.example.org' } }, /password/],
+    ['no mailbox', { target: { kind: 'email', to: [] } }, /at least one/],
+    ['a mailbox that is none', { target: { kind: 'email', to: ['a@b'] } }, /email/i],
+    ['a time zone that is none', { timeZone: 'Mars/Base' }, /time zone/],
+    ['a time of day that is none', { digestAt: '25:00' }, /time of day/],
+    ['quiet hours of no length', { quietHours: { from: '08:00', to: '08:00' } }, /begin when they end/],
+    ['a field that there is not', { colour: 'red' }, /nrecognized/],
+  ])('rejects %s', (_, known, message) => {
+    expect(
+      rule(known)
+        .error?.issues.map((issue) => issue.message)
+        .join(),
+    ).toMatch(message);
+  });
+});

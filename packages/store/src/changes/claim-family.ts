@@ -1,0 +1,40 @@
+import { queryRows } from '../database/query-rows.ts';
+import { type RowId, toHexKey, toRowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import type { ClaimedFamily } from './change.ts';
+
+/** The process that claimed it has ended, or its work is not wanted any more, after this time. */
+const LEASE = `interval '5 minutes'`;
+
+const CLAIM = `
+  UPDATE due_families f SET claimed_until = now() + ${LEASE}, claim = f.claim + 1
+  FROM (
+    SELECT project_id, environment_id, driver FROM due_families
+    WHERE due_at <= now() AND (claimed_until IS NULL OR claimed_until < now())
+    ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+  ) d
+  WHERE f.project_id = d.project_id AND f.environment_id = d.environment_id AND f.driver = d.driver
+  RETURNING f.project_id AS "projectId", f.environment_id AS "environmentId", f.driver, f.generation, f.claim`;
+
+/** After the n-th failure in a row it is due again in 2ⁿ × 5 seconds, at most an hour. */
+const FAIL = `
+  UPDATE due_families
+  SET claimed_until = NULL, failures = failures + 1,
+    due_at = now() + least(interval '1 hour', interval '10 seconds' * power(2, least(failures, 10)))
+  WHERE project_id = $1 AND environment_id = $2 AND driver = $3 AND claim = $4`;
+
+type Row = Omit<ClaimedFamily, 'environment'> & { readonly environmentId: RowId };
+
+/** The family that has been due for longest, for this process alone; null where none is due. */
+export async function claimFamily(db: Store): Promise<ClaimedFamily | null> {
+  const [row] = await queryRows<Row>(db.pool, CLAIM);
+  if (!row) return null;
+  const { environmentId, ...family } = row;
+  return { environment: toHexKey(environmentId), ...family };
+}
+
+/** Give a family back that could not be judged: it is due again later, and others are judged meanwhile. */
+export async function failFamily(db: Store, family: ClaimedFamily): Promise<void> {
+  const { projectId, environment, driver, claim } = family;
+  await db.pool.query(FAIL, [projectId, toRowId(environment), driver, claim]);
+}

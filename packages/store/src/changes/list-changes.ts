@@ -1,0 +1,129 @@
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { queryRows } from '../database/query-rows.ts';
+import { parseHexKey, type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import type { Change, ChangeDetails, ChangeState } from './change.ts';
+
+export type ChangeFilter = {
+  readonly driver?: string | undefined;
+  readonly scenario?: string | undefined;
+  readonly metric?: string | undefined;
+  /** Identity of an environment. */
+  readonly environment?: string | undefined;
+  readonly direction?: string | undefined;
+  readonly state?: string | undefined;
+  /** Only changes with one of these ids. */
+  readonly ids?: readonly string[] | undefined;
+  /** Only changes that follow this one (its id) in the list: older ones. */
+  readonly after?: string | undefined;
+};
+
+type Row = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'foundAt' | 'state' | 'scenarioTitle'> &
+  Pick<Change, 'options'> &
+  Omit<CaseIdentity, 'key' | 'direction'> & {
+    readonly better: CaseIdentity['direction'];
+    readonly id: RowId;
+    readonly seriesId: RowId;
+    readonly caseId: RowId;
+    readonly environmentId: RowId;
+    readonly label: string;
+    readonly driver: string;
+    readonly name: string;
+    readonly details: ChangeDetails<string>;
+  };
+
+const FROM = `
+  FROM changes c
+  JOIN series s ON s.project_id = c.project_id AND s.id = c.series_id
+  JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id`;
+
+const COLUMNS = `
+  c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.details,
+  (SELECT count(*)::int FROM changes g WHERE g.project_id = c.project_id AND g."group" = c."group" AND g.is_current)
+    AS "groupChanges",
+  s.case_id AS "caseId", s.environment_id AS "environmentId", s.driver, s.options, e.label, d.name,
+  k.scenario, k.params, k.metric, k.unit, k.direction AS better, k.exact, k.statistic, n.title AS "scenarioTitle"`;
+
+const NAMES = `
+  JOIN environments e ON e.project_id = s.project_id AND e.id = s.environment_id
+  JOIN drivers d ON d.project_id = s.project_id AND d.slug = s.driver
+  JOIN scenarios n ON n.project_id = k.project_id AND n.slug = k.scenario`;
+
+const BEYOND = '(c.at, c.id) < (SELECT b.at, b.id FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
+
+/** Only the conditions that are requested; a text that is no key matches nothing. */
+function toConditions({ driver, scenario, metric, environment, direction, state, ids, after }: ChangeFilter) {
+  const requested: [string, unknown][] = [];
+  if (driver !== undefined) requested.push(['s.driver = ?', driver]);
+  if (scenario !== undefined) requested.push(['k.scenario = ?', scenario]);
+  if (metric !== undefined) requested.push(['k.metric = ?', metric]);
+  if (environment !== undefined) requested.push(['s.environment_id = ?', parseHexKey(environment)]);
+  if (direction !== undefined) requested.push(['c.direction = ?', direction]);
+  if (state !== undefined) requested.push(['c.state = ?::change_state', state]);
+  if (ids !== undefined) requested.push(['c.id = ANY (?::bigint[])', toRowIds(ids)]);
+  if (after !== undefined) requested.push([BEYOND, parseHexKey(after)]);
+  const text = requested.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`);
+  return { text: `c.project_id = $1 AND c.is_current${text.join('')}`, values: requested.map(([, value]) => value) };
+}
+
+const toSide = <Side extends { readonly at: string }>({ at, ...side }: Side) => ({ at: new Date(at), ...side });
+
+function toChange(row: Row): Change {
+  const { scenario, params, metric, unit, better, exact, statistic, details } = row;
+  return {
+    id: toHexKey(row.id),
+    series: toHexKey(row.seriesId),
+    case: { key: toHexKey(row.caseId), scenario, params, metric, unit, direction: better, exact, statistic },
+    scenarioTitle: row.scenarioTitle,
+    driver: { slug: row.driver, name: row.name },
+    options: row.options,
+    environment: { identity: toHexKey(row.environmentId), label: row.label },
+    axis: row.axis,
+    direction: row.direction,
+    group: row.group,
+    groupChanges: row.groupChanges,
+    foundAt: row.foundAt,
+    state: row.state,
+    ratio: details.ratio,
+    ratioLow: details.ratioLow,
+    ratioHigh: details.ratioHigh,
+    before: toSide(details.before),
+    after: toSide(details.after),
+    rule: details.rule,
+    algorithm: details.algorithm,
+    p: details.p,
+    q: details.q,
+    evidence: details.evidence,
+  };
+}
+
+const select = (where: string, limit: string) =>
+  `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${where} ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`;
+
+/** The changes that the results of a project show, those measured last first. A page costs the same however far down it is. */
+export async function listChanges(
+  db: Store,
+  projectId: number,
+  filter: ChangeFilter,
+  limit: number,
+): Promise<Change[]> {
+  const { text, values } = toConditions(filter);
+  const all = [projectId, ...values, limit];
+  const rows = await queryRows<Row>(db.pool, select(text, `$${all.length}`), all);
+  return rows.map(toChange);
+}
+
+/** How many changes match, whatever their state and the page of the list, by state. */
+export async function countChanges(
+  db: Store,
+  projectId: number,
+  { state: _, after: __, ...filter }: ChangeFilter,
+): Promise<Partial<Record<ChangeState, number>>> {
+  const { text, values } = toConditions(filter);
+  const rows = await queryRows<{ state: ChangeState; count: number }>(
+    db.pool,
+    `SELECT c.state, count(*)::int AS count ${FROM} WHERE ${text} GROUP BY c.state`,
+    [projectId, ...values],
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}

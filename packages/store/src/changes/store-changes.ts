@@ -1,0 +1,94 @@
+import type { PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
+import { queryRows } from '../database/query-rows.ts';
+import { type RowId, toHexKey, toRowId, toRowIds } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import { toJson } from '../database/to-json.ts';
+import { withRetries } from '../database/with-retries.ts';
+import type { ClaimedFamily, NewChange } from './change.ts';
+import { type MatchedChange, matchChanges, type StoredChange } from './match-changes.ts';
+
+/** A series that was judged, and since when; null: as a whole. */
+export type JudgedSince = { readonly series: string; readonly since: Date | null };
+
+/** As aggregation and exclusion do: the project first, then the family. */
+const LOCK_PROJECT = 'SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE';
+const LOCK_FAMILY = `
+  SELECT generation, claim FROM due_families
+  WHERE project_id = $1 AND environment_id = $2 AND driver = $3 FOR UPDATE`;
+
+const STORED = `
+  SELECT c.id, c.series_id AS "seriesId", c.axis, c.position, c.order, c.direction, c.is_current AS "isCurrent"
+  FROM unnest($2::bigint[], $3::timestamptz[]) AS s (id, since)
+  JOIN changes c ON c.project_id = $1 AND c.series_id = s.id AND (s.since IS NULL OR c.at >= s.since)
+  ORDER BY c.id`;
+
+/** Only rows that differ are written, because each moves the state of the project. */
+const UPSERT = `
+  INSERT INTO changes AS c
+    (project_id, id, series_id, axis, position, "order", "group", direction, at, details, found_at)
+  SELECT $1, r.id, r.series_id, r.axis, r.position, r."order", r."group", r.direction, r.at, r.details, $3
+  FROM jsonb_to_recordset($2::jsonb) AS r (
+    id bigint, series_id bigint, axis text, position text, "order" text, "group" text, direction text, at timestamptz,
+    details jsonb
+  )
+  ON CONFLICT (project_id, id) DO UPDATE
+  SET position = EXCLUDED.position, "order" = EXCLUDED."order", "group" = EXCLUDED."group", at = EXCLUDED.at,
+    details = EXCLUDED.details, is_current = true
+  WHERE (c.position, c."group", c.at, c.details, c.is_current)
+    IS DISTINCT FROM (EXCLUDED.position, EXCLUDED."group", EXCLUDED.at, EXCLUDED.details, true)`;
+
+const HIDE = 'UPDATE changes SET is_current = false WHERE project_id = $1 AND id = ANY ($2) AND is_current';
+
+const FINISH = 'DELETE FROM due_families WHERE project_id = $1 AND environment_id = $2 AND driver = $3';
+const DUE_AGAIN = `
+  UPDATE due_families SET claimed_until = NULL, failures = 0, due_at = now()
+  WHERE project_id = $1 AND environment_id = $2 AND driver = $3`;
+
+function toRow({ id, change }: MatchedChange) {
+  const { series, axis, position, order, group, direction, nearFrom: _, nearTo: __, ...details } = change;
+  const { after } = details;
+  return { id, series_id: toRowId(series), axis, position, order, group, direction, at: after.at, details };
+}
+
+type StoredRow = Omit<StoredChange, 'series'> & { readonly seriesId: RowId };
+
+async function readStored(
+  client: PoolClient,
+  projectId: number,
+  judged: readonly JudgedSince[],
+): Promise<StoredChange[]> {
+  const ids = toRowIds(judged.map(({ series }) => series));
+  const rows = await queryRows<StoredRow>(client, STORED, [projectId, ids, judged.map(({ since }) => since)]);
+  return rows.map(({ seriesId, ...row }) => ({ series: toHexKey(seriesId), ...row }));
+}
+
+/**
+ * Store what was found in the series of a claimed family, in one transaction: changes that are new, those that moved, and
+ * those that the results no longer show. Nothing is stored, and false returned, where another process has claimed it since.
+ * A family whose results changed while it was judged stays due.
+ */
+export async function storeChanges(
+  db: Store,
+  family: ClaimedFamily,
+  {
+    judged,
+    found,
+    now,
+  }: { readonly judged: readonly JudgedSince[]; readonly found: readonly NewChange[]; readonly now: Date },
+): Promise<boolean> {
+  const { projectId, environment, driver } = family;
+  const key = [projectId, toRowId(environment), driver];
+  return withRetries(() =>
+    inTransaction(db, async (client) => {
+      await client.query(LOCK_PROJECT, [projectId]);
+      const [due] = await queryRows<{ generation: string; claim: number }>(client, LOCK_FAMILY, key);
+      if (due?.claim !== family.claim) return false;
+      const { matched, gone } = matchChanges(await readStored(client, projectId, judged), found);
+      await client.query(UPSERT, [projectId, toJson(matched.map(toRow)), now]);
+      await client.query(HIDE, [projectId, gone]);
+      await client.query(due.generation === family.generation ? FINISH : DUE_AGAIN, key);
+      return true;
+    }),
+  );
+}
