@@ -77,7 +77,10 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
     description:
       'The changes that the results of a project show, those measured last first: steps between versions of a driver, and steps along time. They are found within seconds after an upload. See [changes]({docsUrl}/docs/changes).',
     parameters: CHANGES_PARAMETERS,
-    responses: [{ status: 200, description: 'The changes', schemas: ['ChangesResponse'], headers: ['ETag'] }, unchanged],
+    responses: [
+      { status: 200, description: 'The changes', schemas: ['ChangesResponse'], headers: ['ETag'] },
+      unchanged,
+    ],
     examples: [
       {
         name: 'worse',

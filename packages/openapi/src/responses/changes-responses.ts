@@ -23,7 +23,10 @@ export const change = z.strictObject({
   environment: environmentRef,
   axis: z.enum(['version', 'time']).describe('Whether the step is between two versions, or two times'),
   direction: z.enum(['better', 'worse']),
-  ratio: z.number().nullable().describe('How many times better after than before; null where a level is not above zero'),
+  ratio: z
+    .number()
+    .nullable()
+    .describe('How many times better after than before; null where a level is not above zero'),
   ratioLow: z.number().nullable().describe('Lower end of its 95 % interval'),
   ratioHigh: z.number().nullable(),
   before: side,

@@ -35,7 +35,7 @@ export async function claimFamily(db: Store): Promise<ClaimedFamily | null> {
   return { environment: toHexKey(environmentId), ...family };
 }
 
-/** Give a family back that could not be judged: it is due again later, and others are judged meanwhile. */
+/** Give a family back that could not be evaluated: it is due again later, and others are evaluated meanwhile. */
 export async function failFamily(db: Store, family: ClaimedFamily): Promise<void> {
   const { projectId, environment, driver, claim } = family;
   await db.pool.query(FAIL, [projectId, toRowId(environment), driver, claim]);

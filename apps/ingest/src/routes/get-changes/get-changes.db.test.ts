@@ -1,9 +1,9 @@
 import type { ChangesResponse } from '@tachograph/openapi/responses';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { judgeDue } from '../../changes/judge-due.ts';
+import { evaluateDue } from '../../changes/evaluate-due.ts';
 import { Contract } from '../../testing/contract.ts';
-import { postDemo } from '../../testing/post-demo.ts';
+import { postDemo, postInTurns } from '../../testing/post-demo.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
 const NOW = new Date('2027-01-01T00:00:00Z');
@@ -13,11 +13,12 @@ const api = useTestApi({ now: () => NOW });
 beforeAll(async () => {
   contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
   await postDemo(api);
+  await postInTurns(api);
   await aggregatePending(api.db);
   const onError = (error: unknown) => {
     throw error;
   };
-  await judgeDue(api.db, { now: () => NOW, isStopped: () => false, onError });
+  await evaluateDue(api.db, { now: () => NOW, isStopped: () => false, onError });
 }, 120_000);
 
 const PROJECT = '/v1/changes?project=node-connectors';
@@ -33,10 +34,10 @@ async function read(query: string): Promise<ChangesResponse> {
 it('says of the demo data at which release mysql2 lost speed in select-100-int, and at which it came back', async () => {
   const { changes } = await read('&driver=mysql2&scenario=select-100-int&metric=latency&limit=200');
   const inTurns = changes.filter(({ rule, axis }) => axis === 'version' && rule === 'paired');
-  const told = inTurns.map(({ before, after, direction }) => `${before.version} → ${after.version} ${direction}`);
-  expect(told).toContain('2.3.0 → 2.3.1 worse');
-  expect(told).toContain('3.23.4 → 3.24.0 better');
-  expect(told).toContain('3.24.3 → 3.24.4 better');
+  const listed = inTurns.map(({ before, after, direction }) => `${before.version} → ${after.version} ${direction}`);
+  expect(listed).toContain('2.3.0 → 2.3.1 worse');
+  expect(listed).toContain('3.23.4 → 3.24.0 better');
+  expect(listed).toContain('3.24.3 → 3.24.4 better');
   const regained = inTurns.find(({ after }) => after.version === '3.24.4');
   expect(regained?.description).toMatch(/^mysql2 3\.24\.4 is 1\.6\d× faster than 3\.24\.3 in select-100-int/);
   expect(regained?.groupChanges).toBeGreaterThan(0);
@@ -65,7 +66,11 @@ it('selects by direction, metric and environment', async () => {
   );
   expect(changes.map(({ id }) => id)).toContain(any?.id);
   for (const { direction, environment, case: of } of changes)
-    expect([direction, environment.identity, of.metric]).toEqual(['worse', any?.environment.identity, any?.case.metric]);
+    expect([direction, environment.identity, of.metric]).toEqual([
+      'worse',
+      any?.environment.identity,
+      any?.case.metric,
+    ]);
 });
 
 it.each(['&after=1', '&limit=0', '&limit=201', '&limit=x', '&direction=up', '&state=old', '&d=mysql2'])(
