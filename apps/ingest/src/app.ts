@@ -6,6 +6,7 @@ import { addRoute } from './http/add-route.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { createServer } from './http/create-server.ts';
 import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/curation.ts';
+import { getChanges } from './routes/get-changes/route.ts';
 import { getCompare } from './routes/get-compare/route.ts';
 import { getRun } from './routes/get-run/route.ts';
 import { getRunRaw } from './routes/get-run-raw/route.ts';
@@ -34,6 +35,7 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/runs/:id', { GET: getRun(deps), DELETE: deleteRun(context) });
   addRoute(app, '/v1/runs/:id/exclusion', { PUT: putExclusion(context), DELETE: deleteExclusion(context) });
   addRoute(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
+  addRoute(app, '/v1/changes', { GET: getChanges(context) });
   addRoute(app, '/v1/compare', { GET: getCompare(context) });
   addRoute(app, '/v1/series', { GET: getSeries(context) });
   addRoute(app, '/v1/notifications', { GET: getNotifications(context), POST: postNotification(context) });

@@ -34,7 +34,7 @@ const environment = z.object({
   MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
   RESPONSE_CACHE_BYTES: rate.default(DEFAULT_LIMITS.keptResponseBytes),
   /** Whether this process finds changes. One of several is enough. */
-  JUDGE_CHANGES: z.enum(['true', 'false']).default('true'),
+  FIND_CHANGES: z.enum(['true', 'false']).default('true'),
   /** Whose X-Forwarded-For is trusted, besides the same machine: IP addresses or networks, separated by commas. */
   TRUSTED_PROXIES: list.optional(),
   /** The server that sends e-mail, and the address that it is from; without both, nobody gets any. */
@@ -72,7 +72,7 @@ const toEnv = (env: z.infer<typeof environment>) => ({
     seriesPerProject: env.MAX_SERIES_PER_PROJECT,
     keptResponseBytes: env.RESPONSE_CACHE_BYTES,
   },
-  judgesChanges: env.JUDGE_CHANGES === 'true',
+  findsChanges: env.FIND_CHANGES === 'true',
   trustedProxies: ['loopback', ...(env.TRUSTED_PROXIES ?? [])],
   email: env.SMTP_URL && env.SMTP_FROM ? { smtpUrl: env.SMTP_URL, from: env.SMTP_FROM } : null,
   post: { timeoutMs: env.NOTIFICATION_TIMEOUT_MS, allowedNetworks: env.NOTIFIED_NETWORKS ?? [] },

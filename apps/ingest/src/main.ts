@@ -7,7 +7,7 @@ import type { ClaimedFamily } from '@tachograph/store/changes';
 import { closeStore, createStore } from '@tachograph/store/database';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { buildApp } from './app.ts';
-import { judgeDue } from './changes/judge-due.ts';
+import { evaluateDue } from './changes/evaluate-due.ts';
 import { parseEnv } from './env.ts';
 import { notify } from './notifications/notify.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
@@ -73,18 +73,21 @@ const aggregating = repeatWithJitter(() => aggregatePending(db), {
   onError: (error) => app.log.warn({ err: error }, 'pending runs were not aggregated'),
 });
 
-/** Changes are found after the upload has its response: of several servers, each judges other series. */
-const JUDGE_EVERY_MS = 1_000;
+/** Changes are found after the upload has its response: of several servers, each evaluates other series. */
+const EVALUATE_EVERY_MS = 1_000;
 let closing = false;
-const judging = env.judgesChanges
-  ? repeatWithJitter(() => judgeDue(db, { now: () => new Date(), isStopped: () => closing, onError: logUnjudged }), {
-      everyMs: JUDGE_EVERY_MS,
-      random: Math.random,
-      onError: (error) => app.log.warn({ err: error }, 'no series were judged'),
-    })
+const evaluating = env.findsChanges
+  ? repeatWithJitter(
+      () => evaluateDue(db, { now: () => new Date(), isStopped: () => closing, onError: logUnevaluated }),
+      {
+        everyMs: EVALUATE_EVERY_MS,
+        random: Math.random,
+        onError: (error) => app.log.warn({ err: error }, 'no series were evaluated'),
+      },
+    )
   : null;
 
-function logUnjudged(error: unknown, { projectId, driver, environment }: ClaimedFamily): void {
+function logUnevaluated(error: unknown, { projectId, driver, environment }: ClaimedFamily): void {
   app.log.warn(
     { err: error, projectId, driver, environment },
     'the changes of a driver were not found; tried again later',
@@ -107,7 +110,7 @@ async function close(signal: string): Promise<void> {
   if (closing) return;
   closing = true;
   aggregating.stop();
-  judging?.stop();
+  evaluating?.stop();
   notifying.stop();
   app.log.info({ signal }, 'closing: finishing the uploads in progress');
   setTimeout(() => {

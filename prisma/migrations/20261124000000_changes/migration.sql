@@ -76,6 +76,6 @@ CREATE TRIGGER move_revision_on_insert AFTER INSERT ON changes
 CREATE TRIGGER move_revision_on_update AFTER UPDATE ON changes
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION move_revision();
 
--- What was stored before this version was never judged.
+-- What was stored before this version was never evaluated.
 INSERT INTO due_families (project_id, environment_id, driver)
 SELECT DISTINCT project_id, environment_id, driver FROM series WHERE points > 0;

@@ -4,7 +4,8 @@ import type { ReportedChange } from '@tachograph/analysis/notification';
 import { notificationRule } from '@tachograph/schema/notification';
 import { insertRule, listDeliveries, planDelivery, planTestDelivery } from '@tachograph/store/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestProject, useTestDatabase } from '../testing/store-testing.ts';
+import { createTestProject } from '../testing/store-histories.ts';
+import { useTestDatabase } from '../testing/store-testing.ts';
 import { deliverMessages, type MessageDeps } from './deliver-messages.ts';
 import { createSecret, signMessage } from './sign-message.ts';
 

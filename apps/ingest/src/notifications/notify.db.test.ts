@@ -5,8 +5,9 @@ import { createStore, type Store } from '@tachograph/store/database';
 import { insertRule, listDeliveries } from '@tachograph/store/notifications';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterEach, expect, it } from 'vitest';
-import { judgeDue } from '../changes/judge-due.ts';
-import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/store-testing.ts';
+import { evaluateDue } from '../changes/evaluate-due.ts';
+import { createTestProject, sampleResult, sampleRun } from '../testing/store-histories.ts';
+import { toNewRun, useTestDatabase } from '../testing/store-testing.ts';
 import { notify } from './notify.ts';
 
 const database = useTestDatabase();
@@ -46,7 +47,7 @@ async function upload(project: Project, from: number, to: number): Promise<void>
   const onError = (error: unknown) => {
     throw error;
   };
-  await judgeDue(database.db, { now: () => NOW, isStopped: () => false, onError });
+  await evaluateDue(database.db, { now: () => NOW, isStopped: () => false, onError });
 }
 
 const createRule = (project: Project, url: string, known: Record<string, unknown> = {}) =>

@@ -7,8 +7,8 @@ import { knownNoise } from '../testing/known-noise.ts';
 import { MYSQL2_IN_TURNS } from '../testing/mysql2-in-turns.ts';
 import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData } from '../testing/observe.ts';
 import { decideChanges } from './decide-changes.ts';
+import { evaluateSeries } from './evaluate-series.ts';
 import type { FoundChange } from './found-change.ts';
-import { judgeSeries } from './judge-series.ts';
 import type { HarnessOf } from './to-time-points.ts';
 
 const START = Date.UTC(2026, 0, 1);
@@ -17,7 +17,9 @@ const DAY = 86_400_000;
 function changesOf(lines: readonly ObservedSeries[], harnessOf: HarnessOf = () => 'node 1'): FoundChange[] {
   const data = toSeriesData(lines);
   const noise = createNoiseSource(data.series, knownNoise(data));
-  return decideChanges(measureSeries(data, () => true).map((measured) => judgeSeries(measured, { harnessOf, noise })));
+  return decideChanges(
+    measureSeries(data, () => true).map((measured) => evaluateSeries(measured, { harnessOf, noise })),
+  );
 }
 
 const nameOf = ({ axis, before, after, direction, rule }: FoundChange) =>
@@ -100,7 +102,7 @@ describe('along time', () => {
     expect(changesOf([line(daily(values, odd))])).toEqual([]);
   });
 
-  test('between two versions that were judged together the axis of versions alone tells the step', () => {
+  test('between two versions that were evaluated together the axis of versions alone tells the step', () => {
     const inTurns = [0, 1, 2, 3].flatMap((hour) =>
       Array.from({ length: 12 }, (_, n) => `1.${n}.0`).map((version, nth) =>
         observe({

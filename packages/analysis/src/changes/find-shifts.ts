@@ -4,7 +4,7 @@ import type { MeasuredSide } from '../verdict/pair.ts';
 import type { FoundChange } from './found-change.ts';
 import { toDirection, toGroup, toOrder, toPosition, toRatio, toSide } from './to-change.ts';
 
-export const CHANGE_1 = 'change-1';
+const CHANGE_1 = 'change-1';
 
 /** A change may have been found so many points away before other results arrived: as far as change-1 moves one. */
 const REACH = 8;

@@ -6,8 +6,8 @@ import type { FoundChange } from './found-change.ts';
 import { toDirection, toGroup, toOrder, toPosition, toRatio, toSide } from './to-change.ts';
 import { type HarnessOf, splitByWork, toTimePoints } from './to-time-points.ts';
 
-/** Whether the axis of versions has judged a step between two versions, either way. */
-export type IsJudged = (before: MeasuredSide, after: MeasuredSide) => boolean;
+/** Whether the axis of versions has evaluated a step between two versions, either way. */
+export type IsEvaluated = (before: MeasuredSide, after: MeasuredSide) => boolean;
 
 /** The newest of a count that is another one with every run. */
 const MOST_EXACT = 100;
@@ -54,16 +54,20 @@ function listInSegment(measured: MeasuredSeries, points: readonly MeasuredSide[]
 }
 
 /**
- * Changes along time, in its order. Where the two points beside a change are two versions that were judged together, the axis
+ * Changes along time, in its order. Where the two points beside a change are two versions that were evaluated together, the axis
  * of versions tells what there is to tell.
  */
-export function findTimeChanges(measured: MeasuredSeries, harnessOf: HarnessOf, isJudged: IsJudged): FoundChange[] {
+export function findTimeChanges(
+  measured: MeasuredSeries,
+  harnessOf: HarnessOf,
+  isEvaluated: IsEvaluated,
+): FoundChange[] {
   return splitByWork(toTimePoints(measured.measurements), harnessOf).flatMap((points) => {
     const at = new Map(points.map((point, index) => [toPosition('time', point), index]));
     return listInSegment(measured, points).filter(({ position }) => {
       const index = at.get(position) ?? 0;
       const [before, after] = [points[index - 1], points[index]];
-      return !(before && after && isJudged(before, after));
+      return !(before && after && isEvaluated(before, after));
     });
   });
 }

@@ -17,13 +17,13 @@ import { type HarnessOf, isFigure, isOtherWork } from './to-time-points.ts';
 
 export type PageTest = Parameters<typeof decidePage>[0][number];
 
-/** A step from one version of a driver to the next that was judged. */
+/** A step from one version of a driver to the next that was evaluated. */
 export type VersionStep = {
   readonly before: MeasuredSide;
   readonly after: MeasuredSide;
   /** Null for an exact metric, whose inequality needs no test. */
   readonly test: PageTest | null;
-  /** Where the verdict alone is better or worse; whether it stays so depends on all steps that are judged with it. */
+  /** Where the verdict alone is better or worse; whether it stays so depends on all steps that are evaluated with it. */
   readonly change: FoundChange | null;
 };
 
@@ -88,7 +88,7 @@ function listWavering(figures: readonly MeasuredSide[]): ReadonlySet<string | nu
 }
 
 /**
- * The steps between neighbouring versions of a series that can be judged: measured together on one occasion (of several the
+ * The steps between neighbouring versions of a series that can be evaluated: measured together on one occasion (of several the
  * newest), or of an exact metric. By the rules of verdicts.
  */
 export function findVersionSteps(measured: MeasuredSeries, { harnessOf, noise }: Context): VersionStep[] {

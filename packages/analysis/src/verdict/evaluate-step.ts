@@ -20,7 +20,7 @@ export function groupComparable(
   return groupBy(together.flat(), versionKey);
 }
 
-/** What a step is judged by, beside its two measurements. */
+/** What a step is evaluated by, beside its two measurements. */
 export type Step = {
   readonly series: SeriesRef;
   readonly comparable: ReadonlyMap<string | null, readonly Measurement[]>;

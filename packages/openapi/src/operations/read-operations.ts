@@ -1,5 +1,5 @@
 import type { StatedOperation } from './operation.ts';
-import { COMPARE_PARAMETERS, SERIES_PARAMETERS } from './read-parameters.ts';
+import { CHANGES_PARAMETERS, COMPARE_PARAMETERS, SERIES_PARAMETERS } from './read-parameters.ts';
 
 const plain = { group: 'Reading', method: 'get', scope: null, problems: ['invalid-request', 'not-found'] } as const;
 const unchanged = {
@@ -66,6 +66,32 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
         summary: 'A scenario that does not exist',
         query: { project: 'node-connectors', scenario: 'nothing' },
         problem: ['not-found', 'There is no scenario "nothing" in this project.'],
+      },
+    ],
+  },
+  {
+    ...plain,
+    id: 'getChanges',
+    path: '/v1/changes',
+    summary: 'What changed',
+    description:
+      'The changes that the results of a project show, those measured last first: steps between versions of a driver, and steps along time. They are found within seconds after an upload. See [changes]({docsUrl}/docs/changes).',
+    parameters: CHANGES_PARAMETERS,
+    responses: [
+      { status: 200, description: 'The changes', schemas: ['ChangesResponse'], headers: ['ETag'] },
+      unchanged,
+    ],
+    examples: [
+      {
+        name: 'worse',
+        summary: 'What got worse of a driver',
+        query: { project: 'node-connectors', driver: 'mysql2', direction: 'worse' },
+      },
+      {
+        name: 'nothing',
+        summary: 'A project that does not exist',
+        query: { project: 'nobody' },
+        problem: ['not-found', 'There is no project "nobody".'],
       },
     ],
   },

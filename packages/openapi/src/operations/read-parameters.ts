@@ -29,6 +29,26 @@ export const COMPARE_PARAMETERS: readonly Parameter[] = [
   IF_NONE_MATCH,
 ];
 
+/** What selects changes; a test holds them against what the route reads. */
+export const CHANGES_PARAMETERS: readonly Parameter[] = [
+  OF_PROJECT,
+  query('driver', 'Slug of a driver', name),
+  query('scenario', 'Slug of a scenario', name),
+  query('metric', 'Slug of a metric', name),
+  query('environment', 'Identity of an environment', name),
+  query('direction', 'Only changes for the better, or for the worse', { type: 'string', enum: ['better', 'worse'] }),
+  query('state', 'Only changes in this state', {
+    type: 'string',
+    enum: ['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'],
+  }),
+  query('after', 'Only changes that follow the one with this id in the list: `next` of the page before', {
+    type: 'string',
+    pattern: '^[0-9a-f]{16}$',
+  }),
+  query('limit', 'Changes of a page', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
+  IF_NONE_MATCH,
+];
+
 /** Those of `/p/{project}/scenarios/{scenario}`. */
 export const SERIES_PARAMETERS: readonly Parameter[] = [
   OF_PROJECT,

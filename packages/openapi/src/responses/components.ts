@@ -14,6 +14,7 @@ import {
   token,
   tokenList,
 } from './admin-responses.ts';
+import { change, changesResponse } from './changes-responses.ts';
 import { comparedCell, comparedRow, compareResponse, unknownName } from './compare-responses.ts';
 import { previewRequest, previewResponse } from './mapping-responses.ts';
 import { batchEntry, nativeDefaults, nativeForm, previewForm } from './native-form.ts';
@@ -49,6 +50,7 @@ const COMPONENTS = {
   ...{ Column: comparisonParts.column, Comparability: comparisonParts.comparability, Verdict: comparisonParts.verdict },
   ...{ VerdictReason: comparisonParts.verdictReason, VerdictTrace: comparisonParts.verdictTrace },
   ...{ SeriesResponse: seriesResponse, SeriesLine: seriesLine, SeriesPoint: seriesPoint },
+  ...{ ChangesResponse: changesResponse, Change: change },
   ...{ Token: token, CreatedToken: createdToken, TokenList: tokenList },
   ...{ Notification: storedRule, CreatedNotification: createdRule, NotificationList: ruleList },
   ...{ Delivery: delivery, DeliveryList: deliveryList, PlannedTest: plannedTest },

@@ -8,6 +8,7 @@ export {
   type TokenListResponse,
   type TokenResponse,
 } from './admin-responses.ts';
+export type { ChangesResponse } from './changes-responses.ts';
 export type { CompareResponse } from './compare-responses.ts';
 export type { JsonSchema } from './components.ts';
 export { formatJson } from './format-json.ts';

@@ -25,7 +25,7 @@ export type ChangeDetails<At = Date> = {
   readonly evidence: Readonly<Record<string, number | string | null>>;
 };
 
-/** A change as judging finds it; `position` is unique on its axis of its series. */
+/** A change as evaluating finds it; `position` is unique on its axis of its series. */
 export type NewChange = ChangeDetails & {
   readonly series: string;
   readonly axis: 'version' | 'time';

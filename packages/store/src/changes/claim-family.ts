@@ -6,13 +6,15 @@ import type { ClaimedFamily } from './change.ts';
 /** The process that claimed it has ended, or its work is not wanted any more, after this time. */
 const LEASE = `interval '5 minutes'`;
 
+/** Materialized: joined as a subquery it could be run for each row of the table, and claim another family each time. */
 const CLAIM = `
-  UPDATE due_families f SET claimed_until = now() + ${LEASE}, claim = f.claim + 1
-  FROM (
+  WITH longest AS MATERIALIZED (
     SELECT project_id, environment_id, driver FROM due_families
     WHERE due_at <= now() AND (claimed_until IS NULL OR claimed_until < now())
     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
-  ) d
+  )
+  UPDATE due_families f SET claimed_until = now() + ${LEASE}, claim = f.claim + 1
+  FROM longest d
   WHERE f.project_id = d.project_id AND f.environment_id = d.environment_id AND f.driver = d.driver
   RETURNING f.project_id AS "projectId", f.environment_id AS "environmentId", f.driver, f.generation, f.claim`;
 
@@ -33,7 +35,7 @@ export async function claimFamily(db: Store): Promise<ClaimedFamily | null> {
   return { environment: toHexKey(environmentId), ...family };
 }
 
-/** Give a family back that could not be judged: it is due again later, and others are judged meanwhile. */
+/** Give a family back that could not be evaluated: it is due again later, and others are evaluated meanwhile. */
 export async function failFamily(db: Store, family: ClaimedFamily): Promise<void> {
   const { projectId, environment, driver, claim } = family;
   await db.pool.query(FAIL, [projectId, toRowId(environment), driver, claim]);

@@ -10,6 +10,8 @@ export type ChangeFilter = {
   readonly metric?: string | undefined;
   /** Identity of an environment. */
   readonly environment?: string | undefined;
+  /** Keys of series: those of a chart, say. */
+  readonly series?: readonly string[] | undefined;
   readonly direction?: string | undefined;
   readonly state?: string | undefined;
   /** Only changes with one of these ids. */
@@ -52,12 +54,14 @@ const NAMES = `
 const BEYOND = '(c.at, c.id) < (SELECT b.at, b.id FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
 
 /** Only the conditions that are requested; a text that is no key matches nothing. */
-function toConditions({ driver, scenario, metric, environment, direction, state, ids, after }: ChangeFilter) {
+function toConditions(filter: ChangeFilter) {
+  const { driver, scenario, metric, environment, series, direction, state, ids, after } = filter;
   const requested: [string, unknown][] = [];
   if (driver !== undefined) requested.push(['s.driver = ?', driver]);
   if (scenario !== undefined) requested.push(['k.scenario = ?', scenario]);
   if (metric !== undefined) requested.push(['k.metric = ?', metric]);
   if (environment !== undefined) requested.push(['s.environment_id = ?', parseHexKey(environment)]);
+  if (series !== undefined) requested.push(['c.series_id = ANY (?::bigint[])', toRowIds(series)]);
   if (direction !== undefined) requested.push(['c.direction = ?', direction]);
   if (state !== undefined) requested.push(['c.state = ?::change_state', state]);
   if (ids !== undefined) requested.push(['c.id = ANY (?::bigint[])', toRowIds(ids)]);

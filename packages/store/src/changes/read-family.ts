@@ -22,7 +22,7 @@ const NEWEST = `
 
 const HARNESSES = 'SELECT id, harness FROM runs WHERE project_id = $1 AND id = ANY ($2)';
 
-/** Results of a series that are judged, and of all series of a family. */
+/** Results of a series that are evaluated, and of all series of a family. */
 const MOST_OF_SERIES = 1_200;
 const MOST_OF_FAMILY = 240_000;
 const FEWEST_OF_SERIES = 60;
@@ -30,7 +30,7 @@ const FEWEST_OF_SERIES = 60;
 const MOST_GROUPS_OF_SERIES = 40;
 const MOST_GROUPS = 4_000;
 
-/** The series of a family, oldest key first, how many results of each are judged, and its noise. */
+/** The series of a family, oldest key first, how many results of each are evaluated, and its noise. */
 export type Family = {
   readonly series: readonly Series[];
   readonly share: number;
@@ -41,7 +41,7 @@ export type Family = {
 const shareOf = (most: number, budget: number, count: number) =>
   Math.min(most, Math.floor(budget / Math.max(1, count)));
 
-/** What is to be judged of a family, before any result is read. Its noise is that of its own series alone. */
+/** What is to be evaluated of a family, before any result is read. Its noise is that of its own series alone. */
 export async function readFamily(db: Store, { projectId, environment, driver }: ClaimedFamily): Promise<Family> {
   const selected = await selectSeries(db, projectId, { drivers: [driver], environments: [environment] });
   const series = selected.map((item) => item.series);
@@ -55,12 +55,16 @@ export async function readFamily(db: Store, { projectId, environment, driver }: 
 }
 
 /** The newest results of a series; `since` is null where these are all. */
-export type JudgedResults = { readonly series: Series; readonly points: readonly Point[]; readonly since: Date | null };
+export type EvaluatedResults = {
+  readonly series: Series;
+  readonly points: readonly Point[];
+  readonly since: Date | null;
+};
 
 const occasionOf = ({ repetitionGroup, run }: Point) => JSON.stringify(repetitionGroup ?? [run]);
 
-/** Of a batch that is cut, nothing is judged: some of its repeats would stand for all. */
-function dropCutBatch(series: Series, points: readonly Point[], share: number): JudgedResults {
+/** Of a batch that is cut, nothing is evaluated: some of its repeats would stand for all. */
+function dropCutBatch(series: Series, points: readonly Point[], share: number): EvaluatedResults {
   const [oldest] = points;
   if (!oldest || points.length < share) return { series, points, since: null };
   const whole = points.filter((point) => occasionOf(point) !== occasionOf(oldest));
@@ -75,7 +79,7 @@ export async function readFamilyResults(
   db: Store,
   projectId: number,
   { series, share }: Pick<Family, 'series' | 'share'>,
-): Promise<{ readonly results: readonly JudgedResults[]; readonly harnesses: ReadonlyMap<string, string> }> {
+): Promise<{ readonly results: readonly EvaluatedResults[]; readonly harnesses: ReadonlyMap<string, string> }> {
   const points = await readPoints(db, projectId, NEWEST, [projectId, toRowIds(series.map(({ key }) => key)), share]);
   const runs = [...new Set(points.map(({ run }) => run))].flatMap((run) => parsePublicId(run) ?? []);
   const rows = await queryRows<{ id: RowId; harness: Harness | null }>(db.pool, HARNESSES, [projectId, runs]);

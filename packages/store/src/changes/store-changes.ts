@@ -8,8 +8,8 @@ import { withRetries } from '../database/with-retries.ts';
 import type { ClaimedFamily, NewChange } from './change.ts';
 import { type MatchedChange, matchChanges, type StoredChange } from './match-changes.ts';
 
-/** A series that was judged, and since when; null: as a whole. */
-export type JudgedSince = { readonly series: string; readonly since: Date | null };
+/** A series that was evaluated, and since when; null: as a whole. */
+export type EvaluatedSince = { readonly series: string; readonly since: Date | null };
 
 /** As aggregation and exclusion do: the project first, then the family. */
 const LOCK_PROJECT = 'SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE';
@@ -56,26 +56,26 @@ type StoredRow = Omit<StoredChange, 'series'> & { readonly seriesId: RowId };
 async function readStored(
   client: PoolClient,
   projectId: number,
-  judged: readonly JudgedSince[],
+  evaluated: readonly EvaluatedSince[],
 ): Promise<StoredChange[]> {
-  const ids = toRowIds(judged.map(({ series }) => series));
-  const rows = await queryRows<StoredRow>(client, STORED, [projectId, ids, judged.map(({ since }) => since)]);
+  const ids = toRowIds(evaluated.map(({ series }) => series));
+  const rows = await queryRows<StoredRow>(client, STORED, [projectId, ids, evaluated.map(({ since }) => since)]);
   return rows.map(({ seriesId, ...row }) => ({ series: toHexKey(seriesId), ...row }));
 }
 
 /**
  * Store what was found in the series of a claimed family, in one transaction: changes that are new, those that moved, and
  * those that the results no longer show. Nothing is stored, and false returned, where another process has claimed it since.
- * A family whose results changed while it was judged stays due.
+ * A family whose results changed while it was evaluated stays due.
  */
 export async function storeChanges(
   db: Store,
   family: ClaimedFamily,
   {
-    judged,
+    evaluated,
     found,
     now,
-  }: { readonly judged: readonly JudgedSince[]; readonly found: readonly NewChange[]; readonly now: Date },
+  }: { readonly evaluated: readonly EvaluatedSince[]; readonly found: readonly NewChange[]; readonly now: Date },
 ): Promise<boolean> {
   const { projectId, environment, driver } = family;
   const key = [projectId, toRowId(environment), driver];
@@ -84,7 +84,7 @@ export async function storeChanges(
       await client.query(LOCK_PROJECT, [projectId]);
       const [due] = await queryRows<{ generation: string; claim: number }>(client, LOCK_FAMILY, key);
       if (due?.claim !== family.claim) return false;
-      const { matched, gone } = matchChanges(await readStored(client, projectId, judged), found);
+      const { matched, gone } = matchChanges(await readStored(client, projectId, evaluated), found);
       await client.query(UPSERT, [projectId, toJson(matched.map(toRow)), now]);
       await client.query(HIDE, [projectId, gone]);
       await client.query(due.generation === family.generation ? FINISH : DUE_AGAIN, key);

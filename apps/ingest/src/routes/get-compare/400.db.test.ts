@@ -1,6 +1,7 @@
 import { OPERATIONS } from '@tachograph/openapi/operations';
 import { expect, it } from 'vitest';
 import { useTestApi } from '../../testing/use-test-api.ts';
+import { CHANGES_RULES } from '../get-changes/read-changes-query.ts';
 import { SERIES_RULES } from '../get-series/read-series-query.ts';
 import { COMPARE_RULES } from './read-compare-query.ts';
 
@@ -69,6 +70,7 @@ it('the description has the parameters that are read, and no others', () => {
   for (const [id, rules] of [
     ['getComparison', COMPARE_RULES],
     ['getSeries', SERIES_RULES],
+    ['getChanges', CHANGES_RULES],
   ] as const) {
     const described = OPERATIONS.find((operation) => operation.id === id)?.parameters ?? [];
     const inQuery = described.filter((parameter) => parameter.in === 'query').map(({ name }) => name);

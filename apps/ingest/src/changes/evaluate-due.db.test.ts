@@ -5,16 +5,9 @@ import { listRuns } from '@tachograph/store/runs';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  applyHistory,
-  createTestProject,
-  randomHistory,
-  sampleResult,
-  sampleRun,
-  toNewRun,
-  useTestDatabase,
-} from '../testing/store-testing.ts';
-import { judgeDue } from './judge-due.ts';
+import { applyHistory, createTestProject, randomHistory, sampleResult, sampleRun } from '../testing/store-histories.ts';
+import { toNewRun, useTestDatabase } from '../testing/store-testing.ts';
+import { evaluateDue } from './evaluate-due.ts';
 
 const database = useTestDatabase();
 
@@ -22,15 +15,15 @@ type Project = Awaited<ReturnType<typeof createTestProject>>;
 
 const NOW = new Date('2027-01-01T00:00:00Z');
 
-async function judgeAll(db: Store): Promise<void> {
+async function evaluateAll(db: Store): Promise<void> {
   const onError = (error: unknown) => {
     throw error;
   };
   await aggregatePending(db);
-  await judgeDue(db, { now: () => NOW, isStopped: () => false, onError });
+  await evaluateDue(db, { now: () => NOW, isStopped: () => false, onError });
 }
 
-/** What judging found of a project, but for what depends on when it was found. */
+/** What evaluating found of a project, but for what depends on when it was found. */
 async function readFound({ id }: Project) {
   const { rows } = await database.db.pool.query(
     `SELECT series_id, axis, position, direction, at, details FROM changes WHERE project_id = $1 AND is_current
@@ -60,7 +53,7 @@ const insertAll = async (project: Project, runs: readonly RunInput[]) => {
 test('a step along time and a count that changes are found soon after they were uploaded, and once', async () => {
   const project = await createTestProject(database.db);
   await insertAll(project, HISTORY);
-  await judgeAll(database.db);
+  await evaluateAll(database.db);
   const found = await readFound(project);
   expect(found.map(({ axis, direction, details }) => [axis, direction, details.rule]).sort()).toEqual([
     ['time', 'worse', 'change-1'],
@@ -69,7 +62,7 @@ test('a step along time and a count that changes are found soon after they were 
   expect(found.map(({ details }) => details.ratio?.toFixed(2)).sort()).toEqual(['0.67', '0.91']);
   const state = await readProjectState(database.db, project.slug);
   await database.db.pool.query('UPDATE series SET points = points WHERE project_id = $1', [project.id]);
-  await judgeAll(database.db);
+  await evaluateAll(database.db);
   expect(await readFound(project)).toEqual(found);
   expect(await readProjectState(database.db, project.slug)).toEqual(state);
 });
@@ -84,11 +77,11 @@ test('whatever is uploaded, excluded, included and deleted, in any order and by 
       let n = 0;
       const onStep = async () => {
         n += 1;
-        if (n % 4 === 0) await Promise.all(stores.map(judgeAll));
+        if (n % 4 === 0) await Promise.all(stores.map(evaluateAll));
       };
       await applyHistory(steps, { stores, project, runs: HISTORY, onStep });
-      await Promise.all(stores.map(judgeAll));
-      await judgeAll(other);
+      await Promise.all(stores.map(evaluateAll));
+      await evaluateAll(other);
       const left = new Set(
         (await listRuns(database.db, project.id, { limit: 100 })).flatMap(({ id, exclusion }) => (exclusion ? [] : id)),
       );
@@ -97,7 +90,7 @@ test('whatever is uploaded, excluded, included and deleted, in any order and by 
         fresh,
         HISTORY.filter((run) => left.has(`r_${toNewRun(fresh, run).normalised.contentHash.slice(0, 16)}`)),
       );
-      await judgeAll(database.db);
+      await evaluateAll(database.db);
       expect(await readFound(project)).toEqual(await readFound(fresh));
     }),
     { numRuns: 12 },
@@ -116,20 +109,20 @@ test('what its results no longer show is hidden, and returns as the same row', a
     return rows;
   };
   await insertAll(project, HISTORY);
-  await judgeAll(db);
+  await evaluateAll(db);
   const before = await read();
   const all = Array.from({ length: 20 }, (_, run) => ({ run, process: 0, action: 'insert' as const }));
   const late = (action: 'exclude' | 'include') =>
     [10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map((run) => ({ run, process: 0, action }));
   await applyHistory([...all, ...late('exclude')], { stores: [db], project, runs: HISTORY });
-  await judgeAll(db);
+  await evaluateAll(db);
   expect((await read()).filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   await applyHistory([...all, ...late('include')], { stores: [db], project, runs: HISTORY });
-  await judgeAll(db);
+  await evaluateAll(db);
   expect(await read()).toEqual(before);
 });
 
-test('a family that cannot be judged is due again later, and keeps no other from being judged', async () => {
+test('a family that cannot be evaluated is due again later, and keeps no other from being evaluated', async () => {
   const { db } = database;
   const [broken, whole] = [await createTestProject(db), await createTestProject(db)];
   await insertAll(broken, HISTORY);
@@ -140,13 +133,13 @@ test('a family that cannot be judged is due again later, and keeps no other from
     CREATE TRIGGER fail BEFORE INSERT ON changes FOR EACH ROW WHEN (NEW.project_id = ${broken.id}) EXECUTE FUNCTION fail()`);
   const failed: number[] = [];
   const onError = (_: unknown, { projectId }: { readonly projectId: number }) => failed.push(projectId);
-  await judgeDue(db, { now: () => NOW, isStopped: () => false, onError });
+  await evaluateDue(db, { now: () => NOW, isStopped: () => false, onError });
   expect(failed).toEqual([broken.id]);
   expect([(await readFound(broken)).length, (await readFound(whole)).length]).toEqual([0, 2]);
   await db.pool.query('DROP FUNCTION fail CASCADE');
-  await judgeAll(db);
+  await evaluateAll(db);
   expect(await readFound(broken)).toHaveLength(0);
   await db.pool.query('UPDATE due_families SET due_at = now()');
-  await judgeAll(db);
+  await evaluateAll(db);
   expect(await readFound(broken)).toHaveLength(2);
 });

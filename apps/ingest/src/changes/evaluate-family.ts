@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createJudge, decideChanges, type JudgedSeries } from '@tachograph/analysis/changes';
+import { createEvaluator, decideChanges, type EvaluatedSeries } from '@tachograph/analysis/changes';
 import { type ClaimedFamily, readFamily, readFamilyResults, storeChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 
@@ -10,20 +10,20 @@ const SERIES_AT_ONCE = 20;
  * Find the changes of the series of one driver in one environment, and store them. Other requests are answered between any
  * two series. False where another process has claimed the family since: what it finds is stored.
  */
-export async function judgeFamily(db: Store, claimed: ClaimedFamily, now: () => Date): Promise<boolean> {
+export async function evaluateFamily(db: Store, claimed: ClaimedFamily, now: () => Date): Promise<boolean> {
   const { projectId } = claimed;
   const { series, share, groups } = await readFamily(db, claimed);
-  const judge = createJudge(series, groups);
-  const judged: JudgedSeries[] = [];
+  const evaluate = createEvaluator(series, groups);
+  const evaluated: EvaluatedSeries[] = [];
   const since: { readonly series: string; readonly since: Date | null }[] = [];
   for (let from = 0; from < series.length; from += SERIES_AT_ONCE) {
     const part = series.slice(from, from + SERIES_AT_ONCE);
     const { results, harnesses } = await readFamilyResults(db, projectId, { series: part, share });
-    for (const { series: of, points, since: judgedSince } of results) {
-      judged.push(judge(of, points, (run) => harnesses.get(run) ?? null));
-      since.push({ series: of.key, since: judgedSince });
+    for (const { series: of, points, since: evaluatedSince } of results) {
+      evaluated.push(evaluate(of, points, (run) => harnesses.get(run) ?? null));
+      since.push({ series: of.key, since: evaluatedSince });
       await setImmediate();
     }
   }
-  return storeChanges(db, claimed, { judged: since, found: decideChanges(judged), now: now() });
+  return storeChanges(db, claimed, { evaluated: since, found: decideChanges(evaluated), now: now() });
 }

@@ -3,13 +3,13 @@ import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { NoiseSource } from '../noise/noise.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import { findShifts } from './find-shifts.ts';
-import { findTimeChanges, type IsJudged } from './find-time-changes.ts';
+import { findTimeChanges, type IsEvaluated } from './find-time-changes.ts';
 import { findVersionSteps, type PageTest, toVersionLines, type VersionStep } from './find-version-steps.ts';
 import type { FoundChange } from './found-change.ts';
 import { type HarnessOf, splitByWork } from './to-time-points.ts';
 
 /** What one series contributes to the changes of its driver in its environment. Small: it has no measurements. */
-export type JudgedSeries = {
+export type EvaluatedSeries = {
   /** The tests of all its steps between versions. */
   readonly tests: readonly { readonly test: PageTest; readonly change: FoundChange | null }[];
   /** Changes that need no adjustment: along time, and of exact metrics. */
@@ -18,12 +18,12 @@ export type JudgedSeries = {
   readonly together: readonly { readonly change: FoundChange; readonly positions: readonly string[] }[];
 };
 
-export type JudgeContext = { readonly harnessOf: HarnessOf; readonly noise: NoiseSource | undefined };
+export type EvaluateContext = { readonly harnessOf: HarnessOf; readonly noise: NoiseSource | undefined };
 
 const keyOf = ({ version }: MeasuredSide) => version?.sortKey ?? null;
 
-/** Whether every step from one version to the other was judged. */
-function toIsJudged(steps: readonly VersionStep[]): IsJudged {
+/** Whether every step from one version to the other was evaluated. */
+function toIsEvaluated(steps: readonly VersionStep[]): IsEvaluated {
   const previous = new Map(steps.map(({ before, after }) => [keyOf(after), keyOf(before)]));
   return (before, after) => {
     const from = keyOf(before);
@@ -34,7 +34,7 @@ function toIsJudged(steps: readonly VersionStep[]): IsJudged {
   };
 }
 
-function findTogether(measured: MeasuredSeries, { harnessOf }: JudgeContext): JudgedSeries['together'] {
+function findTogether(measured: MeasuredSeries, { harnessOf }: EvaluateContext): EvaluatedSeries['together'] {
   const { series } = measured;
   if (series.case.exact) return [];
   const segments = toVersionLines(measured).flatMap((line) => splitByWork(line, harnessOf));
@@ -48,13 +48,13 @@ function findTogether(measured: MeasuredSeries, { harnessOf }: JudgeContext): Ju
   });
 }
 
-/** Judge one series by itself. `decideChanges` decides over all series of its driver in its environment. */
-export function judgeSeries(measured: MeasuredSeries, context: JudgeContext): JudgedSeries {
+/** Evaluate one series by itself. `decideChanges` decides over all series of its driver in its environment. */
+export function evaluateSeries(measured: MeasuredSeries, context: EvaluateContext): EvaluatedSeries {
   const steps = findVersionSteps(measured, context);
   const exact = steps.flatMap(({ test, change }) => (test === null && change ? [change] : []));
   return {
     tests: steps.flatMap(({ test, change }) => (test ? [{ test, change }] : [])),
-    certain: [...exact, ...findTimeChanges(measured, context.harnessOf, toIsJudged(steps))],
+    certain: [...exact, ...findTimeChanges(measured, context.harnessOf, toIsEvaluated(steps))],
     together: findTogether(measured, context),
   };
 }

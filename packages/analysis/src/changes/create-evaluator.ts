@@ -5,7 +5,7 @@ import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { listBySeries } from '../noise/list-by-series.ts';
 import type { Noise } from '../noise/noise.ts';
-import { type JudgedSeries, judgeSeries } from './judge-series.ts';
+import { type EvaluatedSeries, evaluateSeries } from './evaluate-series.ts';
 import type { HarnessOf } from './to-time-points.ts';
 
 const poolOf = ({ environment, case: { metric, unit, statistic } }: SeriesRef) => ({
@@ -33,12 +33,12 @@ function toNoise(series: readonly SeriesRef[], groups: readonly RepeatGroup[]): 
 }
 
 /**
- * What judges the series of one driver in one environment, one by one, with the noise of all of them.
+ * What evaluates the series of one driver in one environment, one by one, with the noise of all of them.
  *
  * @param groups the newest groups of repeats of the series, newest first
  */
-export function createJudge(series: readonly SeriesRef[], groups: readonly RepeatGroup[]) {
+export function createEvaluator(series: readonly SeriesRef[], groups: readonly RepeatGroup[]) {
   const noise = createNoiseSource(series, toNoise(series, groups));
-  return (of: SeriesRef, points: readonly SeriesPoint[], harnessOf: HarnessOf): JudgedSeries =>
-    judgeSeries({ series: of, measurements: measureResults(points, of.case) }, { harnessOf, noise });
+  return (of: SeriesRef, points: readonly SeriesPoint[], harnessOf: HarnessOf): EvaluatedSeries =>
+    evaluateSeries({ series: of, measurements: measureResults(points, of.case) }, { harnessOf, noise });
 }

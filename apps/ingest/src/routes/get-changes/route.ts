@@ -1,0 +1,51 @@
+import { describeChange } from '@tachograph/analysis/changes';
+import type { ChangesResponse } from '@tachograph/openapi/responses';
+import { type Change, countChanges, listChanges } from '@tachograph/store/changes';
+import type { Project } from '@tachograph/store/projects';
+import type { Deps } from '../../context/deps.ts';
+import type { Route } from '../../context/ingest-context.ts';
+import { sendByState } from '../send-by-state.ts';
+import { readChangesQuery } from './read-changes-query.ts';
+
+type Query = ReturnType<typeof readChangesQuery>;
+
+const toSide = ({ at, ...side }: Change['after']) => ({ at: at.toISOString(), ...side });
+
+function toChange(change: Change): ChangesResponse['changes'][number] {
+  const { scenarioTitle: _, options: __, foundAt, before, after, ...same } = change;
+  return {
+    description: describeChange(change),
+    foundAt: foundAt.toISOString(),
+    before: toSide(before),
+    after: toSide(after),
+    ...same,
+  };
+}
+
+async function readChanges({ db }: Deps, project: Project, { filter, limit }: Query): Promise<ChangesResponse> {
+  const [found, counts] = await Promise.all([
+    listChanges(db, project.id, filter, limit + 1),
+    countChanges(db, project.id, filter),
+  ]);
+  const page = found.slice(0, limit);
+  return {
+    format: 1,
+    project: { slug: project.slug, title: project.title },
+    changes: page.map(toChange),
+    counts: {
+      new: counts.new ?? 0,
+      acknowledged: counts.acknowledged ?? 0,
+      expected: counts.expected ?? 0,
+      'false-alarm': counts['false-alarm'] ?? 0,
+      fixed: counts.fixed ?? 0,
+    },
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The changes that the results of a project show. Clients may cache the list and revalidate it each time. */
+export const getChanges: Route = (context) => async (request, reply) => {
+  const query = readChangesQuery(request.query);
+  const read = (project: Project, requested: Query) => readChanges(context.deps, project, requested);
+  return sendByState(context, { request, reply }, { route: 'changes', query, read });
+};

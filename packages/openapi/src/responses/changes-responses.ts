@@ -1,0 +1,63 @@
+import { comparisonParts } from '@tachograph/schema/share';
+import { z } from 'zod';
+import { count, moment, type ResponseOf } from './response-of.ts';
+import { environmentRef } from './verdict-responses.ts';
+
+const text = z.string();
+
+const { case: caseIdentity } = comparisonParts.row.shape;
+
+const side = z.strictObject({
+  version: text.nullable().describe('Driver version; null where results name none'),
+  run: text.describe('Id of the newest run of this point'),
+  at: moment.describe('Time of that run'),
+  level: z.number().describe('Median in the unit of the case: of the measurement, or of the points of the segment'),
+  points: count.describe('Repeats of the measurement, or points of the segment'),
+});
+
+export const change = z.strictObject({
+  id: text.describe('Sixteen hexadecimal digits; stays the same where later results move the change by a few points'),
+  series: text.describe('Key of the series'),
+  case: caseIdentity,
+  driver: z.strictObject({ slug: text, name: text }),
+  environment: environmentRef,
+  axis: z.enum(['version', 'time']).describe('Whether the step is between two versions, or two times'),
+  direction: z.enum(['better', 'worse']),
+  ratio: z
+    .number()
+    .nullable()
+    .describe('How many times better after than before; null where a level is not above zero'),
+  ratioLow: z.number().nullable().describe('Lower end of its 95 % interval'),
+  ratioHigh: z.number().nullable(),
+  before: side,
+  after: side,
+  rule: text.describe('`paired`, `repeats` or `exact`: the rule of a verdict; or `change-1`'),
+  algorithm: text.describe('Version of the rules'),
+  p: z.number().nullable().describe('Of the test; null for a rule without one'),
+  q: z.number().nullable().describe('p adjusted over all steps of the driver in the environment'),
+  evidence: z
+    .record(text, z.union([z.number(), text, z.null()]))
+    .describe('What the rule found: `z`, or the standard error and the pool of a test'),
+  group: text.describe('The version or the batch that brought it about, as a text that its other changes have too'),
+  groupChanges: count.describe('Changes of the project with this group'),
+  foundAt: moment.describe('When it was first found'),
+  state: z.enum(['new', 'acknowledged', 'expected', 'false-alarm', 'fixed']),
+  description: text.describe('The change as a sentence'),
+});
+
+export const changesResponse = z.strictObject({
+  format: z.literal(1).describe('Version of this format'),
+  project: z.strictObject({ slug: text, title: text }),
+  changes: z.array(change).describe('Those measured last first'),
+  counts: z
+    .strictObject({
+      new: count,
+      acknowledged: count,
+      expected: count,
+      'false-alarm': count,
+      fixed: count,
+    })
+    .describe('Changes that fit the query, whatever their state, on all pages of the list'),
+  next: text.nullable().describe('What `after` takes for the following page; null on the last one'),
+});
+export type ChangesResponse = ResponseOf<typeof changesResponse>;
