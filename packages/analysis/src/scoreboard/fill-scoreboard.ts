@@ -18,7 +18,7 @@ import type { Scoreboard, ScoreboardCell, ScoreboardRow } from './scoreboard.ts'
 import { toStanding } from './to-standing.ts';
 
 /** Category of a scenario by its slug; a scenario without one is left out. */
-export type ScenarioCategories = ReadonlyMap<string, string>;
+type ScenarioCategories = ReadonlyMap<string, string>;
 
 type FillOptions = ScoreboardOptions & { readonly categories?: ScenarioCategories };
 

@@ -88,16 +88,16 @@ function chooseRows(inside: readonly TotalledSeries[]) {
 
 const toEnvironment = ({ inside: _, ...environment }: FilledEnvironment): ScoreboardEnvironment => environment;
 
-/** Every series with results, and those of them from which metric and reference are chosen: of the asked environment, or all. */
+/** Every series with results, and those of them from which metric and reference are chosen: of the requested environment, or all. */
 function listTotalled({ series, totals }: SeriesTotals, { environment }: ScoreboardOptions) {
   const totalOf = new Map(totals.map((total) => [total.series, total]));
   const all = series.flatMap((entry): TotalledSeries[] => {
     const total = totalOf.get(entry.key);
     return total ? [{ series: entry, total }] : [];
   });
-  const isAsked = ({ series: { environment: there } }: TotalledSeries) =>
+  const isRequested = ({ series: { environment: there } }: TotalledSeries) =>
     environment === null || there.identity === environment;
-  return { all, asked: all.filter(isAsked) };
+  return { all, requested: all.filter(isRequested) };
 }
 
 function chooseShown(environment: FilledEnvironment | null, reference: string | undefined) {
@@ -109,12 +109,12 @@ function chooseShown(environment: FilledEnvironment | null, reference: string | 
 /** Metric, environment, rows and drivers of a scoreboard; what is unknown is told. */
 export function planScoreboard(data: SeriesTotals, options: ScoreboardOptions): ScoreboardPlan {
   const unknown: Unknown[] = [];
-  const { all, asked } = listTotalled(data, options);
-  const isEnvironmentKnown = asked.length > 0 || options.environment === null;
-  const series = (isEnvironmentKnown ? asked : all).map((entry) => entry.series);
+  const { all, requested } = listTotalled(data, options);
+  const isEnvironmentKnown = requested.length > 0 || options.environment === null;
+  const series = (isEnvironmentKnown ? requested : all).map((entry) => entry.series);
   const metrics = listMetrics({ series, pairVariances: data.pairVariances }, data.totals);
   const metric = chooseMetric(metrics, options.metric, unknown);
-  const measured = asked.filter((entry) => entry.series.case.metric === metric?.metric);
+  const measured = requested.filter((entry) => entry.series.case.metric === metric?.metric);
   const { reference, isKnown } = findReference(data, measured, options);
   if (reference && !isKnown) unknown.push({ kind: 'reference', requested: reference.slug });
   if (options.environment !== null && !isEnvironmentKnown) {

@@ -50,7 +50,7 @@ function Row({ entry, slots, unit, hrefOf, scale }: RowProps) {
     <tr>
       <th scope="row">
         <Link href={hrefOf(driver.slug)}>
-          <DriverName driver={toChartDriver(driver, slots)} version={version?.text ?? null} rawVersion={version?.raw} />
+          <DriverName driver={toChartDriver(driver, slots)} version={version?.text} rawVersion={version?.raw} />
         </Link>
         {options && <span className="meta"> {options}</span>}
       </th>

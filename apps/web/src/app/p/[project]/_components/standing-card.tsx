@@ -11,7 +11,8 @@ type Props = { readonly project: string; readonly scoreboard: Scoreboard; readon
 /** Why nothing stands against anything, and what there is instead. */
 function NoStanding({ project, scoreboard: { columns, environment } }: Omit<Props, 'slots'>) {
   const [only] = columns;
-  const env = environment && toEnvironmentSlug(environment);
+  if (!environment) return <p>There is nothing to show: choose an environment above.</p>;
+  const env = toEnvironmentSlug(environment);
   if (columns.length === 1 && only) {
     return (
       <p>
