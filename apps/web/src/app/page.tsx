@@ -9,33 +9,60 @@ import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { EmptyPage } from '@/ui/list/empty-page.tsx';
 import { ListSearch } from '@/ui/list/list-search.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
-import { ProjectCards } from './_components/project-cards.tsx';
-import { RecentRuns } from './_components/recent-runs.tsx';
+import { ActivityCard } from './_components/activity-card.tsx';
+import { NewestRuns } from './_components/newest-runs.tsx';
+import { ProjectCard } from './_components/project-card.tsx';
+import './_components/home.css';
 
-/** `/`: which projects are here, the one with the newest run first. */
-export default async function ProjectsPage({ searchParams }: { searchParams: Promise<RawParams> }) {
+/** Where the sources of the figures are told: in the section of each project. The router would drop the fragment of a page that it loads. */
+const Sources = ({ slugs }: { readonly slugs: readonly string[] }) => (
+  <p className="meta home-foot">
+    Sources and method of{' '}
+    {slugs.map((slug, index) => (
+      <span key={slug}>
+        {index > 0 && ', '}
+        <a className="link" href={`${hrefs.project(slug)}#about`}>
+          {slug}
+        </a>
+      </span>
+    ))}
+  </p>
+);
+
+/** `/`: who is ahead in each project, the one with the newest run first, and what ran lately. */
+export default async function HomePage({ searchParams }: { searchParams: Promise<RawParams> }) {
   await connection();
   const { q, after, before } = parseListParams(await searchParams);
-  const [page, recent] = await Promise.all([api.projects.list({ text: q, after, before }), api.runs.recent()]);
-  const isWhole = q === undefined && page.previous === null && page.next === null;
-  const empty = isWhole && page.rows.every((project) => project.runs === 0);
+  const [home, recent] = await Promise.all([api.projects.home({ text: q, after, before }), api.runs.recent()]);
+  const isWhole = q === undefined && home.previous === null && home.next === null;
+  const empty = isWhole && home.rows.every(({ project }) => project.runs === 0);
+  const sourced = home.rows.flatMap(({ project }) => (project.provenance ? [project.slug] : []));
   return (
     <>
       <TopBar />
       <main id="main">
         <PageHead
-          title="Projects"
-          about="Database-connector benchmarks over time, with the environment behind every number."
+          title="Who is ahead"
+          about="Database connectors, measured over time. Every ratio is inside one environment."
         />
         {!isWhole && <ListSearch label="projects" action={hrefs.projects()} text={q} />}
-        {page.rows.length > 0 ? (
-          <ProjectCards projects={page.rows} />
-        ) : (
-          !isWhole && <EmptyPage plural="projects" href={hrefs.projects()} />
+        {empty && <FirstRun project={home.rows[0]?.project.slug ?? 'default'} ingestUrl={env().ingestUrl} />}
+        {home.rows.length === 0 && !isWhole && <EmptyPage plural="projects" href={hrefs.projects()} />}
+        {!empty && home.rows.length > 0 && (
+          <div className="home">
+            <ul className="list home-projects">
+              {home.rows.map((entry) => (
+                <ProjectCard key={entry.project.slug} {...entry} />
+              ))}
+            </ul>
+            <div className="home-side">
+              <ActivityCard home={home} />
+              {recent.length > 0 && <NewestRuns runs={recent} />}
+            </div>
+          </div>
         )}
-        {!isWhole && <Pager noun="project" page={page} hrefOf={(cursors) => hrefs.projects({ q, ...cursors })} />}
-        {recent.length > 0 && <RecentRuns runs={recent} />}
-        {empty && <FirstRun project={page.rows[0]?.slug ?? 'default'} ingestUrl={env().ingestUrl} />}
+        {!isWhole && <Pager noun="project" page={home} hrefOf={(cursors) => hrefs.projects({ q, ...cursors })} />}
+        {sourced.length > 0 && <Sources slugs={sourced} />}
       </main>
     </>
   );

@@ -29,13 +29,22 @@ export const queryWriter =
     return Object.fromEntries(names.map((name) => [name, name in change ? (change[name] ?? null) : text(name)]));
   };
 
-const overview = z.object({ d: optionalList, env: optionalText, m: optionalText, ref: optionalText });
+const overview = z.object({
+  d: optionalList,
+  env: optionalText,
+  m: optionalText,
+  ref: optionalText,
+  sort: z.enum(['difference', 'recent']).optional().catch(undefined),
+});
 
 export type OverviewParams = z.infer<typeof overview>;
 export type RawParams = Record<string, string | string[] | undefined>;
 
-/** The overview's state: `?d=mariadb,mysql2&env=…&m=latency&ref=mysql2`. */
+/** The overview's state: `?d=mariadb,mysql2&env=…&m=latency&ref=mysql2&sort=difference`. */
 export const parseOverviewParams = (params: RawParams): OverviewParams => overview.parse(params);
+
+/** The state as query parameters again, with a change. */
+export const toOverviewQuery = queryWriter(overview);
 
 const driver = z.object({ env: optionalText, m: optionalText });
 

@@ -16,7 +16,7 @@ import { procedure, router } from './init.ts';
 import { readMatrix } from './matrix/read-matrix.ts';
 import { readDriverSlots } from './projects/driver-slots.ts';
 import { projectProcedure } from './projects/project-procedure.ts';
-import { readProjects } from './projects/read-projects.ts';
+import { readHome } from './projects/read-home.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
 import { readRunResults } from './runs/read-run-results.ts';
 import { readRuns } from './runs/read-runs.ts';
@@ -31,7 +31,7 @@ import { readSweep } from './sweep/read-sweep.ts';
 import { readTopology } from './sweep/read-topology.ts';
 import { readTradeOff } from './trade-off/read-trade-off.ts';
 
-const RECENT_RUNS = 8;
+const RECENT_RUNS = 4;
 const MAX_SOURCES = 20;
 
 /** Enough to choose from when a run is described by hand; older environments are described in the form itself. */
@@ -92,7 +92,7 @@ const shares = router({
 
 export const appRouter = router({
   projects: router({
-    list: readProjects,
+    home: readHome,
     get: projectProcedure.query(({ ctx }) => ctx.project),
     driverSlots: projectProcedure.query(memoize(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
   }),
@@ -116,6 +116,7 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 type Outputs = inferRouterOutputs<AppRouter>;
+export type HomeData = Outputs['projects']['home'];
 export type ScoreboardData = Outputs['scoreboard']['read'];
 export type SmallMultiplesData = Outputs['scenarios']['charts'];
 export type TrendData = Outputs['series']['trend'];

@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { geometricMean } from '@tachograph/stats';
+import type { DriverColumn } from '../measurement/series-data.ts';
 import { describeReason } from '../verdict/describe-reason.ts';
 import { formatEffect, formatOutcome, listNames } from '../verdict/format-verdict.ts';
 import {
@@ -10,7 +11,13 @@ import {
   type VerdictReason,
 } from '../verdict/verdict.ts';
 import type { CellCounts, ColumnSummary, Comparison, ComparisonCell, ComparisonRow } from './comparison.ts';
-import type { SelectedColumn } from './select-columns.ts';
+
+/** What a summary needs of a row of any table whose cells are held against one reference. */
+export type SummarisedRow = Pick<ComparisonRow, 'case' | 'title' | 'params'> & {
+  readonly cells: readonly SummarisedCell[];
+};
+type SummarisedCell = Pick<ComparisonCell, 'column' | 'measurement' | 'verdict'>;
+type SummarisedColumn = Pick<DriverColumn, 'key' | 'driver' | 'isReference'>;
 
 const ABOUT_REFERENCE: ReadonlySet<VerdictReason['code']> = new Set([
   ...(['reference-not-run', 'reference-missing', 'reference-emulated'] as const),
@@ -18,7 +25,7 @@ const ABOUT_REFERENCE: ReadonlySet<VerdictReason['code']> = new Set([
 ]);
 
 /** Why a cell keeps its row out of the mean; null when it does not. */
-function findFlaw({ measurement, verdict: { outcome, reason, ratio } }: ComparisonCell): string | null {
+function findFlaw({ measurement, verdict: { outcome, reason, ratio } }: SummarisedCell): string | null {
   if (!measurement) return describeReason({ code: 'not-run' });
   if (measurement.status !== 'ok') return measurement.status;
   if (measurement.value === null) return 'without a figure';
@@ -29,7 +36,7 @@ function findFlaw({ measurement, verdict: { outcome, reason, ratio } }: Comparis
 }
 
 /** "emulated in mysql2 and mysql"; null when every column may be averaged over this row. */
-function explainExclusion(row: ComparisonRow, names: ReadonlyMap<string, string>): string | null {
+function explainExclusion(row: SummarisedRow, names: ReadonlyMap<string, string>): string | null {
   const flaws = row.cells.flatMap((cell) => {
     const flaw = findFlaw(cell);
     return flaw ? [{ flaw, name: names.get(cell.column) ?? cell.column }] : [];
@@ -87,11 +94,11 @@ function describeMean({ n, low, high, mean }: Mean, unit: string | null, minimum
 
 function summariseColumn(
   column: string,
-  common: readonly ComparisonRow[],
-  rows: readonly ComparisonRow[],
+  common: readonly SummarisedRow[],
+  rows: readonly SummarisedRow[],
   minimumEffect: number,
 ): ColumnSummary {
-  const verdictsIn = (from: readonly ComparisonRow[]) =>
+  const verdictsIn = (from: readonly SummarisedRow[]) =>
     from.flatMap(({ cells }) => cells.filter((cell) => cell.column === column).map(({ verdict }) => verdict));
   const outcomes = { ...NO_OUTCOMES };
   for (const { outcome } of verdictsIn(rows)) outcomes[outcome] += 1;
@@ -106,7 +113,7 @@ function summariseColumn(
   return { column, ratio: mean, ratioLow: low, ratioHigh: high, n, outcome, outcomes, explanation };
 }
 
-function countCells(rows: readonly ComparisonRow[]): CellCounts {
+function countCells(rows: readonly SummarisedRow[]): CellCounts {
   const cells = rows.flatMap((row) => row.cells);
   const withStatus = (status: string) => cells.filter(({ measurement }) => measurement?.status === status).length;
   return {
@@ -125,8 +132,8 @@ function countCells(rows: readonly ComparisonRow[]): CellCounts {
  * with their reasons: a driver never looks fast for lack of the work it cannot do.
  */
 export function summariseColumns(
-  columns: readonly SelectedColumn[],
-  rows: readonly ComparisonRow[],
+  columns: readonly SummarisedColumn[],
+  rows: readonly SummarisedRow[],
   minimumEffect = MINIMUM_EFFECT,
 ): Pick<Comparison, 'summary' | 'excludedCases' | 'counts'> {
   const severalVersions = new Set(columns.map(({ driver }) => driver.slug)).size < columns.length;

@@ -29,24 +29,31 @@ function scoreboardOf(data: SeriesData, options: ScoreboardOptions) {
   return fillScoreboard(plan, keepChosen(shown, chooseScoreboardResults(shown, plan)), options);
 }
 
-const OPTIONS = { reference: 'mysql2', metric: null };
-const board = scoreboardOf(toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]), OPTIONS);
+const OPTIONS = { reference: 'mysql2', metric: null, environment: null };
+const BOTH = toSeriesData([...NODE_JULY_2021, ...NODE_PINNED_2026]);
+const BOARDS = [
+  scoreboardOf(BOTH, { ...OPTIONS, environment: 'e2026' }),
+  scoreboardOf(BOTH, { ...OPTIONS, environment: 'e2021' }),
+];
 
-const cellOf = (block: number, scenario: string, driver: string) => {
-  const { columns, rows } = board.blocks[block] ?? { columns: [], rows: [] };
+const cellOf = (board: number, scenario: string, driver: string) => {
+  const { columns, rows } = BOARDS[board] ?? { columns: [], rows: [] };
   const index = columns.findIndex((column) => column.driver.slug === driver);
   return rows.find((row) => row.case.scenario === scenario)?.cells[index] ?? null;
 };
 
-test('every environment is a block of its own, newest first, saying how its values were taken', () => {
-  expect(board.blocks.map(({ environment, valueDescription: measured }) => [environment.identity, measured])).toEqual([
+test('one environment is shown, saying how its values were taken, and all are listed', () => {
+  expect(BOARDS.map(({ environment, valueDescription: measured }) => [environment?.identity, measured])).toEqual([
     ['e2026', 'median of 3 repeats'],
     ['e2021', 'mean ± 95 %, n = 267–284'],
   ]);
+  for (const { environments } of BOARDS) {
+    expect(environments.map(({ identity }) => identity).toSorted()).toEqual(['e2021', 'e2026']);
+  }
 });
 
-test('the reference comes first, and a column is headed by the newest version in its block', () => {
-  const heads = board.blocks.map(({ columns }) =>
+test('the reference comes first, and a column is headed by the newest version in its environment', () => {
+  const heads = BOARDS.map(({ columns }) =>
     columns.map(({ driver, version, isReference }) => [driver.slug, version?.text, isReference]),
   );
   expect(heads).toEqual([
@@ -93,8 +100,7 @@ test('versions measured in turns with one anchor draw their ratios to it: the sp
     });
   const sparklineOf = (...observations: Observation[]) => {
     const line = { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations };
-    return scoreboardOf(toSeriesData([line]), { reference: 'mysql2', metric: null }).blocks[0]?.rows[0]?.cells[0]
-      ?.sparkline;
+    return scoreboardOf(toSeriesData([line]), OPTIONS).rows[0]?.cells[0]?.sparkline;
   };
   const [first, second] = [paired('1.0.0', 0, 1000), paired('1.1.0', 0.1, 5000)];
   expect(sparklineOf(first, second, paired('1.2.0', 0.2, 700))).toEqual([1, Math.exp(0.1), Math.exp(0.2)]);
@@ -125,12 +131,13 @@ test('the number of cells put to a test is told with what chance may explain', (
   expect(inTurns.expectedFalsePositives).toBeCloseTo(0.8, 9);
 });
 
-test('a reference that a block lacks is missing there; no other driver takes its place', () => {
+test('a reference that an environment lacks is missing there; no other driver takes its place, and nothing stands against it', () => {
   const lines = NODE_JULY_2021.filter(({ driver }) => driver !== 'mysql2');
-  const result = scoreboardOf(toSeriesData([...lines, ...NODE_PINNED_2026]), OPTIONS);
-  const block = result.blocks[1];
-  expect(block?.columns.some(({ isReference }) => isReference)).toBe(false);
-  expect(block?.rows[0]?.cells[0]?.verdict).toMatchObject({
+  const data = toSeriesData([...lines, ...NODE_PINNED_2026]);
+  const { columns, rows, standing } = scoreboardOf(data, { ...OPTIONS, environment: 'e2021' });
+  expect(columns.some(({ isReference }) => isReference)).toBe(false);
+  expect(standing).toEqual([]);
+  expect(rows[0]?.cells[0]?.verdict).toMatchObject({
     reason: { code: 'reference-not-run' },
     explanation: 'mysql2 was not run here, so there is nothing to compare with.',
   });
@@ -138,11 +145,17 @@ test('a reference that a block lacks is missing there; no other driver takes its
 
 test('names in the URL that nothing answers to are listed', () => {
   const data = toSeriesData(NODE_JULY_2021);
-  const result = scoreboardOf(data, { reference: 'mysql3', metric: 'thruput', statistic: null });
-  expect(result).toMatchObject({ metric: null, blocks: [] });
+  const result = scoreboardOf(data, {
+    reference: 'mysql3',
+    metric: 'thruput',
+    environment: 'nowhere',
+    statistic: null,
+  });
+  expect(result).toMatchObject({ metric: null, environment: null, rows: [] });
   expect(result.unknown).toEqual([
     { kind: 'metric', requested: 'thruput' },
     { kind: 'reference', requested: 'mysql3' },
+    { kind: 'environment', requested: 'nowhere' },
   ]);
 });
 
@@ -152,9 +165,9 @@ test('a case last run with an older version than its column says so', () => {
     { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.0.0'))] },
     { case: caseOf('b'), driver: 'mysql2', environment: 'e', observations: [withMargin(10, 1, 9, version('1.1.0'))] },
   ]);
-  const [block] = scoreboardOf(data, OPTIONS).blocks;
-  expect(block?.columns[0]?.version?.text).toBe('1.1.0');
-  expect(block?.rows.map(({ cells }) => cells[0]?.older)).toEqual([true, false]);
+  const { columns, rows } = scoreboardOf(data, OPTIONS);
+  expect(columns[0]?.version?.text).toBe('1.1.0');
+  expect(rows.map(({ cells }) => cells[0]?.older)).toEqual([true, false]);
 });
 
 test('one driver with two sets of options in one case has two columns', () => {
@@ -166,12 +179,12 @@ test('one driver with two sets of options in one case has two columns', () => {
       options: { pool },
       observations: [withMargin(value, 1, 9)],
     }) as const;
-  const [block] = scoreboardOf(toSeriesData([line(true, 10), line(false, 20)]), OPTIONS).blocks;
-  expect(block?.columns.map(({ key, isReference }) => [key, isReference])).toEqual([
+  const { columns, rows } = scoreboardOf(toSeriesData([line(true, 10), line(false, 20)]), OPTIONS);
+  expect(columns.map(({ key, isReference }) => [key, isReference])).toEqual([
     ['mysql2?pool', true],
     ['mysql2?no pool', false],
   ]);
-  expect(block?.rows[0]?.cells.map((cell) => cell?.measurement.value)).toEqual([10, 20]);
+  expect(rows[0]?.cells.map((cell) => cell?.measurement.value)).toEqual([10, 20]);
 });
 
 test('of several statistics a row shows the median, unless another one is asked for', () => {
@@ -182,20 +195,18 @@ test('of several statistics a row shows the median, unless another one is asked 
     observations: [observe({ value: i + 1 })],
   }));
   const shown = (statistic: string | null) =>
-    scoreboardOf(toSeriesData(lines), { ...OPTIONS, statistic }).blocks.flatMap(({ rows }) =>
-      rows.map((row) => row.case.statistic),
-    );
+    scoreboardOf(toSeriesData(lines), { ...OPTIONS, statistic }).rows.map((row) => row.case.statistic);
   expect(shown(null)).toEqual(['median']);
   expect(shown('p99')).toEqual(['p99']);
 });
 
-test('a page of noise with five repeats in each of 266 cells shows no alarm', () => {
+test('a page of noise with five repeats in each of 132 cells shows no alarm', () => {
   let state = 1;
   const next = () => {
     state = (state * 48271) % 2147483647;
     return 1000 + (state % 100);
   };
-  const lines = Array.from({ length: 133 }, (_, i) => i).flatMap((i) =>
+  const lines = Array.from({ length: 66 }, (_, i) => i).flatMap((i) =>
     ['mysql2', 'mariadb', 'mysql'].map((driver) => ({
       case: caseOf(`s${i}`),
       driver,
@@ -204,10 +215,8 @@ test('a page of noise with five repeats in each of 266 cells shows no alarm', ()
     })),
   );
   const result = scoreboardOf(toSeriesData(lines), OPTIONS);
-  const words = result.blocks.flatMap(({ rows }) =>
-    rows.flatMap(({ cells }) => cells.map((cell) => cell?.verdict.outcome)),
-  );
-  expect(result.tested).toBe(266);
+  const words = result.rows.flatMap(({ cells }) => cells.map((cell) => cell?.verdict.outcome));
+  expect(result.tested).toBe(132);
   expect(words.filter((word) => word === 'better' || word === 'worse')).toEqual([]);
 });
 
@@ -222,34 +231,69 @@ test('another minimum effect is that of every verdict and of the counts: 4 % is 
   }));
   const wider = scoreboardOf(toSeriesData(lines), { ...OPTIONS, minimumEffect: 0.05 });
   expect(wider).toMatchObject({ tested: 1, called: 0, same: 1, minimumEffect: 0.05 });
-  const verdicts = wider.blocks[0]?.rows[0]?.cells.map((cell) => cell?.verdict);
+  const verdicts = wider.rows[0]?.cells.map((cell) => cell?.verdict);
   expect(verdicts?.map((verdict) => verdict?.minimumEffect)).toEqual([0.05, 0.05]);
   expect(scoreboardOf(toSeriesData(lines), OPTIONS)).toMatchObject({ called: 1, same: 0, minimumEffect: 0.03 });
 });
 
-test('of many rows those are shown that most drivers have, of many environments the newest three; the others are counted and named', () => {
-  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-  const cell = (scenario: number, driver: string, environment: number) => ({
-    ...{ case: caseOf(`s${scenario}`), driver, environment: `e${environment}` },
-    observations: [observe({ at: at(environment + 1), value: 100, version: npmVersion('1.0.0') })],
-  });
-  const lines = [0, 1, 2, 3, 4].flatMap((environment) =>
-    Array.from({ length: 100 }, (_, n) => n).flatMap((n) =>
-      ['mysql2', ...(n >= 60 ? ['mariadb'] : [])].map((driver) => cell(n, driver, environment)),
-    ),
+const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+const NAMES = ['mysql2', 'mariadb', 'mysql', 'promise-mysql'];
+
+/** Cells of scenarios of an environment, measured on a day with the first drivers of the list. */
+const measured = (environment: string, day: number, scenarios: number, drivers = 2) =>
+  Array.from({ length: scenarios }, (_, n) => n).flatMap((n) =>
+    NAMES.slice(0, drivers).map((driver) => ({
+      ...{ case: caseOf(`s${n}`), driver, environment },
+      observations: [observe({ at: at(day), value: 100, version: npmVersion('1.0.0') })],
+    })),
   );
-  const data = toSeriesData(lines);
-  const { blocks, older } = scoreboardOf(data, OPTIONS);
-  expect(blocks.map(({ environment, omittedRows }) => [environment.identity, omittedRows])).toEqual([
-    ['e4', 34],
-    ['e3', 34],
-    ['e2', 34],
+
+test('of many rows those are shown that most drivers have; the others are counted', () => {
+  const lines = [...measured('e', 1, 150, 1), ...measured('e', 2, 40)];
+  const { rows, omittedRows } = scoreboardOf(toSeriesData(lines.slice(0, 190)), OPTIONS);
+  expect(rows.length + omittedRows).toBe(150);
+  expect(rows).toHaveLength(100);
+  const shown = rows.map((row) => row.case.scenario);
+  expect(shown).toEqual(expect.arrayContaining(Array.from({ length: 20 }, (_, n) => `s${n}`)));
+});
+
+test('of many drivers the reference and those with most results are shown; the others are counted', () => {
+  const lines = Array.from({ length: 60 }, (_, n) => ({
+    ...{ case: caseOf('a'), driver: `d${n}`, environment: 'e' },
+    observations: [observe({ value: 100 })],
+  }));
+  const { columns, omittedDrivers } = scoreboardOf(toSeriesData(lines), { ...OPTIONS, reference: 'd59' });
+  expect(columns).toHaveLength(24);
+  expect(columns[0]).toMatchObject({ driver: { slug: 'd59' }, isReference: true });
+  expect(omittedDrivers).toBe(36);
+});
+
+test('the environment with most drivers is shown, then one with many common cases, then the newest; each says what it has', () => {
+  const lines = [
+    ...measured('few drivers', 9, 40),
+    ...measured('few cases', 8, 5, 3),
+    ...measured('full, older', 2, 20, 3),
+    ...measured('full, newer', 3, 18, 3),
+  ];
+  const { environment, environments } = scoreboardOf(toSeriesData(lines), OPTIONS);
+  expect(environments.map(({ identity, scenarios, drivers }) => [identity, scenarios, drivers])).toEqual([
+    ['full, newer', 18, 3],
+    ['full, older', 20, 3],
+    ['few cases', 5, 3],
+    ['few drivers', 40, 2],
   ]);
-  expect(older.map(({ environment, newestAt }) => [environment.identity, newestAt])).toEqual([
-    ['e1', at(2)],
-    ['e0', at(1)],
+  expect(environment).toEqual(environments[0]);
+});
+
+test('an environment of another metric is listed last and says that it has not the one that is shown', () => {
+  const latency = { metric: 'latency', unit: 'ns/op', direction: 'lower' as const };
+  const other = NAMES.map((driver) => ({
+    ...{ case: caseOf('a', latency), driver, environment: 'other' },
+    observations: [observe({ at: at(20), value: 100 })],
+  }));
+  const { environments } = scoreboardOf(toSeriesData([...measured('e', 1, 9, 2), ...other]), OPTIONS);
+  expect(environments.map(({ identity, hasMetric }) => [identity, hasMetric])).toEqual([
+    ['e', true],
+    ['other', false],
   ]);
-  const scenarios = blocks[0]?.rows.map((row) => row.case.scenario) ?? [];
-  expect(scenarios).toHaveLength(66);
-  expect(scenarios).toEqual(expect.arrayContaining(Array.from({ length: 40 }, (_, n) => `s${n + 60}`)));
 });

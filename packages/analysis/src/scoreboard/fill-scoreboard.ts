@@ -14,14 +14,20 @@ import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { ScoreboardOptions, ScoreboardPlan } from './plan-scoreboard.ts';
-import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
+import type { Scoreboard, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
+import { toStanding } from './to-standing.ts';
 
-type BlockOptions = ScoreboardOptions & {
+/** Category of a scenario by its slug; a scenario without one is left out. */
+type ScenarioCategories = ReadonlyMap<string, string>;
+
+type FillOptions = ScoreboardOptions & { readonly categories?: ScenarioCategories };
+
+type TableOptions = FillOptions & {
   readonly noise: NoiseSource | undefined;
   readonly variances: PairVariances;
 };
 
-/** A column while its block is being built. */
+/** A column while its table is being built. */
 type GroupedColumn = DriverColumn & { readonly group: ColumnGroup };
 
 const countMeasurements = (series: readonly MeasuredSeries[]) =>
@@ -63,7 +69,7 @@ function toRow(
   sameRow: readonly MeasuredSeries[],
   columns: readonly GroupedColumn[],
   referenceDriver: DriverName,
-  { statistic, minimumEffect, noise, variances }: BlockOptions,
+  { statistic, minimumEffect, noise, variances, categories }: TableOptions,
 ): ScoreboardRow | null {
   const chosen =
     statistic ??
@@ -102,14 +108,20 @@ function toRow(
       sparkline: sparklineOf(found[index] ?? []),
     };
   });
-  return { case: first.case, title: first.scenarioTitle, params: describeParams(first.case.params), cells };
+  return {
+    case: first.case,
+    title: first.scenarioTitle,
+    params: describeParams(first.case.params),
+    category: categories?.get(first.case.scenario) ?? null,
+    cells,
+  };
 }
 
-function toBlock(
+function toTable(
   series: readonly MeasuredSeries[],
   reference: DriverName | null,
-  options: BlockOptions,
-): Pick<ScoreboardBlock, 'valueDescription' | 'columns' | 'rows'> {
+  options: TableOptions,
+): Pick<Scoreboard, 'valueDescription' | 'columns' | 'rows'> {
   const columns = toColumns(series, reference?.slug ?? null);
   const referenceDriver = reference ?? { slug: '', name: 'driver' };
   const rows = [...groupBy(series, (entry) => toRowKey(entry.series.case)).values()]
@@ -126,32 +138,38 @@ function toBlock(
   };
 }
 
-const cellsOf = (blocks: readonly ScoreboardBlock[]): ScoreboardCell[] =>
-  blocks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null)));
-
-function adjustBlocks(blocks: readonly ScoreboardBlock[]) {
-  const { adjust, ...tests } = adjustTogether(cellsOf(blocks).map(({ verdict }) => verdict));
+function adjustRows(rows: readonly ScoreboardRow[]) {
+  const cells = rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
+  const { adjust, ...tests } = adjustTogether(cells.map(({ verdict }) => verdict));
   const adjustCell = (cell: ScoreboardCell | null) => cell && { ...cell, verdict: adjust(cell.verdict) };
-  const adjustRow = (row: ScoreboardRow) => ({ ...row, cells: row.cells.map(adjustCell) });
-  return { blocks: blocks.map((block) => ({ ...block, rows: block.rows.map(adjustRow) })), ...tests };
+  return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(adjustCell) })), ...tests };
 }
 
 /**
- * The newest version of every driver against the reference, in one block per environment, newest block first. No ratio
- * crosses a block. A reference that a block does not have is missing there: no other driver takes its place. `data` holds
- * the series of the plan with the points that `chooseScoreboardResults` names.
+ * The newest version of every driver against the reference, in one environment. A reference that was not measured there is
+ * missing: no other driver takes its place. `data` holds the series of the plan with the points that `chooseScoreboardResults` names.
  */
-export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: ScoreboardOptions): Scoreboard {
-  const { metric, metrics, open, older, reference, unknown } = plan;
+export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: FillOptions): Scoreboard {
+  const { metric, metrics, environment, environments, omittedRows, omittedDrivers, reference, unknown } = plan;
   const noise = createNoiseSource(data.series, data.noise);
   const series = measureSeries(data, () => true);
-  const inEnvironment = groupBy(series, (entry) => entry.series.environment.identity);
-  const blocks = open
-    .map(({ environment, newestAt, omittedRows }) => {
-      const own = inEnvironment.get(environment.identity) ?? [];
-      const block = toBlock(own, reference, { ...options, noise, variances: data.pairVariances });
-      return { environment, newestAt, omittedRows, ...block };
-    })
-    .filter(({ rows }) => rows.length > 0);
-  return { metric, metrics, ...adjustBlocks(blocks), older, unknown };
+  const { columns, rows, valueDescription } = toTable(series, reference, {
+    ...options,
+    noise,
+    variances: data.pairVariances,
+  });
+  const adjusted = adjustRows(rows);
+  return {
+    metric,
+    metrics,
+    environment,
+    environments,
+    valueDescription,
+    columns,
+    omittedRows,
+    omittedDrivers,
+    standing: toStanding(columns, adjusted.rows, adjusted.minimumEffect),
+    ...adjusted,
+    unknown,
+  };
 }

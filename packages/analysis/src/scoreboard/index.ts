@@ -1,3 +1,21 @@
+export {
+  arrangeScoreboard,
+  SCOREBOARD_ORDERS,
+  type ScoreboardGroup,
+  type ScoreboardOrder,
+} from './arrange-scoreboard.ts';
 export { fillScoreboard } from './fill-scoreboard.ts';
-export { chooseScoreboardResults, planScoreboard } from './plan-scoreboard.ts';
-export type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
+export { findHeadline, type Headline } from './find-headline.ts';
+export {
+  chooseScoreboardResults,
+  planScoreboard,
+  type ScoreboardOptions,
+  type ScoreboardPlan,
+} from './plan-scoreboard.ts';
+export type {
+  Scoreboard,
+  ScoreboardCell,
+  ScoreboardEnvironment,
+  ScoreboardRow,
+  StandingEntry,
+} from './scoreboard.ts';

@@ -1,17 +1,27 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverColumn, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
-import type { Verdict } from '../verdict/verdict.ts';
+import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
 
-/** The overview's matrix: one block per environment, newest first. No ratio crosses a block. */
+/** The overview's table: scenarios and drivers of one environment. No ratio crosses environments. */
 export type Scoreboard = {
   /** The metric shown; the asked one, or the first that `listMetrics` lists. Null when there are no results at all. */
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
-  /** Of the three environments measured last. */
-  readonly blocks: readonly ScoreboardBlock[];
-  /** The other environments, newest first. */
-  readonly older: readonly { readonly environment: EnvironmentName; readonly newestAt: Date }[];
+  /** The one that is shown: the asked one, or the fullest. Null where there is none. */
+  readonly environment: ScoreboardEnvironment | null;
+  /** All that have results, the fullest first. */
+  readonly environments: readonly ScoreboardEnvironment[];
+  /** How the values were taken: "median of 3 repeats", "mean ± 95 %, n = 267–284". */
+  readonly valueDescription: string;
+  /** Reference first, then by number of results. The version is the driver's newest in this environment. */
+  readonly columns: readonly DriverColumn[];
+  /** Those that most drivers have, as many as a page holds. */
+  readonly rows: readonly ScoreboardRow[];
+  readonly omittedRows: number;
+  readonly omittedDrivers: number;
+  /** One entry per column, in their order; empty without a column of the reference. */
+  readonly standing: readonly StandingEntry[];
   /** Cells that were put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
   readonly called: number;
@@ -22,16 +32,28 @@ export type Scoreboard = {
   readonly unknown: readonly Unknown[];
 };
 
-export type ScoreboardBlock = {
-  readonly environment: EnvironmentName;
+export type ScoreboardEnvironment = EnvironmentName & {
   readonly newestAt: Date;
-  /** How the values were taken: "median of 3 repeats", "mean ± 95 %, n = 267–284". */
-  readonly valueDescription: string;
-  /** Reference first, then by number of results. The version is the driver's newest in this block. */
-  readonly columns: readonly DriverColumn[];
-  /** Those that most drivers have, as many as a page holds. */
-  readonly rows: readonly ScoreboardRow[];
-  readonly omittedRows: number;
+  /** In every metric. */
+  readonly scenarios: number;
+  readonly drivers: number;
+  /** Whether it has results in the metric that is shown. */
+  readonly hasMetric: boolean;
+};
+
+/** How a driver stands against the reference: the geometric mean of its ratios. */
+export type StandingEntry = {
+  readonly column: DriverColumn;
+  /** Times better than the reference, with its 95 % interval; 1 of the reference, null without a common case. */
+  readonly ratio: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Cases of the mean. */
+  readonly n: number;
+  readonly outcome: VerdictOutcome;
+  /** False where the driver was measured in so few cases that its mean is over fewer than those of the others. */
+  readonly isCommon: boolean;
+  readonly explanation: string;
 };
 
 export type ScoreboardRow = {
@@ -39,7 +61,9 @@ export type ScoreboardRow = {
   readonly title: string;
   /** "1,000 rows · text protocol"; empty when the scenario has no params. */
   readonly params: string;
-  /** In the order of the block's columns; null where nothing was run. */
+  /** Of the scenario; null where it has none. */
+  readonly category: string | null;
+  /** In the order of the columns; null where nothing was run. */
   readonly cells: readonly (ScoreboardCell | null)[];
 };
 

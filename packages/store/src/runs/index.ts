@@ -1,4 +1,5 @@
 export { countRuns } from './count-runs.ts';
+export { countRunsByDay } from './count-runs-by-day.ts';
 export { findRun, type RunDetail } from './find-run.ts';
 export { findRunRaw, type RawUpload } from './find-run-raw.ts';
 export { findWholeRun, type WholeRun } from './find-whole-run.ts';

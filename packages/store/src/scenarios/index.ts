@@ -1,1 +1,2 @@
+export { readCategories } from './read-categories.ts';
 export { findScenario, listScenarios, type ScenarioSummary } from './select-scenarios.ts';

@@ -3,7 +3,7 @@ import type { VerdictOutcome } from '@tachograph/analysis/verdict';
 import { paint } from '../style/paint.ts';
 
 /** Where one tint ends and the next begins, in times better or worse. Below the first is the smallest effect: no tint. */
-export const HEAT_BOUNDS = [1.03, 1.1, 1.3, 2] as const;
+export const HEAT_BOUNDS = [1.03, 1.1, 1.35, 2] as const;
 
 export type Heat = {
   readonly side: 'better' | 'worse' | 'same';

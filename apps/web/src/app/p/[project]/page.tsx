@@ -4,15 +4,19 @@ import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
-import { parseOverviewParams, type RawParams } from '@/routing/search-params.ts';
+import { parseOverviewParams, type RawParams, toOverviewQuery } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
+import { Card } from '@/ui/layout/card.tsx';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { RunList } from '@/ui/run/run-list.tsx';
+import { EnvironmentChoice } from './_components/environment-choice.tsx';
 import { OverviewFilter } from './_components/overview-filter.tsx';
-import { ScoreboardTable } from './_components/scoreboard-table.tsx';
+import { ScoreboardCard } from './_components/scoreboard-card.tsx';
+import { StandingCard } from './_components/standing-card.tsx';
+import './_components/overview.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 
@@ -20,7 +24,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await params).project };
 }
 
-/** `/p/{project}`: the scoreboard matrix, and what ran lately. */
+/** Runs beside the standing. */
+const RECENT_RUNS = 3;
+
+/** What the project is, and where its figures are from. */
+const About = ({ description, provenance }: { description: string | null; provenance: string | null }) => (
+  <Card title="About this project" id="about">
+    <div className="card-body about">
+      {description && <p>{description}</p>}
+      {provenance && <p className="sub">{provenance}</p>}
+    </div>
+  </Card>
+);
+
+/** `/p/{project}`: who is ahead in one environment, scenario by scenario, and what ran lately. */
 export default async function OverviewPage({ params, searchParams }: Props) {
   await connection();
   const slug = (await params).project;
@@ -34,9 +51,10 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       environment: state.env,
       drivers: state.d,
     }),
-    api.runs.list({ project: slug, limit: 6 }),
+    api.runs.list({ project: slug, limit: RECENT_RUNS }),
     api.projects.driverSlots({ project: slug }),
   ]);
+  const { scoreboard } = board;
   const empty = board.drivers.length === 0;
   return (
     <ProjectFrame
@@ -44,26 +62,35 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       tab="Overview"
       filter={empty ? undefined : <OverviewFilter project={project} state={state} board={board} slots={slots} />}
     >
-      <PageHead
-        title={project.title}
-        about={`${project.description ?? ''} Ratios hold inside one environment and are never drawn across two.`}
-      >
+      <PageHead title={project.title}>
         {!empty && (
           <Link className="button primary" href={hrefs.compare(slug)}>
             Compare
           </Link>
         )}
       </PageHead>
-      <UnknownNotice unknown={board.scoreboard.unknown} />
+      <UnknownNotice unknown={scoreboard.unknown} />
       {empty ? (
         <FirstRun project={slug} ingestUrl={env().ingestUrl} />
       ) : (
-        <div className="columns overview-columns">
-          <ScoreboardTable project={slug} scoreboard={board.scoreboard} slots={slots} />
-          <RunList title="Recent runs" project={slug} runs={runs.rows} href={hrefs.runs(slug)} showEnvironment />
+        <div className="overview">
+          <EnvironmentChoice project={slug} state={state} board={board} />
+          <div className="overview-cards">
+            <StandingCard project={slug} scoreboard={scoreboard} slots={slots} />
+            <RunList title="Recent runs" project={slug} runs={runs.rows} href={hrefs.runs(slug)} />
+          </div>
+          {scoreboard.rows.length > 0 && (
+            <ScoreboardCard
+              project={slug}
+              scoreboard={scoreboard}
+              slots={slots}
+              order={state.sort ?? 'category'}
+              hrefOf={(sort) => hrefs.project(slug, toOverviewQuery(state, { sort }))}
+            />
+          )}
         </div>
       )}
-      {project.provenance && <footer className="foot">{project.provenance}</footer>}
+      {(project.description || project.provenance) && <About {...project} />}
     </ProjectFrame>
   );
 }

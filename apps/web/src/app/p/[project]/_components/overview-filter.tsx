@@ -1,9 +1,7 @@
-import { namesEnvironment } from '@tachograph/analysis/selection';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import type { DriverSlots } from '@/charts/style/driver-style.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import type { OverviewParams } from '@/routing/search-params.ts';
+import { type OverviewParams, toOverviewQuery } from '@/routing/search-params.ts';
 import type { ScoreboardData } from '@/server/root.ts';
 import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
 import { MetricPicker } from '@/ui/picker/metric-picker.tsx';
@@ -13,35 +11,19 @@ type Props = {
   readonly project: { readonly slug: string; readonly referenceDriver: string | null };
   readonly state: OverviewParams;
   readonly board: ScoreboardData;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
 };
 
-/** "Showing mysql2, mariadb, mysql, newest measured version of each, on … measured as … against …" */
+/** "Showing mysql2, mariadb, mysql, newest version of each, measured as … against …" */
 export function OverviewFilter({ project, state, board, slots }: Props) {
-  const href = (change: Partial<Record<'d' | 'env' | 'm' | 'ref', string | null>>) =>
-    hrefs.project(project.slug, { d: state.d?.join(','), env: state.env, m: state.m, ref: state.ref, ...change });
-  const all = `all ${board.environments.length} environments`;
+  const href = (change: Parameters<typeof toOverviewQuery>[1]) =>
+    hrefs.project(project.slug, toOverviewQuery(state, change));
   const reference = state.ref ?? project.referenceDriver ?? board.drivers[0]?.slug ?? null;
-  const environment = board.environments.find((known) => state.env && namesEnvironment(state.env, known));
   return (
     <>
       <span>Showing</span>
       <DriverPicker drivers={board.drivers} chosen={state.d} slots={slots} href={(d) => href({ d })} />
-      <span>newest measured version of each, on</span>
-      <Picker
-        label="Environment"
-        options={[
-          { key: 'all', label: all, chosen: !environment, href: href({ env: null }) },
-          ...board.environments.map((known) => ({
-            key: known.identity,
-            label: known.label,
-            chosen: known === environment,
-            href: href({ env: toEnvironmentSlug(known) }),
-          })),
-        ]}
-      >
-        {environment?.label ?? all}
-      </Picker>
+      <span>newest version of each,</span>
       <MetricPicker metrics={board.scoreboard.metrics} chosen={board.scoreboard.metric} href={(m) => href({ m })} />
       <span>against</span>
       <Picker

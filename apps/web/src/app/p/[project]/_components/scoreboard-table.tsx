@@ -1,86 +1,66 @@
-import type { Scoreboard, ScoreboardBlock, ScoreboardCell, ScoreboardRow } from '@tachograph/analysis/scoreboard';
-import { type DisplayUnit, directionLabel, displayUnit, formatNumber } from '@tachograph/units';
+import type { Scoreboard, ScoreboardGroup, ScoreboardRow } from '@tachograph/analysis/scoreboard';
+import { type DisplayUnit, displayUnit } from '@tachograph/units';
 import type { CSSProperties } from 'react';
-import { Sparkline } from '@/charts/frame/sparkline.tsx';
-import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { Card } from '@/ui/layout/card.tsx';
-import { CopyTable } from '@/ui/table/copy-table.tsx';
-import { Figure } from '@/ui/table/figure.tsx';
-import { describeTests } from '@/ui/verdict/describe-tests.ts';
-import { Verdict, VerdictLegend } from '@/ui/verdict/verdict.tsx';
-import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
-import './scoreboard.css';
+import { Cell, MeanCell } from './scoreboard-cell.tsx';
 
-/** Older environments that are named. */
-const NAMED = 40;
+type Props = {
+  readonly project: string;
+  readonly scoreboard: Scoreboard;
+  readonly groups: readonly ScoreboardGroup[];
+  readonly slots: DriverSlots;
+};
 
-type Slots = Readonly<Record<string, DriverSlot>>;
-type BlockColumn = ScoreboardBlock['columns'][number];
+/** So many columns fit a phone side by side; more scroll beside the names of the scenarios. */
+const FEW = 4;
 
-const toChartDriver = ({ driver }: BlockColumn, slots: Slots): ChartDriver => ({
-  name: driver.name,
-  slot: slots[driver.slug] ?? null,
-});
+const slugOf = ({ environment }: Scoreboard) => environment && toEnvironmentSlug(environment);
 
-type CellProps = { readonly cell: ScoreboardCell | null; readonly unit: DisplayUnit; readonly driver: ChartDriver };
+const Head = ({ project, scoreboard, slots }: Omit<Props, 'groups'>) => (
+  <thead>
+    <tr>
+      <th scope="col">Scenario</th>
+      {scoreboard.columns.map(({ key, driver, version, options, isReference }) => (
+        <th key={key} scope="col">
+          <Link href={hrefs.driver(project, driver.slug, { env: slugOf(scoreboard) })}>
+            <DriverName
+              driver={toChartDriver(driver, slots)}
+              version={version?.text ?? null}
+              rawVersion={version?.raw}
+            />
+          </Link>
+          {options && <span className="meta">{options}</span>}
+          {isReference && <span className="meta">reference</span>}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
-function Cell({ cell, unit, driver }: CellProps) {
-  if (!cell)
-    return (
-      <td>
-        <span className="meta">not run</span>
-      </td>
-    );
-  const { measurement, verdict, isBest, sparkline } = cell;
-  const { value, status, statusReason, relativePercent } = measurement;
-  if (value === null) {
-    return (
-      <td>
-        <span className={status === 'failed' ? 'failed' : 'unsupported'} title={statusReason ?? undefined}>
-          {status}
-        </span>
-      </td>
-    );
-  }
-  return (
-    <td className={status === 'emulated' ? 'hatched' : undefined}>
-      <div className="cell">
-        <span className={isBest ? 'cell-value best' : 'cell-value'}>
-          <Figure value={value} unit={unit} canonical="" />
-        </span>
-        {status === 'emulated' ? (
-          <span className="meta" title={statusReason ?? undefined}>
-            emulated
-          </span>
-        ) : (
-          <Verdict verdict={verdict} short />
-        )}
-        {sparkline ? (
-          <Sparkline driver={driver} values={sparkline} label={`${driver.name}, ${sparkline.length} versions`} />
-        ) : (
-          <span className="cell-percent meta">
-            {relativePercent === null ? '' : `± ${formatNumber(relativePercent, 2)} %`}
-          </span>
-        )}
-      </div>
-    </td>
+const unitOf = (row: ScoreboardRow): DisplayUnit =>
+  displayUnit(
+    row.case.unit,
+    row.cells.map((cell) => cell?.measurement.value ?? Number.NaN),
   );
+
+/** The unit that most rows are shown in: only the others name theirs. */
+export function usualUnit(rows: readonly ScoreboardRow[]): string {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(unitOf(row).label, (counts.get(unitOf(row).label) ?? 0) + 1);
+  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ['', 0] as const)[0];
 }
 
-type BlockProps = { readonly project: string; readonly block: ScoreboardBlock; readonly slots: Slots };
+type RowProps = Omit<Props, 'groups'> & { readonly row: ScoreboardRow; readonly usual: string };
 
-function Row({ project, block, row, slots }: BlockProps & { readonly row: ScoreboardRow }) {
-  const values = row.cells.map((cell) => cell?.measurement.value ?? Number.NaN);
-  const unit = displayUnit(row.case.unit, values);
-  const details = [row.params, unit.label === 'ops/s' ? '' : unit.label].filter(Boolean).join(' · ');
-  const env = toEnvironmentSlug(block.environment);
+function Row({ project, scoreboard, slots, row, usual }: RowProps) {
+  const unit = unitOf(row);
+  const details = [row.params, unit.label === usual ? '' : unit.label].filter(Boolean).join(' · ');
+  const env = slugOf(scoreboard);
   return (
     <tr>
       <th scope="row">
@@ -89,98 +69,75 @@ function Row({ project, block, row, slots }: BlockProps & { readonly row: Scoreb
         </Link>
         {details && <span className="meta"> {details}</span>}
       </th>
-      {row.cells.map((cell, index) => {
-        const column = block.columns[index];
-        return column && <Cell key={column.key} cell={cell} unit={unit} driver={toChartDriver(column, slots)} />;
-      })}
+      {scoreboard.columns.map((column, index) => (
+        <Cell
+          key={column.key}
+          cell={row.cells[index] ?? null}
+          unit={unit}
+          driver={toChartDriver(column.driver, slots)}
+        />
+      ))}
     </tr>
   );
 }
 
-const Block = ({ project, block, slots }: BlockProps) => (
-  <div className="scoreboard-block">
-    <div className="row scoreboard-environment">
-      <EnvironmentChip project={project} environment={block.environment} />
-      <span className="meta">{block.valueDescription}</span>
-    </div>
-    <div className="scroll-x">
-      <table className="scoreboard stacked" style={{ '--columns': block.columns.length } as CSSProperties}>
-        <caption className="visually-hidden">{`Newest version of each driver in ${block.environment.label}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Scenario</th>
-            {block.columns.map((column) => (
-              <th key={column.key} scope="col">
-                <Link href={hrefs.driver(project, column.driver.slug, { env: toEnvironmentSlug(block.environment) })}>
-                  <DriverName
-                    driver={toChartDriver(column, slots)}
-                    version={column.version?.text ?? null}
-                    rawVersion={column.version?.raw}
-                  />
-                </Link>
-                {column.isReference && <span className="meta"> reference</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {block.rows.map((row) => (
-            <Row key={row.case.key} project={project} block={block} row={row} slots={slots} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-    {block.omittedRows > 0 && (
-      <p className="meta scoreboard-more">
-        {`${count(block.omittedRows, 'more row')} here, measured with fewer drivers or less often: `}
-        <Link className="link" href={hrefs.compare(project, { env: toEnvironmentSlug(block.environment) })}>
-          compare all
-        </Link>
-      </p>
-    )}
-  </div>
+/** Folds the rows of its group away: a rule of the style sheet looks at it, so that it works without a script. */
+const GroupHead = ({ group, scoreboard }: { readonly group: ScoreboardGroup; readonly scoreboard: Scoreboard }) => (
+  <tr className="group-head">
+    <th scope="rowgroup">
+      <details open>
+        <summary>
+          <span className="group-name">{group.category ?? 'Other'}</span>{' '}
+          <span className="meta">{group.rows.length}</span>
+        </summary>
+      </details>
+    </th>
+    {scoreboard.columns.map((column) => {
+      const entry = group.standing.find((own) => own.column.key === column.key);
+      return entry ? (
+        <MeanCell key={column.key} entry={entry} unit={scoreboard.metric?.unit ?? null} />
+      ) : (
+        <td key={column.key} />
+      );
+    })}
+  </tr>
 );
 
-type Props = { readonly project: string; readonly scoreboard: Scoreboard; readonly slots: Slots };
-
-/** Scenarios × drivers, one block per environment: value, ratio with its verdict, and the history by version. */
-export function ScoreboardTable({ project, scoreboard, slots }: Props) {
-  const { metric, blocks, older } = scoreboard;
+/** Scenarios by drivers, in groups that fold. */
+export function ScoreboardTable({ groups, ...props }: Props) {
+  const { columns, rows, omittedRows, omittedDrivers, environment } = props.scoreboard;
+  const usual = usualUnit(rows);
+  const omitted = [
+    omittedRows > 0 && count(omittedRows, 'more row'),
+    omittedDrivers > 0 && count(omittedDrivers, 'more driver'),
+  ].filter(Boolean);
   return (
-    <Card
-      title="Scoreboard"
-      note={metric && `${metric.metric} in ${metric.unit}, ${directionLabel(metric.direction)}`}
-      actions={<CopyTable columns={SCOREBOARD_COLUMNS} rows={toScoreboardLines(blocks)} fileName="scoreboard.csv" />}
-    >
-      {blocks.map((block) => (
-        <Block key={block.environment.identity} project={project} block={block} slots={slots} />
-      ))}
-      {older.length > 0 && (
-        <div className="scoreboard-older">
-          <b>{count(older.length, 'older environment')}</b>
-          {older.slice(0, NAMED).map(({ environment, newestAt }) => (
-            <Link
-              key={environment.identity}
-              className="link"
-              href={hrefs.project(project, { env: toEnvironmentSlug(environment) })}
-            >
-              {environment.label}, {formatDay(newestAt)}
-            </Link>
+    <>
+      <div className="scroll-x">
+        <table
+          className={columns.length <= FEW ? 'scoreboard stacked' : 'scoreboard'}
+          style={{ '--columns': columns.length } as CSSProperties}
+        >
+          <caption className="visually-hidden">{`Newest version of each driver in ${environment?.label}`}</caption>
+          <Head {...props} />
+          {groups.map((group) => (
+            <tbody key={group.category}>
+              {groups.length > 1 && <GroupHead group={group} scoreboard={props.scoreboard} />}
+              {group.rows.map((row) => (
+                <Row key={row.case.key} row={row} usual={usual} {...props} />
+              ))}
+            </tbody>
           ))}
-          {older.length > NAMED && (
-            <Link className="link" href={hrefs.environments(project)}>
-              all environments
-            </Link>
-          )}
-        </div>
-      )}
-      <div className="card-foot">
-        <VerdictLegend unit={metric?.unit ?? null} />
-        <p className="meta card-note">
-          Bold is the best of its row. A verdict needs two or more repeats of both drivers, measured in turns; anything
-          else gives a ratio with ○. Cells: {describeTests(scoreboard)}.
-        </p>
+        </table>
       </div>
-    </Card>
+      {omitted.length > 0 && (
+        <p className="meta scoreboard-more">
+          {`${omitted.join(' and ')} here, measured less often: `}
+          <Link className="link" href={hrefs.compare(props.project, { env: slugOf(props.scoreboard) })}>
+            compare all
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ScoreboardBlock } from '@tachograph/analysis/scoreboard';
 import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
 import { toVerdict } from '@/testing/analysis-testing.ts';
@@ -19,30 +18,31 @@ const measurement = {
 const column = (slug: string, isReference: boolean) => ({
   ...{ key: slug, driver: { slug, name: slug }, version: parseVersion('3.4.0', 'npm'), options: null, isReference },
 });
-const BLOCK: ScoreboardBlock = {
-  environment: { identity: 'e', label: 'the pinned host' },
-  newestAt: measurement.measuredAt,
-  valueDescription: '',
-  omittedRows: 0,
+const BOARD = {
+  environment: {
+    ...{ identity: 'e', label: 'the pinned host', newestAt: measurement.measuredAt },
+    ...{ scenarios: 1, drivers: 2, hasMetric: true },
+  },
   columns: [column('mysql2', true), column('mariadb', false)],
   rows: [
     {
       case: {
-        ...{ key: 'k', scenario: 'do', params: {}, metric: 'throughput', unit: 'ops/s', direction: 'higher' },
+        ...{ key: 'k', scenario: 'do', params: {}, metric: 'throughput', unit: 'ops/s', direction: 'higher' as const },
         ...{ exact: false, statistic: 'median' },
       },
       title: 'Do',
       params: '1 row',
+      category: 'Commands',
       cells: [null, { measurement, verdict, isBest: true, older: false, sparkline: null }],
     },
   ],
 };
 
 test('every cell of the scoreboard is a line with its exact figure, its reason and its verdict; one not run says so', () => {
-  const lines = toScoreboardLines([BLOCK]);
+  const lines = toScoreboardLines(BOARD);
   for (const line of lines) expect(line).toHaveLength(SCOREBOARD_COLUMNS.length);
   expect(lines.map((line) => line.join(';'))).toEqual([
-    'the pinned host;Do;1 row;mysql2;3.4.0;;ops/s;;;;not run;;',
-    'the pinned host;Do;1 row;mariadb;3.4.0;1234.5678;ops/s;;;9;emulated: a loop;1.48;1.48× faster',
+    'the pinned host;Commands;Do;1 row;mysql2;3.4.0;;ops/s;;;;not run;;',
+    'the pinned host;Commands;Do;1 row;mariadb;3.4.0;1234.5678;ops/s;;;9;emulated: a loop;1.48;1.48× faster',
   ]);
 });

@@ -1,0 +1,72 @@
+import type { Headline } from '@tachograph/analysis/scoreboard';
+import { formatOutcome, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { count } from '@/format/count.ts';
+import { formatInterval } from '@/format/format-interval.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+import type { HomeData } from '@/server/root.ts';
+import { StandingTable } from '@/ui/standing/standing-table.tsx';
+import { Time } from '@/ui/text/time.tsx';
+import { HeadlineText } from './headline-text.tsx';
+
+type Entry = HomeData['rows'][number];
+type Standing = NonNullable<Entry['standing']>;
+
+/** "13 cases of latency, 95 % interval 1.17 to 1.19, on MariaDB 10.11 · Node 20.20". */
+function Details({ standing: { environment, metric }, headline }: { standing: Standing; headline: Headline }) {
+  const { ratio, low, high, n } = headline;
+  const certainty =
+    low !== null && high !== null
+      ? `95 % interval ${formatInterval(ratio, low, high)}`
+      : `${OUTCOME_SHAPES[headline.outcome]} ${formatOutcome(headline.outcome)} for a verdict`;
+  return <p className="sub">{[`${count(n, 'case')} of ${metric}`, certainty, `on ${environment}`].join(', ')}</p>;
+}
+
+/** What a project says without a standing: what it measures. */
+const Plain = ({ project }: { readonly project: Entry['project'] }) => (
+  <>
+    <h2>{project.title}</h2>
+    {project.description && <p className="sub project-about">{project.description}</p>}
+  </>
+);
+
+/** A project by its first figure, with the standing that it is from. */
+export function ProjectCard({ project, standing }: Entry) {
+  const isAny = standing !== null && standing.standing.filter(({ ratio }) => ratio !== null).length > 1;
+  return (
+    <li className="card project-card">
+      <p className="meta">
+        <Link className="project-name" href={hrefs.project(project.slug)}>
+          {project.slug}
+        </Link>
+        {[
+          count(project.drivers, 'driver'),
+          count(project.scenarios, 'scenario'),
+          count(project.runs, 'run'),
+          project.lastRunAt ? 'newest ' : 'no run yet',
+        ].join(' · ')}
+        {project.lastRunAt && <Time at={project.lastRunAt} />}
+      </p>
+      {isAny && standing.headline ? (
+        <>
+          <h2>
+            <HeadlineText headline={standing.headline} unit={standing.unit} />
+          </h2>
+          <Details standing={standing} headline={standing.headline} />
+        </>
+      ) : (
+        <Plain project={project} />
+      )}
+      {isAny && (
+        <div className="project-standing">
+          <StandingTable
+            standing={standing.standing}
+            slots={standing.slots}
+            unit={standing.unit}
+            hrefOf={(driver) => hrefs.driver(project.slug, driver)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

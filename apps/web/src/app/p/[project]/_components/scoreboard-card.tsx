@@ -1,0 +1,91 @@
+import {
+  arrangeScoreboard,
+  SCOREBOARD_ORDERS,
+  type Scoreboard,
+  type ScoreboardOrder,
+} from '@tachograph/analysis/scoreboard';
+import { formatOutcome } from '@tachograph/analysis/verdict';
+import { directionLabel } from '@tachograph/units';
+import { HEAT_BOUNDS, heatTint } from '@/charts/bars/heat-model.ts';
+import type { DriverSlots } from '@/charts/style/driver-style.ts';
+import { Card } from '@/ui/layout/card.tsx';
+import { Segments } from '@/ui/picker/segments.tsx';
+import { CopyTable } from '@/ui/table/copy-table.tsx';
+import { describeTests } from '@/ui/verdict/describe-tests.ts';
+import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
+import { ScoreboardTable, usualUnit } from './scoreboard-table.tsx';
+import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
+import './scoreboard.css';
+
+const ORDERS: Readonly<Record<ScoreboardOrder, string>> = {
+  category: 'By category',
+  difference: 'Largest difference',
+  recent: 'Recently measured',
+};
+
+const Tints = ({ unit }: { readonly unit: string | null }) => (
+  <div className="legend">
+    <span className="tints">
+      {formatOutcome('worse', unit)}
+      {([4, 3, 2, 1] as const).map((step) => (
+        <i key={step} style={{ background: heatTint({ side: 'worse', step }) }} />
+      ))}
+      <i />
+      {([1, 2, 3, 4] as const).map((step) => (
+        <i key={step} style={{ background: heatTint({ side: 'better', step }) }} />
+      ))}
+      {formatOutcome('better', unit)}
+    </span>
+    <span>steps at {HEAT_BOUNDS.slice(1).join('×, ')}×</span>
+    <span>untinted: no difference shown</span>
+    <span>
+      <b>bold</b> best of its row
+    </span>
+    <span>line: history by version</span>
+  </div>
+);
+
+type Props = {
+  readonly project: string;
+  readonly scoreboard: Scoreboard;
+  readonly slots: DriverSlots;
+  readonly order: ScoreboardOrder;
+  readonly hrefOf: (order: ScoreboardOrder | null) => string;
+};
+
+/** Scenarios by drivers of one environment: value, ratio with its verdict as a tint too, and the history by version. */
+export function ScoreboardCard({ project, scoreboard, slots, order, hrefOf }: Props) {
+  const { metric, rows, valueDescription } = scoreboard;
+  const groups = arrangeScoreboard(scoreboard, order);
+  const note = metric && `${metric.metric} in ${usualUnit(rows)}, ${directionLabel(metric.direction)}`;
+  return (
+    <Card
+      title="Scoreboard"
+      note={[note, valueDescription].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <Segments
+            label="Order"
+            options={SCOREBOARD_ORDERS.map((key) => ({
+              key,
+              label: ORDERS[key],
+              chosen: key === order,
+              href: hrefOf(key === 'category' ? null : key),
+            }))}
+          />
+          <CopyTable columns={SCOREBOARD_COLUMNS} rows={toScoreboardLines(scoreboard)} fileName="scoreboard.csv" />
+        </>
+      }
+    >
+      <ScoreboardTable project={project} scoreboard={scoreboard} groups={groups} slots={slots} />
+      <div className="card-foot scoreboard-foot">
+        <Tints unit={metric?.unit ?? null} />
+        <VerdictLegend unit={metric?.unit ?? null} />
+        <p className="meta">
+          A verdict needs two or more repeats of both drivers, measured in turns; anything else gives a ratio with ○.
+          Cells: {describeTests(scoreboard)}.
+        </p>
+      </div>
+    </Card>
+  );
+}

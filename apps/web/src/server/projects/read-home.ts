@@ -1,0 +1,57 @@
+import 'server-only';
+import type { Store } from '@tachograph/store/database';
+import { countProjects, listProjects, type ProjectSummary } from '@tachograph/store/projects';
+import { z } from 'zod';
+import { memoize } from '@/server/cache/memoize.ts';
+import { procedure } from '@/server/init.ts';
+import { toPage } from '@/server/lists/to-page.ts';
+import { listPeriod, readActivity } from './read-activity.ts';
+import { readStanding } from './read-standing.ts';
+import { readState } from './read-state.ts';
+
+const PROJECTS_PER_PAGE = 12;
+
+const slug = z.string().max(300).optional();
+
+const input = z.object({ text: z.string().max(200).optional(), after: slug, before: slug }).default({});
+
+type Requested = {
+  readonly path: string;
+  readonly input: { readonly to: Date };
+  readonly ctx: { readonly db: Store; readonly project: ProjectSummary; readonly state: string };
+};
+
+/** Who is ahead in a project, and its runs a day: computed once for one state of the project. */
+const readGlance = memoize(async ({ ctx: { db, project }, input: { to } }: Requested) => ({
+  standing: await readStanding(db, project),
+  activity: await readActivity(db, project, to),
+}));
+
+/** One project after the other: a cold page is no burst of queries. */
+async function readGlances(db: Store, projects: readonly ProjectSummary[], to: Date) {
+  const entries = [];
+  for (const project of projects) {
+    const known = project.runs > 0 ? await readState(db, project.slug) : null;
+    const glance = known
+      ? await readGlance({ path: 'home', ctx: { db, project, state: known.state }, input: { to } })
+      : { standing: null, activity: [] };
+    entries.push({ project, ...glance });
+  }
+  return entries;
+}
+
+/**
+ * A page of the projects that match, the one with the newest run first, each with what it holds and who is ahead in it. The
+ * days of the activity end with the newest run of the page: the page depends on its data alone, not on the clock.
+ */
+export const readHome = procedure.input(input).query(async ({ ctx: { db }, input: { text, ...cursors } }) => {
+  const limit = PROJECTS_PER_PAGE;
+  const [rows, total] = await Promise.all([
+    listProjects(db, { text, ...cursors, limit: limit + 1 }),
+    countProjects(db, text),
+  ]);
+  const page = toPage({ rows, total, limit, cursorOf: ({ slug: cursor }: ProjectSummary) => cursor }, cursors);
+  const newest = page.rows[0]?.lastRunAt ?? new Date(0);
+  const { from, to } = listPeriod(newest);
+  return { ...page, rows: await readGlances(db, page.rows, to), period: { from, to } };
+});

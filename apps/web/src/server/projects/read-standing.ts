@@ -1,0 +1,38 @@
+import 'server-only';
+import { findHeadline, type Headline, planScoreboard, type StandingEntry } from '@tachograph/analysis/scoreboard';
+import type { Store } from '@tachograph/store/database';
+import type { ProjectSummary } from '@tachograph/store/projects';
+import { readSeriesTotals } from '@tachograph/store/series';
+import type { DriverSlots } from '@/charts/style/driver-style.ts';
+import { loadScoreboard } from '@/server/scoreboard/load-scoreboard.ts';
+import { readDriverSlots } from './driver-slots.ts';
+
+/** Who is ahead in the environment that an overview opens with. */
+export type ProjectStanding = {
+  readonly environment: string;
+  /** Canonical unit and name of the metric. */
+  readonly unit: string;
+  readonly metric: string;
+  readonly standing: readonly StandingEntry[];
+  readonly headline: Headline | null;
+  readonly slots: DriverSlots;
+};
+
+/** Drivers × scenarios of a project whose series are looked at: a larger one has its standing on its own page only. */
+const MOST_PAIRS = 1000;
+/** Cells of an environment that are evaluated for the front page. */
+const MOST_CELLS = 100;
+
+/** Null for a project without results, and for one that is too large to be evaluated among others. */
+export async function readStanding(db: Store, project: ProjectSummary): Promise<ProjectStanding | null> {
+  if (project.drivers * project.scenarios > MOST_PAIRS) return null;
+  const options = { reference: project.referenceDriver, metric: null, environment: null };
+  const plan = planScoreboard(await readSeriesTotals(db, project.id), options);
+  if (!plan.environment || !plan.metric || plan.series.length > MOST_CELLS) return null;
+  const [{ standing }, slots] = await Promise.all([
+    loadScoreboard(db, project, plan, options),
+    readDriverSlots(db, project),
+  ]);
+  const { unit, metric } = plan.metric;
+  return { environment: plan.environment.label, unit, metric, standing, headline: findHeadline(standing), slots };
+}

@@ -1,0 +1,111 @@
+import type { StandingEntry } from '@tachograph/analysis/scoreboard';
+import { formatOutcome } from '@tachograph/analysis/verdict';
+import { toRatioScale } from '@/charts/bars/ratio-model.ts';
+import { toStandingDomain } from '@/charts/standing/standing-model.ts';
+import { StandingAxis, StandingStrip } from '@/charts/standing/standing-strip.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
+import { formatInterval } from '@/format/format-interval.ts';
+import { Link } from '@/routing/link.tsx';
+import { DriverName } from '../driver/driver-name.tsx';
+import { RatioVerdict } from '../verdict/ratio-verdict.tsx';
+import './standing.css';
+
+/** Drivers that a standing names. */
+const MOST = 10;
+/** Between two ticks, as a share of a narrow axis. */
+const APART = 0.22;
+
+type Props = {
+  readonly standing: readonly StandingEntry[];
+  readonly slots: DriverSlots;
+  /** Canonical unit of the values: decides between "faster" and "better". */
+  readonly unit: string | null;
+  readonly hrefOf: (driver: string) => string;
+};
+
+const byRatio = (a: StandingEntry, b: StandingEntry) => (b.ratio ?? 0) - (a.ratio ?? 0);
+
+function Interval({ entry: { ratio, low, high, n, isCommon } }: { readonly entry: StandingEntry }) {
+  if (ratio === null) return null;
+  const interval = low !== null && high !== null ? formatInterval(ratio, low, high) : null;
+  return (
+    <>
+      {interval && <span className="standing-interval">{interval} · </span>}
+      <span title={isCommon ? undefined : 'measured in too few scenarios: its mean is over those alone'}>
+        n {n}
+        {!isCommon && ' only'}
+      </span>
+    </>
+  );
+}
+
+type RowProps = Omit<Props, 'standing'> & {
+  readonly entry: StandingEntry;
+  readonly scale: ReturnType<typeof toRatioScale>;
+};
+
+function Row({ entry, slots, unit, hrefOf, scale }: RowProps) {
+  const { driver, version, options } = entry.column;
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={hrefOf(driver.slug)}>
+          <DriverName driver={toChartDriver(driver, slots)} version={version?.text} rawVersion={version?.raw} />
+        </Link>
+        {options && <span className="meta"> {options}</span>}
+      </th>
+      <td className="standing-plot">
+        <StandingStrip scale={scale} driver={toChartDriver(driver, slots)} figure={entry} />
+      </td>
+      <td className="standing-figure">
+        {entry.ratio === null ? (
+          <span className="meta">no common scenario</span>
+        ) : (
+          <RatioVerdict outcome={entry.outcome} ratio={entry.ratio} unit={unit} explanation={entry.explanation} />
+        )}
+      </td>
+      <td className="standing-detail meta">
+        <Interval entry={entry} />
+      </td>
+    </tr>
+  );
+}
+
+/** Drivers by the geometric mean of their ratios to the reference, the best first: a table whose second column is drawn. */
+export function StandingTable({ standing, ...props }: Props) {
+  const shown = standing.toSorted(byRatio).slice(0, MOST);
+  const scale = toRatioScale(toStandingDomain(shown), APART);
+  return (
+    <>
+      <table className="standing">
+        <caption className="visually-hidden">Geometric mean of the ratios of each driver to the reference</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Driver</th>
+            <th scope="col">Ratio on a log scale</th>
+            <th scope="col">Ratio</th>
+            <th scope="col">95 % interval and cases</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <Row key={entry.column.key} entry={entry} scale={scale} {...props} />
+          ))}
+        </tbody>
+        <tfoot aria-hidden="true">
+          <tr>
+            <td className="meta">
+              {formatOutcome('worse', props.unit)} ← → {formatOutcome('better', props.unit)}
+            </td>
+            <td>
+              <StandingAxis scale={scale} />
+            </td>
+            <td />
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      {standing.length > MOST && <p className="meta standing-more">{standing.length - MOST} more</p>}
+    </>
+  );
+}

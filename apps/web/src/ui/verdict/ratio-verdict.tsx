@@ -1,0 +1,29 @@
+import { formatOutcome, formatRatio, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/analysis/verdict';
+
+type Props = {
+  readonly outcome: VerdictOutcome;
+  /** Times better than the reference. */
+  readonly ratio: number;
+  /** Canonical unit of the values: decides between "faster" and "better". */
+  readonly unit: string | null;
+  readonly explanation?: string;
+};
+
+/** The verdict on a mean of ratios: its shape and its ratio, or that no difference is shown. */
+export function RatioVerdict({ outcome, ratio, unit, explanation }: Props) {
+  const hasDifference = outcome === 'better' || outcome === 'worse' || outcome === 'insufficient-samples';
+  const [times = '', ...words] = formatRatio(ratio, unit).split(' ');
+  return (
+    <span className={`verdict ${outcome}`} title={explanation || undefined}>
+      <i aria-hidden="true">{OUTCOME_SHAPES[outcome]}</i>
+      {outcome === 'insufficient-samples' && <span className="visually-hidden">not enough samples: </span>}
+      {hasDifference ? (
+        <>
+          <span className="num">{times}</span> <span className="verdict-words">{words.join(' ')}</span>
+        </>
+      ) : (
+        formatOutcome(outcome, unit)
+      )}
+    </span>
+  );
+}
