@@ -1,25 +1,25 @@
-export {
-  type CreatedTokenResponse,
-  type ExclusionResponse,
-  newExclusion,
-  newReleases,
-  newToken,
-  type ReleasesResponse,
-  type TokenListResponse,
-  type TokenResponse,
+export type {
+  CreatedTokenResponse,
+  ExclusionResponse,
+  ReleasesResponse,
+  TokenListResponse,
+  TokenResponse,
 } from './admin-responses.ts';
-export type { ChangesResponse } from './changes-responses.ts';
+export type {
+  ChangeEventResponse,
+  ChangeResponse,
+  ChangesResponse,
+} from './changes-responses.ts';
 export type { CompareResponse } from './compare-responses.ts';
 export type { JsonSchema } from './components.ts';
 export { formatJson } from './format-json.ts';
 export type { PreviewResponse } from './mapping-responses.ts';
-export {
-  type CreatedRuleResponse,
-  type DeliveryListResponse,
-  newNotificationRule,
-  type PlannedTestResponse,
-  type RuleListResponse,
-  type RuleResponse,
+export type {
+  CreatedRuleResponse,
+  DeliveryListResponse,
+  PlannedTestResponse,
+  RuleListResponse,
+  RuleResponse,
 } from './notification-responses.ts';
 export type { BatchLineResponse, BatchSummaryResponse, RunResponse, StoredRunResponse } from './run-responses.ts';
 export type { SeriesResponse } from './series-responses.ts';

@@ -1,4 +1,5 @@
-import { newReleases, type ReleasesResponse } from '@tachograph/openapi/responses';
+import { newReleases } from '@tachograph/openapi/requests';
+import type { ReleasesResponse } from '@tachograph/openapi/responses';
 import { toSlug } from '@tachograph/schema/text';
 import { insertReleases } from '@tachograph/store/releases';
 import { parseRequest } from '../../body/parse-request.ts';
