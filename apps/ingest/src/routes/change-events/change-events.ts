@@ -1,5 +1,4 @@
-import { newChangeEvent } from '@tachograph/openapi/requests';
-import type { ChangeEventResponse } from '@tachograph/openapi/responses';
+import { type ChangeEventResponse, newChangeEvent } from '@tachograph/openapi/responses';
 import { insertChangeEvent, undoChangeEvent } from '@tachograph/store/changes';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';

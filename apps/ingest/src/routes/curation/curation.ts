@@ -1,5 +1,4 @@
-import { newExclusion } from '@tachograph/openapi/requests';
-import type { ExclusionResponse } from '@tachograph/openapi/responses';
+import { type ExclusionResponse, newExclusion } from '@tachograph/openapi/administration';
 import { toIssues } from '@tachograph/schema/problem';
 import { deleteRun as deleteStoredRun, excludeRun, includeRun } from '@tachograph/store/curation';
 import { readJsonRequest } from '../../body/read-json-request.ts';

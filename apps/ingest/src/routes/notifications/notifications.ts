@@ -1,11 +1,11 @@
-import { newNotificationRule } from '@tachograph/openapi/requests';
-import type {
-  CreatedRuleResponse,
-  DeliveryListResponse,
-  PlannedTestResponse,
-  RuleListResponse,
-  RuleResponse,
-} from '@tachograph/openapi/responses';
+import {
+  type CreatedRuleResponse,
+  type DeliveryListResponse,
+  newNotificationRule,
+  type PlannedTestResponse,
+  type RuleListResponse,
+  type RuleResponse,
+} from '@tachograph/openapi/administration';
 import {
   deleteRule,
   insertRule,

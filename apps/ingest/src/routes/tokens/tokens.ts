@@ -1,5 +1,9 @@
-import { newToken } from '@tachograph/openapi/requests';
-import type { CreatedTokenResponse, TokenListResponse, TokenResponse } from '@tachograph/openapi/responses';
+import {
+  type CreatedTokenResponse,
+  newToken,
+  type TokenListResponse,
+  type TokenResponse,
+} from '@tachograph/openapi/administration';
 import { insertToken, listTokens, revokeToken, type TokenSummary } from '@tachograph/store/tokens';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
