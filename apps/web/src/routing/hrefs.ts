@@ -20,6 +20,9 @@ export const hrefs = {
   scenario: (project: string, scenario: string, params?: Query) => page([project, 'scenarios', scenario], params),
   /** A scenario along one of its numeric params. */
   sweep: (project: string, scenario: string, params?: Query) => page([project, 'scenarios', scenario, 'sweep'], params),
+  changes: (project: string, params?: Query) => page([project, 'changes'], params),
+  /** The changes found last, for feed readers; of one driver with `driver`. */
+  changesFeed: (project: string, params?: Query) => page([project, 'changes.atom'], params),
   compare: (project: string, params?: Query) => page([project, 'compare'], params),
   compareAs: (project: string, format: string, params?: Query) => page([project, 'compare', 'as', format], params),
   /** The target of the form that shares a comparison. */

@@ -3,7 +3,7 @@ export type { ChangeEvent } from './change-event.ts';
 export { claimFamily, failFamily } from './claim-family.ts';
 export { insertChangeEvent } from './insert-change-event.ts';
 export { type ChangeHistory, listChangeEvents } from './list-change-events.ts';
-export { countChanges, listChanges } from './list-changes.ts';
+export { countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 export { readFamily, readFamilyResults } from './read-family.ts';
 export { storeChanges } from './store-changes.ts';
 export { undoChangeEvent } from './undo-change-event.ts';
