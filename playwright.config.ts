@@ -29,6 +29,7 @@ const READING = [
 /** Specs that write to projects other than `node-connectors`. The remaining ones write there. */
 const WRITING_ELSEWHERE = [
   'badge',
+  'changes-feed',
   'compare-phone',
   'guard',
   'paired-trend',

@@ -236,6 +236,11 @@ export const FOLDERS = [
   { root: 'apps/web/src/exports', layers: [['engine'], ['share', 'chart', 'badge', 'feed']] },
   {
     root: 'apps/web/src/ui',
-    layers: [['text', 'table', 'picker', 'layout', 'driver'], ['environment'], ['run', 'verdict'], ['comparison']],
+    layers: [
+      ['text', 'table', 'picker', 'layout', 'driver', 'form'],
+      ['environment', 'token'],
+      ['run', 'verdict'],
+      ['comparison'],
+    ],
   },
 ];
