@@ -198,7 +198,7 @@ export const FOLDERS = [
       ['testing'],
     ],
   },
-  { root: 'packages/openapi/src', layers: [['responses'], ['operations'], ['document']] },
+  { root: 'packages/openapi/src', layers: [['responses'], ['administration', 'operations'], ['document']] },
   {
     root: 'packages/analysis/src',
     layers: [
@@ -206,7 +206,7 @@ export const FOLDERS = [
       ['verdict', 'selection'],
       ['comparison', 'change', 'changes'],
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge'],
-      ['driver', 'small-multiples'],
+      ['driver', 'small-multiples', 'change-line'],
     ],
   },
   {

@@ -1,3 +1,5 @@
+import { toVersionLines } from '../changes/find-version-steps.ts';
+import { toTimePoints } from '../changes/to-time-points.ts';
 import { findPairs, isSameAnchor, nameAnchor } from '../measurement/anchor.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
@@ -5,8 +7,6 @@ import type { Noise } from '../noise/noise.ts';
 import { toRatioToAnchor } from '../trend/ratio-to-anchor.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import { type PlacedChange, placeChange, windowAround } from './choose-change-results.ts';
-import { toVersionLines } from './find-version-steps.ts';
-import { toTimePoints } from './to-time-points.ts';
 
 export type ChangePoint = {
   readonly version: string | null;

@@ -1,7 +1,7 @@
+import type { ChangeSide, FoundChange } from '../changes/found-change.ts';
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { SeriesVersions } from '../measurement/series-data.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
-import type { ChangeSide, FoundChange } from './found-change.ts';
 
 /** What names the place of a change on a line. */
 export type PlacedChange = Pick<FoundChange, 'series' | 'axis'> & {

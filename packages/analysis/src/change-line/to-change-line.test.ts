@@ -49,7 +49,11 @@ test('of a long history the newest versions are drawn, and around an older chang
   expect([cells.length, cells[0]?.version?.text, cells.at(-1)?.version?.text]).toEqual([60, '1.0.0', '1.59.0']);
   expect(toChangeLine(measured, old)).toMatchObject({ change: { from: 9, to: 10 }, omitted: 40 });
   const recent = toChangeLine(measured, between('version', '1.97.0', '1.98.0'));
-  expect([recent.points.length, recent.points[0]?.version, recent.change]).toEqual([60, '1.40.0', { from: 57, to: 58 }]);
+  expect([recent.points.length, recent.points[0]?.version, recent.change]).toEqual([
+    60,
+    '1.40.0',
+    { from: 57, to: 58 },
+  ]);
 });
 
 test('along time the points beside a change are those at its times, also where the points themselves are left out', () => {

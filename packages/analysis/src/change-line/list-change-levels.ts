@@ -2,7 +2,12 @@ import { type PlacedChange, placeChange } from './choose-change-results.ts';
 import type { ChangeLine } from './to-change-line.ts';
 
 /** Points of one level of a series, by their places on the line, and their median. */
-export type ChangeLevel = { readonly from: number; readonly to: number; readonly level: number; readonly repeats: number };
+export type ChangeLevel = {
+  readonly from: number;
+  readonly to: number;
+  readonly level: number;
+  readonly repeats: number;
+};
 
 function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
