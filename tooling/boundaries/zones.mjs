@@ -206,7 +206,7 @@ export const FOLDERS = [
       ['verdict', 'selection'],
       ['comparison', 'change', 'changes'],
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge'],
-      ['driver', 'small-multiples'],
+      ['driver', 'small-multiples', 'change-line'],
     ],
   },
   {
