@@ -24,6 +24,7 @@ function RuleList({ project, choices, token, found }: ListProps) {
   };
   return (
     <>
+      <div className="rule-list">
       {rules.length === 0 && (
         <p className="notice">
           This project notifies nobody. Create a rule: it reports the changes that are found from then on.
@@ -36,6 +37,7 @@ function RuleList({ project, choices, token, found }: ListProps) {
           onDelete={() => setRules(rules.filter(({ id }) => id !== rule.id))}
         />
       ))}
+      </div>
       <RuleForm {...{ project, token, choices }} onCreate={add} />
     </>
   );
@@ -57,9 +59,9 @@ export function RulesView({ project, choices }: Props) {
     };
   }, [project, token]);
   return (
-    <div className="rules">
+    <div className={outcome?.ok ? 'rules known' : 'rules'}>
       <Card title="Token" className="rules-token">
-        <div className="card-body stack">
+        <div className="card-body">
           <TokenForm scope="admin" purpose={PURPOSE} />
           <div role="status">
             {outcome?.ok === false && <p className="failed">{outcome.detail}</p>}
