@@ -43,6 +43,7 @@ function toShift({ axis, series, points }: Line, found: ChangePoint): Shift[] {
     nearTo: toOrder(axis, near(at + REACH)),
     group: toGroup(axis, after, series.driver.slug),
     direction: toDirection(direction, low, high),
+    moreRuns: null,
     ratio,
     ratioLow: reach && ratio && ratio / reach,
     ratioHigh: reach && ratio && ratio * reach,

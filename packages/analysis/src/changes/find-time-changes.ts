@@ -32,6 +32,7 @@ function listExactSteps({ series }: MeasuredSeries, points: readonly MeasuredSid
         nearTo: order,
         group: toGroup('time', after, series.driver.slug),
         direction: toDirection(direction, before.value, after.value),
+        moreRuns: null,
         ratio,
         ratioLow: ratio,
         ratioHigh: ratio,

@@ -58,6 +58,7 @@ function toChange(
     nearTo: order,
     group: toGroup('version', after, driver.slug),
     direction: outcome,
+    moreRuns: null,
     ratio,
     ratioLow,
     ratioHigh,

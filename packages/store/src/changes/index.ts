@@ -1,4 +1,4 @@
-export { CHANGE_STATES, type Change, type ClaimedFamily } from './change.ts';
+export { CERTAINTIES, CHANGE_STATES, type Change, type ClaimedFamily } from './change.ts';
 export { claimFamily, failFamily } from './claim-family.ts';
 export { countChanges, listChanges } from './list-changes.ts';
 export { readFamily, readFamilyResults } from './read-family.ts';

@@ -14,6 +14,8 @@ export type ChangeFilter = {
   readonly series?: readonly string[] | undefined;
   readonly direction?: string | undefined;
   readonly state?: string | undefined;
+  /** `suspected`: only those. Otherwise only changes that were found. */
+  readonly certainty?: string | undefined;
   /** Only changes with one of these ids. */
   readonly ids?: readonly string[] | undefined;
   /** Only changes that follow this one (its id) in the list: older ones. */
@@ -21,7 +23,7 @@ export type ChangeFilter = {
 };
 
 type Row = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'foundAt' | 'state' | 'scenarioTitle'> &
-  Pick<Change, 'options'> &
+  Pick<Change, 'options' | 'moreRuns'> &
   Omit<CaseIdentity, 'key' | 'direction'> & {
     readonly better: CaseIdentity['direction'];
     readonly id: RowId;
@@ -40,8 +42,9 @@ const FROM = `
   JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id`;
 
 const COLUMNS = `
-  c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.details,
-  (SELECT count(*)::int FROM changes g WHERE g.project_id = c.project_id AND g."group" = c."group" AND g.is_current)
+  c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.more_runs AS "moreRuns", c.details,
+  (SELECT count(*)::int FROM changes g
+    WHERE g.project_id = c.project_id AND g."group" = c."group" AND g.is_current AND g.more_runs IS NULL)
     AS "groupChanges",
   s.case_id AS "caseId", s.environment_id AS "environmentId", s.driver, s.options, e.label, d.name,
   k.scenario, k.params, k.metric, k.unit, k.direction AS better, k.exact, k.statistic, n.title AS "scenarioTitle"`;
@@ -55,7 +58,7 @@ const BEYOND = '(c.at, c.id) < (SELECT b.at, b.id FROM changes b WHERE b.project
 
 /** Only the conditions that are requested; a text that is no key matches nothing. */
 function toConditions(filter: ChangeFilter) {
-  const { driver, scenario, metric, environment, series, direction, state, ids, after } = filter;
+  const { driver, scenario, metric, environment, series, direction, state, certainty, ids, after } = filter;
   const requested: [string, unknown][] = [];
   if (driver !== undefined) requested.push(['s.driver = ?', driver]);
   if (scenario !== undefined) requested.push(['k.scenario = ?', scenario]);
@@ -67,7 +70,8 @@ function toConditions(filter: ChangeFilter) {
   if (ids !== undefined) requested.push(['c.id = ANY (?::bigint[])', toRowIds(ids)]);
   if (after !== undefined) requested.push([BEYOND, parseHexKey(after)]);
   const text = requested.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`);
-  return { text: `c.project_id = $1 AND c.is_current${text.join('')}`, values: requested.map(([, value]) => value) };
+  const isShown = `c.is_current AND c.more_runs IS ${certainty === 'suspected' ? 'NOT NULL' : 'NULL'}`;
+  return { text: `c.project_id = $1 AND ${isShown}${text.join('')}`, values: requested.map(([, value]) => value) };
 }
 
 const toSide = <Side extends { readonly at: string }>({ at, ...side }: Side) => ({ at: new Date(at), ...side });
@@ -84,6 +88,8 @@ function toChange(row: Row): Change {
     environment: { identity: toHexKey(row.environmentId), label: row.label },
     axis: row.axis,
     direction: row.direction,
+    certainty: row.moreRuns === null ? 'found' : 'suspected',
+    moreRuns: row.moreRuns,
     group: row.group,
     groupChanges: row.groupChanges,
     foundAt: row.foundAt,

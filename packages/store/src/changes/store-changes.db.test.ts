@@ -18,7 +18,14 @@ function toFound(series: string, n: number): NewChange {
   const order = timeOfRun(n).toISOString();
   return {
     ...{ series, axis: 'time', position: `run ${n}`, order, nearFrom: order, nearTo: order, group: `run ${n}` },
-    ...{ direction: n % 2 ? 'better' : 'worse', ratio: 0.1 + 0.2, ratioLow: 0.1, ratioHigh: null, before: side },
+    ...{
+      direction: n % 2 ? 'better' : 'worse',
+      moreRuns: null,
+      ratio: 0.1 + 0.2,
+      ratioLow: 0.1,
+      ratioHigh: null,
+      before: side,
+    },
     ...{ after: side, rule: 'change-1', algorithm: 'change-1', p: null, q: 1e-12, evidence: { z: 7.25 } },
   };
 }
@@ -95,4 +102,30 @@ test('changes before the results that were evaluated stay, and the state of the 
   states.push(await store([], timeOfRun(3)));
   expect(await listChanges(db, project.id, {}, 10)).toHaveLength(1);
   expect(new Set(states).size).toBe(3);
+});
+
+test('a suspected change is listed only where it is asked for, and is found as the same change at the time that confirms it', async () => {
+  const { db } = database;
+  const { project, family, keys } = await claimNew();
+  const [series = ''] = keys;
+  const later = new Date(NOW.getTime() + 3_600_000);
+  const evaluated = [{ series, since: null }];
+  await storeChanges(db, family, { evaluated, found: [{ ...toFound(series, 1), moreRuns: 2 }], now: NOW });
+  expect(await listChanges(db, project.id, {}, 10)).toEqual([]);
+  expect(await countChanges(db, project.id, {})).toEqual({});
+  const [suspected] = await listChanges(db, project.id, { certainty: 'suspected' }, 10);
+  expect(suspected).toMatchObject({ certainty: 'suspected', moreRuns: 2, foundAt: NOW, groupChanges: 0 });
+  await db.pool.query('UPDATE series SET points = points WHERE project_id = $1', [project.id]);
+  const again = await claimFamily(db);
+  if (!again) throw new Error('an update of a series makes its family due');
+  await storeChanges(db, again, { evaluated, found: [toFound(series, 1)], now: later });
+  const [found] = await listChanges(db, project.id, {}, 10);
+  expect(found).toMatchObject({
+    id: suspected?.id,
+    certainty: 'found',
+    moreRuns: null,
+    foundAt: later,
+    groupChanges: 1,
+  });
+  expect(await listChanges(db, project.id, { certainty: 'suspected' }, 10)).toEqual([]);
 });
