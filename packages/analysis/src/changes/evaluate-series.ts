@@ -41,7 +41,10 @@ function findTogether(measured: MeasuredSeries, { harnessOf }: EvaluateContext):
   return segments.flatMap((points) => {
     const compared = listComparableValues(points);
     const values = compared.map((value, index) => value ?? points[index]?.value ?? 0);
-    return findShifts({ axis: 'version', series, points, values }).map(({ change, span: { from, to } }) => ({
+    const found = findShifts({ axis: 'version', series, points, values }).filter(
+      ({ change }) => change.moreRuns === null,
+    );
+    return found.map(({ change, span: { from, to } }) => ({
       change: { ...change, evidence: { versions: to - from, ...change.evidence } },
       positions: points.slice(from + 1, to).map((point) => keyOf(point) ?? ''),
     }));

@@ -48,10 +48,12 @@ function listExactSteps({ series }: MeasuredSeries, points: readonly MeasuredSid
   });
 }
 
-function listInSegment(measured: MeasuredSeries, points: readonly MeasuredSide[]): FoundChange[] {
+function listInSegment(measured: MeasuredSeries, points: readonly MeasuredSide[], isLast: boolean): FoundChange[] {
   if (measured.series.case.exact) return listExactSteps(measured, points).slice(-MOST_EXACT);
   const values = points.map(({ value }) => value);
-  return findShifts({ axis: 'time', series: measured.series, points, values }).map(({ change }) => change);
+  const shifts = findShifts({ axis: 'time', series: measured.series, points, values });
+  // What further runs would show of a segment that has ended, none will show.
+  return shifts.flatMap(({ change }) => (isLast || change.moreRuns === null ? [change] : []));
 }
 
 /**
@@ -63,9 +65,10 @@ export function findTimeChanges(
   harnessOf: HarnessOf,
   isEvaluated: IsEvaluated,
 ): FoundChange[] {
-  return splitByWork(toTimePoints(measured.measurements), harnessOf).flatMap((points) => {
+  const segments = splitByWork(toTimePoints(measured.measurements), harnessOf);
+  return segments.flatMap((points) => {
     const at = new Map(points.map((point, index) => [toPosition('time', point), index]));
-    return listInSegment(measured, points).filter(({ position }) => {
+    return listInSegment(measured, points, points === segments.at(-1)).filter(({ position }) => {
       const index = at.get(position) ?? 0;
       const [before, after] = [points[index - 1], points[index]];
       return !(before && after && isEvaluated(before, after));
