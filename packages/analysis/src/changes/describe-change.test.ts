@@ -24,3 +24,9 @@ test('a change along time names its day', () =>
 
 test('without a ratio the direction stands for it', () =>
   expect(describeChange({ ...CHANGE, ratio: null })).toMatch(/ is better than 3\.24\.3 /));
+
+test('a suspected change says what it needs', () => {
+  expect(describeChange({ ...CHANGE, moreRuns: null })).toBe(describeChange(CHANGE));
+  expect(describeChange({ ...CHANGE, moreRuns: 1 })).toMatch(/ µs\/op; suspected, needs 1 more repeat$/);
+  expect(describeChange({ ...CHANGE, axis: 'time', moreRuns: 2 })).toMatch(/ µs\/op; suspected, needs 2 more runs$/);
+});
