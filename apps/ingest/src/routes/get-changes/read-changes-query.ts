@@ -1,4 +1,4 @@
-import { CHANGE_STATES } from '@tachograph/store/changes';
+import { CERTAINTIES, CHANGE_STATES } from '@tachograph/store/changes';
 import { ProblemError } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 
@@ -10,6 +10,7 @@ export const CHANGES_RULES = {
   environment: {},
   direction: { oneOf: ['better', 'worse'] },
   state: { oneOf: CHANGE_STATES },
+  certainty: { oneOf: CERTAINTIES },
   after: {},
   limit: {},
 } as const;
