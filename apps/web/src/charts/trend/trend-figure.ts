@@ -62,6 +62,20 @@ export type FigureRatio = {
   readonly notSteady: string | null;
 };
 
+/** A change that was found between this point and one before it. */
+export type FigureChange = {
+  readonly id: string;
+  readonly direction: 'better' | 'worse';
+  /** "1.75× slower" */
+  readonly label: string;
+  /** Of several the largest is labelled first. */
+  readonly size: number;
+  /** On the x axis: the last point before it. */
+  readonly from: number;
+  /** The side before it. */
+  readonly since: { readonly version: string | null; readonly at: string };
+};
+
 type AbsoluteFigure = Pick<ResultFigure, 'value' | 'low' | 'high' | 'uncertainty'>;
 
 export type FigurePoint = ResultFigure & {
@@ -82,6 +96,7 @@ export type FigurePoint = ResultFigure & {
   /** Hash of the scenario's content; null where it is not stated. */
   readonly scenario: string | null;
   readonly changeFromPrevious?: VerdictLabel | null;
+  readonly change?: FigureChange;
   /** The version as it arrived, where that is longer. */
   readonly note?: string | null;
   /** Day of the version's publication, `2024-02-09`, where it is known. */

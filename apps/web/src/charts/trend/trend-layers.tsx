@@ -5,6 +5,7 @@ import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
+import { ChangeLabels } from './change-layers.tsx';
 import type { EndLabel } from './trend-labels.ts';
 import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 
@@ -92,6 +93,7 @@ export function RuleLayer({ panel }: { panel: PanelGeometry }) {
       {panel.rules.map(({ key, x, label }) => (
         <ChangeRule key={key} x={x} label={label} />
       ))}
+      <ChangeLabels panel={panel} />
       {panel.lines
         .filter((line) => !line.faint)
         .map((line) => (

@@ -3,6 +3,7 @@ import { toIdentity } from '@tachograph/analysis/selection';
 import { fillTrend, planTrend, toTrendHeadline } from '@tachograph/analysis/trend';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readLines } from '@tachograph/store/repeats';
+import { readHarnesses } from '@tachograph/store/runs';
 import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
 import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { listTrendChanges } from './list-trend-changes.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
@@ -52,8 +54,13 @@ export const readTrend = projectProcedure.input(trendInput).query(
       environment: toIdentity(input.environment, environments),
       environments,
     });
-    const read = await readLines(ctx.db, ctx.project.id, plan);
-    const whole = fillTrend(plan, read);
+    const [read, found] = await Promise.all([
+      readLines(ctx.db, ctx.project.id, plan),
+      listTrendChanges(ctx.db, ctx.project.id, plan.lines),
+    ]);
+    const runs = read.points.map(({ run }) => run);
+    const harnesses = await readHarnesses(ctx.db, ctx.project.id, runs);
+    const whole = fillTrend(plan, { ...read, ...found, harnesses });
     const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
     const context = { project: ctx.project.slug, trend: whole, slots };
     // The page shows panels and context by their figures only.
@@ -61,7 +68,7 @@ export const readTrend = projectProcedure.input(trendInput).query(
     const thinned = whole.axis === 'version' ? 0 : countStored(measured.series, plan.lines) - read.points.length;
     const figure = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
     const trend = { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) };
-    const figures = { figure, elsewhere: toContextGroups(context) };
+    const figures = { figure, elsewhere: toContextGroups(context), hasOlderChanges: found.hasOlder };
     return { scenario, trend, headline: toTrendHeadline(whole), thinned, ...figures, slots, drivers };
   }),
 );

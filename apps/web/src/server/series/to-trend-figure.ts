@@ -2,6 +2,7 @@ import { formatVerdict } from '@tachograph/analysis/verdict';
 import 'server-only';
 import {
   nameAnchor,
+  type PlacedChange,
   type RatioToAnchor,
   type Trend,
   type TrendLine,
@@ -13,7 +14,7 @@ import { type ChartUnit, dateLabel } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { linkPoints, NOT_STATED, type UnlinkedPoint } from '@/charts/trend/point-links.ts';
-import type { FigureLine, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
+import type { FigureChange, FigureLine, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
@@ -40,8 +41,13 @@ const toRatio = ({ anchor, notSteady, ...figures }: RatioToAnchor): FigureRatio 
   ...figures,
 });
 
+const toChange = ({ since: { version, at }, ...change }: PlacedChange): FigureChange => ({
+  ...change,
+  since: { version, at: at.toISOString() },
+});
+
 function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
-  const { measurement, version, changeFromPrevious } = point;
+  const { measurement, version, changeFromPrevious, change } = point;
   const figure = toFigure(measurement);
   const ratio = point.ratioToAnchor && toRatio(point.ratioToAnchor);
   return {
@@ -57,6 +63,7 @@ function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
       outcome: changeFromPrevious.outcome,
       label: formatVerdict(changeFromPrevious),
     },
+    ...(change ? { change: toChange(change) } : {}),
     note: version && version.raw !== version.text ? version.raw : null,
     ...(version?.releasedOn ? { releasedOn: version.releasedOn } : {}),
     isAnchor: point.isAnchor,
