@@ -198,7 +198,7 @@ export const FOLDERS = [
       ['testing'],
     ],
   },
-  { root: 'packages/openapi/src', layers: [['responses'], ['operations'], ['document']] },
+  { root: 'packages/openapi/src', layers: [['responses'], ['administration', 'operations'], ['document']] },
   {
     root: 'packages/analysis/src',
     layers: [

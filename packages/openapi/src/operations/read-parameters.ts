@@ -10,7 +10,7 @@ const query = (name: string, description: string, schema: Parameter['schema'] = 
 
 const name = { type: 'string', maxLength: 400 } as const;
 
-const OF_PROJECT: Parameter = { ...query('project', 'Slug of the project', name), required: true };
+export const OF_PROJECT: Parameter = { ...query('project', 'Slug of the project', name), required: true };
 const ENVIRONMENT = query('env', 'Environment: its identity, or its slug from an address of the pages', name);
 
 /** Those of `/p/{project}/compare`; a test holds them against what the route reads. */
@@ -46,6 +46,20 @@ export const CHANGES_PARAMETERS: readonly Parameter[] = [
     pattern: '^[0-9a-f]{16}$',
   }),
   query('limit', 'Changes of a page', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
+  IF_NONE_MATCH,
+];
+
+const TIME = { type: 'string', format: 'date-time' } as const;
+
+/** What selects notes. */
+export const NOTES_PARAMETERS: readonly Parameter[] = [
+  OF_PROJECT,
+  query('driver', 'Slug of a driver: its notes, and those about all drivers', name),
+  query('scenario', 'Slug of a scenario, likewise', name),
+  query('environment', 'Identity of an environment, likewise', name),
+  query('from', 'Only notes of this time or later', TIME),
+  query('to', 'Only notes of this time or earlier', TIME),
+  query('limit', 'Notes of a response', { type: 'integer', minimum: 1, maximum: 500, default: 100 }),
   IF_NONE_MATCH,
 ];
 
