@@ -15,6 +15,7 @@ import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
 import { mapPoints } from './map-points.ts';
 import { type KnownChange, placeChanges } from './place-changes.ts';
+import { type KnownNote, placeNotes } from './place-notes.ts';
 import type { TrendPlan } from './plan-trend.ts';
 import { type FiguresOf, measurementsOn, splitAtGaps, toTrendLines, type XOf } from './to-trend-lines.ts';
 import type { Trend, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
@@ -70,6 +71,7 @@ type PanelContext = {
   readonly figuresOf: FiguresOf;
   readonly harnessOf: HarnessOf;
   readonly changes: readonly KnownChange[];
+  readonly notes: readonly KnownNote[];
 };
 
 function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], context: PanelContext): TrendPanel {
@@ -88,7 +90,8 @@ function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver']
   });
   const spread = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
   const lines = placeChanges(spread, context.changes, { axis, unit: context.plan.case?.unit ?? '' });
-  return { driver, lines, ticks, markers: listMarkers(lines, environments, context.harnessOf) };
+  const notes = placeNotes(context.notes, { driver, lines, ticks }, axis);
+  return { driver, lines, ticks, markers: listMarkers(lines, environments, context.harnessOf), notes };
 }
 
 function toPanels(series: readonly MeasuredSeries[], context: PanelContext): TrendPanel[] {
@@ -128,6 +131,7 @@ export type TrendReading = {
   readonly harnesses?: ReadonlyMap<string, HarnessName>;
   /** Changes that were found in the lines. */
   readonly changes?: readonly KnownChange[];
+  readonly notes?: readonly KnownNote[];
 };
 
 const isAny = () => true;
@@ -150,7 +154,12 @@ export function fillTrend(plan: TrendPlan, reading: TrendReading): Trend {
   const keys = related.map(({ key }) => key);
   const basis = { noise: reading.noise, related: keys, minimumEffect: plan.options.minimumEffect };
   const harnessOf: HarnessOf = (run) => reading.harnesses?.get(run) ?? null;
-  const known = { figuresOf: countFigures(plan), harnessOf, changes: reading.changes ?? [] };
+  const known = {
+    figuresOf: countFigures(plan),
+    harnessOf,
+    changes: reading.changes ?? [],
+    notes: reading.notes ?? [],
+  };
   const panels = adjustSteps(toPanels(series, { plan, noise, basis, ...known }));
   const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
   const shown = points.map(({ measurement }) => ({ measurement, statistic: plan.case?.statistic ?? 'mean' }));

@@ -61,6 +61,7 @@ export type TrendPanel = {
   /** Positions on the x axis, in order, labelled by version or run. By time there are none: x is milliseconds since 1970. */
   readonly ticks: readonly { readonly x: number; readonly label: string; readonly at: Date }[];
   readonly markers: readonly TrendMarker[];
+  readonly notes: readonly PlacedNote[];
 };
 
 /** Points that may be joined: one driver, one environment, one set of options, one parallel release line. */
@@ -114,6 +115,17 @@ export type PlacedChange = {
   readonly from: number;
   /** The side before it. */
   readonly since: { readonly version: string | null; readonly at: Date };
+};
+
+/** A note at its position on the x axis. */
+export type PlacedNote = {
+  readonly id: string;
+  readonly text: string;
+  readonly byName: string;
+  readonly at: Date;
+  /** The version that it marks; null of a time. */
+  readonly version: string | null;
+  readonly x: number;
 };
 
 /** A vertical rule of a panel. Its label and position are the same on the page, in exports and in the API. */

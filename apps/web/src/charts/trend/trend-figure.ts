@@ -1,5 +1,5 @@
 import { shareBudget } from '@tachograph/analysis/selection';
-import type { Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
+import type { PlacedNote, Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
 import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
 import type { ResultFigure } from '../labels/result-figure.ts';
@@ -37,7 +37,12 @@ export type FigurePanel = {
   readonly ticks: readonly { readonly x: number; readonly label: string }[];
   readonly lines: readonly FigureLine[];
   readonly markers: readonly TrendMarker[];
+  /** In their order; left out where there is none. */
+  readonly notes?: readonly FigureNote[];
 };
+
+/** A note by its number on the page, at its position on the x axis. */
+export type FigureNote = Omit<PlacedNote, 'at'> & { readonly at: string; readonly number: number };
 
 export type FigureLine = {
   readonly key: string;

@@ -2,6 +2,7 @@ import { figureLabel, listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import { type ChangeMark, type Level, toChangeMarks, toLevels } from './change-marks.ts';
+import { type NoteMark, toNoteMarks } from './note-marks.ts';
 import { type PanelLayout, toPanelLayouts } from './panel-layout.ts';
 import { type PositionTick, toExtent, toPositionTicks } from './position-axis.ts';
 import { type FigureLine, type FigurePoint, lineName, pointsOf, type TrendFigure } from './trend-figure.ts';
@@ -62,6 +63,8 @@ export type PanelGeometry = {
   /** Where something changed, and what was measured between changes; left out of a sweep. */
   readonly changes?: readonly ChangeMark[];
   readonly levels?: readonly Level[];
+  /** Notes on the axis, by their numbers; those close to another one stand above it. */
+  readonly notes?: readonly NoteMark[];
   readonly endLabels: readonly EndLabel[];
   /** Left out where all panels are in one column. */
   readonly layout?: PanelLayout;
@@ -172,6 +175,7 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
       rules,
       changes: toChangeMarks({ domain, lines, rules }),
       levels: toLevels(lines),
+      notes: toNoteMarks(panel, domain),
       endLabels: toEndLabels(lines, unit, axis === 'version'),
       ...(layout ? { layout } : {}),
     };

@@ -33,6 +33,10 @@ export function describePanel(
   return [`${title}.`, ...described, more > 0 ? `And ${more} more lines.` : ''].filter(Boolean).join(' ');
 }
 
+/** "Note 1: moved to a new host." */
+export const describeNotes = ({ notes = [] }: Pick<PanelGeometry, 'notes'>): string =>
+  notes.map(({ number, text }) => `Note ${number}: ${text}.`).join(' ');
+
 /** Changes that the text alternative names. */
 const MOST_NAMED = 12;
 

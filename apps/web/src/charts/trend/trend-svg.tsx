@@ -8,7 +8,7 @@ import { GridLayer, RuleLayer } from './trend-layers.tsx';
 import { type PanelGeometry, type TrendModel, toTrendModel } from './trend-model.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';
-import { describeChanges, describePanel } from './trend-summary.ts';
+import { describeChanges, describeNotes, describePanel } from './trend-summary.ts';
 
 const MAX_COLUMNS = 3;
 
@@ -90,7 +90,9 @@ export const TrendGrid = ({ id, figure, model, panel }: Omit<LayersProps, 'repea
     panel={panel}
     y={model.y}
     title={model.panels.length > 1 ? `${figure.title}, ${panel.name}` : figure.title}
-    summary={[describePanel(panel.lines, model.y, figure.unit), describeChanges(panel)].filter(Boolean).join(' ')}
+    summary={[describePanel(panel.lines, model.y, figure.unit), describeChanges(panel), describeNotes(panel)]
+      .filter(Boolean)
+      .join(' ')}
   />
 );
 

@@ -12,6 +12,7 @@ import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { listTrendChanges } from './list-trend-changes.ts';
+import { listTrendNotes } from './list-trend-notes.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
@@ -59,8 +60,11 @@ export const readTrend = projectProcedure.input(trendInput).query(
       listTrendChanges(ctx.db, ctx.project.id, plan.lines),
     ]);
     const runs = read.points.map(({ run }) => run);
-    const harnesses = await readHarnesses(ctx.db, ctx.project.id, runs);
-    const whole = fillTrend(plan, { ...read, ...found, harnesses });
+    const [harnesses, noted] = await Promise.all([
+      readHarnesses(ctx.db, ctx.project.id, runs),
+      listTrendNotes(ctx.db, ctx.project.id, { ...plan, points: read.points }),
+    ]);
+    const whole = fillTrend(plan, { ...read, ...found, ...noted, harnesses });
     const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
     const context = { project: ctx.project.slug, trend: whole, slots };
     // The page shows panels and context by their figures only.
@@ -68,7 +72,12 @@ export const readTrend = projectProcedure.input(trendInput).query(
     const thinned = whole.axis === 'version' ? 0 : countStored(measured.series, plan.lines) - read.points.length;
     const figure = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
     const trend = { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) };
-    const figures = { figure, elsewhere: toContextGroups(context), hasOlderChanges: found.hasOlder };
+    const figures = {
+      figure,
+      elsewhere: toContextGroups(context),
+      hasOlderChanges: found.hasOlder,
+      hasOlderNotes: noted.hasOlderNotes,
+    };
     return { scenario, trend, headline: toTrendHeadline(whole), thinned, ...figures, slots, drivers };
   }),
 );

@@ -100,14 +100,16 @@ export function toTrendFigure({ project, trend, slots }: TrendContextData): Tren
       }),
     ),
   };
+  const numbers = new Map(trend.panels.flatMap((panel) => panel.notes).map(({ id }, index) => [id, index + 1]));
   return {
     ...figure,
-    panels: trend.panels.map(({ driver, ticks, lines, markers }) => ({
+    panels: trend.panels.map(({ driver, ticks, lines, markers, notes }) => ({
       key: driver?.slug ?? 'all',
       name: driver?.name ?? title,
       ticks: ticks.map(({ x, label, at }) => ({ x, label: trend.axis === 'run' ? dateLabel(at) : label })),
       lines: lines.map((line) => toLine(figure, line, slots)),
       markers,
+      notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString(), number: numbers.get(note.id) ?? 0 })),
     })),
   };
 }

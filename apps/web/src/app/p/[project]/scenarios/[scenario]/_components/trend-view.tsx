@@ -6,6 +6,7 @@ import { TrendChart } from '@/charts/trend/trend-chart.tsx';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import type { TrendData } from '@/server/root.ts';
+import { TrendNotes } from './trend-notes.tsx';
 import { TrendTable } from './trend-table.tsx';
 
 type Props = {
@@ -54,7 +55,7 @@ const hasChanges = ({ panels }: TrendFigure) =>
 
 /** The trend, the same case elsewhere, and the table with the same figures. */
 export function TrendView({ data, scale, csvHref, driversHref }: Props) {
-  const { trend, figure, elsewhere, thinned, hasOlderChanges } = data;
+  const { trend, figure, elsewhere, thinned, hasOlderChanges, hasOlderNotes } = data;
   const environment = trend.environment && figure.environments[trend.environment.identity];
   if (trend.points === 0 && elsewhere.length === 0) {
     return <p className="notice">No result matches these filters. Remove a filter to see more results.</p>;
@@ -76,6 +77,7 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
             )}
           </div>
           <TrendChart id="trend" packed={packFigure(figure)} scale={scale} />
+          <TrendNotes figure={figure} hasOlder={hasOlderNotes} />
           <p className="card-foot meta">
             {trend.axis === 'version' &&
               'Versions of two drivers have no common order, so each driver keeps its own axis; the scale is shared. '}

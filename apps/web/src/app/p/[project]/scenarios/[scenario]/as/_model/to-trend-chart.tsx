@@ -1,4 +1,4 @@
-import { ratioLabel } from '@/charts/labels/chart-labels.ts';
+import { dateLabel, ratioLabel } from '@/charts/labels/chart-labels.ts';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { describeChange } from '@/charts/trend/change-text.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type TrendRow,
 } from '@/charts/trend/trend-figure.ts';
 import { type TrendModel, toTrendModel } from '@/charts/trend/trend-model.ts';
-import { describeChanges, describePanel } from '@/charts/trend/trend-summary.ts';
+import { describeChanges, describeNotes, describePanel } from '@/charts/trend/trend-summary.ts';
 import { TrendLayers } from '@/charts/trend/trend-svg.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { jsonUnit } from '@/exports/chart/chart-json.ts';
@@ -104,6 +104,19 @@ function legendText(
   return `${parts.filter(Boolean).join('; ')}.`;
 }
 
+/** Lines under the image. */
+const MOST_LINES = 12;
+
+/** "1: moved to a new host (ci, 5 Jan 2026)", "□ environment changed: kernel, 11 Jan 2026": the newest. */
+function describeMarks({ panels }: TrendFigure): string[] {
+  const notes = panels.flatMap((panel) => panel.notes ?? []);
+  const markers = panels.flatMap((panel) => panel.markers);
+  return [
+    ...notes.map(({ number, text, byName, at }) => `${number}: ${text} (${byName}, ${dateLabel(at)})`),
+    ...markers.map(({ label, at }) => `□ ${label}, ${dateLabel(at)}`),
+  ].slice(-MOST_LINES);
+}
+
 const toChange = ({ id, direction, label, since }: FigureChange) => ({
   id,
   direction,
@@ -152,6 +165,9 @@ const toJson = ({ scenario, trend, figure }: ShownTrend) => ({
     Object.entries(figure.environments).map(([identity, { label }]) => [identity, label]),
   ),
   lines: figure.panels.flatMap(({ lines }) => lines.map(toLine)),
+  notes: figure.panels.flatMap(({ notes = [] }) =>
+    notes.map(({ id, text, byName, at, version }) => ({ id, text, by: byName, at, version })),
+  ),
   markers: figure.panels.flatMap(({ name, markers }) =>
     markers.map(({ previousAt, at, kind, label }) => ({
       driver: figure.axis === 'version' ? name : null,
@@ -176,11 +192,15 @@ export function toTrendChart(context: ChartContext, shown: ShownTrend, scale: Sc
     subtitle:
       environments.length > 1 ? `${environments.length} environments: ${environments.join('; ')}` : environments[0],
     description: model.panels
-      .flatMap((panel) => [describePanel(panel.lines, model.y, figure.unit), describeChanges(panel)])
+      .flatMap((panel) => [
+        describePanel(panel.lines, model.y, figure.unit),
+        describeChanges(panel),
+        describeNotes(panel),
+      ])
       .filter(Boolean)
       .join(' '),
     content: trend.points === 0 ? null : toContent(figure, model),
-    notes: [legendText(trend, model, figure.shown === 'ratio')],
+    notes: [legendText(trend, model, figure.shown === 'ratio'), ...describeMarks(figure)],
     remarks: describeCells(
       rows.map(({ line, point }) => ({
         name: `${lineName(line)} ${point.version}`,
