@@ -24,6 +24,7 @@ const WRITING_ELSEWHERE = [
   'guard',
   'paired-trend',
   'protocol-mismatch',
+  'segments',
   'trade-off',
   'versions',
 ];

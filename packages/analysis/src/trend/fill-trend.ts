@@ -15,6 +15,7 @@ import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
 import { mapPoints } from './map-points.ts';
 import { type KnownChange, placeChanges } from './place-changes.ts';
+import { type ExcludedResult, placeExcluded } from './place-excluded.ts';
 import { type KnownNote, placeNotes } from './place-notes.ts';
 import type { TrendPlan } from './plan-trend.ts';
 import { type FiguresOf, measurementsOn, splitAtGaps, toTrendLines, type XOf } from './to-trend-lines.ts';
@@ -72,6 +73,7 @@ type PanelContext = {
   readonly harnessOf: HarnessOf;
   readonly changes: readonly KnownChange[];
   readonly notes: readonly KnownNote[];
+  readonly excluded: readonly ExcludedResult[];
 };
 
 function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], context: PanelContext): TrendPanel {
@@ -91,7 +93,9 @@ function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver']
   const spread = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
   const lines = placeChanges(spread, context.changes, { axis, unit: context.plan.case?.unit ?? '' });
   const notes = placeNotes(context.notes, { driver, lines, ticks }, axis);
-  return { driver, lines, ticks, markers: listMarkers(lines, environments, context.harnessOf), notes };
+  const refs = series.map((entry) => entry.series);
+  const excluded = placeExcluded(context.excluded, refs, { lines, ticks }, axis);
+  return { driver, lines, ticks, markers: listMarkers(lines, environments, context.harnessOf), notes, excluded };
 }
 
 function toPanels(series: readonly MeasuredSeries[], context: PanelContext): TrendPanel[] {
@@ -132,6 +136,8 @@ export type TrendReading = {
   /** Changes that were found in the lines. */
   readonly changes?: readonly KnownChange[];
   readonly notes?: readonly KnownNote[];
+  /** Results of the lines that are not used. */
+  readonly excluded?: readonly ExcludedResult[];
 };
 
 const isAny = () => true;
@@ -154,12 +160,8 @@ export function fillTrend(plan: TrendPlan, reading: TrendReading): Trend {
   const keys = related.map(({ key }) => key);
   const basis = { noise: reading.noise, related: keys, minimumEffect: plan.options.minimumEffect };
   const harnessOf: HarnessOf = (run) => reading.harnesses?.get(run) ?? null;
-  const known = {
-    figuresOf: countFigures(plan),
-    harnessOf,
-    changes: reading.changes ?? [],
-    notes: reading.notes ?? [],
-  };
+  const { changes = [], notes = [], excluded = [] } = reading;
+  const known = { figuresOf: countFigures(plan), harnessOf, changes, notes, excluded };
   const panels = adjustSteps(toPanels(series, { plan, noise, basis, ...known }));
   const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
   const shown = points.map(({ measurement }) => ({ measurement, statistic: plan.case?.statistic ?? 'mean' }));

@@ -5,4 +5,13 @@ export type { KnownNote } from './place-notes.ts';
 export { planTrend } from './plan-trend.ts';
 export type { RatioToAnchor } from './ratio-to-anchor.ts';
 export { type TrendHeadline, toTrendHeadline } from './to-trend-headline.ts';
-export type { PlacedChange, PlacedNote, Trend, TrendFigureKind, TrendLine, TrendMarker, TrendPoint } from './trend.ts';
+export type {
+  ExcludedPoint,
+  PlacedChange,
+  PlacedNote,
+  Trend,
+  TrendFigureKind,
+  TrendLine,
+  TrendMarker,
+  TrendPoint,
+} from './trend.ts';

@@ -1,5 +1,6 @@
 import type { TrendAxis } from '../selection/choose-case.ts';
-import type { PlacedNote, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
+import { findRunPosition, findVersionPosition } from './find-position.ts';
+import type { PlacedNote, TrendPanel } from './trend.ts';
 
 /** What somebody wrote of a time, or of a version of a driver. */
 export type KnownNote = {
@@ -12,21 +13,12 @@ export type KnownNote = {
   readonly version: { readonly text: string; readonly sortKey: string } | null;
 };
 
-const listPoints = (lines: readonly TrendLine[]): TrendPoint[] =>
-  lines.flatMap(({ segments }) => segments.flatMap(({ points }) => points));
-
 type Panel = Pick<TrendPanel, 'driver' | 'lines' | 'ticks'>;
 
 function positionOf({ version, driver, at }: KnownNote, panel: Panel, axis: TrendAxis): number | null {
-  if (axis === 'version') {
-    if (!version || driver !== panel.driver?.slug) return null;
-    const found = listPoints(panel.lines).find((point) => point.version?.sortKey === version.sortKey);
-    return found ? Math.round(found.x) : null;
-  }
   if (axis === 'time') return at.getTime();
-  // Between the last run before it and the first one after.
-  const next = panel.ticks.findIndex((tick) => tick.at > at);
-  return next === -1 ? panel.ticks.length - 0.5 : next - 0.5;
+  if (axis === 'run') return findRunPosition(panel, at);
+  return version && driver === panel.driver?.slug ? findVersionPosition(panel, version.sortKey) : null;
 }
 
 /** The notes of a panel at their positions: by version those of its versions, along time and by run those of times. */

@@ -62,6 +62,7 @@ export type TrendPanel = {
   readonly ticks: readonly { readonly x: number; readonly label: string; readonly at: Date }[];
   readonly markers: readonly TrendMarker[];
   readonly notes: readonly PlacedNote[];
+  readonly excluded: readonly ExcludedPoint[];
 };
 
 /** Points that may be joined: one driver, one environment, one set of options, one parallel release line. */
@@ -115,6 +116,18 @@ export type PlacedChange = {
   readonly from: number;
   /** The side before it. */
   readonly since: { readonly version: string | null; readonly at: Date };
+};
+
+/** A measurement of an excluded run, at its position on the x axis. */
+export type ExcludedPoint = {
+  /** Key of its series. */
+  readonly series: string;
+  readonly driver: DriverName;
+  readonly x: number;
+  readonly measurement: Measurement;
+  readonly ratioToAnchor: RatioToAnchor | null;
+  /** Why its run is excluded. */
+  readonly reason: string;
 };
 
 /** A note at its position on the x axis. */

@@ -39,6 +39,19 @@ export type FigurePanel = {
   readonly markers: readonly TrendMarker[];
   /** In their order; left out where there is none. */
   readonly notes?: readonly FigureNote[];
+  /** What was measured and is not used; left out where nothing is. */
+  readonly excluded?: readonly FigureExcluded[];
+};
+
+/** A measurement of an excluded run. */
+export type FigureExcluded = Pick<FigurePoint, 'key' | 'x' | 'at' | 'version' | 'href'> & {
+  readonly driver: ChartDriver;
+  readonly name: string;
+  readonly run: string;
+  readonly value: number;
+  readonly ratio: number | null;
+  /** Why its run is excluded. */
+  readonly reason: string;
 };
 
 /** A note by its number on the page, at its position on the x axis. */

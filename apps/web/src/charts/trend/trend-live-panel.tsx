@@ -3,6 +3,7 @@ import { type CSSProperties, memo, type RefObject, useLayoutEffect, useMemo, use
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { ChangeColumns } from './change-layers.tsx';
+import { ExcludedLayer } from './excluded-layer.tsx';
 import { type PickedPoint, TrendCard } from './trend-card.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { RuleLayer } from './trend-layers.tsx';
@@ -112,7 +113,15 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, ...st
     () => <ChangeColumns panel={panel} oneAt={toOneAt({ figure, model })} />,
     [panel, figure, model],
   );
-  const rules = useMemo(() => <RuleLayer panel={panel} />, [panel]);
+  const rules = useMemo(
+    () => (
+      <>
+        <RuleLayer panel={panel} />
+        <ExcludedLayer panel={panel} />
+      </>
+    ),
+    [panel],
+  );
   return (
     <TrendPanelFrame
       panel={panel}

@@ -2,6 +2,7 @@ import { figureLabel, listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import { type ChangeMark, type Level, toChangeMarks, toLevels } from './change-marks.ts';
+import { type ExcludedMark, toExcludedMarks } from './excluded-marks.ts';
 import { type NoteMark, toNoteMarks } from './note-marks.ts';
 import { type PanelLayout, toPanelLayouts } from './panel-layout.ts';
 import { type PositionTick, toExtent, toPositionTicks } from './position-axis.ts';
@@ -65,6 +66,7 @@ export type PanelGeometry = {
   readonly levels?: readonly Level[];
   /** Notes on the axis, by their numbers; those close to another one stand above it. */
   readonly notes?: readonly NoteMark[];
+  readonly excluded?: readonly ExcludedMark[];
   readonly endLabels: readonly EndLabel[];
   /** Left out where all panels are in one column. */
   readonly layout?: PanelLayout;
@@ -176,6 +178,7 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
       changes: toChangeMarks({ domain, lines, rules }),
       levels: toLevels(lines),
       notes: toNoteMarks(panel, domain),
+      excluded: toExcludedMarks(panel, { domain, y, unit }),
       endLabels: toEndLabels(lines, unit, axis === 'version'),
       ...(layout ? { layout } : {}),
     };

@@ -2,6 +2,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { axisWidth, type ValueScale } from '../scale/value-scale.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
+import { ExcludedLayer } from './excluded-layer.tsx';
 import type { TrendChartProps } from './trend-chart.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { GridLayer, RuleLayer } from './trend-layers.tsx';
@@ -109,6 +110,7 @@ export const TrendLayers = ({ repeatsMarks = false, ...props }: LayersProps) => 
     <TrendGrid {...props} />
     <TrendPaths lines={props.panel.lines} />
     <RuleLayer panel={props.panel} />
+    <ExcludedLayer panel={props.panel} />
     <TrendPoints
       lines={props.panel.lines}
       label={`Points of ${props.panel.name}`}

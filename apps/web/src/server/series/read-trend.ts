@@ -1,6 +1,7 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { fillTrend, planTrend, toTrendHeadline } from '@tachograph/analysis/trend';
+import { readExcludedResults } from '@tachograph/store/curation';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readLines } from '@tachograph/store/repeats';
 import { readHarnesses } from '@tachograph/store/runs';
@@ -17,6 +18,9 @@ import { readScenarioSeries } from './read-scenario-series.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 const text = z.string().min(1).max(400);
+
+/** Results of excluded runs that a page draws. */
+const MOST_EXCLUDED = 60;
 
 const trendInput = z.object({
   scenario: text,
@@ -60,11 +64,17 @@ export const readTrend = projectProcedure.input(trendInput).query(
       listTrendChanges(ctx.db, ctx.project.id, plan.lines),
     ]);
     const runs = read.points.map(({ run }) => run);
-    const [harnesses, noted] = await Promise.all([
+    const [harnesses, excluded, noted] = await Promise.all([
       readHarnesses(ctx.db, ctx.project.id, runs),
+      readExcludedResults(
+        ctx.db,
+        ctx.project.id,
+        plan.lines.map(({ key }) => key),
+        MOST_EXCLUDED,
+      ),
       listTrendNotes(ctx.db, ctx.project.id, { ...plan, points: read.points }),
     ]);
-    const whole = fillTrend(plan, { ...read, ...found, ...noted, harnesses });
+    const whole = fillTrend(plan, { ...read, ...found, ...noted, harnesses, excluded });
     const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
     const context = { project: ctx.project.slug, trend: whole, slots };
     // The page shows panels and context by their figures only.

@@ -1,6 +1,7 @@
 import { formatVerdict } from '@tachograph/analysis/verdict';
 import 'server-only';
 import {
+  type ExcludedPoint,
   nameAnchor,
   type PlacedChange,
   type RatioToAnchor,
@@ -14,7 +15,13 @@ import { type ChartUnit, dateLabel } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { linkPoints, NOT_STATED, type UnlinkedPoint } from '@/charts/trend/point-links.ts';
-import type { FigureChange, FigureLine, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
+import type {
+  FigureChange,
+  FigureExcluded,
+  FigureLine,
+  FigureRatio,
+  TrendFigure,
+} from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
@@ -70,6 +77,20 @@ function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
   };
 }
 
+function toExcluded(project: string, point: ExcludedPoint, slots: DriverSlots): FigureExcluded {
+  const { x, driver, measurement, ratioToAnchor, reason, series } = point;
+  const [run = ''] = measurement.runs;
+  return {
+    ...{ key: `excluded ${series} ${measurement.version?.raw ?? ''} ${run}`, x, name: driver.name, reason, run },
+    driver: toChartDriver(driver, slots),
+    at: measurement.measuredAt.toISOString(),
+    version: measurement.version?.text ?? NOT_STATED,
+    value: measurement.value ?? 0,
+    ratio: ratioToAnchor?.ratio ?? null,
+    href: hrefs.run(project, run),
+  };
+}
+
 function toLine(figure: Omit<TrendFigure, 'panels'>, line: TrendLine, slots: DriverSlots): FigureLine {
   const detail = [line.options, line.releaseLine && `${line.releaseLine} line`].filter(Boolean).join(', ');
   const points = line.segments.map((segment) => segment.points.map((point) => toPoint(line, point)));
@@ -103,12 +124,13 @@ export function toTrendFigure({ project, trend, slots }: TrendContextData): Tren
   const numbers = new Map(trend.panels.flatMap((panel) => panel.notes).map(({ id }, index) => [id, index + 1]));
   return {
     ...figure,
-    panels: trend.panels.map(({ driver, ticks, lines, markers, notes }) => ({
+    panels: trend.panels.map(({ driver, ticks, lines, markers, notes, excluded }) => ({
       key: driver?.slug ?? 'all',
       name: driver?.name ?? title,
       ticks: ticks.map(({ x, label, at }) => ({ x, label: trend.axis === 'run' ? dateLabel(at) : label })),
       lines: lines.map((line) => toLine(figure, line, slots)),
       markers,
+      excluded: excluded.map((point) => toExcluded(project, point, slots)),
       notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString(), number: numbers.get(note.id) ?? 0 })),
     })),
   };

@@ -29,7 +29,7 @@ const MarkerText = ({ driver, marker: { label, kind, changes, at } }: { driver: 
   </span>
 );
 
-/** What the numbers and the squares of a trend stand for. */
+/** What the numbers, the hollow points and the squares of a trend stand for. */
 export function TrendNotes({ figure: { axis, panels }, hasOlder }: { figure: TrendFigure; hasOlder: boolean }) {
   const notes = panels.flatMap((panel) => panel.notes ?? []);
   const all = panels.flatMap(({ name, markers }) =>
@@ -38,7 +38,10 @@ export function TrendNotes({ figure: { axis, panels }, hasOlder }: { figure: Tre
       .map((marker) => ({ driver: axis === 'version' && panels.length > 1 ? name : null, marker })),
   );
   const markers = all.toSorted((a, b) => a.marker.at.getTime() - b.marker.at.getTime()).slice(-MOST_NAMED);
-  if (notes.length === 0 && markers.length === 0) return null;
+  const allExcluded = panels.flatMap((panel) => panel.excluded ?? []).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const excluded = allExcluded.slice(-MOST_NAMED);
+  if (notes.length + markers.length + excluded.length === 0) return null;
+  const older = all.length - markers.length + allExcluded.length - excluded.length;
   return (
     <ul className="trend-notes">
       {notes.map(({ id, number, text, byName, at, version }) => (
@@ -54,15 +57,25 @@ export function TrendNotes({ figure: { axis, panels }, hasOlder }: { figure: Tre
         </li>
       ))}
       {hasOlder && <li className="meta">Older notes are not shown.</li>}
+      {excluded.map(({ key, name, version, at, href, reason }) => (
+        <li key={key}>
+          <i className="trend-note-hollow" aria-hidden="true" />
+          <span>
+            {name} {version} is{' '}
+            <a className="link" href={href}>
+              excluded
+            </a>
+            : {reason} <span className="meta">{formatDay(new Date(at))}</span>
+          </span>
+        </li>
+      ))}
       {markers.map(({ driver, marker }) => (
         <li key={`${driver} ${marker.x} ${marker.label}`}>
           <i className="trend-note-square" aria-hidden="true" />
           <MarkerText driver={driver} marker={marker} />
         </li>
       ))}
-      {markers.length < all.length && (
-        <li className="meta">{all.length - markers.length} older ones are named where they stand.</li>
-      )}
+      {older > 0 && <li className="meta">{older} older ones are named where they stand.</li>}
     </ul>
   );
 }

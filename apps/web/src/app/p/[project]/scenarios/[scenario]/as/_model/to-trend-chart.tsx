@@ -110,9 +110,11 @@ const MOST_LINES = 12;
 /** "1: moved to a new host (ci, 5 Jan 2026)", "□ environment changed: kernel, 11 Jan 2026": the newest. */
 function describeMarks({ panels }: TrendFigure): string[] {
   const notes = panels.flatMap((panel) => panel.notes ?? []);
+  const excluded = panels.flatMap((panel) => panel.excluded ?? []);
   const markers = panels.flatMap((panel) => panel.markers);
   return [
     ...notes.map(({ number, text, byName, at }) => `${number}: ${text} (${byName}, ${dateLabel(at)})`),
+    ...excluded.map(({ name, version, at, reason }) => `○ ${name} ${version}, ${dateLabel(at)}, excluded: ${reason}`),
     ...markers.map(({ label, at }) => `□ ${label}, ${dateLabel(at)}`),
   ].slice(-MOST_LINES);
 }
@@ -167,6 +169,9 @@ const toJson = ({ scenario, trend, figure }: ShownTrend) => ({
   lines: figure.panels.flatMap(({ lines }) => lines.map(toLine)),
   notes: figure.panels.flatMap(({ notes = [] }) =>
     notes.map(({ id, text, byName, at, version }) => ({ id, text, by: byName, at, version })),
+  ),
+  excluded: figure.panels.flatMap(({ excluded = [] }) =>
+    excluded.map(({ name, version, at, run, reason }) => ({ driver: name, version, at, run, reason })),
   ),
   markers: figure.panels.flatMap(({ name, markers }) =>
     markers.map(({ previousAt, at, kind, label }) => ({
