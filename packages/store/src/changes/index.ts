@@ -1,9 +1,11 @@
 export { CHANGE_STATES, type Change, type ChangeState, type ClaimedFamily } from './change.ts';
 export type { ChangeEvent } from './change-event.ts';
 export { claimFamily, failFamily } from './claim-family.ts';
+export { countNewChanges } from './count-new-changes.ts';
 export { insertChangeEvent } from './insert-change-event.ts';
 export { type ChangeHistory, listChangeEvents } from './list-change-events.ts';
-export { countChanges, listChanges } from './list-changes.ts';
+export { type ChangeGroupPage, listChangeGroups } from './list-change-groups.ts';
+export { type ChangeFilter, countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 export { readFamily, readFamilyResults } from './read-family.ts';
 export { storeChanges } from './store-changes.ts';
 export { undoChangeEvent } from './undo-change-event.ts';

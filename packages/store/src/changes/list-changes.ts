@@ -13,7 +13,10 @@ export type ChangeFilter = {
   /** Keys of series: those of a chart, say. */
   readonly series?: readonly string[] | undefined;
   readonly direction?: string | undefined;
-  readonly state?: string | undefined;
+  /** One of these states. */
+  readonly state?: string | readonly string[] | undefined;
+  /** Only changes that the same version, or batch, brought about as the change with this id. */
+  readonly groupOf?: string | undefined;
   /** Only changes with one of these ids. */
   readonly ids?: readonly string[] | undefined;
   /** Only changes that follow this one (its id) in the list: older ones. */
@@ -34,7 +37,7 @@ type Row = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'found
     readonly details: ChangeDetails<string>;
   };
 
-const FROM = `
+export const FROM = `
   FROM changes c
   JOIN series s ON s.project_id = c.project_id AND s.id = c.series_id
   JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id`;
@@ -53,9 +56,11 @@ const NAMES = `
 
 const BEYOND = '(c.at, c.id) < (SELECT b.at, b.id FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
 
+const SAME_GROUP = 'c."group" = (SELECT b."group" FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
+
 /** Only the conditions that are requested; a text that is no key matches nothing. */
-function toConditions(filter: ChangeFilter) {
-  const { driver, scenario, metric, environment, series, direction, state, ids, after } = filter;
+export function toConditions(filter: ChangeFilter) {
+  const { driver, scenario, metric, environment, series, direction, state, groupOf, ids, after } = filter;
   const requested: [string, unknown][] = [];
   if (driver !== undefined) requested.push(['s.driver = ?', driver]);
   if (scenario !== undefined) requested.push(['k.scenario = ?', scenario]);
@@ -63,7 +68,8 @@ function toConditions(filter: ChangeFilter) {
   if (environment !== undefined) requested.push(['s.environment_id = ?', parseHexKey(environment)]);
   if (series !== undefined) requested.push(['c.series_id = ANY (?::bigint[])', toRowIds(series)]);
   if (direction !== undefined) requested.push(['c.direction = ?', direction]);
-  if (state !== undefined) requested.push(['c.state = ?::change_state', state]);
+  if (state !== undefined) requested.push(['c.state::text = ANY (?::text[])', [state].flat()]);
+  if (groupOf !== undefined) requested.push([SAME_GROUP, parseHexKey(groupOf)]);
   if (ids !== undefined) requested.push(['c.id = ANY (?::bigint[])', toRowIds(ids)]);
   if (after !== undefined) requested.push([BEYOND, parseHexKey(after)]);
   const text = requested.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`);
@@ -101,21 +107,21 @@ function toChange(row: Row): Change {
   };
 }
 
-const select = (where: string, limit: string) =>
-  `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${where} ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`;
+/** The list in the order of a time: of the measurements, or of when they were found. */
+const listBy = (time: 'at' | 'found_at') =>
+  async function list(db: Store, projectId: number, filter: ChangeFilter, limit: number): Promise<Change[]> {
+    const { text, values } = toConditions(filter);
+    const all = [projectId, ...values, limit];
+    const order = `ORDER BY c.${time} DESC, c.id DESC LIMIT $${all.length}`;
+    const rows = await queryRows<Row>(db.pool, `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${text} ${order}`, all);
+    return rows.map(toChange);
+  };
 
 /** The changes that the results of a project show, those measured last first. A page costs the same however far down it is. */
-export async function listChanges(
-  db: Store,
-  projectId: number,
-  filter: ChangeFilter,
-  limit: number,
-): Promise<Change[]> {
-  const { text, values } = toConditions(filter);
-  const all = [projectId, ...values, limit];
-  const rows = await queryRows<Row>(db.pool, select(text, `$${all.length}`), all);
-  return rows.map(toChange);
-}
+export const listChanges = listBy('at');
+
+/** Likewise, those found last first: `after` is not for this order. */
+export const listFoundChanges: typeof listChanges = listBy('found_at');
 
 /** How many changes match, whatever their state and the page of the list, by state. */
 export async function countChanges(
