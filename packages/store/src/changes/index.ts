@@ -5,7 +5,7 @@ export { countNewChanges } from './count-new-changes.ts';
 export { insertChangeEvent } from './insert-change-event.ts';
 export { type ChangeHistory, listChangeEvents } from './list-change-events.ts';
 export { type ChangeGroupPage, listChangeGroups } from './list-change-groups.ts';
-export { type ChangeFilter, countChanges, listChanges } from './list-changes.ts';
+export { type ChangeFilter, countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 export { readFamily, readFamilyResults } from './read-family.ts';
 export { storeChanges } from './store-changes.ts';
 export { undoChangeEvent } from './undo-change-event.ts';
