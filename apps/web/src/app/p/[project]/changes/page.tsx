@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
 import { count } from '@/format/count.ts';
@@ -5,6 +6,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
+import type { ChangeData } from '@/server/root.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
@@ -19,12 +21,25 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawPa
 
 export const metadata: Metadata = { title: 'Changes' };
 
+/** The change that the address names; null where the results do not show it any more. */
+async function readOpened(project: string, change: string): Promise<ChangeData | null> {
+  try {
+    return await api.changes.get({ project, change });
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
 /** `/p/{project}/changes`: where series moved to a new level, by what brought it about, with the evidence of one. */
 export default async function ChangesPage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const state = parseChangesParams(await searchParams);
-  const data = await api.changes.page(changesQuery(slug, state));
+  const [data, opened] = await Promise.all([
+    api.changes.page(changesQuery(slug, state)),
+    state.change === undefined ? null : readOpened(slug, state.change),
+  ]);
   if (data.series === 0)
     return (
       <ProjectFrame project={project} tab="Changes">
@@ -34,11 +49,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
     );
   const feed = { d: state.d ?? null };
   return (
-    <ProjectFrame
-      project={project}
-      tab="Changes"
-      filter={<ChangesFilter project={slug} state={state} data={data} />}
-    >
+    <ProjectFrame project={project} tab="Changes" filter={<ChangesFilter project={slug} state={state} data={data} />}>
       <PageHead
         title="Changes"
         about={`Where a series moved to a new level, by the release or the run that brought it about. ${count(data.series, 'series', 'series')} are checked after every upload.`}
@@ -65,7 +76,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
           ))}
         </nav>
       </div>
-      <ChangeList project={slug} state={state} data={data} />
+      <ChangeList project={slug} state={state} data={data} opened={opened} />
     </ProjectFrame>
   );
 }
