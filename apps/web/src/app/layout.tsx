@@ -14,6 +14,7 @@ import '@/ui/layout/search-palette.css';
 import '@/ui/environment/environment.css';
 import '@/ui/run/excluded.css';
 import '@/ui/run/run-list.css';
+import '@/ui/change/change.css';
 import '@/ui/verdict/repeat-cell.css';
 import '@/ui/verdict/warning.css';
 import '@/ui/layout/phone.css';

@@ -28,6 +28,13 @@ export const hrefs = {
   badge: (project: string, format: 'svg' | 'json', params: Query) => page([project, `badge.${format}`], params),
   drivers: (project: string, params?: Query) => page([project, 'drivers'], params),
   driver: (project: string, driver: string, params?: Query) => page([project, 'drivers', driver], params),
+  changes: (project: string, params?: Query) => page([project, 'changes'], params),
+  /** One change, opened in the list; `params` are those of the list. */
+  change: (project: string, id: string, params?: Query) =>
+    `${page([project, 'changes'], { ...params, change: id })}#change-${id}`,
+  /** Changes as a feed, and the rules by which they are sent. */
+  changesFeed: (project: string, params?: Query) => page([project, 'changes.atom'], params),
+  changeRules: (project: string) => page([project, 'changes', 'rules']),
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),

@@ -8,6 +8,7 @@ import { listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { memoize } from './cache/memoize.ts';
+import { countNew } from './changes/count-new.ts';
 import { readComparison } from './compare/read-comparison.ts';
 import { readDriver } from './drivers/read-driver.ts';
 import { driverList } from './drivers/read-drivers.ts';
@@ -105,6 +106,7 @@ export const appRouter = router({
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),
+  changes: router({ countNew }),
   drivers,
   matrix: router({ read: readMatrix }),
   tradeOff: router({ read: readTradeOff }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { caseOf } from '../testing/observe.ts';
-import { describeChange } from './describe-change.ts';
+import { describeChange, formatChangeSize } from './describe-change.ts';
 
 const CHANGE = {
   driver: { name: 'mysql2' },
@@ -24,3 +24,17 @@ test('a change along time names its day', () =>
 
 test('without a ratio the direction stands for it', () =>
   expect(describeChange({ ...CHANGE, ratio: null })).toMatch(/ is better than 3\.24\.3 /));
+
+test('an exact change that is too small for a ratio of its own has a direction in words', () => {
+  const bytes = { ...CHANGE.case, metric: 'bytes-received', unit: 'B/op', exact: true, statistic: 'exact' };
+  const change = { ...CHANGE, case: bytes, direction: 'worse', ratio: 0.99998 } as const;
+  expect(describeChange(change)).toMatch(/ is more than 3\.24\.3 in select-100-int, bytes-received: /);
+});
+
+test('the size of a change is its ratio in words, of an exact metric its two values', () => {
+  expect(formatChangeSize(CHANGE)).toBe('1.63× faster');
+  const allocations = { ...CHANGE.case, unit: 'allocs/op', exact: true };
+  const exact = { ...CHANGE, case: allocations, before: { level: 21 }, after: { level: 23 } };
+  expect(formatChangeSize(exact)).toBe('21 → 23 allocs/op');
+  expect(formatChangeSize({ ...exact, case: CHANGE.case, ratio: null })).toBe('21 → 23 ns/op');
+});

@@ -2,12 +2,12 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { describeParams } from '../measurement/describe-params.ts';
 import type { DriverName } from '../measurement/series-data.ts';
-import { formatRatio } from '../verdict/format-verdict.ts';
+import { formatOutcome, formatRatio, formatTimes } from '../verdict/format-verdict.ts';
 import type { ChangeSide, FoundChange } from './found-change.ts';
 
 type Described = Pick<FoundChange, 'axis' | 'direction' | 'ratio'> & {
   readonly driver: Pick<DriverName, 'name'>;
-  readonly case: Pick<CaseIdentity, 'scenario' | 'params' | 'metric' | 'statistic' | 'unit'>;
+  readonly case: Pick<CaseIdentity, 'scenario' | 'params' | 'metric' | 'statistic' | 'unit' | 'exact'>;
   readonly before: Pick<ChangeSide, 'version' | 'level'>;
   readonly after: Pick<ChangeSide, 'version' | 'level' | 'at'>;
 };
@@ -19,14 +19,26 @@ function describeCase({ scenario, params, metric, statistic }: Described['case']
   return `${of ? `${scenario} (${of})` : scenario}, ${metric}${statistic === 'exact' ? '' : `, ${statistic}`}`;
 }
 
-function describeLevels({ before, after, case: { unit } }: Described): string {
+type Sized = Pick<Described, 'direction' | 'ratio'> & {
+  readonly case: Pick<CaseIdentity, 'unit' | 'exact'>;
+  readonly before: Pick<ChangeSide, 'level'>;
+  readonly after: Pick<ChangeSide, 'level'>;
+};
+
+function describeLevels({ before, after, case: { unit } }: Pick<Sized, 'before' | 'after' | 'case'>): string {
   const { label, divisor } = displayUnit(unit, [before.level, after.level]);
   return `${formatNumber(before.level / divisor)} → ${formatNumber(after.level / divisor)} ${label}`;
 }
 
-/** "1.63× faster"; where there is no ratio "better". */
-const describeSize = ({ ratio, direction, case: { unit } }: Described) =>
-  ratio === null ? direction : formatRatio(ratio, unit);
+/** "1.63× faster"; "more" where the ratio rounds to 1, "better" where there is none. */
+function describeSize({ ratio, direction, case: { unit } }: Described): string {
+  if (ratio === null) return direction;
+  return formatTimes(ratio) === '1.00×' ? formatOutcome(direction, unit) : formatRatio(ratio, unit);
+}
+
+/** The size of a change without its shape: "1.63× faster"; of an exact metric and without a ratio "21 → 23 allocs/op". */
+export const formatChangeSize = (change: Sized): string =>
+  change.ratio === null || change.case.exact ? describeLevels(change) : formatRatio(change.ratio, change.case.unit);
 
 /**
  * A change as a sentence. "mysql2 3.24.4 is 1.63× faster than 3.24.3 in select-100-int, latency, p25: 133.5 → 81.9 µs/op";

@@ -1,4 +1,4 @@
 export { createEvaluator } from './create-evaluator.ts';
 export { decideChanges } from './decide-changes.ts';
-export { describeChange } from './describe-change.ts';
+export { describeChange, formatChangeSize } from './describe-change.ts';
 export type { EvaluatedSeries } from './evaluate-series.ts';

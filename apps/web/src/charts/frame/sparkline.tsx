@@ -1,9 +1,13 @@
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 
+type Between = { readonly from: number; readonly to: number };
+
 export type SparklineProps = {
   readonly driver: ChartDriver;
   /** In axis order; null leaves a gap. Fewer than two values draw nothing. */
   readonly values: readonly (number | null)[];
+  /** Places in `values` of the last value before a change and of the first one after it. */
+  readonly change?: Between | undefined;
   /** For screen readers: "mysql2, 9 versions, 30,100 to 30,592 ops/s". */
   readonly label: string;
 };
@@ -30,8 +34,26 @@ function toPositions(values: readonly (number | null)[]): ({ x: number; y: numbe
 const toPath = (positions: ReturnType<typeof toPositions>): string =>
   positions.map((at, i) => (at ? `${positions[i - 1] ? 'L' : 'M'}${at.x} ${at.y}` : '')).join('');
 
+/** A grey column where a change lies, and a ring on the first value after it. */
+function ChangeMark({
+  change: { from, to },
+  positions,
+}: {
+  change: Between;
+  positions: ReturnType<typeof toPositions>;
+}) {
+  const [before, after] = [positions[from], positions[to]];
+  if (!before || !after) return null;
+  return (
+    <>
+      <rect className="spark-change" x={before.x} width={after.x - before.x} height={HEIGHT} />
+      <circle className="spark-ring" cx={after.x} cy={after.y} r="2.8" />
+    </>
+  );
+}
+
 /** A figure through its versions in a table cell, 70 × 20, with the driver's marker at the newest value. */
-export function Sparkline({ driver, values, label }: SparklineProps) {
+export function Sparkline({ driver, values, change, label }: SparklineProps) {
   const positions = toPositions(values);
   const drawn = positions.filter((position) => position !== null);
   const last = drawn.at(-1);
@@ -40,6 +62,7 @@ export function Sparkline({ driver, values, label }: SparklineProps) {
   return (
     <svg className={`spark ${className}`} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img">
       <title>{label}</title>
+      {change && <ChangeMark change={change} positions={positions} />}
       <path className="spark-line" d={toPath(positions)} />
       <path className="spark-end" d={marker} transform={`translate(${last.x} ${last.y}) scale(.62)`} />
     </svg>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { NewChanges } from './new-changes.tsx';
 import { type Crumb, TopBar } from './top-bar.tsx';
 
-const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Matrix', 'Runs', 'Environments'] as const;
+const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Changes', 'Matrix', 'Runs', 'Environments'] as const;
 type Tab = (typeof TABS)[number];
 
 const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
@@ -11,6 +12,7 @@ const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
   Scenarios: hrefs.scenarios,
   Drivers: hrefs.drivers,
   Compare: hrefs.compare,
+  Changes: hrefs.changes,
   Matrix: hrefs.matrix,
   Runs: hrefs.runs,
   Environments: hrefs.environments,
@@ -46,6 +48,7 @@ export const ProjectFrame = ({ project, tab, page, crumbs, filter, children }: P
       {TABS.map((name) => (
         <Link key={name} href={TAB_HREFS[name](project.slug)} aria-current={name === tab ? 'page' : undefined}>
           {name}
+          {name === 'Changes' && <NewChanges project={project.slug} />}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,62 @@
+import { describeParams } from '@tachograph/analysis/measurement';
+import { Sparkline } from '@/charts/frame/sparkline.tsx';
+import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import type { ChartDriver } from '@/charts/style/driver-style.ts';
+import { formatDay } from '@/format/format-day.ts';
+import { Link } from '@/routing/link.tsx';
+import type { ChangeLine, ShownChange } from './change.ts';
+import { ChangeSize } from './change-size.tsx';
+import { ChangeStateChip } from './change-state-chip.tsx';
+import { formatChangeInterval } from './format-change-interval.ts';
+
+type Props = {
+  readonly change: ShownChange;
+  readonly driver: ChartDriver;
+  readonly line: ChangeLine | null;
+  /** Where the whole row leads. */
+  readonly href: string;
+  /** Of a row whose evidence is shown below it. */
+  readonly isOpen?: boolean;
+};
+
+/** "2.3.0 → 2.3.1"; along time the days of both sides. */
+export const describeSides = ({ axis, before, after }: Pick<ShownChange, 'axis' | 'before' | 'after'>): string =>
+  axis === 'version'
+    ? `${before.version ?? 'unstated'} → ${after.version ?? 'unstated'}`
+    : `${formatDay(before.at)} → ${formatDay(after.at)}`;
+
+const describeMeasured = ({ case: { params, metric, statistic } }: ShownChange) =>
+  [describeParams(params), metric, statistic === 'exact' ? null : statistic].filter(Boolean).join(', ');
+
+/**
+ * A change in a list: size, interval, scenario, sparkline, driver, both sides, state. Put it into an element of the class
+ * `change-list`, whose width decides what is shown: 36 px in cards, 44 in the list of the class `tall`.
+ */
+export const ChangeRow = ({ change, driver, line, href, isOpen = false }: Props) => (
+  <div className={isOpen ? 'change-row open' : 'change-row'}>
+    <ChangeSize change={change} />
+    <span className="change-interval">{formatChangeInterval(change)}</span>
+    <span className="change-scenario">
+      <Link href={href} aria-current={isOpen ? 'true' : undefined}>
+        {change.scenarioTitle}
+      </Link>{' '}
+      <span className="meta">{describeMeasured(change)}</span>
+    </span>
+    <span className="change-line">
+      {line && (
+        <Sparkline
+          driver={driver}
+          values={line.values}
+          change={line.change ?? undefined}
+          label={`${driver.name} through ${line.values.length} ${change.axis === 'version' ? 'versions' : 'measurements'}`}
+        />
+      )}
+    </span>
+    <span className="change-driver">
+      <DriverMark driver={driver} />
+      {driver.name}
+    </span>
+    <code className="change-sides">{describeSides(change)}</code>
+    <ChangeStateChip state={change.state} />
+  </div>
+);
