@@ -16,6 +16,7 @@ export type {
   Scoreboard,
   ScoreboardCell,
   ScoreboardEnvironment,
+  ScoreboardLine,
   ScoreboardRow,
   StandingEntry,
 } from './scoreboard.ts';
