@@ -101,9 +101,9 @@ test('what changed is beside the standing, the largest first, each with its inte
     await expect(changes.getByRole('listitem')).toHaveCount(5, { timeout: 1000 });
   }).toPass({ timeout: 60_000 });
   await expect(changes).toContainText(/latency, 90 days up to \d+ \w+ \d{4}, largest first/);
-  const sentences = await changes.getByRole('listitem').getByRole('link').allInnerTexts();
+  const sentences = await changes.getByRole('listitem').locator('.change-scenario').allInnerTexts();
   for (const text of sentences)
-    expect(text).toMatch(/^\S+ \S+ is (up to )?\d+\.\d\d× (faster|slower) than \S+ in (\d+ scenarios|\S.*)$/);
+    expect(text).toMatch(/^\S+ \S+ is (up to )?[▲▼]\s*\d+\.\d\d× (faster|slower) than \S+ in (\d+ scenarios|\S.*)$/);
   const sizes = sentences.map((text) => Number(/([\d.]+)×/.exec(text)?.[1]));
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   await expect(changes.locator('.change-where').first()).toHaveText(/^\d+\.\d\d to \d+\.\d\d$/);

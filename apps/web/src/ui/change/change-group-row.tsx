@@ -28,13 +28,15 @@ export function ChangeGroupRow({ group, driver, line, href, children }: Props) {
   const { before, size, after } = describeChangeGroup(group);
   return (
     <li className="change-row change-group">
-      <span className={`verdict ${direction}`}>
-        <i aria-hidden="true">{OUTCOME_SHAPES[direction]}</i>
-      </span>
       <span className="change-scenario">
-        <DriverMark driver={driver} />{' '}
+        <DriverMark driver={driver} />
         <Link href={href}>
-          {before} <b className={direction}>{size}</b> {after}
+          {before}{' '}
+          <b className={`verdict ${direction}`}>
+            <i aria-hidden="true">{OUTCOME_SHAPES[direction]}</i>
+            {size}
+          </b>{' '}
+          {after}
         </Link>
       </span>
       <span className="change-line">

@@ -1,5 +1,5 @@
 import { groupChanges } from '@tachograph/analysis/changes';
-import type { Scoreboard } from '@tachograph/analysis/scoreboard';
+import { findChangeLine, type Scoreboard } from '@tachograph/analysis/scoreboard';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -7,7 +7,6 @@ import { Link } from '@/routing/link.tsx';
 import type { Change } from '@/server/views.ts';
 import { ChangeGroupRow } from '@/ui/change/change-group-row.tsx';
 import { formatChangeInterval } from '@/ui/change/format-change-interval.ts';
-import { toChangeLine } from '@/ui/change/to-change-line.ts';
 import { Card } from '@/ui/layout/card.tsx';
 
 type Props = {
@@ -22,13 +21,6 @@ type Props = {
 const MOST_GROUPS = 5;
 const DAYS = 90;
 const DAY = 86_400_000;
-
-/** The line of a series of the scoreboard that has a change in it; null where that is older than the line. */
-function findLine({ rows }: Scoreboard, change: Change) {
-  const cell = rows.flatMap(({ cells }) => cells).find((own) => own?.series === change.series);
-  const line = cell?.sparkline ? toChangeLine(cell.sparkline, change) : null;
-  return line?.change ? line : null;
-}
 
 /** What changed in the ninety days before the newest result of the environment, the largest first. */
 export function ChangesCard({ project, scoreboard, changes, slots }: Props) {
@@ -58,7 +50,7 @@ export function ChangesCard({ project, scoreboard, changes, slots }: Props) {
             key={group.key}
             group={group}
             driver={toChartDriver(group.lead.driver, slots)}
-            line={findLine(scoreboard, group.lead)}
+            line={findChangeLine(scoreboard.rows, group.lead)}
             href={hrefs.change(project, group.lead.id)}
           >
             {formatChangeInterval(group.lead)}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { placeOnLine } from './to-change-line.ts';
+import { placeOnLine } from './place-on-line.ts';
 
 const LINE = { versions: ['1.0', '1.1', '1.2', '1.3'], values: [1, 1, 2, 2] };
-const side = (version: string | null) => ({ version, level: 1, at: new Date(0) });
+const side = (version: string | null) => ({ version });
 const place = (before: string | null, after: string | null) =>
   placeOnLine(LINE, { before: side(before), after: side(after) });
 
