@@ -195,10 +195,11 @@ export const FOLDERS = [
       ['tokens', 'uploads', 'series', 'environments', 'results', 'search'],
       ['curation', 'baselines', 'repeats'],
       ['changes'],
+      ['changed'],
       ['testing'],
     ],
   },
-  { root: 'packages/openapi/src', layers: [['responses'], ['operations'], ['document']] },
+  { root: 'packages/openapi/src', layers: [['responses'], ['administration', 'operations'], ['document']] },
   {
     root: 'packages/analysis/src',
     layers: [
@@ -206,7 +207,7 @@ export const FOLDERS = [
       ['verdict', 'selection'],
       ['comparison', 'change', 'changes'],
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge'],
-      ['driver', 'small-multiples'],
+      ['driver', 'small-multiples', 'change-line'],
     ],
   },
   {

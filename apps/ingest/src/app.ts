@@ -5,7 +5,9 @@ import { createIngestContext, type IngestContext } from './context/ingest-contex
 import { addRoute } from './http/add-route.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { createServer } from './http/create-server.ts';
+import { deleteChangeEvent, postChangeEvent } from './routes/change-events/change-events.ts';
 import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/curation.ts';
+import { getChange } from './routes/get-change/route.ts';
 import { getChanges } from './routes/get-changes/route.ts';
 import { getCompare } from './routes/get-compare/route.ts';
 import { getRun } from './routes/get-run/route.ts';
@@ -36,6 +38,9 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/runs/:id/exclusion', { PUT: putExclusion(context), DELETE: deleteExclusion(context) });
   addRoute(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
   addRoute(app, '/v1/changes', { GET: getChanges(context) });
+  addRoute(app, '/v1/changes/:id', { GET: getChange(context) });
+  addRoute(app, '/v1/change-events', { POST: postChangeEvent(context) });
+  addRoute(app, '/v1/change-events/:id', { DELETE: deleteChangeEvent(context) });
   addRoute(app, '/v1/compare', { GET: getCompare(context) });
   addRoute(app, '/v1/series', { GET: getSeries(context) });
   addRoute(app, '/v1/notifications', { GET: getNotifications(context), POST: postNotification(context) });

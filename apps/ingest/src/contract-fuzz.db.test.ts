@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from './limits/limits.ts';
 import { Contract, type Got } from './testing/contract.ts';
 import { NOW } from './testing/create-test-api.ts';
+import { insertExampleChange, insertExampleEntries } from './testing/example-rows.ts';
 import { type FuzzRequest, strayRequests, type Tokens, toRequests } from './testing/fuzz/to-requests.ts';
 import { insertShare } from './testing/insert-share.ts';
 import { useTestApi } from './testing/use-test-api.ts';
@@ -43,10 +44,13 @@ beforeAll(async () => {
   const project = { id: api.projectId, slug: 'node-connectors' };
   await insertShare(api.db, { project, createdAt: NOW }, EXAMPLE_SHARE_ID);
   for (const run of RUNS_OF_EXAMPLES) await api.post(run);
+  await insertExampleChange(api.db, api.projectId);
+  await insertExampleEntries(api.db, api.projectId);
   // A second one, so that no request can take the last admin token away.
   await api.createToken(['admin']);
   const { text: admin } = await api.createToken(['admin']);
-  tokens = { upload: api.token, admin, spareId: (await api.createToken()).id };
+  const { text: edit } = await api.createToken(['edit']);
+  tokens = { upload: api.token, edit, admin, spareId: (await api.createToken()).id };
 });
 
 async function send({ method, url, headers, payload }: FuzzRequest): Promise<Got> {
@@ -71,16 +75,15 @@ function assertDecent({ status, payload }: Got): void {
   if (status >= 400) expect(payload.length).toBeLessThan(LARGEST_REJECTED_BODY);
 }
 
-/** What changes stored runs: where it is answered, rows come or go. */
-const CHANGES_RUNS = new Set(['putExclusion', 'deleteRun']);
+/** Where one of these is done, rows come or go. */
+const CHANGES_ROWS = new Set([
+  ...['putExclusion', 'deleteRun', 'postToken', 'postChangeEvent', 'postNotification', 'postTestNotification'],
+  'deleteNotification',
+]);
 
 /** Whether an answer says that something was stored. */
 const reportsStored = ({ id }: Operation, { status, payload }: Got) =>
-  CHANGES_RUNS.has(id)
-    ? status < 300
-    : id === 'postToken'
-      ? status === 201
-      : /"stored":(true|[1-9])/.test(payload) && id.startsWith('post');
+  CHANGES_ROWS.has(id) ? status < 300 : /"stored":(true|[1-9])/.test(payload) && id.startsWith('post');
 
 describe('whatever is sent', { timeout: 20_000 + RUNS.numRuns * 1_000 }, () => {
   it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import {
+  EXAMPLE_EVENT_ID,
   EXAMPLE_RULE_ID,
   EXAMPLE_RUN_ID,
   EXAMPLE_SHARE_ID,
@@ -14,11 +15,12 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contract, type Got } from './testing/contract.ts';
 import { NOW } from './testing/create-test-api.ts';
+import { insertExampleChange } from './testing/example-rows.ts';
 import { insertShare } from './testing/insert-share.ts';
 import { useTestApi } from './testing/use-test-api.ts';
 
 let contract: Contract;
-let tokens: { readonly TACHO_TOKEN: string; readonly TACHO_ADMIN_TOKEN: string };
+let tokens: Readonly<Record<`TACHO_${'' | 'EDIT_' | 'ADMIN_'}TOKEN`, string>>;
 const api = useTestApi();
 beforeAll(async () => {
   const project = { id: api.projectId, slug: 'node-connectors' };
@@ -26,7 +28,10 @@ beforeAll(async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const serverUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   contract = new Contract({ serverUrl, docsUrl: api.deps.webUrl });
-  tokens = { TACHO_TOKEN: api.token, TACHO_ADMIN_TOKEN: (await api.createToken(['admin'])).text };
+  const create = async (scope: 'edit' | 'admin') => (await api.createToken([scope])).text;
+  tokens = {
+    ...{ TACHO_TOKEN: api.token, TACHO_EDIT_TOKEN: await create('edit'), TACHO_ADMIN_TOKEN: await create('admin') },
+  };
 });
 
 /** The paths that the app has, out of the tree the framework prints. */
@@ -114,10 +119,11 @@ async function run(command: string): Promise<Got> {
 }
 
 describe('the examples of the document', () => {
-  /** The ids of the token and of the rule that the examples make; they are others every time. */
-  const made = { postToken: EXAMPLE_TOKEN_ID, postNotification: EXAMPLE_RULE_ID };
+  /** The ids of what the examples make; they are others every time. */
+  const shown = { postToken: EXAMPLE_TOKEN_ID, postNotification: EXAMPLE_RULE_ID, postChangeEvent: EXAMPLE_EVENT_ID };
+  const made: Record<string, string> = { ...shown };
   const withIds = (text: string) =>
-    text.replaceAll(EXAMPLE_TOKEN_ID, made.postToken).replaceAll(EXAMPLE_RULE_ID, made.postNotification);
+    Object.entries(shown).reduce((filled, [id, example]) => filled.replaceAll(example, made[id] ?? ''), text);
 
   const examples = OPERATIONS.flatMap((operation) =>
     operation.examples.map((example, at) => [`${operation.id}: ${example.summary}`, operation, example, at] as const),
@@ -132,17 +138,17 @@ describe('the examples of the document', () => {
 
   it.each(examples)('%s', async (_, operation, example, at) => {
     const { command, response } = published(operation, example, at);
+    // Its series is in the runs that the examples before it upload.
+    if (operation.id === 'postChangeEvent' && at === 0) await insertExampleChange(api.db, api.projectId);
     const got = await run(withIds(command));
     expect(got.status, got.payload.slice(0, 500)).toBe(example.status);
     expect(contract.listBreaches(operation.path, operation.method, got)).toEqual([]);
-    if (operation.id in made && example.status === 201) {
-      made[operation.id as keyof typeof made] = JSON.parse(got.payload).id;
-    }
+    if (operation.id in shown && example.status === 201) made[operation.id] = JSON.parse(got.payload).id;
     if (response === undefined) return;
-    const shown = typeof response === 'string' ? response : JSON.stringify(response);
-    const expected = parseResponse({ ...got, payload: withIds(shown) });
+    const text = typeof response === 'string' ? response : JSON.stringify(response);
+    const expected = parseResponse({ ...got, payload: withIds(text) });
     expect(withoutVolatile(parseResponse(got))).toMatchObject(withoutVolatile(expected) as object);
-    expect(contract.listBreaches(operation.path, operation.method, { ...got, payload: shown })).toEqual([]);
+    expect(contract.listBreaches(operation.path, operation.method, { ...got, payload: text })).toEqual([]);
   });
 
   it('name the run by the id that its content has', async () => {

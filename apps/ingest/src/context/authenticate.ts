@@ -11,6 +11,12 @@ const unauthenticated = (detail: string, sent: boolean) =>
     headers: { 'www-authenticate': `Bearer realm="tachograph"${sent ? ', error="invalid_token"' : ''}` },
   });
 
+/** Who administers a project may edit its states and notes. */
+const INCLUDED: Readonly<Record<TokenScope, readonly TokenScope[]>> = { upload: [], edit: ['admin'], admin: [] };
+
+const allows = ({ scopes }: AuthenticatedToken, scope: TokenScope) =>
+  [scope, ...INCLUDED[scope]].some((sufficient) => scopes.includes(sufficient));
+
 /**
  * The token of a request, or a `ProblemError`: 401 for a token that is missing, unknown, expired or revoked (all with
  * the same text, so that a stranger learns nothing), 403 for a token without the scope (null: any token will do), 429
@@ -29,7 +35,7 @@ export async function authenticate(
     );
   }
   const header = request.headers.authorization;
-  if (!header) throw unauthenticated('Send the upload token of the project as "Authorization: Bearer tacho_…".', false);
+  if (!header) throw unauthenticated('Send a token of the project as "Authorization: Bearer tacho_…".', false);
   // A text that cannot be a token is not looked up: its form is no secret.
   const text = TOKEN.exec(header)?.[1];
   const token = text === undefined ? null : await findToken(deps.db, text);
@@ -38,7 +44,7 @@ export async function authenticate(
     await wrongTokens.count(request.ip);
     throw unauthenticated('This token is unknown, revoked or expired.', true);
   }
-  if (scope !== null && !token.scopes.includes(scope)) {
+  if (scope !== null && !allows(token, scope)) {
     throw new ProblemError('forbidden', `The token "${token.name}" does not have the scope "${scope}".`);
   }
   return token;

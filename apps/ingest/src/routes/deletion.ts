@@ -1,10 +1,11 @@
 import type { Store } from '@tachograph/store/database';
-import { authenticate } from '../context/authenticate.ts';
+import type { TokenScope } from '@tachograph/store/tokens';
+import { authorize } from '../context/authorize.ts';
 import type { IngestContext } from '../context/ingest-context.ts';
 import type { Handler } from '../http/add-route.ts';
 import { ProblemError } from '../http/problem.ts';
 
-/** What an administrator removes: the project that the token administers, and the id in the URL. */
+/** What is removed: the project of the token, and the id in the URL. */
 type Removal = {
   readonly projectId: number;
   readonly id: string;
@@ -14,7 +15,9 @@ type Removal = {
 
 type Deletion = {
   /** What the URL names. A 404 does not reveal whether another project has it. */
-  readonly kind: 'run' | 'share';
+  readonly kind: 'run' | 'share' | 'event';
+  /** What the token has to allow. */
+  readonly scope: TokenScope;
   /** The entry in the audit log, for programs and for people. */
   readonly audit: string;
   readonly message: string;
@@ -22,12 +25,12 @@ type Deletion = {
   readonly remove: (db: Store, removal: Removal) => Promise<boolean>;
 };
 
-/** A DELETE by an admin token, written to the audit log. */
+/** A DELETE that is written to the audit log. */
 export const deletion =
-  (context: IngestContext, { kind, audit, message, remove }: Deletion): Handler =>
+  (context: IngestContext, { kind, scope, audit, message, remove }: Deletion): Handler =>
   async (request, reply) => {
     const { deps, readiness } = context;
-    const by = await authenticate(context, request, 'admin');
+    const by = await authorize(context, request, scope);
     const { id } = request.params as { readonly id: string };
     await readiness.assertWritable();
     const found = await remove(deps.db, { projectId: by.projectId, id, by, now: deps.now() });

@@ -9,6 +9,7 @@ import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { memoize } from './cache/memoize.ts';
 import { countNew } from './changes/count-new.ts';
+import { readChanges } from './changes/read-changes.ts';
 import { readComparison } from './compare/read-comparison.ts';
 import { readDriver } from './drivers/read-driver.ts';
 import { driverList } from './drivers/read-drivers.ts';
@@ -106,7 +107,7 @@ export const appRouter = router({
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),
-  changes: router({ countNew }),
+  changes: router({ countNew, page: readChanges }),
   drivers,
   matrix: router({ read: readMatrix }),
   tradeOff: router({ read: readTradeOff }),
@@ -125,6 +126,7 @@ export type SmallMultiplesData = Outputs['scenarios']['charts'];
 export type TrendData = Outputs['series']['trend'];
 export type SweepData = Outputs['sweep']['read'];
 export type ComparisonData = Outputs['compare']['read'];
+export type ChangesData = Outputs['changes']['page'];
 export type DriverData = Outputs['drivers']['get'];
 export type DriverListData = Outputs['drivers']['list'];
 export type MatrixData = Outputs['matrix']['read'];

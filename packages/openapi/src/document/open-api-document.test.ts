@@ -101,7 +101,7 @@ describe('the commands', () => {
         for (const { source } of operation['x-codeSamples']) {
           expect(source).toMatch(/^curl -sS (http|'http)/);
           const [command = ''] = source.split(" <<'EOF'\n");
-          expect(command.replace(/'[^']*'|"Authorization: Bearer \$TACHO_(ADMIN_)?TOKEN"/g, '')).not.toMatch(
+          expect(command.replace(/'[^']*'|"Authorization: Bearer \$TACHO_(EDIT_|ADMIN_)?TOKEN"/g, '')).not.toMatch(
             /[?&;"$(){}]/,
           );
         }

@@ -208,7 +208,8 @@ export function openApiDocument({ serverUrl, docsUrl }: OpenApiOptions): OpenApi
           token: {
             type: 'http',
             scheme: 'bearer',
-            description: 'A token of the project: `upload` stores runs, `admin` administers the project.',
+            description:
+              'A token of the project: `upload` stores runs, `edit` sets states of changes, `admin` administers the project, which includes `edit`.',
           },
         },
       },

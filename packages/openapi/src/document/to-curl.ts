@@ -24,16 +24,23 @@ function toBodyArguments(body: ExampleBody): { readonly flags: readonly string[]
   return { flags: [type, '--data-binary @-'], input };
 }
 
-/** An example as a command for a shell. Tokens are taken from `TACHO_TOKEN` and, for admin tokens, `TACHO_ADMIN_TOKEN`. */
+const VARIABLES = {
+  upload: '$TACHO_TOKEN',
+  any: '$TACHO_TOKEN',
+  edit: '$TACHO_EDIT_TOKEN',
+  admin: '$TACHO_ADMIN_TOKEN',
+};
+
+/** An example as a command for a shell, with the token in the variable of the scope that it needs. */
 export function toCurl(operation: Operation, example: Example, serverUrl: string): string {
   const path = `${fillPath(operation.path, example.path)}${toReadableQuery(example.query ?? {})}`;
-  const variable = operation.scope === 'admin' ? '$TACHO_ADMIN_TOKEN' : '$TACHO_TOKEN';
+  const { scope } = operation;
   const { flags, input } = example.body ? toBodyArguments(example.body) : { flags: [], input: null };
   const method = { get: [], post: example.body ? [] : ['-X POST'], put: ['-X PUT'], delete: ['-X DELETE'] };
   const command = [
     `curl -sS ${quote(`${serverUrl}${path}`)}`,
     ...method[operation.method],
-    ...(operation.scope !== null && example.token !== false ? [`-H "Authorization: Bearer ${variable}"`] : []),
+    ...(scope !== null && example.token !== false ? [`-H "Authorization: Bearer ${VARIABLES[scope]}"`] : []),
     ...Object.entries(example.headers ?? {}).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
     ...flags,
   ].join(' \\\n  ');

@@ -1,6 +1,6 @@
 import { OLDER_RUN_ID } from './example-runs.ts';
 import type { StatedOperation } from './operation.ts';
-import { CONTENT_ENCODING, RUN_ID } from './parameters.ts';
+import { CONTENT_ENCODING, PROJECT_OF_TOKEN, RUN_ID } from './parameters.ts';
 
 const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
 
@@ -163,6 +163,7 @@ export const SHARE_OPERATIONS: readonly StatedOperation[] = [
         description: 'Id of the share, from its URL',
         schema: { type: 'string', pattern: '^[0-9a-v]{20}$' },
       },
+      PROJECT_OF_TOKEN,
     ],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
     examples: [
@@ -181,7 +182,7 @@ const ofRuns = {
   group: 'Runs that do not count',
   path: '/v1/runs/{id}/exclusion',
   scope: 'admin',
-  parameters: [RUN_ID],
+  parameters: [RUN_ID, PROJECT_OF_TOKEN],
 } as const;
 
 const noRun = {

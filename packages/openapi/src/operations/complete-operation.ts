@@ -22,14 +22,15 @@ const NATIVE: readonly ProblemCode[] = ['malformed-form', 'invalid-mapping', 'no
 /** The errors that follow from what an operation is, with its own. */
 function listProblems({ method, path, scope, bodies = [], problems = [] }: StatedOperation): ProblemCode[] {
   const isStream = bodies.some(({ type }) => type === 'application/x-ndjson');
-  const isWrite = method !== 'get' && (scope === 'upload' || scope === 'admin') && !isStream;
+  const isScoped = scope !== null && scope !== 'any';
+  const isWrite = method !== 'get' && isScoped && !isStream;
   const kinds: readonly (readonly [boolean, readonly ProblemCode[]])[] = [
     [isStream, STREAM],
     [bodies.length > 0 && !isStream, BODY],
     [bodies.some(({ type }) => type === 'multipart/form-data'), NATIVE],
-    [method === 'delete', ['invalid-request', 'unsupported-media-type']],
+    [method !== 'get' && bodies.length === 0, ['invalid-request', 'unsupported-media-type']],
     [scope !== null, ['unauthenticated', 'rate-limited']],
-    [scope === 'upload' || scope === 'admin', ['forbidden']],
+    [isScoped, ['forbidden']],
     [path.includes('{id}'), ['not-found']],
     [true, problems],
     [isWrite, ['database-not-ready']],

@@ -1,4 +1,5 @@
 export { EXAMPLE_SHARE_ID, EXAMPLE_TOKEN_ID } from './admin-operations.ts';
+export { EXAMPLE_CHANGE_ID, EXAMPLE_EVENT_ID } from './change-operations.ts';
 export { EXAMPLE_RUN_ID } from './example-runs.ts';
 export { EXAMPLE_RULE_ID } from './notification-operations.ts';
 export type { Example, Operation } from './operation.ts';

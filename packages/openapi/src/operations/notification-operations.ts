@@ -1,5 +1,5 @@
 import type { StatedOperation } from './operation.ts';
-import { CONTENT_ENCODING } from './parameters.ts';
+import { CONTENT_ENCODING, PROJECT_OF_TOKEN } from './parameters.ts';
 
 /** The id of the rule in the examples. Like that of a token it is another one every time. */
 export const EXAMPLE_RULE_ID = '8b1d2c3e-4f50-4a61-9b72-8c93a0b1c2d3';
@@ -45,7 +45,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Create a notification rule',
     description:
       'Reports the changes that are found from now on, each once, to a webhook, a chat or mailboxes. See [notifications]({docsUrl}/docs/notifications).',
-    parameters: [CONTENT_ENCODING],
+    parameters: [PROJECT_OF_TOKEN, CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'NotificationRule' }],
     responses: [{ status: 201, description: 'The rule, and the key of its webhook', schemas: ['CreatedNotification'] }],
     examples: [
@@ -70,6 +70,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     method: 'get',
     summary: 'List the notification rules',
     description: 'The rules of the project, oldest first, without the keys of webhooks.',
+    parameters: [PROJECT_OF_TOKEN],
     responses: [{ status: 200, description: 'The rules', schemas: ['NotificationList'] }],
     examples: [
       { name: 'rules', summary: 'The rules of the project', response: { project: 'node-connectors', rules: [rule] } },
@@ -82,7 +83,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/notifications/{id}/test',
     summary: 'Send a test',
     description: 'Sends a message that reports no change and says that it is a test. What became of it is in the log.',
-    parameters: [RULE_ID],
+    parameters: [RULE_ID, PROJECT_OF_TOKEN],
     responses: [{ status: 202, description: 'It is sent in a moment', schemas: ['PlannedTest'] }],
     problems: ['not-found'],
     examples: [{ name: 'test', summary: 'Send one', path: { id: EXAMPLE_RULE_ID }, status: 202 }, noRule],
@@ -94,7 +95,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/notifications/{id}/deliveries',
     summary: 'Read the log of a rule',
     description: 'What was sent, what waits, and what could not be sent and why.',
-    parameters: [RULE_ID],
+    parameters: [RULE_ID, PROJECT_OF_TOKEN],
     responses: [{ status: 200, description: 'The newest messages', schemas: ['DeliveryList'] }],
     problems: ['not-found'],
     examples: [{ name: 'log', summary: 'The log', path: { id: EXAMPLE_RULE_ID } }, noRule],
@@ -106,7 +107,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/notifications/{id}',
     summary: 'Delete a notification rule',
     description: 'Deletes it with its log and with the messages that wait. This cannot be undone.',
-    parameters: [RULE_ID],
+    parameters: [RULE_ID, PROJECT_OF_TOKEN],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
     problems: ['not-found'],
     examples: [{ name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_RULE_ID }, status: 204 }, noRule],

@@ -58,6 +58,14 @@ export type Success = {
   readonly headers?: readonly HeaderName[];
 };
 
+/** What a client with a copy gets. */
+export const UNCHANGED: Success = {
+  status: 304,
+  description: 'The cached response is current',
+  schemas: [],
+  headers: ['ETag'],
+};
+
 export type Operation = {
   readonly id: string;
   readonly group: string;
@@ -67,7 +75,7 @@ export type Operation = {
   /** Markdown; `{docsUrl}` stands for the address of the pages. */
   readonly description: string;
   /** The scope that the token needs; `any` for any token of the project, null where none is asked for. */
-  readonly scope: 'upload' | 'admin' | 'any' | null;
+  readonly scope: 'upload' | 'edit' | 'admin' | 'any' | null;
   readonly parameters: readonly Parameter[];
   readonly bodies: readonly Body[];
   readonly responses: readonly Success[];

@@ -1,4 +1,5 @@
 import { CURATION_OPERATIONS, RELEASE_OPERATIONS, SHARE_OPERATIONS, TOKEN_OPERATIONS } from './admin-operations.ts';
+import { CHANGE_OPERATIONS } from './change-operations.ts';
 import { completeOperation } from './complete-operation.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
 import { NOTIFICATION_OPERATIONS } from './notification-operations.ts';
@@ -11,6 +12,7 @@ import { SERVER_OPERATIONS } from './server-operations.ts';
 export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
   ...READ_OPERATIONS,
+  ...CHANGE_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...RELEASE_OPERATIONS,
   ...NOTIFICATION_OPERATIONS,

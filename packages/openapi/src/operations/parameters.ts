@@ -20,3 +20,10 @@ export const IF_NONE_MATCH: Parameter = {
   description: 'The `ETag` of a cached response',
   schema: { type: 'string' },
 };
+
+export const PROJECT_OF_TOKEN: Parameter = {
+  name: 'project',
+  in: 'query',
+  description: 'Slug of the project that is meant; a token of another project is then rejected',
+  schema: { type: 'string' },
+};

@@ -1,14 +1,7 @@
-import type { StatedOperation } from './operation.ts';
-import { CHANGES_PARAMETERS, COMPARE_PARAMETERS, SERIES_PARAMETERS } from './read-parameters.ts';
+import { type StatedOperation, UNCHANGED } from './operation.ts';
+import { COMPARE_PARAMETERS, SERIES_PARAMETERS } from './read-parameters.ts';
 
 const plain = { group: 'Reading', method: 'get', scope: null, problems: ['invalid-request', 'not-found'] } as const;
-const unchanged = {
-  status: 304,
-  description: 'The cached response is current',
-  schemas: [],
-  headers: ['ETag'],
-} as const;
-
 export const READ_OPERATIONS: readonly StatedOperation[] = [
   {
     ...plain,
@@ -18,7 +11,7 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
     description:
       'What the page of a comparison shows, by the same parameters: values, verdicts with their explanations and traces, the comparability check, geometric means. Columns, check, cells and verdicts are as in the JSON of a [share]({docsUrl}/docs/shares). `unknown` lists names without results; no name is replaced by a similar one. Of more than 2,000 cells the first rows are listed, and `truncation` describes what is left out. See [comparisons and series]({docsUrl}/docs/api#comparisons-and-series).',
     parameters: COMPARE_PARAMETERS,
-    responses: [{ status: 200, description: 'The comparison', schemas: ['Comparison'], headers: ['ETag'] }, unchanged],
+    responses: [{ status: 200, description: 'The comparison', schemas: ['Comparison'], headers: ['ETag'] }, UNCHANGED],
     examples: [
       {
         name: 'versions',
@@ -54,7 +47,7 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
     description:
       'What the page of a scenario shows, by the same parameters: a series for each driver, environment and release line, its points with their verdicts against the point before, and markers where environment or scenario changed. At most 12 series are listed, or 60 of the drivers in `d`, and `truncation` describes what is left out.',
     parameters: SERIES_PARAMETERS,
-    responses: [{ status: 200, description: 'The series', schemas: ['SeriesResponse'], headers: ['ETag'] }, unchanged],
+    responses: [{ status: 200, description: 'The series', schemas: ['SeriesResponse'], headers: ['ETag'] }, UNCHANGED],
     examples: [
       {
         name: 'time',
@@ -66,32 +59,6 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
         summary: 'A scenario that does not exist',
         query: { project: 'node-connectors', scenario: 'nothing' },
         problem: ['not-found', 'There is no scenario "nothing" in this project.'],
-      },
-    ],
-  },
-  {
-    ...plain,
-    id: 'getChanges',
-    path: '/v1/changes',
-    summary: 'What changed',
-    description:
-      'The changes that the results of a project show, those measured last first: steps between versions of a driver, and steps along time. They are found within seconds after an upload. See [changes]({docsUrl}/docs/changes).',
-    parameters: CHANGES_PARAMETERS,
-    responses: [
-      { status: 200, description: 'The changes', schemas: ['ChangesResponse'], headers: ['ETag'] },
-      unchanged,
-    ],
-    examples: [
-      {
-        name: 'worse',
-        summary: 'What got worse of a driver',
-        query: { project: 'node-connectors', driver: 'mysql2', direction: 'worse' },
-      },
-      {
-        name: 'nothing',
-        summary: 'A project that does not exist',
-        query: { project: 'nobody' },
-        problem: ['not-found', 'There is no project "nobody".'],
       },
     ],
   },

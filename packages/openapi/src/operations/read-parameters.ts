@@ -10,7 +10,7 @@ const query = (name: string, description: string, schema: Parameter['schema'] = 
 
 const name = { type: 'string', maxLength: 400 } as const;
 
-const OF_PROJECT: Parameter = { ...query('project', 'Slug of the project', name), required: true };
+export const OF_PROJECT: Parameter = { ...query('project', 'Slug of the project', name), required: true };
 const ENVIRONMENT = query('env', 'Environment: its identity, or its slug from an address of the pages', name);
 
 /** Those of `/p/{project}/compare`; a test holds them against what the route reads. */

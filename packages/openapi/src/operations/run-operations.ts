@@ -12,7 +12,7 @@ import {
   pairedRun,
 } from './example-runs.ts';
 import type { Parameter, StatedOperation } from './operation.ts';
-import { CONTENT_ENCODING, RUN_ID } from './parameters.ts';
+import { CONTENT_ENCODING, PROJECT_OF_TOKEN, RUN_ID } from './parameters.ts';
 
 const DRY_RUN: Parameter = {
   name: 'dryRun',
@@ -40,13 +40,6 @@ const VERDICTS: Parameter = {
   in: 'query',
   description: '`1`: compare every driver of the run with the reference driver, after it is stored',
   schema: { type: 'string', enum: ['0', '1', 'false', 'true', ''], default: '0' },
-};
-
-const PROJECT_OF_TOKEN: Parameter = {
-  name: 'project',
-  in: 'query',
-  description: 'Slug of the project that is meant; a token of another project is then rejected',
-  schema: { type: 'string' },
 };
 
 const group = 'Runs';

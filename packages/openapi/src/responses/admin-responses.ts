@@ -53,14 +53,14 @@ export const releasesResponse = z.strictObject({
 });
 export type ReleasesResponse = ResponseOf<typeof releasesResponse>;
 
-const scopes = z.array(z.enum(['upload', 'admin']));
+const scopes = z.array(z.enum(['upload', 'edit', 'admin']));
 
 export const newToken = z.strictObject({
   name: nameText(120).describe('For people: what it is for'),
   scopes: scopes
-    .min(1, 'needs at least one of upload, admin')
+    .min(1, 'needs at least one of upload, edit, admin')
     .describe(
-      '`upload` stores runs; `admin` sets mapping rules, deletes and excludes runs, deletes shares, and makes, lists and revokes tokens',
+      '`upload` stores runs; `edit` sets states of changes; `admin` does that too, sets mapping and notification rules, deletes and excludes runs, deletes shares, and makes, lists and revokes tokens',
     ),
   expiresAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset, such as 2027-11-20T10:00:00Z' })

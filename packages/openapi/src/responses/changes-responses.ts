@@ -1,4 +1,5 @@
 import { comparisonParts } from '@tachograph/schema/share';
+import { nameText } from '@tachograph/schema/text';
 import { z } from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
 import { environmentRef } from './verdict-responses.ts';
@@ -14,6 +15,9 @@ const side = z.strictObject({
   level: z.number().describe('Median in the unit of the case: of the measurement, or of the points of the segment'),
   points: count.describe('Repeats of the measurement, or points of the segment'),
 });
+
+const STATES = ['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'] as const;
+const state = z.enum(STATES);
 
 export const change = z.strictObject({
   id: text.describe('Sixteen hexadecimal digits; stays the same where later results move the change by a few points'),
@@ -41,7 +45,7 @@ export const change = z.strictObject({
   group: text.describe('The version or the batch that brought it about, as a text that its other changes have too'),
   groupChanges: count.describe('Changes of the project with this group'),
   foundAt: moment.describe('When it was first found'),
-  state: z.enum(['new', 'acknowledged', 'expected', 'false-alarm', 'fixed']),
+  state: state.describe('That of its newest event that was not undone; `new` without one'),
   description: text.describe('The change as a sentence'),
 });
 
@@ -61,3 +65,45 @@ export const changesResponse = z.strictObject({
   next: text.nullable().describe('What `after` takes for the following page; null on the last one'),
 });
 export type ChangesResponse = ResponseOf<typeof changesResponse>;
+
+/** Changes that one request may name, and letters of a note. */
+const MOST_CHANGES = 200;
+const MOST_LETTERS = 500;
+
+const changeId = text.regex(/^[0-9a-f]{16}$/, 'is no id of a change');
+const note = nameText(MOST_LETTERS).describe('Why, in one line: it is shown to everyone, wherever the change is');
+
+export const newChangeEvent = z.strictObject({
+  changes: z.array(changeId).min(1).max(MOST_CHANGES).describe('Ids of the changes that it is about'),
+  state,
+  note: note.nullish(),
+});
+
+export const changeEvent = z.strictObject({
+  id: z.uuid(),
+  project: text,
+  changes: z.array(text),
+  state,
+  note: text.nullable(),
+  by: text.describe('Name of the token'),
+  at: moment,
+});
+export type ChangeEventResponse = ResponseOf<typeof changeEvent>;
+
+export const pastChangeEvent = z.strictObject({
+  ...changeEvent.omit({ project: true }).shape,
+  changes: count.describe('How many changes it is about'),
+  undone: z
+    .strictObject({ at: moment, by: text.describe('Name of the token') })
+    .nullable()
+    .describe('Null while it holds'),
+});
+
+export const changeResponse = z.strictObject({
+  format: z.literal(1).describe('Version of this format'),
+  project: z.strictObject({ slug: text, title: text }),
+  change,
+  events: z.array(pastChangeEvent).describe('The newest 100 of its events, newest first, undone ones among them'),
+  eventsTotal: count,
+});
+export type ChangeResponse = ResponseOf<typeof changeResponse>;

@@ -14,7 +14,14 @@ import {
   token,
   tokenList,
 } from './admin-responses.ts';
-import { change, changesResponse } from './changes-responses.ts';
+import {
+  change,
+  changeEvent,
+  changeResponse,
+  changesResponse,
+  newChangeEvent,
+  pastChangeEvent,
+} from './changes-responses.ts';
 import { comparedCell, comparedRow, compareResponse, unknownName } from './compare-responses.ts';
 import { previewRequest, previewResponse } from './mapping-responses.ts';
 import { batchEntry, nativeDefaults, nativeForm, previewForm } from './native-form.ts';
@@ -41,7 +48,7 @@ const COMPONENTS = {
   ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults, BatchEntry: batchEntry },
   ...{ Mapping: mapping, MappingRule: mappingRule, PreviewRequest: previewRequest, PreviewForm: previewForm },
   ...{ NewExclusion: newExclusion, Exclusion: exclusionResponse },
-  NotificationRule: newNotificationRule,
+  ...{ NewChangeEvent: newChangeEvent, NotificationRule: newNotificationRule },
   ...{ NewToken: newToken, NewReleases: newReleases, ReleasesResponse: releasesResponse },
   ...{ RunResponse: runResponse, Warning: warning, Verdicts: verdicts, CellVerdict: cellVerdict },
   ...{ BaseResponse: baseResponse, BaseCell: baseCell, EnvironmentRef: environmentRef, StoredRun: storedRun },
@@ -50,7 +57,8 @@ const COMPONENTS = {
   ...{ Column: comparisonParts.column, Comparability: comparisonParts.comparability, Verdict: comparisonParts.verdict },
   ...{ VerdictReason: comparisonParts.verdictReason, VerdictTrace: comparisonParts.verdictTrace },
   ...{ SeriesResponse: seriesResponse, SeriesLine: seriesLine, SeriesPoint: seriesPoint },
-  ...{ ChangesResponse: changesResponse, Change: change },
+  ...{ ChangesResponse: changesResponse, ChangeResponse: changeResponse, Change: change },
+  ...{ ChangeEvent: changeEvent, PastChangeEvent: pastChangeEvent },
   ...{ Token: token, CreatedToken: createdToken, TokenList: tokenList },
   ...{ Notification: storedRule, CreatedNotification: createdRule, NotificationList: ruleList },
   ...{ Delivery: delivery, DeliveryList: deliveryList, PlannedTest: plannedTest },

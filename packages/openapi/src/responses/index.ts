@@ -1,26 +1,13 @@
 export {
-  type CreatedTokenResponse,
-  type ExclusionResponse,
-  newExclusion,
-  newReleases,
-  newToken,
-  type ReleasesResponse,
-  type TokenListResponse,
-  type TokenResponse,
-} from './admin-responses.ts';
-export type { ChangesResponse } from './changes-responses.ts';
+  type ChangeEventResponse,
+  type ChangeResponse,
+  type ChangesResponse,
+  newChangeEvent,
+} from './changes-responses.ts';
 export type { CompareResponse } from './compare-responses.ts';
 export type { JsonSchema } from './components.ts';
 export { formatJson } from './format-json.ts';
 export type { PreviewResponse } from './mapping-responses.ts';
-export {
-  type CreatedRuleResponse,
-  type DeliveryListResponse,
-  newNotificationRule,
-  type PlannedTestResponse,
-  type RuleListResponse,
-  type RuleResponse,
-} from './notification-responses.ts';
 export type { BatchLineResponse, BatchSummaryResponse, RunResponse, StoredRunResponse } from './run-responses.ts';
 export type { SeriesResponse } from './series-responses.ts';
 export type { ReadinessResponse } from './server-responses.ts';

@@ -13,7 +13,10 @@ export type ChangeFilter = {
   /** Keys of series: those of a chart, say. */
   readonly series?: readonly string[] | undefined;
   readonly direction?: string | undefined;
-  readonly state?: string | undefined;
+  /** One of these states. */
+  readonly state?: string | readonly string[] | undefined;
+  /** Only changes that the same version, or batch, brought about as the change with this id. */
+  readonly groupOf?: string | undefined;
   /** Only changes with one of these ids. */
   readonly ids?: readonly string[] | undefined;
   /** Only changes that follow this one (its id) in the list: older ones. */
@@ -34,7 +37,7 @@ type Row = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'found
     readonly details: ChangeDetails<string>;
   };
 
-const FROM = `
+export const FROM = `
   FROM changes c
   JOIN series s ON s.project_id = c.project_id AND s.id = c.series_id
   JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id`;
@@ -53,9 +56,11 @@ const NAMES = `
 
 const BEYOND = '(c.at, c.id) < (SELECT b.at, b.id FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
 
+const SAME_GROUP = 'c."group" = (SELECT b."group" FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
+
 /** Only the conditions that are requested; a text that is no key matches nothing. */
-function toConditions(filter: ChangeFilter) {
-  const { driver, scenario, metric, environment, series, direction, state, ids, after } = filter;
+export function toConditions(filter: ChangeFilter) {
+  const { driver, scenario, metric, environment, series, direction, state, groupOf, ids, after } = filter;
   const requested: [string, unknown][] = [];
   if (driver !== undefined) requested.push(['s.driver = ?', driver]);
   if (scenario !== undefined) requested.push(['k.scenario = ?', scenario]);
@@ -63,7 +68,8 @@ function toConditions(filter: ChangeFilter) {
   if (environment !== undefined) requested.push(['s.environment_id = ?', parseHexKey(environment)]);
   if (series !== undefined) requested.push(['c.series_id = ANY (?::bigint[])', toRowIds(series)]);
   if (direction !== undefined) requested.push(['c.direction = ?', direction]);
-  if (state !== undefined) requested.push(['c.state = ?::change_state', state]);
+  if (state !== undefined) requested.push(['c.state::text = ANY (?::text[])', [state].flat()]);
+  if (groupOf !== undefined) requested.push([SAME_GROUP, parseHexKey(groupOf)]);
   if (ids !== undefined) requested.push(['c.id = ANY (?::bigint[])', toRowIds(ids)]);
   if (after !== undefined) requested.push([BEYOND, parseHexKey(after)]);
   const text = requested.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`);

@@ -5,14 +5,13 @@ import { type RowId, toHexKey, toRowId, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { toJson } from '../database/to-json.ts';
 import { withRetries } from '../database/with-retries.ts';
+import { lockProject } from '../projects/lock-project.ts';
 import type { ClaimedFamily, NewChange } from './change.ts';
 import { type MatchedChange, matchChanges, type StoredChange } from './match-changes.ts';
 
 /** A series that was evaluated, and since when; null: as a whole. */
 export type EvaluatedSince = { readonly series: string; readonly since: Date | null };
 
-/** As aggregation and exclusion do: the project first, then the family. */
-const LOCK_PROJECT = 'SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE';
 const LOCK_FAMILY = `
   SELECT generation, claim FROM due_families
   WHERE project_id = $1 AND environment_id = $2 AND driver = $3 FOR UPDATE`;
@@ -81,7 +80,7 @@ export async function storeChanges(
   const key = [projectId, toRowId(environment), driver];
   return withRetries(() =>
     inTransaction(db, async (client) => {
-      await client.query(LOCK_PROJECT, [projectId]);
+      await lockProject(client, projectId);
       const [due] = await queryRows<{ generation: string; claim: number }>(client, LOCK_FAMILY, key);
       if (due?.claim !== family.claim) return false;
       const { matched, gone } = matchChanges(await readStored(client, projectId, evaluated), found);

@@ -4,6 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
+import { lockProject } from '../projects/lock-project.ts';
 import { SUBTRACT_GROUPS } from '../rollups/repeat-group-statements.ts';
 import { SUBTRACT_SERIES_VERSIONS } from '../rollups/series-version-statements.ts';
 import { COUNT_TOTALS_AGAIN } from '../rollups/total-statements.ts';
@@ -13,7 +14,6 @@ import { AGGREGATE_RUNS } from '../uploads/aggregate-runs.ts';
 /** A run by the keys of its row, with the time its points have. */
 export type RunRef = { readonly projectId: number; readonly id: RowId; readonly at: Date };
 
-const LOCK_PROJECT = 'SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE';
 const LOCK_RUN = 'SELECT started_at AS at FROM runs WHERE project_id = $1 AND id = $2 FOR UPDATE';
 
 /**
@@ -30,7 +30,7 @@ export async function changeRun<T>(
   if (id === null) return null;
   return withRetries(() =>
     inTransaction(db, async (client) => {
-      await client.query(LOCK_PROJECT, [projectId]);
+      await lockProject(client, projectId);
       const [run] = await queryRows<{ at: Date }>(client, LOCK_RUN, [projectId, id]);
       if (!run) return null;
       await client.query(AGGREGATE_RUNS, [projectId]);

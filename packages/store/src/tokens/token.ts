@@ -1,4 +1,4 @@
-export type TokenScope = 'upload' | 'admin';
+export type TokenScope = 'upload' | 'edit' | 'admin';
 
 export type Token = {
   readonly id: string;
@@ -28,7 +28,7 @@ type TokenRow = Omit<Token, 'projectSlug' | 'scopes'> & {
 export const READ = { omit: { hash: true }, include: { project: { select: { slug: true } } } } as const;
 
 /** A scope this program does not know allows nothing. */
-const isScope = (text: string): text is TokenScope => text === 'upload' || text === 'admin';
+const isScope = (text: string): text is TokenScope => text === 'upload' || text === 'edit' || text === 'admin';
 
 /** A token as it leaves the store, with whatever else its row has. */
 export const toToken = <Row extends TokenRow>({ project, scopes, ...row }: Row) => ({

@@ -1,8 +1,8 @@
-import { type ExclusionResponse, newExclusion } from '@tachograph/openapi/responses';
+import { type ExclusionResponse, newExclusion } from '@tachograph/openapi/administration';
 import { toIssues } from '@tachograph/schema/problem';
 import { deleteRun as deleteStoredRun, excludeRun, includeRun } from '@tachograph/store/curation';
 import { readJsonRequest } from '../../body/read-json-request.ts';
-import { authenticate } from '../../context/authenticate.ts';
+import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
@@ -21,7 +21,7 @@ function readReason(input: unknown): string {
 /** Exclude a run of the project from all results. The reason is shown wherever the run is. */
 export const putExclusion: Route<ExclusionResponse> = (context) => async (request) => {
   const { deps, readiness } = context;
-  const by = await authenticate(context, request, 'admin');
+  const by = await authorize(context, request, 'admin');
   const { id: run } = request.params as { readonly id: string };
   const reason = readReason(await readJsonRequest(request, context, { what: 'the reason', maxBytes: MAX_BYTES }));
   await readiness.assertWritable();
@@ -37,6 +37,7 @@ export const putExclusion: Route<ExclusionResponse> = (context) => async (reques
 export const deleteExclusion: Route = (context) =>
   deletion(context, {
     kind: 'run',
+    scope: 'admin',
     audit: 'run-included',
     message: 'a run was included again',
     remove: (db, { projectId, id: run, by, now }) => includeRun(db, projectId, { run, by, now }),
@@ -46,6 +47,7 @@ export const deleteExclusion: Route = (context) =>
 export const deleteRun: Route = (context) =>
   deletion(context, {
     kind: 'run',
+    scope: 'admin',
     audit: 'run-deleted',
     message: 'a run was deleted',
     remove: (db, { projectId, id }) => deleteStoredRun(db, projectId, id),

@@ -1,26 +1,13 @@
-import { describeChange } from '@tachograph/analysis/changes';
 import type { ChangesResponse } from '@tachograph/openapi/responses';
-import { type Change, countChanges, listChanges } from '@tachograph/store/changes';
+import { countChanges, listChanges } from '@tachograph/store/changes';
 import type { Project } from '@tachograph/store/projects';
 import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { sendByState } from '../send-by-state.ts';
+import { toChangeResponse } from '../to-change-response.ts';
 import { readChangesQuery } from './read-changes-query.ts';
 
 type Query = ReturnType<typeof readChangesQuery>;
-
-const toSide = ({ at, ...side }: Change['after']) => ({ at: at.toISOString(), ...side });
-
-function toChange(change: Change): ChangesResponse['changes'][number] {
-  const { scenarioTitle: _, options: __, foundAt, before, after, ...same } = change;
-  return {
-    description: describeChange(change),
-    foundAt: foundAt.toISOString(),
-    before: toSide(before),
-    after: toSide(after),
-    ...same,
-  };
-}
 
 async function readChanges({ db }: Deps, project: Project, { filter, limit }: Query): Promise<ChangesResponse> {
   const [found, counts] = await Promise.all([
@@ -31,7 +18,7 @@ async function readChanges({ db }: Deps, project: Project, { filter, limit }: Qu
   return {
     format: 1,
     project: { slug: project.slug, title: project.title },
-    changes: page.map(toChange),
+    changes: page.map(toChangeResponse),
     counts: {
       new: counts.new ?? 0,
       acknowledged: counts.acknowledged ?? 0,

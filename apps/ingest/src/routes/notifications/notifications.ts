@@ -5,7 +5,7 @@ import {
   type PlannedTestResponse,
   type RuleListResponse,
   type RuleResponse,
-} from '@tachograph/openapi/responses';
+} from '@tachograph/openapi/administration';
 import {
   deleteRule,
   insertRule,
@@ -18,10 +18,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
-import { authenticate } from '../../context/authenticate.ts';
+import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { createSecret } from '../../notifications/sign-message.ts';
+import { isUuid } from '../is-uuid.ts';
 
 /** Rules that a project may have, and messages of a log in one response. */
 const MOST_RULES = 50;
@@ -30,12 +31,9 @@ const MAX_BYTES = 50_000;
 
 const NOTHING = 'The project has no notification rule with this id.';
 
-/** Only ids of this form are looked up: PostgreSQL rejects some texts, such as one with NUL. */
-const RULE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function readRuleId(request: Pick<FastifyRequest, 'params'>): string {
   const { id } = request.params as { readonly id: string };
-  if (!RULE_ID.test(id)) throw new ProblemError('not-found', NOTHING);
+  if (!isUuid(id)) throw new ProblemError('not-found', NOTHING);
   return id;
 }
 
@@ -58,7 +56,7 @@ const toDeliveryResponse = ({ isTest, createdAt, dueAt, finishedAt, ...delivery 
 /** Create a rule for the project of the admin token. The response is the only place that ever contains the key of its webhook. */
 export const postNotification: Route<CreatedRuleResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authenticate(context, request, 'admin');
+  const by = await authorize(context, request, 'admin');
   const body = await readJsonRequest(request, context, { what: 'the rule to be', maxBytes: MAX_BYTES });
   const rule = parseRequest(newNotificationRule, body, 'This makes no notification rule.');
   await readiness.assertWritable();
@@ -84,7 +82,7 @@ export const postNotification: Route<CreatedRuleResponse> = (context) => async (
 
 /** The rules of the project, oldest first. */
 export const getNotifications: Route<RuleListResponse> = (context) => async (request, reply) => {
-  const by = await authenticate(context, request, 'admin');
+  const by = await authorize(context, request, 'admin');
   const rules = await listRules(context.deps.db, by.projectId);
   reply.header('cache-control', 'no-store');
   return { project: by.projectSlug, rules: rules.map((stored) => toRuleResponse(by.projectSlug, stored)) };
@@ -93,7 +91,7 @@ export const getNotifications: Route<RuleListResponse> = (context) => async (req
 /** Delete a rule with its log and the messages that wait. */
 export const deleteNotification: Route = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authenticate(context, request, 'admin');
+  const by = await authorize(context, request, 'admin');
   const id = readRuleId(request);
   await readiness.assertWritable();
   if (!(await deleteRule(deps.db, by.projectId, id))) throw new ProblemError('not-found', NOTHING);
@@ -107,7 +105,7 @@ export const deleteNotification: Route = (context) => async (request, reply) => 
 /** Plan a message that says that it is a test. */
 export const postTestNotification: Route<PlannedTestResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authenticate(context, request, 'admin');
+  const by = await authorize(context, request, 'admin');
   const id = readRuleId(request);
   await readiness.assertWritable();
   const delivery = await planTestDelivery(deps.db, by.projectId, id, deps.now());
@@ -119,7 +117,7 @@ export const postTestNotification: Route<PlannedTestResponse> = (context) => asy
 /** The newest messages of a rule. */
 export const getDeliveries: Route<DeliveryListResponse> = (context) => async (request, reply) => {
   const { db } = context.deps;
-  const by = await authenticate(context, request, 'admin');
+  const by = await authorize(context, request, 'admin');
   const id = readRuleId(request);
   const rules = await listRules(db, by.projectId);
   if (!rules.some((stored) => stored.id === id)) throw new ProblemError('not-found', NOTHING);

@@ -1,4 +1,4 @@
-import { newReleases, type ReleasesResponse } from '@tachograph/openapi/responses';
+import { newReleases, type ReleasesResponse } from '@tachograph/openapi/administration';
 import { toSlug } from '@tachograph/schema/text';
 import { insertReleases } from '@tachograph/store/releases';
 import { parseRequest } from '../../body/parse-request.ts';

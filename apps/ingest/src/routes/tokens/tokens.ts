@@ -3,13 +3,14 @@ import {
   newToken,
   type TokenListResponse,
   type TokenResponse,
-} from '@tachograph/openapi/responses';
+} from '@tachograph/openapi/administration';
 import { insertToken, listTokens, revokeToken, type TokenSummary } from '@tachograph/store/tokens';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authenticate } from '../../context/authenticate.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
+import { isUuid } from '../is-uuid.ts';
 
 const toText = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -70,9 +71,6 @@ function readForce(query: unknown): boolean {
   throw new ProblemError('invalid-request', 'The query parameter force is 1 or 0.');
 }
 
-/** Only ids of this form are looked up: PostgreSQL rejects some texts, such as one with NUL. */
-const TOKEN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Revoke a token of the project: it is rejected from now on, and stays in the list. Revoking twice changes nothing. */
 export const deleteToken: Route = (context) => async (request, reply) => {
   const { deps, readiness } = context;
@@ -81,7 +79,7 @@ export const deleteToken: Route = (context) => async (request, reply) => {
   const force = readForce(request.query);
   await readiness.assertWritable();
   const revocation = { tokenId, now: deps.now(), force };
-  const outcome = TOKEN_ID.test(tokenId) ? await revokeToken(deps.db, by.projectId, revocation) : null;
+  const outcome = isUuid(tokenId) ? await revokeToken(deps.db, by.projectId, revocation) : null;
   if (outcome === null) throw new ProblemError('not-found', 'The project has no token with this id.');
   if (outcome === 'last-admin') {
     const detail =

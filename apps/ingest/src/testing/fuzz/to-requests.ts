@@ -9,6 +9,7 @@ import { toValues } from './to-values.ts';
 
 export type Tokens = {
   readonly upload: string;
+  readonly edit: string;
   readonly admin: string;
   /** The id of one that may be revoked. */
   readonly spareId: string;
@@ -147,7 +148,7 @@ function toPayloads({ bodies, examples }: Operation, { components }: OpenApiDocu
 
 /** Requests for one operation: as the document describes them, and with everything about them that can be wrong. */
 export function toRequests(operation: Operation, document: OpenApiDocument, tokens: Tokens): fc.Arbitrary<FuzzRequest> {
-  const token = operation.scope === 'admin' ? tokens.admin : tokens.upload;
+  const token = operation.scope === 'admin' || operation.scope === 'edit' ? tokens[operation.scope] : tokens.upload;
   const shown = operation.examples.flatMap(({ path }) => (path?.id ? [path.id] : []));
   const known = operation.id === 'deleteToken' ? [tokens.spareId] : shown;
   return fc
@@ -158,7 +159,7 @@ export function toRequests(operation: Operation, document: OpenApiDocument, toke
         fc.constant(`Bearer ${token}`),
         fc.oneof(
           AUTHORIZATIONS,
-          fc.constantFrom(tokens.upload, tokens.admin).map((text) => `Bearer ${text}`),
+          fc.constantFrom(tokens.upload, tokens.edit, tokens.admin).map((text) => `Bearer ${text}`),
         ),
       ),
       payload:

@@ -1,5 +1,6 @@
 import 'server-only';
-import { type ChangedScenario, listChangedScenarios, listChanges } from '@tachograph/store/changes';
+import { type ChangedScenario, listChangedScenarios } from '@tachograph/store/changed';
+import { listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
 import { z } from 'zod';

@@ -10,7 +10,8 @@ import {
   type SmallAxis,
   type SmallRow,
 } from '@tachograph/analysis/small-multiples';
-import { listChangedSeries, listChanges } from '@tachograph/store/changes';
+import { listChangedSeries } from '@tachograph/store/changed';
+import { listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';

@@ -9,12 +9,7 @@ const FORWARDED = ['authorization', 'content-type', 'content-length', 'x-forward
 const toForwardedFor = (headers: Headers): string =>
   [headers.get('x-forwarded-for'), headers.get(PEER_HEADER)].filter(Boolean).join(', ');
 
-/**
- * Forward an upload for a project to the upload API, a run or a batch by its type, and return its response. The body is
- * streamed: limits and checks are the API's, which also compares the project with that of the token. Pages and API may have
- * different origins, and a browser would need permission there that no other client needs.
- */
-export async function forwardUpload(request: Request, project: string): Promise<Response> {
+function toHeaders(request: Request): Headers {
   const headers = new Headers();
   for (const name of FORWARDED) {
     const value = request.headers.get(name);
@@ -22,19 +17,31 @@ export async function forwardUpload(request: Request, project: string): Promise<
   }
   const forwardedFor = toForwardedFor(request.headers);
   if (forwardedFor) headers.set('x-forwarded-for', forwardedFor);
+  return headers;
+}
+
+/** The segments of a path of the API, and the project of the page, which the API compares with that of the token. */
+type Target = { readonly path: readonly string[]; readonly project: string };
+
+/**
+ * Forward a request of a page to the upload API, and return its response. The body is streamed: limits and checks are the
+ * API's. Pages and API may have different origins, and a browser would need permission there that no other client needs.
+ */
+export async function forwardToApi(request: Request, { path, project }: Target): Promise<Response> {
+  const address = `${env().ingestInternalUrl}/v1/${path.map(encodeURIComponent).join('/')}`;
   try {
-    const path = headers.get('content-type')?.startsWith('application/x-ndjson') ? 'batches' : 'runs';
-    const response = await fetch(`${env().ingestInternalUrl}/v1/${path}?${new URLSearchParams({ project })}`, {
-      method: 'POST',
-      headers,
+    const response = await fetch(`${address}?${new URLSearchParams({ project })}`, {
+      method: request.method,
+      headers: toHeaders(request),
       body: request.body,
       // Node's fetch asks for this with a streamed body; the DOM's types do not know it.
       ...{ duplex: 'half' },
       signal: request.signal,
     });
+    const type = response.headers.get('content-type');
     return new Response(response.body, {
       status: response.status,
-      headers: { 'content-type': response.headers.get('content-type') ?? 'application/json' },
+      headers: { 'cache-control': 'no-store', ...(type === null ? {} : { 'content-type': type }) },
     });
   } catch {
     const detail = 'The upload server does not respond. Nothing was stored; try again in a moment.';

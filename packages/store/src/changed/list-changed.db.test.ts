@@ -3,12 +3,12 @@ import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import type { NewChange } from './change.ts';
-import { claimFamily } from './claim-family.ts';
+import type { NewChange } from '../changes/change.ts';
+import { claimFamily } from '../changes/claim-family.ts';
 import { listChangedScenarios } from './list-changed-scenarios.ts';
 import { listChangedSeries } from './list-changed-series.ts';
-import { listChanges } from './list-changes.ts';
-import { storeChanges } from './store-changes.ts';
+import { listChanges } from '../changes/list-changes.ts';
+import { storeChanges } from '../changes/store-changes.ts';
 
 const database = useTestDatabase();
 

@@ -1,0 +1,43 @@
+import { type ChangeEventResponse, newChangeEvent } from '@tachograph/openapi/responses';
+import { insertChangeEvent, undoChangeEvent } from '@tachograph/store/changes';
+import { parseRequest } from '../../body/parse-request.ts';
+import { readJsonRequest } from '../../body/read-json-request.ts';
+import { authorize } from '../../context/authorize.ts';
+import type { Route } from '../../context/ingest-context.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { deletion } from '../deletion.ts';
+import { isUuid } from '../is-uuid.ts';
+
+/** Two hundred ids and a note. */
+const MAX_BYTES = 20_000;
+
+/** Set the state of changes of the project. */
+export const postChangeEvent: Route<ChangeEventResponse> = (context) => async (request, reply) => {
+  const { deps, readiness } = context;
+  const by = await authorize(context, request, 'edit');
+  const body = await readJsonRequest(request, context, { what: 'the state', maxBytes: MAX_BYTES });
+  const { note = null, state, ...given } = parseRequest(newChangeEvent, body, 'This sets no state.');
+  const changes = [...new Set(given.changes)];
+  await readiness.assertWritable();
+  const now = deps.now();
+  const event = await insertChangeEvent(deps.db, by.projectId, { changes, state, note, by, now });
+  if (!event) throw new ProblemError('not-found', 'The project does not list all of these changes. No state was set.');
+  const { projectSlug: project } = by;
+  request.log.info(
+    { audit: 'change-state-set', project, by: by.id, event: event.id, state, changes },
+    'the state of changes was set',
+  );
+  reply.code(201).header('cache-control', 'no-store');
+  return { id: event.id, project, changes, state, note, by: by.name, at: now.toISOString() };
+};
+
+/** Undo an event: it stays in the history of its changes. */
+export const deleteChangeEvent: Route = (context) =>
+  deletion(context, {
+    kind: 'event',
+    scope: 'edit',
+    audit: 'change-state-undone',
+    message: 'the state of changes was undone',
+    remove: async (db, { projectId, id: event, by, now }) =>
+      isUuid(event) && undoChangeEvent(db, projectId, { event, by, now }),
+  });

@@ -1,0 +1,17 @@
+import { describeChange } from '@tachograph/analysis/changes';
+import type { ChangeResponse } from '@tachograph/openapi/responses';
+import type { Change } from '@tachograph/store/changes';
+
+const toSide = ({ at, ...side }: Change['after']) => ({ at: at.toISOString(), ...side });
+
+/** A change as every response has it. */
+export function toChangeResponse(change: Change): ChangeResponse['change'] {
+  const { scenarioTitle: _, options: __, foundAt, before, after, ...same } = change;
+  return {
+    description: describeChange(change),
+    foundAt: foundAt.toISOString(),
+    before: toSide(before),
+    after: toSide(after),
+    ...same,
+  };
+}

@@ -1,0 +1,85 @@
+import { toVersionLines } from '../changes/find-version-steps.ts';
+import { toTimePoints } from '../changes/to-time-points.ts';
+import { findPairs, isSameAnchor, nameAnchor } from '../measurement/anchor.ts';
+import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
+import type { Noise } from '../noise/noise.ts';
+import { toRatioToAnchor } from '../trend/ratio-to-anchor.ts';
+import type { MeasuredSide } from '../verdict/pair.ts';
+import { type PlacedChange, placeChange, windowAround } from './choose-change-results.ts';
+
+export type ChangePoint = {
+  readonly version: string | null;
+  readonly at: Date;
+  /** Its newest run. */
+  readonly run: string | null;
+  /** In the canonical unit, or how many times its anchor's. */
+  readonly value: number;
+  /** Ends of its 95 % interval; null where none is known. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Repeats behind it. */
+  readonly repeats: number;
+  /** Whether the scenario has another content than at the point before. */
+  readonly startsSegment: boolean;
+};
+
+/** The points of a series around a change. */
+export type ChangeLine = {
+  readonly points: readonly ChangePoint[];
+  /** Places of the last point before the change and of the first one after it; null where the line does not have them. */
+  readonly change: { readonly from: number; readonly to: number } | null;
+  /** "mysql2 3.11.5" where values are ratios to it. */
+  readonly anchor: string | null;
+  /** Points of the line that are not among these. */
+  readonly omitted: number;
+};
+
+const toPlaced = ({ version, measuredAt: at }: MeasuredSide) => ({ version: version?.text ?? null, at });
+
+const hasChange = (points: readonly MeasuredSide[], change: PlacedChange) =>
+  placeChange(points.map(toPlaced), change) !== null;
+
+function findLine(measured: MeasuredSeries, change: PlacedChange): readonly MeasuredSide[] {
+  if (change.axis === 'time') return toTimePoints(measured.measurements);
+  const lines = toVersionLines(measured);
+  return lines.find((line) => hasChange(line, change)) ?? lines[0] ?? [];
+}
+
+/** The anchor that all points were measured in turns with; null where there is none. */
+function findCommonAnchor(points: readonly MeasuredSide[]) {
+  const anchors = points.map((point) => findPairs(point)?.anchor);
+  const [first] = anchors;
+  return first && anchors.every((anchor) => anchor && isSameAnchor(anchor, first)) ? first : null;
+}
+
+const isOtherContent = (a: MeasuredSide | undefined, b: MeasuredSide) =>
+  a !== undefined && a.scenarioHash !== null && b.scenarioHash !== null && a.scenarioHash !== b.scenarioHash;
+
+/**
+ * The points of a series around a change: along versions ratios to the anchor where all have the same one, else values.
+ *
+ * @param measured the versions that `chooseChangeResults` names, or along time the points of the series
+ */
+export function toChangeLine(measured: MeasuredSeries, change: PlacedChange, noise?: Noise): ChangeLine {
+  const { series } = measured;
+  const all = findLine(measured, change);
+  const shown = windowAround(all, placeChange(all.map(toPlaced), change)?.to ?? all.length);
+  const anchor = change.axis === 'version' ? findCommonAnchor(shown) : null;
+  const source = createNoiseSource([series], noise);
+  const points = shown.map((point, index): ChangePoint => {
+    const ratio = anchor && toRatioToAnchor(point, series, source);
+    const ends = anchor ? ratio : point.uncertainty;
+    return {
+      ...toPlaced(point),
+      run: point.runs[0] ?? null,
+      value: ratio?.ratio ?? point.value,
+      low: ends?.low ?? null,
+      high: ends?.high ?? null,
+      repeats: Math.max(1, point.invocations.length),
+      startsSegment: isOtherContent(shown[index - 1], point),
+    };
+  });
+  const place = placeChange(points, change);
+  return { points, change: place, anchor: anchor && nameAnchor(anchor), omitted: all.length - shown.length };
+}

@@ -1,0 +1,149 @@
+import { type Parameter, type StatedOperation, UNCHANGED } from './operation.ts';
+import { CONTENT_ENCODING, IF_NONE_MATCH, PROJECT_OF_TOKEN } from './parameters.ts';
+import { CHANGES_PARAMETERS, OF_PROJECT } from './read-parameters.ts';
+
+/** The change of the examples. */
+export const EXAMPLE_CHANGE_ID = '4f1c2b7a90d3e865';
+/** The event of the examples. Like the id of a token it is another one every time. */
+export const EXAMPLE_EVENT_ID = '3d0f6a52-9c1b-4e7d-8a35-1f2e3d4c5b6a';
+
+const CHANGE_ID: Parameter = {
+  name: 'id',
+  in: 'path',
+  description: 'Id of the change, from the list',
+  schema: { type: 'string', pattern: '^[0-9a-f]{16}$' },
+};
+
+const EVENT_ID: Parameter = {
+  name: 'id',
+  in: 'path',
+  description: 'Id of the event, from the response to its creation or from the history of a change',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
+
+const NO_CHANGE = ['not-found', 'The project lists no change with this id.'] as const;
+const ofChanges = { group: 'Changes', method: 'get', scope: null, problems: ['invalid-request', 'not-found'] } as const;
+const ofEvents = { group: 'Changes', path: '/v1/change-events', scope: 'edit' } as const;
+
+const given = { changes: [EXAMPLE_CHANGE_ID], state: 'expected', note: 'The new protocol' } as const;
+
+export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
+  {
+    ...ofChanges,
+    id: 'getChanges',
+    path: '/v1/changes',
+    summary: 'What changed',
+    description:
+      'The changes that the results of a project show, those measured last first: steps between versions of a driver, and steps along time. They are found within seconds after an upload. See [changes]({docsUrl}/docs/changes).',
+    parameters: CHANGES_PARAMETERS,
+    responses: [
+      { status: 200, description: 'The changes', schemas: ['ChangesResponse'], headers: ['ETag'] },
+      UNCHANGED,
+    ],
+    examples: [
+      {
+        name: 'worse',
+        summary: 'What got worse of a driver',
+        query: { project: 'node-connectors', driver: 'mysql2', direction: 'worse' },
+      },
+      {
+        name: 'nothing',
+        summary: 'A project that does not exist',
+        query: { project: 'nobody' },
+        problem: ['not-found', 'There is no project "nobody".'],
+      },
+    ],
+  },
+  {
+    ...ofEvents,
+    id: 'postChangeEvent',
+    method: 'post',
+    summary: 'Set the state of changes',
+    description:
+      'All changes that are named have the state from now on, until another event follows or this one is undone. The note, the name of the token and the time stay in the history of each. Nothing is stored where the project does not list one of them. See [states]({docsUrl}/docs/changes#states).',
+    parameters: [PROJECT_OF_TOKEN, CONTENT_ENCODING],
+    bodies: [{ type: 'application/json', schema: 'NewChangeEvent' }],
+    responses: [{ status: 201, description: 'The event', schemas: ['ChangeEvent'] }],
+    problems: ['not-found'],
+    examples: [
+      {
+        name: 'expected',
+        summary: 'A change that was intended',
+        body: asJson(given),
+        status: 201,
+        response: {
+          ...{ id: EXAMPLE_EVENT_ID, project: 'node-connectors', ...given },
+          ...{ by: 'ci', at: '2026-11-20T12:00:00.000Z' },
+        },
+      },
+      {
+        name: 'state',
+        summary: 'A state that does not exist',
+        body: asJson({ ...given, state: 'wontfix' }),
+        problem: [
+          'invalid-request',
+          'This sets no state. state: Invalid option: expected one of "new"|"acknowledged"|"expected"|"false-alarm"|"fixed".',
+          [
+            {
+              pointer: '/state',
+              code: 'invalid-value',
+              detail: 'must be one of new, acknowledged, expected, false-alarm, fixed',
+            },
+          ],
+        ],
+      },
+      {
+        name: 'nothing',
+        summary: 'A change that the project does not list',
+        body: asJson({ ...given, changes: ['ffffffffffffffff'] }),
+        problem: ['not-found', 'The project does not list all of these changes. No state was set.'],
+      },
+    ],
+  },
+  {
+    ...ofChanges,
+    id: 'getChange',
+    path: '/v1/changes/{id}',
+    summary: 'One change with its history',
+    description: 'A change as in the list, and the states and notes that it was given.',
+    parameters: [CHANGE_ID, OF_PROJECT, IF_NONE_MATCH],
+    responses: [{ status: 200, description: 'The change', schemas: ['ChangeResponse'], headers: ['ETag'] }, UNCHANGED],
+    examples: [
+      {
+        name: 'change',
+        summary: 'A change',
+        path: { id: EXAMPLE_CHANGE_ID },
+        query: { project: 'node-connectors' },
+      },
+      {
+        name: 'nothing',
+        summary: 'No change of the project',
+        path: { id: 'ffffffffffffffff' },
+        query: { project: 'node-connectors' },
+        problem: NO_CHANGE,
+      },
+    ],
+  },
+  {
+    ...ofEvents,
+    id: 'deleteChangeEvent',
+    method: 'delete',
+    path: '/v1/change-events/{id}',
+    summary: 'Undo an event',
+    description:
+      'Its changes have the state that they would have without it. It stays in their history, with the name of the token that undid it. A second request changes nothing.',
+    parameters: [EVENT_ID, PROJECT_OF_TOKEN],
+    responses: [{ status: 204, description: 'It is undone', schemas: [] }],
+    examples: [
+      { name: 'undo', summary: 'Undo one', path: { id: EXAMPLE_EVENT_ID }, status: 204 },
+      {
+        name: 'nothing',
+        summary: 'No event of the project',
+        path: { id: '00000000-0000-4000-8000-000000000000' },
+        problem: ['not-found', 'The project has no event with this id.'],
+      },
+    ],
+  },
+];
