@@ -34,6 +34,7 @@ const WRITING_ELSEWHERE = [
   'guard',
   'paired-trend',
   'protocol-mismatch',
+  'segments',
   'trade-off',
   'versions',
 ];
