@@ -25,18 +25,18 @@ function RuleList({ project, choices, token, found }: ListProps) {
   return (
     <>
       <div className="rule-list">
-      {rules.length === 0 && (
-        <p className="notice">
-          This project notifies nobody. Create a rule: it reports the changes that are found from then on.
-        </p>
-      )}
-      {rules.map((rule) => (
-        <RuleCard
-          key={rule.id}
-          {...{ project, token, stored: rule, secret: secrets.get(rule.id) ?? null }}
-          onDelete={() => setRules(rules.filter(({ id }) => id !== rule.id))}
-        />
-      ))}
+        {rules.length === 0 && (
+          <p className="notice">
+            This project notifies nobody. Create a rule: it reports the changes that are found from then on.
+          </p>
+        )}
+        {rules.map((rule) => (
+          <RuleCard
+            key={rule.id}
+            {...{ project, token, stored: rule, secret: secrets.get(rule.id) ?? null }}
+            onDelete={() => setRules(rules.filter(({ id }) => id !== rule.id))}
+          />
+        ))}
       </div>
       <RuleForm {...{ project, token, choices }} onCreate={add} />
     </>
