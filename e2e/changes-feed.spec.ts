@@ -75,7 +75,7 @@ test('the feed has the changes of the demo that were found last, each with an id
     expect(url).toMatch(new RegExp(`^${baseURL}/p/node-connectors/changes\\?change=[0-9a-f]{16}$`));
     expect(summary).toMatch(/ is .*(faster|slower|less|more|better|worse)/);
   }
-  const ofDriver = await feed('?driver=mysql2');
+  const ofDriver = await feed('?d=mysql2');
   expect(new Set(ofDriver.entries.map(({ driver }) => driver))).toEqual(new Set(['mysql2']));
   expect((await feed('?driver=nobody')).entries).toEqual([]);
 });

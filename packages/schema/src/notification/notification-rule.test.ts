@@ -46,9 +46,12 @@ describe('a rule for a repository', () => {
     expect(notificationRule.safeParse({ name: 'r', target }).success).toBe(false);
   });
 
-  test.each(['node-mysql2', 'a/b/c', '../x', 'a/b?c=d', 'a b/c'])('rejects %j as a repository', (repository) => {
-    expect(create({ repository }).error?.issues[0]?.path).toEqual(['target', 'repository']);
-  });
+  test.each(['node-mysql2', 'a/b/c', '../x', 'a/..', 'a/b?c=d', 'a b/c'])(
+    'rejects %j as a repository',
+    (repository) => {
+      expect(create({ repository }).error?.issues[0]?.path).toEqual(['target', 'repository']);
+    },
+  );
 
   test.each(['short', 'with blank ghp_01234', 'ghp_0123456789\r\nx: y'])('rejects %j as a token', (token) => {
     expect(create({ token }).error?.issues[0]?.path).toEqual(['target', 'token']);

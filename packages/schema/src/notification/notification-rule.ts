@@ -23,7 +23,7 @@ const repository = z.strictObject({
   kind: z.literal('github-issue'),
   repository: z
     .string()
-    .regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, 'is no repository, such as sidorares/node-mysql2')
+    .regex(/^[\w-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/, 'is no repository, such as sidorares/node-mysql2')
     .describe('Owner and name of the repository that gets an issue for each group of changes'),
   api: address
     .default('https://api.github.com')
