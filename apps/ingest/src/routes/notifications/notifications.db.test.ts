@@ -9,13 +9,13 @@ beforeAll(async () => {
   admin = (await api.createToken(['admin'])).text;
 });
 
-const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, { body, app = api.app, text = admin }: Asked = {}) =>
+const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, { body, app = api.app, text = admin }: Requested = {}) =>
   app.inject({
     ...{ method, url: `/v1/notifications${path}` },
     headers: { authorization: `Bearer ${text}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { payload: JSON.stringify(body) } : {}),
   });
-type Asked = { readonly body?: object; readonly app?: typeof api.app; readonly text?: string };
+type Requested = { readonly body?: object; readonly app?: typeof api.app; readonly text?: string };
 
 const WEBHOOK = { name: 'to the team', target: { kind: 'webhook', url: 'https://hooks.example.org/x' } };
 const SECRET = 'ghp_0123456789abcdef';
