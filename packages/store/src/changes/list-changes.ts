@@ -78,7 +78,10 @@ export function toConditions(filter: ChangeFilter) {
   const text = requested.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`);
   const isOfCertainty =
     certainty === 'any' ? '' : ` AND c.more_runs IS ${certainty === 'suspected' ? 'NOT NULL' : 'NULL'}`;
-  return { text: `c.project_id = $1 AND c.is_current${isOfCertainty}${text.join('')}`, values: requested.map(([, value]) => value) };
+  return {
+    text: `c.project_id = $1 AND c.is_current${isOfCertainty}${text.join('')}`,
+    values: requested.map(([, value]) => value),
+  };
 }
 
 const toSide = <Side extends { readonly at: string }>({ at, ...side }: Side) => ({ at: new Date(at), ...side });

@@ -15,6 +15,7 @@ type Evidence = Parameters<typeof describeEvidence>[0];
 const CHANGE: Evidence['change'] = {
   ...{ id: '1', series: 's', scenarioTitle: 'Select 100 integers', driver: { slug: 'mysql2', name: 'mysql2' } },
   ...{ options: {}, environment: { identity: 'e', label: 'e' }, axis: 'version', direction: 'worse', group: 'g' },
+  ...{ certainty: 'found', moreRuns: null },
   ...{ groupChanges: 1, foundAt: new Date(0), state: 'new', ratio: 0.61, ratioLow: 0.6, ratioHigh: 0.62 },
   ...{ before: side('2.3.0', 181_800), after: side('2.3.1', 295_600), rule: 'paired', algorithm: 'compare-2' },
   ...{ p: 0.0001, q: 0.001, evidence: {}, case: CASE },
