@@ -17,6 +17,7 @@ import {
   type DeliveryOutcome,
   finishDelivery,
 } from '@tachograph/store/notifications';
+import { toChangesPageUrl } from '../routes/urls.ts';
 import { type PostOptions, postMessage } from './post-message.ts';
 import { type EmailSettings, sendEmail } from './send-email.ts';
 import { signMessage } from './sign-message.ts';
@@ -67,7 +68,7 @@ const toTestChange = (project: string, url: string): ReportedChange => ({
 /** What a message reports; null where nothing of it is found any more. */
 async function toNotice(delivery: ClaimedDelivery, { webUrl, readReported }: MessageDeps): Promise<Notice | null> {
   const { project, projectTitle, isTest } = delivery;
-  const url = `${webUrl}/p/${project}`;
+  const url = toChangesPageUrl({ webUrl }, project);
   if (isTest) return { project, projectTitle, url, changes: [toTestChange(project, url)], total: 1 };
   const changes = await readReported(delivery);
   // What is not listed is counted as it was planned.

@@ -10,6 +10,7 @@ import {
   type StoredRule,
   setPlannedUntil,
 } from '@tachograph/store/notifications';
+import { toChangesPageUrl } from '../routes/urls.ts';
 
 /** Changes that are read at once, and parts of so many that one round plans for a rule: the next round goes on. */
 const PART = 500;
@@ -19,13 +20,12 @@ const OVERLAP_MS = 3_600_000;
 
 type Place = { readonly webUrl: string; readonly project: string };
 
-/** A stored change as messages report it, with the address of the trend that shows it. */
+/** A stored change as messages report it, with the address that opens it in the list. */
 export function toReported(change: Change, { webUrl, project }: Place): ReportedChange {
   const { scenario, metric, exact } = change.case;
-  const query = new URLSearchParams({ d: change.driver.slug, m: metric, x: change.axis });
   return {
     id: change.id,
-    url: `${webUrl}/p/${project}/scenarios/${encodeURIComponent(scenario)}?${query}`,
+    url: toChangesPageUrl({ webUrl }, project, { change: change.id }),
     sentence: describeChange(change),
     driver: change.driver.slug,
     scenario,

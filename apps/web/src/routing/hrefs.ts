@@ -35,6 +35,8 @@ export const hrefs = {
   /** Changes as a feed, and the rules by which they are sent. */
   changesFeed: (project: string, params?: Query) => page([project, 'changes.atom'], params),
   changeRules: (project: string) => page([project, 'changes', 'rules']),
+  /** What these pages forward to the upload API, for a token that the visitor entered. */
+  notifications: (project: string, ...path: string[]) => page([project, 'notifications', ...path]),
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),

@@ -92,7 +92,7 @@ export function toTeamsBody(notice: Notice): JsonMessage {
             ...notice.changes.map((change) => block(`${sign(change)} [${plain(change.sentence)}](${change.url})`)),
             ...(left ? [block(left)] : []),
           ],
-          actions: [{ type: 'Action.OpenUrl', title: 'Open the project', url: notice.url }],
+          actions: [{ type: 'Action.OpenUrl', title: 'Open the changes', url: notice.url }],
         },
       },
     ],
@@ -105,6 +105,6 @@ export function toEmail(notice: Notice): { readonly subject: string; readonly te
   const lines = notice.changes.flatMap((change) => [`${sign(change)} ${change.sentence}`, `  ${change.url}`, '']);
   return {
     subject: toTitle(notice),
-    text: [...lines, ...(left ? [left] : []), `The project: ${notice.url}`, ''].join('\n'),
+    text: [...lines, ...(left ? [left] : []), `All changes: ${notice.url}`, ''].join('\n'),
   };
 }

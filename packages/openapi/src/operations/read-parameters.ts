@@ -49,6 +49,20 @@ export const CHANGES_PARAMETERS: readonly Parameter[] = [
   IF_NONE_MATCH,
 ];
 
+const TIME = { type: 'string', format: 'date-time' } as const;
+
+/** What selects notes. */
+export const NOTES_PARAMETERS: readonly Parameter[] = [
+  OF_PROJECT,
+  query('driver', 'Slug of a driver: its notes, and those about all drivers', name),
+  query('scenario', 'Slug of a scenario, likewise', name),
+  query('environment', 'Identity of an environment, likewise', name),
+  query('from', 'Only notes of this time or later', TIME),
+  query('to', 'Only notes of this time or earlier', TIME),
+  query('limit', 'Notes of a response', { type: 'integer', minimum: 1, maximum: 500, default: 100 }),
+  IF_NONE_MATCH,
+];
+
 /** Those of `/p/{project}/scenarios/{scenario}`. */
 export const SERIES_PARAMETERS: readonly Parameter[] = [
   OF_PROJECT,

@@ -7,7 +7,7 @@ export { insertChangeEvent } from './insert-change-event.ts';
 export { listChangeChoices } from './list-change-choices.ts';
 export { type ChangeHistory, listChangeEvents } from './list-change-events.ts';
 export { listChangeGroups } from './list-change-groups.ts';
-export { type ChangeFilter, countChanges, listChanges } from './list-changes.ts';
+export { type ChangeFilter, countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 export { readFamily, readFamilyResults } from './read-family.ts';
 export { storeChanges } from './store-changes.ts';
 export { undoChangeEvent } from './undo-change-event.ts';

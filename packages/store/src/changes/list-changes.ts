@@ -107,21 +107,21 @@ function toChange(row: Row): Change {
   };
 }
 
-const select = (where: string, limit: string) =>
-  `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${where} ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`;
+/** The list in the order of a time: of the measurements, or of when they were found. */
+const listBy = (time: 'at' | 'found_at') =>
+  async function list(db: Store, projectId: number, filter: ChangeFilter, limit: number): Promise<Change[]> {
+    const { text, values } = toConditions(filter);
+    const all = [projectId, ...values, limit];
+    const order = `ORDER BY c.${time} DESC, c.id DESC LIMIT $${all.length}`;
+    const rows = await queryRows<Row>(db.pool, `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${text} ${order}`, all);
+    return rows.map(toChange);
+  };
 
 /** The changes that the results of a project show, those measured last first. A page costs the same however far down it is. */
-export async function listChanges(
-  db: Store,
-  projectId: number,
-  filter: ChangeFilter,
-  limit: number,
-): Promise<Change[]> {
-  const { text, values } = toConditions(filter);
-  const all = [projectId, ...values, limit];
-  const rows = await queryRows<Row>(db.pool, select(text, `$${all.length}`), all);
-  return rows.map(toChange);
-}
+export const listChanges = listBy('at');
+
+/** Likewise, those found last first: `after` is not for this order. */
+export const listFoundChanges: typeof listChanges = listBy('found_at');
 
 /** How many changes match, whatever their state and the page of the list, by state. */
 export async function countChanges(

@@ -12,7 +12,7 @@ import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import type { NewChange } from './change.ts';
 import { claimFamily } from './claim-family.ts';
-import { countChanges, listChanges } from './list-changes.ts';
+import { countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 import { storeChanges } from './store-changes.ts';
 
 const database = useTestDatabase();
@@ -35,6 +35,18 @@ test('what was found is read as it was, with its names, newest first; by series,
   expect((await listChanges(db, project.id, { series: [second] }, 10)).map(({ id }) => id)).toEqual([all[0]?.id]);
   expect(await countChanges(db, project.id, { direction: 'better' })).toEqual({ new: 2 });
   expect(await claimFamily(db)).toBeNull();
+});
+
+test('a list in the order in which changes were found begins with the last one, however old its results are', async () => {
+  const { db } = database;
+  const { project, keys, storeFound } = await createChangingProject(db);
+  const [recent, old] = [toFoundChange(keys[0] ?? '', 9), toFoundChange(keys[0] ?? '', 2)];
+  await storeFound([recent]);
+  await db.pool.query("UPDATE changes SET found_at = found_at - interval '1 day' WHERE project_id = $1", [project.id]);
+  await storeFound([recent, old]);
+  const times = async (list: typeof listChanges) => (await list(db, project.id, {}, 10)).map(({ after }) => after.at);
+  expect(await times(listChanges)).toEqual([9, 2].map(timeOfRun));
+  expect(await times(listFoundChanges)).toEqual([2, 9].map(timeOfRun));
 });
 
 test('what was found by a process whose claim is not the last one is not stored', async () => {
