@@ -1,48 +1,13 @@
 'use client';
-import { useState } from 'react';
 import { useStates } from './state-context.tsx';
 
-/** Without a token one button that asks for it; with one the way to forget it. It stays in this tab of the browser. */
+/** Asks for the token that setting states needs, or forgets it. */
 export function EditToken() {
-  const { token, setToken } = useStates();
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  if (token !== null)
-    return (
-      <button type="button" className="button" onClick={() => setToken(null)}>
-        Forget the token
-      </button>
-    );
-  if (!isOpen)
-    return (
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        Change states…
-      </button>
-    );
+  const { hasToken, forget, isAsking, ask } = useStates();
+  if (isAsking) return null;
   return (
-    <form
-      className="edit-token"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') setToken(text.trim());
-        setText('');
-        setOpen(false);
-      }}
-    >
-      <input
-        type="password"
-        className="text-field"
-        aria-label="Token of this project with the scope edit"
-        placeholder="Token with the scope edit"
-        autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the reader asked for this field by the button that it replaces.
-        autoFocus
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <button type="submit" className="button primary">
-        Use it
-      </button>
-    </form>
+    <button type="button" className="button" onClick={hasToken ? forget : ask}>
+      {hasToken ? 'Forget the token' : 'Change states…'}
+    </button>
   );
 }

@@ -10,8 +10,8 @@ type Props = {
 
 /** The actions for the change that is open, and undoing what was said of it last; only with a token. */
 export function OpenChangeStates({ change, holding: [newest] }: Props) {
-  const { token, undo, isBusy } = useStates();
-  if (token === null) return null;
+  const { hasToken, undo, isBusy } = useStates();
+  if (!hasToken) return null;
   return (
     <>
       <StateActions changes={[change]} />

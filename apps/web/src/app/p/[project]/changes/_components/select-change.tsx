@@ -3,8 +3,8 @@ import { useStates } from './state-context.tsx';
 
 /** Selects a change for an action on several; only with a token. */
 export function SelectChange({ change, label }: { readonly change: string; readonly label: string }) {
-  const { token, selected, toggle } = useStates();
-  if (token === null) return null;
+  const { hasToken, selected, toggle } = useStates();
+  if (!hasToken) return null;
   return (
     <label className="change-select">
       <input

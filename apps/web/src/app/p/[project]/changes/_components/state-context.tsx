@@ -1,25 +1,30 @@
 'use client';
+import type { ChangeEventResponse } from '@tachograph/openapi/responses';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { sendEvent, sendUndo } from '@/app/p/[project]/changes/_model/send-event.ts';
-import { useEditToken } from '@/app/p/[project]/changes/_model/use-edit-token.ts';
 import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import type { ChangeState } from '@/ui/change/change.ts';
 import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
+import { type Outcome, requestWithToken } from '@/ui/token/request-with-token.ts';
+import { useToken } from '@/ui/token/use-token.ts';
 
-type Outcome = { readonly text: string; readonly undo: string | null; readonly isProblem: boolean };
+/** How the last action went, and the event that undoing it takes. */
+type Done = { readonly text: string; readonly event: string | null; readonly isProblem: boolean };
 
 type States = {
-  /** Null without a token: nothing that needs one is drawn. */
-  readonly token: string | null;
-  readonly setToken: (token: string | null) => void;
+  /** Whether a token was entered: without one nothing that needs it is drawn. */
+  readonly hasToken: boolean;
+  readonly forget: () => void;
+  readonly isAsking: boolean;
+  readonly ask: () => void;
   readonly selected: ReadonlySet<string>;
   readonly toggle: (change: string) => void;
   readonly clear: () => void;
   readonly setState: (changes: readonly string[], state: ChangeState, note: string) => Promise<boolean>;
   readonly undo: (event: string) => Promise<void>;
   readonly isBusy: boolean;
-  readonly outcome: Outcome | null;
+  readonly done: Done | null;
 };
 
 const Context = createContext<States | null>(null);
@@ -31,39 +36,61 @@ export function useStates(): States {
   return states;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 const toggled = (before: ReadonlySet<string>, change: string) =>
   new Set(before.has(change) ? [...before].filter((other) => other !== change) : [...before, change]);
 
-const NONE: ReadonlySet<string> = new Set();
-
-/** Keeps what is selected and the outcome of the last action; after an action the page shows the new states. */
-export function StateProvider({ project, children }: { readonly project: string; readonly children: ReactNode }) {
+/** Sends what sets states, and keeps how it went; afterwards the page is read again. */
+function useActions(project: string, token: string) {
   const router = useRouter();
-  const { token, setToken } = useEditToken(project);
-  const [selected, setSelected] = useState(NONE);
   const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const act = async (send: () => ReturnType<typeof sendEvent>, text: string): Promise<boolean> => {
+  const [done, setDone] = useState<Done | null>(null);
+  const act = async <Value,>(request: Promise<Outcome<Value>>, describe: (value: Value) => Omit<Done, 'isProblem'>) => {
     setBusy(true);
-    const { event, problem } = await send();
+    const outcome = await request;
     setBusy(false);
-    setOutcome({ text: problem ?? text, undo: event, isProblem: problem !== null });
-    if (problem === null) router.refresh();
-    return problem === null;
+    setDone(
+      outcome.ok
+        ? { ...describe(outcome.value), isProblem: false }
+        : { text: outcome.detail, event: null, isProblem: true },
+    );
+    if (outcome.ok) router.refresh();
+    return outcome.ok;
   };
+  const setState = (changes: readonly string[], state: ChangeState, note: string) => {
+    const body = { changes, state, note: note.trim() || null };
+    const request = requestWithToken<ChangeEventResponse>(hrefs.changeEvents(project), { method: 'POST', token, body });
+    const text = `${count(changes.length, 'change is', 'changes are')} ${STATE_WORDS[state]}.`;
+    return act(request, ({ id }) => ({ text, event: id }));
+  };
+  const undo = async (event: string) => {
+    const request = requestWithToken(hrefs.changeEvents(project, event), { method: 'DELETE', token });
+    await act(request, () => ({ text: 'Undone.', event: null }));
+  };
+  return { isBusy, done, setState, undo };
+}
+
+/** Keeps what is selected and how the last action went. */
+export function StateProvider({ project, children }: { readonly project: string; readonly children: ReactNode }) {
+  const [token, setToken] = useToken();
+  const [isAsking, setAsking] = useState(false);
+  const [selected, setSelected] = useState(NONE);
+  const { isBusy, done, setState, undo } = useActions(project, token);
   const value: States = {
-    ...{ token, setToken, selected, isBusy, outcome },
+    ...{ hasToken: token !== '', isAsking: isAsking && token === '', selected, isBusy, done, undo },
+    forget: () => {
+      setToken('');
+      setSelected(NONE);
+      setAsking(false);
+    },
+    ask: () => setAsking(true),
     toggle: (change) => setSelected((before) => toggled(before, change)),
     clear: () => setSelected(NONE),
     setState: async (changes, state, note) => {
-      if (token === null) return false;
-      const text = `${count(changes.length, 'change is', 'changes are')} ${STATE_WORDS[state]}.`;
-      const isSet = await act(() => sendEvent(project, token, { changes, state, note }), text);
+      const isSet = await setState(changes, state, note);
       if (isSet) setSelected(NONE);
       return isSet;
-    },
-    undo: async (event) => {
-      if (token !== null) await act(() => sendUndo(project, token, event), 'Undone.');
     },
   };
   return <Context value={value}>{children}</Context>;
