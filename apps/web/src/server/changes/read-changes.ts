@@ -72,7 +72,12 @@ export const readChanges = projectProcedure.input(changesInput).query(
     const filter: ChangeFilter = { ...same, environment: identity ?? environment };
     const most = input.groupOf === undefined ? MOST_OF_GROUP : MOST_OF_ONE_GROUP;
     const [page, counts] = await Promise.all([
-      listChangeGroups(db, project.id, { ...filter, state: states }, { groups: MOST_GROUPS, changes: most, sort, from }),
+      listChangeGroups(
+        db,
+        project.id,
+        { ...filter, state: states },
+        { groups: MOST_GROUPS, changes: most, sort, from },
+      ),
       countChanges(db, project.id, filter),
     ]);
     const ids = page.groups.flatMap(({ largest }) => largest);
