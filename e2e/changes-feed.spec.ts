@@ -93,3 +93,9 @@ test('a feed reader that has the feed gets 304, and an unknown project has none'
   expect((await request.get(address, { headers: { 'if-none-match': etag } })).status()).toBe(304);
   expect((await request.get('/p/no-such-project/changes.atom')).status()).toBe(404);
 });
+
+test('the page of changes names its feed, of the driver that it lists', async ({ page, baseURL }) => {
+  const feed = page.locator('link[rel="alternate"][type="application/atom+xml"]');
+  await page.goto('/p/node-connectors/changes?d=mysql2');
+  await expect(feed).toHaveAttribute('href', `${baseURL}/p/node-connectors/changes.atom?d=mysql2`);
+});
