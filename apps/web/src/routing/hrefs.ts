@@ -41,7 +41,6 @@ export const hrefs = {
   notifications: (project: string, ...path: string[]) => page([project, 'notifications', ...path]),
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
-  changes: (project: string, params?: Query) => page([project, 'changes'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),
   /** Every row of a list, by the query of its page. */
   listCsv: (project: string, list: 'scenarios' | 'drivers' | 'environments' | 'runs', params?: Query) =>

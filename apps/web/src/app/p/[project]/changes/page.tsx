@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import type { ChangeData } from '@/server/root.ts';
@@ -19,7 +20,12 @@ import './change-states.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 
-export const metadata: Metadata = { title: 'Changes' };
+/** Browsers and feed readers find the feed of a page by its head. */
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { d } = parseChangesParams(await searchParams);
+  const feed = env().webUrl + hrefs.changesFeed((await params).project, { d });
+  return { title: 'Changes', alternates: { types: { 'application/atom+xml': feed } } };
+}
 
 /** The change that the address names; null where the results do not show it any more. */
 async function readOpened(project: string, change: string): Promise<ChangeData | null> {

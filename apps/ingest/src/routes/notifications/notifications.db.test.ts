@@ -1,0 +1,82 @@
+import { Writable } from 'node:stream';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+let admin = '';
+const api = useTestApi();
+beforeAll(async () => {
+  admin = (await api.createToken(['admin'])).text;
+});
+
+const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, { body, app = api.app, text = admin }: Requested = {}) =>
+  app.inject({
+    ...{ method, url: `/v1/notifications${path}` },
+    headers: { authorization: `Bearer ${text}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  });
+type Requested = { readonly body?: object; readonly app?: typeof api.app; readonly text?: string };
+
+const WEBHOOK = { name: 'to the team', target: { kind: 'webhook', url: 'https://hooks.example.org/x' } };
+const SECRET = 'ghp_0123456789abcdef';
+const ISSUE = { name: 'issues', target: { kind: 'github-issue', repository: 'a/b', token: SECRET } };
+
+it('the key of a webhook is in the response that creates the rule and in no other', async () => {
+  const created = (await ask('POST', '', { body: WEBHOOK })).json();
+  expect(created.secret).toMatch(/^whsec_/);
+  const { payload } = await ask('GET', '');
+  expect(JSON.parse(payload).rules).toMatchObject([{ id: created.id, rule: WEBHOOK }]);
+  expect(payload).not.toContain('whsec_');
+  expect((await ask('DELETE', `/${created.id}`)).statusCode).toBe(204);
+});
+
+it('the token of a repository is in no response, in no log, and not in the stored rule', async () => {
+  let log = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const app = buildApp(api.deps, { level: 'trace', stream });
+  const created = await ask('POST', '', { body: ISSUE, app });
+  expect(created.json()).toMatchObject({
+    ...{ secret: null, rule: { target: { kind: 'github-issue', repository: 'a/b', api: 'https://api.github.com' } } },
+  });
+  const { id } = created.json();
+  const responses = [created, await ask('GET', '', { app }), await ask('GET', `/${id}/deliveries`, { app })];
+  for (const { payload } of responses) expect(payload).not.toContain(SECRET);
+  expect(log).toContain('notification-rule-created');
+  expect(log).not.toContain(SECRET);
+  const { rows } = await api.db.pool.query('SELECT rule::text, secret FROM notification_rules WHERE id = $1', [id]);
+  expect([rows[0].rule.includes(SECRET), rows[0].secret]).toEqual([false, SECRET]);
+  await ask('DELETE', `/${id}`);
+  await app.close();
+});
+
+describe('what makes no rule', () => {
+  const wrong: [object, string][] = [
+    [{ ...WEBHOOK, name: '' }, '/name'],
+    [{ ...WEBHOOK, target: { kind: 'webhook', url: 'ftp://example.org' } }, '/target/url'],
+    [{ ...WEBHOOK, target: { kind: 'email', to: ['a@example.org', 'nobody'] } }, '/target/to/1'],
+    [{ ...WEBHOOK, target: { ...ISSUE.target, repository: 'a' } }, '/target/repository'],
+    [{ ...WEBHOOK, target: { ...ISSUE.target, token: undefined } }, '/target/token'],
+    [{ ...WEBHOOK, smallest: 'much' }, '/smallest'],
+    [{ ...WEBHOOK, quietHours: { from: '22:00', to: '' } }, '/quietHours/to'],
+    [{ ...WEBHOOK, timeZone: 'Mars/Base' }, '/timeZone'],
+  ];
+  it.each(wrong)('400: %j, and its field is named', async (body, pointer) => {
+    const rows = await api.countRows();
+    const response = await ask('POST', '', { body });
+    expect([response.statusCode, response.json().errors]).toEqual([400, [expect.objectContaining({ pointer })]]);
+    expect(response.payload).not.toContain(SECRET);
+    expect(await api.countRows()).toEqual(rows);
+  });
+
+  it('403 and 404: a token that edits, and a page of another project', async () => {
+    const { text } = await api.createToken(['edit']);
+    expect((await ask('POST', '', { body: WEBHOOK, text })).json().code).toBe('forbidden');
+    expect((await ask('POST', '?project=nobody', { body: WEBHOOK })).json().code).toBe('not-found');
+    expect((await ask('GET', '?project=nobody')).json().code).toBe('not-found');
+  });
+});
