@@ -23,6 +23,7 @@ export const PAGES = [
   ['changes', '/p/node-connectors/changes'],
   ['changes by size with one open', '/p/node-connectors/changes?sort=size&change=d3db7d93322d6675'],
   ['changes of a project without any', '/p/cpp-protocol/changes'],
+  ['notification rules without a token', '/p/node-connectors/changes/rules'],
   ['matrix', '/p/node-connectors/matrix?s=select-1000-rows'],
   ['matrix with a cell opened', '/p/node-connectors/matrix?s=batch-insert-100&cell=mariadb@3.0.1-rc'],
   ['matrix of the JDBC project', '/p/jdbc-connectors/matrix'],

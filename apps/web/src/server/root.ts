@@ -23,7 +23,7 @@ import { readHome } from './projects/read-home.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
 import { readRunResults } from './runs/read-run-results.ts';
 import { readRuns } from './runs/read-runs.ts';
-import { scenarioList } from './scenarios/read-scenarios.ts';
+import { readScenarioPage } from './scenarios/read-scenarios.ts';
 import { readSmallMultiples } from './scenarios/read-small-multiples.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
@@ -107,7 +107,7 @@ export const appRouter = router({
   scoreboard: router({ read: readScoreboard }),
   scenarios: router({
     list: projectProcedure.query(memoize(({ ctx }) => listScenarios(ctx.db, ctx.project.id))),
-    page: scenarioList.page,
+    page: readScenarioPage,
     charts: readSmallMultiples,
   }),
   series: router({ trend: readTrend }),
@@ -127,6 +127,7 @@ export type AppRouter = typeof appRouter;
 type Outputs = inferRouterOutputs<AppRouter>;
 export type HomeData = Outputs['projects']['home'];
 export type ScoreboardData = Outputs['scoreboard']['read'];
+export type ScenarioPage = Outputs['scenarios']['page'];
 export type SmallMultiplesData = Outputs['scenarios']['charts'];
 export type TrendData = Outputs['series']['trend'];
 export type SweepData = Outputs['sweep']['read'];

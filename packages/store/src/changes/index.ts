@@ -1,4 +1,4 @@
-export { CHANGE_STATES, type Change, type ChangeState, type ClaimedFamily } from './change.ts';
+export { CERTAINTIES, CHANGE_STATES, type Change, type ChangeState, type ClaimedFamily } from './change.ts';
 export type { ChangeEvent } from './change-event.ts';
 export { claimFamily, failFamily } from './claim-family.ts';
 export { countNewChanges } from './count-new-changes.ts';

@@ -35,9 +35,9 @@ test('an entry has an id that its address does not change, when it was found, wh
   });
 });
 
-test('along time an entry has no version, and a step without a ratio says which way it goes', () => {
+test('along time an entry has no version, and a step without a ratio has both levels', () => {
   const [entry] = toChangesFeed([{ ...CHANGE, axis: 'time', ratio: null }], PLACE).entries;
-  expect(entry?.title).toBe('mysql2: better, Select 100 integers');
+  expect(entry?.title).toBe('mysql2: 133.5 → 81.9 µs/op, Select 100 integers');
 });
 
 test('the feed of a driver is another feed, and an address without a name has an id too', () => {

@@ -1,5 +1,4 @@
-import { describeChange } from '@tachograph/analysis/changes';
-import { formatRatio } from '@tachograph/analysis/verdict';
+import { describeChange, formatChangeSize } from '@tachograph/analysis/changes';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { Feed, FeedEntry } from './to-atom.ts';
 
@@ -25,9 +24,10 @@ type Place = {
 const toTag = (webUrl: string, path: string) => `tag:${new URL(webUrl).hostname.replace(/[[\]:]/g, '')},2026:${path}`;
 
 /** "mysql2 3.24.4: 1.63× faster, Select 100 integers". */
-function toTitle({ driver, after, axis, ratio, direction, case: { unit }, scenarioTitle }: FeedChange): string {
+function toTitle(change: FeedChange): string {
+  const { driver, after, axis, scenarioTitle } = change;
   const subject = axis === 'version' && after.version !== null ? `${driver.name} ${after.version}` : driver.name;
-  return `${subject}: ${ratio === null ? direction : formatRatio(ratio, unit)}, ${scenarioTitle}`;
+  return `${subject}: ${formatChangeSize(change)}, ${scenarioTitle}`;
 }
 
 function toEntry(change: FeedChange, { webUrl, project: { slug } }: Place): FeedEntry {

@@ -57,6 +57,6 @@ export const ChangeRow = ({ change, driver, line, href, isOpen = false }: Props)
       <span>{driver.name}</span>
     </span>
     <code className="change-sides">{describeSides(change)}</code>
-    <ChangeStateChip state={change.state} />
+    <ChangeStateChip state={change.state} moreRuns={change.moreRuns} />
   </div>
 );

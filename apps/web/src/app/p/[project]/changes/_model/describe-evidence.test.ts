@@ -20,6 +20,8 @@ const CHANGE: Evidence['change'] = {
   axis: 'version',
   direction: 'worse',
   state: 'new',
+  certainty: 'found',
+  moreRuns: null,
   ...{ groupChanges: 1, foundAt: new Date(0), ratio: 0.61, ratioLow: 0.6, ratioHigh: 0.62 },
   ...{ before: side('2.3.0', 181_800), after: side('2.3.1', 295_600), rule: 'paired', algorithm: 'compare-2' },
   ...{ p: 0.0001, q: 0.001, evidence: {}, case: CASE },

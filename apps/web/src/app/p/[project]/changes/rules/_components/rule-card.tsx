@@ -50,28 +50,33 @@ export function RuleCard({ project, token, stored, secret, onDelete }: Props) {
       note={describeTarget(rule.target)}
       className="rule-card"
       actions={
-        <button type="button" className="button" onClick={test}>
-          Send a test
-        </button>
+        <>
+          <button type="button" className="button" onClick={test}>
+            Send a test
+          </button>
+          <button type="button" className="button" onClick={read}>
+            {deliveries === null ? 'Log' : 'Read the log again'}
+          </button>
+          <button type="button" className="button" aria-expanded={isDeleting} onClick={() => setDeleting(!isDeleting)}>
+            Delete
+          </button>
+        </>
       }
     >
-      <div className="card-body stack">
+      <div className="card-body">
         <p>{`Reports ${describeRule(rule)}.`}</p>
         {secret !== null && <Secret secret={secret} />}
         <p className="meta">{`Created by ${createdBy} on ${formatDay(new Date(createdAt))}.`}</p>
-        <div className="row">
-          <button type="button" className="button" onClick={read}>
-            {deliveries === null ? 'Show the log' : 'Read the log again'}
-          </button>
-          <button type="button" className="button" aria-expanded={isDeleting} onClick={() => setDeleting(!isDeleting)}>
-            {isDeleting ? 'Keep the rule' : 'Delete'}
-          </button>
-          {isDeleting && (
+        {isDeleting && (
+          <p className="row">
             <button type="button" className="button danger" onClick={remove}>
               Delete the rule and its log
             </button>
-          )}
-        </div>
+            <button type="button" className="button" onClick={() => setDeleting(false)}>
+              Keep it
+            </button>
+          </p>
+        )}
         <div role="status">
           {[rejected, failure].map(
             (text) =>

@@ -88,7 +88,7 @@ export function RuleForm({ project, token, choices, onCreate }: Props) {
       rejection?.issues.find(({ pointer }) => (isAlone ? pointer === field : isAt(pointer, field)))?.detail ?? null,
   };
   return (
-    <Card title="New rule" note="reports what is found from now on, each change once">
+    <Card title="New rule" note="reports what is found from now on" className="rules-new">
       <form className="card-body rule-form" onSubmit={submit} noValidate>
         <TargetFields {...part} />
         <FilterFields {...part} choices={choices} />

@@ -24,18 +24,20 @@ function RuleList({ project, choices, token, found }: ListProps) {
   };
   return (
     <>
-      {rules.length === 0 && (
-        <p className="notice">
-          This project notifies nobody. Create a rule: it reports the changes that are found from then on.
-        </p>
-      )}
-      {rules.map((rule) => (
-        <RuleCard
-          key={rule.id}
-          {...{ project, token, stored: rule, secret: secrets.get(rule.id) ?? null }}
-          onDelete={() => setRules(rules.filter(({ id }) => id !== rule.id))}
-        />
-      ))}
+      <div className="rule-list">
+        {rules.length === 0 && (
+          <p className="notice">
+            This project notifies nobody. Create a rule: it reports the changes that are found from then on.
+          </p>
+        )}
+        {rules.map((rule) => (
+          <RuleCard
+            key={rule.id}
+            {...{ project, token, stored: rule, secret: secrets.get(rule.id) ?? null }}
+            onDelete={() => setRules(rules.filter(({ id }) => id !== rule.id))}
+          />
+        ))}
+      </div>
       <RuleForm {...{ project, token, choices }} onCreate={add} />
     </>
   );
@@ -57,9 +59,9 @@ export function RulesView({ project, choices }: Props) {
     };
   }, [project, token]);
   return (
-    <div className="rules">
+    <div className={outcome?.ok ? 'rules known' : 'rules'}>
       <Card title="Token" className="rules-token">
-        <div className="card-body stack">
+        <div className="card-body">
           <TokenForm scope="admin" purpose={PURPOSE} />
           <div role="status">
             {outcome?.ok === false && <p className="failed">{outcome.detail}</p>}

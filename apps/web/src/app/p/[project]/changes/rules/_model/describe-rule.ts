@@ -9,6 +9,7 @@ export const TARGETS: readonly (readonly [kind: NotificationTarget['kind'], labe
   ['discord', 'Discord'],
   ['teams', 'Microsoft Teams'],
   ['email', 'E-mail'],
+  ['github-issue', 'GitHub issue'],
 ];
 
 const DIRECTIONS = { worse: 'changes for the worse', better: 'changes for the better', both: 'all changes' } as const;
@@ -17,6 +18,7 @@ const DIGESTS = { none: 'at once', daily: 'once a day', weekly: 'on Mondays' } a
 /** Who gets the messages. Of an address the host alone: its path is what lets others send there. */
 export function describeTarget(target: NotificationRule['target']): string {
   const label = TARGETS.find(([kind]) => kind === target.kind)?.[1] ?? target.kind;
+  if (target.kind === 'github-issue') return `GitHub issues in ${target.repository}`;
   if (target.kind === 'email') return `${label} to ${target.to.join(', ')}`;
   return `${label} at ${URL.canParse(target.url) ? new URL(target.url).host : 'an address'}`;
 }

@@ -1,4 +1,4 @@
-import { notificationRule } from '@tachograph/schema/notification';
+import { newNotificationRule, notificationRule } from '@tachograph/schema/notification';
 import { expect, test } from 'vitest';
 import { describeRule, describeTarget } from './describe-rule.ts';
 import { EMPTY_RULE, toRule } from './rule-values.ts';
@@ -42,4 +42,16 @@ test('a rule is described in a sentence that does not contain the path of its ad
   ]);
   const plain = notificationRule.parse({ name: 'all', target: rule.target, direction: 'both', digest: 'daily' });
   expect(describeRule(plain)).toBe('all changes; once a day at 08:00, UTC');
+});
+
+test('an issue of GitHub needs a repository and a token', () => {
+  const entered = { ...WEBHOOK, kind: 'github-issue' as const, repository: ' a/b ', token: 'ghp_0123456789' };
+  const { target } = newNotificationRule.parse(toRule(entered));
+  expect(target).toEqual({
+    ...{ kind: 'github-issue', repository: 'a/b', token: 'ghp_0123456789' },
+    api: 'https://api.github.com',
+  });
+  expect(describeTarget({ kind: 'github-issue', repository: 'a/b', api: 'https://api.github.com' })).toBe(
+    'GitHub issues in a/b',
+  );
 });

@@ -7,6 +7,9 @@ export type RuleValues = {
   readonly url: string;
   /** Addresses, separated by commas or blanks. */
   readonly to: string;
+  /** Owner and name. */
+  readonly repository: string;
+  readonly token: string;
   readonly direction: NotificationRule['direction'];
   /** In percent. */
   readonly smallest: string;
@@ -20,12 +23,27 @@ export type RuleValues = {
 };
 
 export const EMPTY_RULE: RuleValues = {
-  ...{ name: '', kind: 'webhook', url: '', to: '', direction: 'worse', smallest: '5', drivers: [], metrics: [] },
+  ...{
+    name: '',
+    kind: 'webhook',
+    url: '',
+    to: '',
+    repository: '',
+    token: '',
+    direction: 'worse',
+    smallest: '5',
+    drivers: [],
+    metrics: [],
+  },
   ...{ digest: 'none', digestAt: '08:00', quietFrom: '', quietTo: '', timeZone: 'UTC' },
 };
 
-const toTarget = ({ kind, url, to }: RuleValues) =>
-  kind === 'email' ? { kind, to: to.split(/[\s,;]+/).filter(Boolean) } : { kind, url: url.trim() };
+function toTarget({ kind, url, to, repository, token }: RuleValues) {
+  if (kind === 'email') return { kind, to: to.split(/[\s,;]+/).filter(Boolean) };
+  return kind === 'github-issue'
+    ? { kind, repository: repository.trim(), token: token.trim() }
+    : { kind, url: url.trim() };
+}
 
 /** What is no number is sent as it is: the server says what is wrong with it. */
 function toSmallest(text: string): number | string {
