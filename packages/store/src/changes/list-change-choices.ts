@@ -3,9 +3,9 @@ import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 
 /** One value by which the list of changes can be narrowed, and how many changes it has. */
-export type ChangeChoice = { readonly key: string; readonly label: string; readonly changes: number };
+type ChangeChoice = { readonly key: string; readonly label: string; readonly changes: number };
 
-export type ChangeChoices = {
+type ChangeChoices = {
   readonly drivers: readonly ChangeChoice[];
   readonly scenarios: readonly ChangeChoice[];
   readonly metrics: readonly ChangeChoice[];
