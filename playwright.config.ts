@@ -17,6 +17,7 @@ const READING = [
   ...[
     'accessibility',
     'cell-status',
+    'changes',
     'changes-feed',
     'chart-menus',
     'compare-keyboard',

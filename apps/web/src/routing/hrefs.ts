@@ -34,6 +34,8 @@ export const hrefs = {
     `${page([project, 'changes'], { ...params, change: id })}#change-${id}`,
   /** Where states of changes are set, and an event that is undone. */
   changeEvents: (project: string, event?: string) => page([project, 'changes', 'events', ...(event ? [event] : [])]),
+  /** How many series are checked for changes now. */
+  changesDue: (project: string) => page([project, 'changes', 'due']),
   /** Changes as a feed, and the rules by which they are sent. */
   changesFeed: (project: string, params?: Query) => page([project, 'changes.atom'], params),
   changeRules: (project: string) => page([project, 'changes', 'rules']),
