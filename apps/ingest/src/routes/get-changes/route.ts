@@ -1,6 +1,6 @@
-import { describeChange } from '@tachograph/analysis/changes';
+import { describeChange, expectedFalseChanges } from '@tachograph/analysis/changes';
 import type { ChangesResponse } from '@tachograph/openapi/responses';
-import { type Change, countChanges, listChanges } from '@tachograph/store/changes';
+import { type Change, countChanges, countChecked, listChanges } from '@tachograph/store/changes';
 import type { Project } from '@tachograph/store/projects';
 import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';
@@ -23,9 +23,10 @@ function toChange(change: Change): ChangesResponse['changes'][number] {
 }
 
 async function readChanges({ db }: Deps, project: Project, { filter, limit }: Query): Promise<ChangesResponse> {
-  const [found, counts] = await Promise.all([
+  const [found, counts, { series, called }] = await Promise.all([
     listChanges(db, project.id, filter, limit + 1),
     countChanges(db, project.id, filter),
+    countChecked(db, project.id, filter),
   ]);
   const page = found.slice(0, limit);
   return {
@@ -39,6 +40,7 @@ async function readChanges({ db }: Deps, project: Project, { filter, limit }: Qu
       'false-alarm': counts['false-alarm'] ?? 0,
       fixed: counts.fixed ?? 0,
     },
+    checked: { series, expectedFalse: expectedFalseChanges(series, called) },
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
