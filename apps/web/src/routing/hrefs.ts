@@ -35,9 +35,11 @@ export const hrefs = {
   /** Changes as a feed, and the rules by which they are sent. */
   changesFeed: (project: string, params?: Query) => page([project, 'changes.atom'], params),
   changeRules: (project: string) => page([project, 'changes', 'rules']),
+  /** Notes of a project, and one of them: routes that forward to the upload API. */
+  notes: (project: string) => page([project, 'notes']),
+  note: (project: string, note: string) => page([project, 'notes', note]),
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
-  changes: (project: string, params?: Query) => page([project, 'changes'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),
   /** Every row of a list, by the query of its page. */
   listCsv: (project: string, list: 'scenarios' | 'drivers' | 'environments' | 'runs', params?: Query) =>

@@ -5,6 +5,7 @@ import type { ValueScale } from '../scale/value-scale.ts';
 import { ChangeColumns } from './change-layers.tsx';
 import { ExcludedLayer } from './excluded-layer.tsx';
 import { type PickedPoint, TrendCard } from './trend-card.tsx';
+import type { TrendChartProps } from './trend-chart.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { RuleLayer } from './trend-layers.tsx';
 import { TrendMarks } from './trend-marks.tsx';
@@ -28,6 +29,7 @@ type Props = PanelState & {
   /** The point of this or another panel that is selected for a comparison. */
   readonly picked: PickedPoint | null;
   readonly onDrop: () => void;
+  readonly onNote: TrendChartProps['onNote'] | undefined;
 };
 
 type PlotSize = { readonly width: number; readonly height: number };
@@ -102,7 +104,7 @@ function PickedRing({ panel, picked }: Pick<Props, 'panel' | 'picked'>) {
 const LiveLinePoints = memo(LinePoints);
 
 /** One panel that can be pointed at, walked through and zoomed. */
-export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, ...state }: Props) {
+export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNote, ...state }: Props) {
   const { panel, onZoom, onPick } = state;
   const plot = useRef<HTMLDivElement>(null);
   const size = usePlotSize(plot);
@@ -139,7 +141,7 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, ...st
               figure={figure}
               style={cardPosition(found.dot, plot.current)}
               onPick={() => onPick(found)}
-              {...{ picked, onDrop }}
+              {...{ picked, onDrop, onNote }}
             />
           </div>
         )

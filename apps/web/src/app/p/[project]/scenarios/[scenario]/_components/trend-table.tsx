@@ -1,4 +1,5 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { groupBy } from '@tachograph/schema/collection';
 import { formatNumber } from '@tachograph/units';
 import { exactLabel, rangeLabel, ratioLabel, shownValue, type VerdictLabel } from '@/charts/labels/chart-labels.ts';
 import { describeChange } from '@/charts/trend/change-text.ts';
@@ -10,12 +11,14 @@ import {
   listRows,
   newestRows,
   type TrendFigure,
+  type TrendRow,
 } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { TableHead } from '@/ui/table/table-head.tsx';
+import './trend-table.css';
 
 type Props = {
   readonly figure: TrendFigure;
@@ -39,7 +42,7 @@ function toStep(project: string, point: FigurePoint): Step | null {
   const { change, changeFromPrevious, compareHref = null } = point;
   if (change) {
     const label = describeChange({ ...point, change });
-    return { direction: change.direction, label, href: hrefs.changes(project, { change: change.id }) };
+    return { direction: change.direction, label, href: hrefs.change(project, change.id) };
   }
   if (!changeFromPrevious) return null;
   return { direction: changeFromPrevious.outcome, label: changeFromPrevious.label, href: compareHref };
@@ -56,12 +59,16 @@ function StepText({ project, point }: { readonly project: string; readonly point
   );
 }
 
+/** Of each driver the newest first. */
+const newestFirst = (rows: readonly TrendRow[]): TrendRow[] =>
+  [...groupBy(rows, ({ line }) => line.driver.name).values()].flatMap((own) => own.toReversed());
+
 /** The same as a table: every point of the chart, reachable by keyboard, with its run. */
 export function TrendTable({ figure, thinned, csvHref }: Props) {
   const unit = absoluteUnitOf(figure);
   const ratios = figure.anchors ? [toRatioHead(figure.anchors)] : [];
   const all = listRows(figure);
-  const rows = newestRows(all, figure.axis, mostRows(all.length)).map((row) => ({
+  const rows = newestFirst(newestRows(all, figure.axis, mostRows(all.length))).map((row) => ({
     ...row,
     absolute: absoluteOf(row.point),
   }));
@@ -73,7 +80,7 @@ export function TrendTable({ figure, thinned, csvHref }: Props) {
         <h2>Table</h2>
         <span className="meta">
           {rows.length === all.length
-            ? `the same ${count(all.length, 'point')}, ${unit.label}`
+            ? `the same ${count(all.length, 'point')}, newest first, ${unit.label}`
             : `the newest ${rows.length} of ${count(all.length, 'point')}, ${unit.label}`}
         </span>
         {rows.length < all.length && (
@@ -87,7 +94,7 @@ export function TrendTable({ figure, thinned, csvHref }: Props) {
           </span>
         )}
       </div>
-      <div className="scroll-x">
+      <div className="scroll-x trend-rows">
         <table className="table">
           <TableHead
             columns={['Driver', 'Version', ...released, 'Measured', ...figures, ...ratios, 'Against previous']}
