@@ -35,24 +35,32 @@ const mostRows = (points: number) => (points > 300 ? 60 : 100);
 const toRatioHead = (anchors: readonly string[]) =>
   anchors.length === 1 ? `Ratio to ${anchors[0]}, 95 %` : 'Ratio to its anchor, 95 %';
 
-type Step = { readonly direction: VerdictLabel['outcome']; readonly label: string; readonly href: string | null };
+type Step = {
+  readonly direction: VerdictLabel['outcome'];
+  readonly label: string;
+  readonly href: string | null;
+  /** Only a change has the colour of its direction: a verdict of this page alone is no finding. */
+  readonly isChange: boolean;
+};
 
 /** The change that was found at a point, else how the page evaluates the step to it. */
 function toStep(project: string, point: FigurePoint): Step | null {
   const { change, changeFromPrevious, compareHref = null } = point;
   if (change) {
     const label = describeChange({ ...point, change });
-    return { direction: change.direction, label, href: hrefs.change(project, change.id) };
+    return { direction: change.direction, label, href: hrefs.change(project, change.id), isChange: true };
   }
   if (!changeFromPrevious) return null;
-  return { direction: changeFromPrevious.outcome, label: changeFromPrevious.label, href: compareHref };
+  const { outcome: direction, label } = changeFromPrevious;
+  return { direction, label, href: compareHref, isChange: false };
 }
 
 function StepText({ project, point }: { readonly project: string; readonly point: FigurePoint }) {
   const step = toStep(project, point);
   if (!step) return <span className="meta">first</span>;
+  const isPlain = !step.isChange && (step.direction === 'better' || step.direction === 'worse');
   return (
-    <span className={`verdict ${step.direction}`}>
+    <span className={isPlain ? 'verdict' : `verdict ${step.direction}`}>
       <i aria-hidden="true">{OUTCOME_SHAPES[step.direction]}</i>
       {step.href ? <a href={step.href}>{step.label}</a> : step.label}
     </span>
