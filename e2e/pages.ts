@@ -20,6 +20,7 @@ export const PAGES = [
   ['a driver by version', '/p/node-connectors/drivers/mariadb'],
   ['a driver with cells that are not run', '/p/jdbc-connectors/drivers/mysql-connector-j'],
   ['compare', '/p/node-connectors/compare'],
+  ['notification rules without a token', '/p/node-connectors/changes/rules'],
   ['matrix', '/p/node-connectors/matrix?s=select-1000-rows'],
   ['matrix with a cell opened', '/p/node-connectors/matrix?s=batch-insert-100&cell=mariadb@3.0.1-rc'],
   ['matrix of the JDBC project', '/p/jdbc-connectors/matrix'],

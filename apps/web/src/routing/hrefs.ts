@@ -35,7 +35,8 @@ export const hrefs = {
   /** Changes as a feed, and the rules by which they are sent. */
   changesFeed: (project: string, params?: Query) => page([project, 'changes.atom'], params),
   changeRules: (project: string) => page([project, 'changes', 'rules']),
-  /** Notes of a project, and one of them: routes that forward to the upload API. */
+  /** What these pages forward to the upload API, for a token that the visitor entered. */
+  notifications: (project: string, ...path: string[]) => page([project, 'notifications', ...path]),
   notes: (project: string) => page([project, 'notes']),
   note: (project: string, note: string) => page([project, 'notes', note]),
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),

@@ -4,7 +4,7 @@ import { parseShare } from '@tachograph/schema/share';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findEnvironment, listEnvironmentRecords, listEnvironments } from '@tachograph/store/environments';
 import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs';
-import { listScenarios } from '@tachograph/store/scenarios';
+import { listMetrics, listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { memoize } from './cache/memoize.ts';
@@ -37,6 +37,9 @@ const MAX_SOURCES = 20;
 
 /** Enough to choose from when a run is described by hand; older environments are described in the form itself. */
 const LISTED_RECORDS = 20;
+
+/** Enough to choose from; a project has few. */
+const LISTED_METRICS = 40;
 
 const runId = z.string().max(80);
 
@@ -95,6 +98,8 @@ export const appRouter = router({
   projects: router({
     home: readHome,
     get: projectProcedure.query(({ ctx }) => ctx.project),
+    /** Names of metrics, those of most cases first. */
+    metrics: projectProcedure.query(memoize(({ ctx }) => listMetrics(ctx.db, ctx.project.id, LISTED_METRICS))),
     driverSlots: projectProcedure.query(memoize(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
   }),
   scoreboard: router({ read: readScoreboard }),
