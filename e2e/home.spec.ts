@@ -18,6 +18,39 @@ test('the headline and the standing of a project are those of its overview', asy
   await expect(standing).toContainText(/\d+\.\d\d× faster/.exec(headline)?.[0] ?? 'no figure');
 });
 
+test('the newest changes of all projects are sentences that lead to the change, and a project counts its new ones', async ({
+  page,
+}) => {
+  const changes = page.getByRole('region', { name: 'Newest changes' });
+  // They are found after the demonstration is stored.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(changes.getByRole('listitem')).toHaveCount(10, { timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  for (const line of await changes.getByRole('listitem').all()) {
+    const sentence = await line.locator('.change-scenario').innerText();
+    expect(sentence).toMatch(/^\S+ \S+ is (up to )?[▲▼]\s*\d+\.\d\d× (faster|slower) than \S+ in /);
+    await expect(line.locator('.change-where')).toHaveText(/^[a-z-]+ · \d+ \w+ \d{4}$/);
+  }
+  const places = await changes.locator('.change-where').allInnerTexts();
+  expect(new Set(places.map((text) => text.split(' ')[0])).size).toBeGreaterThan(1);
+  const href = await changes.locator('.change-scenario a').first().getAttribute('href');
+  expect(href).toMatch(/^\/p\/[a-z-]+\/changes\?change=[0-9a-f]{16}#change-[0-9a-f]{16}$/);
+  const counted = card(page, 'node-connectors').getByRole('link', { name: /^\d+ new changes$/ });
+  await expect(counted).toHaveAttribute('href', '/p/node-connectors/changes?state=new');
+});
+
+test('a driver has its history by version beside its standing, with the newest change in it', async ({ page }) => {
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.locator('.standing-past a').first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  const mysql2 = card(page, 'node-connectors').locator('.standing tbody tr', { hasText: 'mysql2' });
+  await expect(mysql2.locator('.standing-past a')).toHaveText(/^[▲▼]\d+\.\d\d× at 3\.\d+\.\d+$/);
+  await expect(mysql2.getByRole('img', { name: /^mysql2, latency through \d+ versions$/ })).toBeVisible();
+  await expect(card(page, 'cpp-protocol').locator('tbody .standing-past')).toHaveCount(0);
+});
+
 test('every project has its runs a day as bars, with their number', async ({ page }) => {
   await page.goto('/');
   const lines = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');

@@ -91,6 +91,32 @@ test('rows are sorted by the largest difference, by a link that keeps the rest o
   expect(largest).toEqual(largest.toSorted((a, b) => b - a));
 });
 
+test('what changed is beside the standing, the largest first, each with its interval and the way to it', async ({
+  page,
+}) => {
+  const changes = page.getByRole('region', { name: 'Changes' });
+  // They are found after the demonstration is stored.
+  await expect(async () => {
+    await page.goto(OVERVIEW);
+    await expect(changes.getByRole('listitem')).toHaveCount(5, { timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(changes).toContainText(/latency, 90 days up to \d+ \w+ \d{4}, largest first/);
+  const sentences = await changes.getByRole('listitem').locator('.change-scenario').allInnerTexts();
+  for (const text of sentences)
+    expect(text).toMatch(/^\S+ \S+ is (up to )?[▲▼]\s*\d+\.\d\d× (faster|slower) than \S+ in (\d+ scenarios|\S.*)$/);
+  const sizes = sentences.map((text) => Number(/([\d.]+)×/.exec(text)?.[1]));
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  await expect(changes.locator('.change-where').first()).toHaveText(/^\d+\.\d\d to \d+\.\d\d$/);
+  const id = /change=([0-9a-f]{16})/.exec((await changes.locator('li a').first().getAttribute('href')) ?? '')?.[1];
+  expect(id).toBeDefined();
+  await expect(changes.getByRole('link', { name: 'All changes' })).toHaveAttribute('href', `${OVERVIEW}/changes`);
+  const marked = scoreboard(page).locator('svg.spark', { has: page.locator('.spark-ring') });
+  await expect(marked.first().locator('title')).toHaveText(/, \d+ versions, \d+\.\d\d× (faster|slower) at \S+$/);
+  // A cell is either marked, or its line has no change: no ring without words.
+  await page.goto(`${OVERVIEW}?d=promise-mysql,mysql`);
+  await expect(changes).toContainText('No change of latency was found here.');
+});
+
 test('a project of one driver in an environment says that a standing needs two', async ({ page }) => {
   await page.goto('/p/go-transport/environments');
   const href = await page.locator('tbody th a[href*="mariadb-10.11-go-1.26"]').first().getAttribute('href');

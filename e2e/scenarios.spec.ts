@@ -28,7 +28,7 @@ test('all charts of a row have one axis, which its head names, and the same vers
   const labels = await row
     .locator('.small-trend')
     .evaluateAll((charts) =>
-      charts.map((chart) => [...chart.querySelectorAll('text')].map((text) => text.textContent)),
+      charts.map((chart) => [...chart.querySelectorAll('text:not(.small-trend-size)')].map((text) => text.textContent)),
     );
   expect(labels.length).toBeGreaterThan(1);
   for (const ends of labels) expect(ends).toEqual([from, to]);
@@ -68,6 +68,36 @@ test('a category folds by keyboard, and its charts are reached with Tab', async 
   await group.locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(group.locator('a.chart-cell').first()).toBeHidden();
+});
+
+test('changes of a series are marked in its chart with their size, which its link says in words', async ({ page }) => {
+  // They are found after the demonstration is stored.
+  await expect(async () => {
+    await page.goto(`${SCENARIOS}?q=select+100`);
+    await expect(page.locator('.small-trend-ring').first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  const chart = page.getByRole('link', { name: /^Select 100 integers, mysql2: .*; changes: / });
+  await expect(chart).toHaveAccessibleName(/× slower at 2\.3\.1, .*× faster at 3\.24\.4/);
+  await expect(chart.locator('.small-trend-size').first()).toHaveText(/^[▲▼] 1\.\d\d×$/);
+  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('grey column and ring: a change');
+});
+
+test('cases with a change are a choice in the address, as charts and as a table, which names the newest change', async ({
+  page,
+}) => {
+  await page.goto(SCENARIOS);
+  const choice = page.getByRole('navigation', { name: 'Rows' }).getByRole('link', { name: /^With changes \d+$/ });
+  const expected = Number(/\d+/.exec(await choice.innerText())?.[0]);
+  await choice.click();
+  await expect(page).toHaveURL(/[?&]only=changes$/);
+  await expect(page.locator('li.chart-row')).toHaveCount(expected);
+  for (const row of await page.locator('li.chart-row').all())
+    await expect(row.getByRole('link', { name: /; changes?: / }).first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
+  await expect(page).toHaveURL(/view=table&only=changes$/);
+  const changes = await page.locator('td.scenario-change').allInnerTexts();
+  expect(changes.length).toBeGreaterThan(3);
+  for (const text of changes) expect(text).toMatch(/^[▲▼]\s*\S.* (at|since) /);
 });
 
 test('what was not run, is not supported or is emulated says so in the place of its chart', async ({ page }) => {

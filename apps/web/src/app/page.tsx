@@ -10,6 +10,7 @@ import { EmptyPage } from '@/ui/list/empty-page.tsx';
 import { ListSearch } from '@/ui/list/list-search.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
 import { ActivityCard } from './_components/activity-card.tsx';
+import { NewestChanges } from './_components/newest-changes.tsx';
 import { NewestRuns } from './_components/newest-runs.tsx';
 import { ProjectCard } from './_components/project-card.tsx';
 import './_components/home.css';
@@ -29,7 +30,7 @@ const Sources = ({ slugs }: { readonly slugs: readonly string[] }) => (
   </p>
 );
 
-/** `/`: who is ahead in each project, the one with the newest run first, and what ran lately. */
+/** `/`: who is ahead in each project, the one with the newest run first, what changed, and what ran lately. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<RawParams> }) {
   await connection();
   const { q, after, before } = parseListParams(await searchParams);
@@ -42,7 +43,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
       <TopBar />
       <main id="main">
         <PageHead
-          title="Who is ahead"
+          title="Who is ahead, what changed"
           about="Database connectors, measured over time. Every ratio is inside one environment."
         />
         {!isWhole && <ListSearch label="projects" action={hrefs.projects()} text={q} />}
@@ -55,9 +56,12 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
                 <ProjectCard key={entry.project.slug} {...entry} />
               ))}
             </ul>
-            <div className="home-side">
-              <ActivityCard home={home} />
-              {recent.length > 0 && <NewestRuns runs={recent} />}
+            <div className="home-below">
+              <NewestChanges changes={home.changes} />
+              <div className="home-side">
+                <ActivityCard home={home} />
+                {recent.length > 0 && <NewestRuns runs={recent} />}
+              </div>
             </div>
           </div>
         )}

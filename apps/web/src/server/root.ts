@@ -9,6 +9,8 @@ import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { memoize } from './cache/memoize.ts';
 import { countNew } from './changes/count-new.ts';
+import { readChange } from './changes/read-change.ts';
+import { readChanges } from './changes/read-changes.ts';
 import { readComparison } from './compare/read-comparison.ts';
 import { readDriver } from './drivers/read-driver.ts';
 import { driverList } from './drivers/read-drivers.ts';
@@ -21,7 +23,7 @@ import { readHome } from './projects/read-home.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
 import { readRunResults } from './runs/read-run-results.ts';
 import { readRuns } from './runs/read-runs.ts';
-import { scenarioList } from './scenarios/read-scenarios.ts';
+import { readScenarioPage } from './scenarios/read-scenarios.ts';
 import { readSmallMultiples } from './scenarios/read-small-multiples.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
@@ -105,13 +107,13 @@ export const appRouter = router({
   scoreboard: router({ read: readScoreboard }),
   scenarios: router({
     list: projectProcedure.query(memoize(({ ctx }) => listScenarios(ctx.db, ctx.project.id))),
-    page: scenarioList.page,
+    page: readScenarioPage,
     charts: readSmallMultiples,
   }),
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),
-  changes: router({ countNew }),
+  changes: router({ countNew, page: readChanges, get: readChange }),
   drivers,
   matrix: router({ read: readMatrix }),
   tradeOff: router({ read: readTradeOff }),
@@ -125,10 +127,13 @@ export type AppRouter = typeof appRouter;
 type Outputs = inferRouterOutputs<AppRouter>;
 export type HomeData = Outputs['projects']['home'];
 export type ScoreboardData = Outputs['scoreboard']['read'];
+export type ScenarioPage = Outputs['scenarios']['page'];
 export type SmallMultiplesData = Outputs['scenarios']['charts'];
 export type TrendData = Outputs['series']['trend'];
 export type SweepData = Outputs['sweep']['read'];
 export type ComparisonData = Outputs['compare']['read'];
+export type ChangesData = Outputs['changes']['page'];
+export type ChangeData = Outputs['changes']['get'];
 export type DriverData = Outputs['drivers']['get'];
 export type DriverListData = Outputs['drivers']['list'];
 export type MatrixData = Outputs['matrix']['read'];

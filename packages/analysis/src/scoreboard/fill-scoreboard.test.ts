@@ -86,7 +86,7 @@ test.each([
 });
 
 test('three versions in one environment draw a sparkline, oldest version first; fewer draw none', () => {
-  expect(cellOf(0, 'select-1000-rows', 'mariadb')?.sparkline).toEqual([
+  expect(cellOf(0, 'select-1000-rows', 'mariadb')?.sparkline?.values).toEqual([
     2216.361, 2601.382, 2627.465, 2584.353, 2615.524, 2552.964, 2627.534, 2611.181,
   ]);
   expect(cellOf(0, 'do-1', 'mariadb')?.sparkline).toBeNull();
@@ -100,7 +100,7 @@ test('versions measured in turns with one anchor draw their ratios to it: the sp
     });
   const sparklineOf = (...observations: Observation[]) => {
     const line = { case: caseOf('a'), driver: 'mysql2', environment: 'e', observations };
-    return scoreboardOf(toSeriesData([line]), OPTIONS).rows[0]?.cells[0]?.sparkline;
+    return scoreboardOf(toSeriesData([line]), OPTIONS).rows[0]?.cells[0]?.sparkline?.values;
   };
   const [first, second] = [paired('1.0.0', 0, 1000), paired('1.1.0', 0.1, 5000)];
   expect(sparklineOf(first, second, paired('1.2.0', 0.2, 700))).toEqual([1, Math.exp(0.1), Math.exp(0.2)]);

@@ -14,7 +14,8 @@ import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { ScoreboardOptions, ScoreboardPlan } from './plan-scoreboard.ts';
-import type { Scoreboard, ScoreboardCell, ScoreboardRow } from './scoreboard.ts';
+import type { Scoreboard, ScoreboardCell, ScoreboardLine, ScoreboardRow } from './scoreboard.ts';
+import { toDriverHistories } from './to-driver-histories.ts';
 import { toStanding } from './to-standing.ts';
 
 /** Category of a scenario by its slug; a scenario without one is left out. */
@@ -51,10 +52,15 @@ function toColumns(series: readonly MeasuredSeries[], reference: string | null):
   }));
 }
 
-function sparklineOf(measurements: readonly Measurement[]): number[] | null {
-  const known = measurements.filter(({ version, status }) => version?.parsed && status === 'ok');
-  const values = listComparableValues(listNewestByVersion(known)).filter((value) => value !== null);
-  return values.length >= 3 ? values : null;
+function sparklineOf(measurements: readonly Measurement[]): ScoreboardLine | null {
+  const known = listNewestByVersion(measurements.filter(({ version, status }) => version?.parsed && status === 'ok'));
+  const values = listComparableValues(known);
+  const drawn = known.flatMap(({ version }, index) => {
+    const value = values[index] ?? null;
+    return version && value !== null ? [{ version: version.text, value }] : [];
+  });
+  if (drawn.length < 3) return null;
+  return { versions: drawn.map(({ version }) => version), values: drawn.map(({ value }) => value) };
 }
 
 /** The column whose `ok` value is best; null when fewer than two have one. */
@@ -97,8 +103,10 @@ function toRow(
   const reference = columns[0]?.isReference ? sideAt(0) : { driver: referenceDriver, version: null, measurement: null };
   const cells = columns.map((column, index): ScoreboardCell | null => {
     const measurement = newest[index];
-    if (!measurement) return null;
+    const series = measured[index]?.series.key;
+    if (!measurement || series === undefined) return null;
     return {
+      series,
       measurement,
       verdict: column.isReference
         ? toReferenceVerdict(reference, first.case, minimumEffect)
@@ -169,6 +177,7 @@ export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: 
     omittedRows,
     omittedDrivers,
     standing: toStanding(columns, adjusted.rows, adjusted.minimumEffect),
+    histories: toDriverHistories(columns, adjusted.rows),
     ...adjusted,
     unknown,
   };

@@ -6,6 +6,7 @@ export {
 } from './arrange-scoreboard.ts';
 export { fillScoreboard } from './fill-scoreboard.ts';
 export { findHeadline, type Headline } from './find-headline.ts';
+export { findChangeLine, placeOnLine } from './place-on-line.ts';
 export {
   chooseScoreboardResults,
   planScoreboard,
@@ -16,6 +17,7 @@ export type {
   Scoreboard,
   ScoreboardCell,
   ScoreboardEnvironment,
+  ScoreboardLine,
   ScoreboardRow,
   StandingEntry,
 } from './scoreboard.ts';

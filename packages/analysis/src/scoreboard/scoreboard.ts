@@ -22,6 +22,8 @@ export type Scoreboard = {
   readonly omittedDrivers: number;
   /** One entry per column, in their order; empty without a column of the reference. */
   readonly standing: readonly StandingEntry[];
+  /** Of each column (its key) with a history: its values through its versions, relative to the newest one. */
+  readonly histories: Readonly<Record<string, ScoreboardLine>>;
   /** Cells that were put to a test, and how many of their verdicts chance alone may explain. */
   readonly tested: number;
   readonly called: number;
@@ -56,6 +58,9 @@ export type StandingEntry = {
   readonly explanation: string;
 };
 
+/** A line through versions, oldest first. */
+export type ScoreboardLine = { readonly versions: readonly string[]; readonly values: readonly number[] };
+
 export type ScoreboardRow = {
   readonly case: CaseIdentity;
   readonly title: string;
@@ -68,6 +73,8 @@ export type ScoreboardRow = {
 };
 
 export type ScoreboardCell = {
+  /** Key of its series. */
+  readonly series: string;
   readonly measurement: Measurement;
   readonly verdict: Verdict;
   /** The best `ok` value of its row, when at least two are `ok`. */
@@ -78,5 +85,5 @@ export type ScoreboardCell = {
    * By version, oldest first: ratios to the anchor that all were measured in turns with, otherwise values. Null below three
    * versions.
    */
-  readonly sparkline: readonly number[] | null;
+  readonly sparkline: ScoreboardLine | null;
 };

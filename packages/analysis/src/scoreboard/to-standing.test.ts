@@ -23,7 +23,7 @@ function cellOf(ratio: number, measuredAt = MEASURED_AT): ScoreboardCell {
       ...{ sampleKind: 'none' as const, n: 9, relativePercent: null },
     },
     verdict: toVerdict({ outcome, ratio, ratioLow: ratio / 1.01, ratioHigh: ratio * 1.01, n: [9, 9] }),
-    ...{ isBest: false, older: false, sparkline: null },
+    ...{ series: 's', isBest: false, older: false, sparkline: null },
   };
 }
 

@@ -3,8 +3,8 @@ import type { SeriesVersions } from '../measurement/series-data.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
 import { shareBudget } from '../selection/share-budget.ts';
 
-/** Versions of one line; more are closer together than the pixels of a small chart. */
-export const MOST_SMALL_VERSIONS = 60;
+/** Versions of one line, as many as a driver has in years; more are closer together than the pixels of a small chart. */
+export const MOST_SMALL_VERSIONS = 120;
 /** Versions over all lines of a page. */
 const MOST_VERSIONS = 4000;
 

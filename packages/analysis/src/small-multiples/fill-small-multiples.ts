@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { findPairs, isSameAnchor } from '../measurement/anchor.ts';
 import { describeBand } from '../measurement/describe-band.ts';
 import { describeValues } from '../measurement/describe-values.ts';
@@ -8,6 +9,7 @@ import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { NoiseSource } from '../noise/noise.ts';
 import { toRatioToAnchor } from '../trend/ratio-to-anchor.ts';
+import { placeSmallChanges } from './place-small-changes.ts';
 import type {
   FilledRow,
   SmallAxis,
@@ -16,9 +18,15 @@ import type {
   SmallMultiples,
   SmallPoint,
   SmallRow,
+  SmallSource,
 } from './small-multiples.ts';
 
-type FillOptions = { readonly axis: SmallAxis; readonly figure: SmallFigure };
+type FillOptions = {
+  readonly axis: SmallAxis;
+  readonly figure: SmallFigure;
+  /** Of the series of the rows. */
+  readonly changes: readonly SmallSource[];
+};
 
 type Figures = Pick<SmallPoint, 'value' | 'low' | 'high'>;
 
@@ -57,12 +65,13 @@ function rankVersions(lines: readonly Line[]): ReadonlyMap<string | null, number
   return new Map([...new Set(all.map(versionKey))].map((key, place) => [key, place]));
 }
 
-type ToLine = FillOptions & {
+type ToLine = Pick<FillOptions, 'axis' | 'figure'> & {
+  readonly changes: readonly SmallSource[];
   readonly noise: NoiseSource | undefined;
   readonly positions: ReadonlyMap<string | null, number>;
 };
 
-function toCell({ series, measurements }: Line, { axis, figure, noise, positions }: ToLine): SmallCell {
+function toCell({ series, measurements }: Line, { axis, figure, changes, noise, positions }: ToLine): SmallCell {
   const newest = measurements.at(-1);
   if (!newest) return { kind: 'not-run' };
   const absolute = measurements.map(toAbsolute);
@@ -80,7 +89,8 @@ function toCell({ series, measurements }: Line, { axis, figure, noise, positions
   });
   const { status, statusReason: reason, version, measuredAt: at } = newest;
   const last = { version: version?.text ?? null, at, value: points.at(-1)?.value ?? null };
-  return { kind: 'line', series, line: { points, status, reason, newest: last } };
+  const placed = placeSmallChanges(points, changes, axis);
+  return { kind: 'line', series, line: { points, changes: placed, status, reason, newest: last } };
 }
 
 const extentOf = (xs: readonly number[]): readonly [number, number] | null =>
@@ -105,6 +115,7 @@ function measureLines(data: SeriesData, axis: SmallAxis): ReadonlyMap<string, Li
 export function fillSmallMultiples(rows: readonly SmallRow[], data: SeriesData, options: FillOptions): SmallMultiples {
   const noise = createNoiseSource(data.series, data.noise);
   const lines = measureLines(data, options.axis);
+  const changesOf = groupBy(options.changes, ({ series }) => series);
   const columns = rows[0]?.positions.map((_, index) => index) ?? [];
   const linesOf = columns.map((index) =>
     rows.flatMap(({ positions }) => {
@@ -121,7 +132,8 @@ export function fillSmallMultiples(rows: readonly SmallRow[], data: SeriesData, 
         const { series, isOfRow } = place;
         if (!isOfRow) return { kind: 'other-statistic', statistic: series.case.statistic, series };
         const line = lines.get(series.key) ?? { series, measurements: [] };
-        return toCell(line, { ...options, noise, positions: positionsOf[index] ?? new Map() });
+        const changes = changesOf.get(series.key) ?? [];
+        return toCell(line, { ...options, changes, noise, positions: positionsOf[index] ?? new Map() });
       }),
     }),
   );

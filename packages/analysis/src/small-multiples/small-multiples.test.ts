@@ -7,7 +7,7 @@ import { chooseSmallMultiples, type SmallMultiplesOptions } from './choose-small
 import { chooseSmallResults } from './choose-small-results.ts';
 import { fillSmallMultiples } from './fill-small-multiples.ts';
 import { listRowSeries, listSmallRows } from './list-small-rows.ts';
-import type { SmallAxis, SmallFigure } from './small-multiples.ts';
+import type { SmallAxis, SmallFigure, SmallSource } from './small-multiples.ts';
 
 const EVERYTHING: SmallMultiplesOptions = { metric: null, environment: null, drivers: null };
 
@@ -18,7 +18,7 @@ const listTotals = ({ versions }: SeriesData): SeriesTotal[] =>
     measuredAt: new Date(Math.max(...own.map(({ measuredAt }) => measuredAt.getTime()))),
   }));
 
-type Shown = { readonly axis: SmallAxis; readonly figure: SmallFigure };
+type Shown = { readonly axis: SmallAxis; readonly figure: SmallFigure; readonly changes?: readonly SmallSource[] };
 
 /** As a page makes it: scope, rows, the results of these alone. */
 function chartsOf(data: SeriesData, options = EVERYTHING, shown: Shown = { axis: 'version', figure: 'absolute' }) {
@@ -32,7 +32,13 @@ function chartsOf(data: SeriesData, options = EVERYTHING, shown: Shown = { axis:
     versions: data.versions.filter(({ series }) => keys.has(series)),
   };
   const chosen = chooseSmallResults(own);
-  return { scope, rows, single, chosen, charts: fillSmallMultiples(rows, keepChosen(own, chosen), shown) };
+  return {
+    scope,
+    rows,
+    single,
+    chosen,
+    charts: fillSmallMultiples(rows, keepChosen(own, chosen), { changes: [], ...shown }),
+  };
 }
 
 /** A line with these values, one for each minor version, each from three repeats that are 10 % apart. */
@@ -186,11 +192,11 @@ test('of many drivers six have columns, those with most results, and the others 
   expect(chosen.scope.columns.map(({ key }) => key)).toEqual(['driver-1']);
 });
 
-test('the newest sixty versions of a line are read, however long its history', () => {
-  const values = Array.from({ length: 80 }, (_, n) => n + 1);
+test('the newest 120 versions of a line are read, however long its history', () => {
+  const values = Array.from({ length: 140 }, (_, n) => n + 1);
   const shown = chartsOf(toSeriesData([lineOf('mariadb', 'select-1', values)]));
-  expect(shown.chosen.cells).toHaveLength(60);
-  expect(cellsOf(shown).map(valuesOf)[0]?.at(-1)).toBe(80);
+  expect(shown.chosen.cells).toHaveLength(120);
+  expect(cellsOf(shown).map(valuesOf)[0]?.at(-1)).toBe(140);
   const lines = Array.from({ length: 90 }, (_, n) => lineOf(`driver-${n % 6}`, `s${n}`, values));
   expect(chartsOf(toSeriesData(lines)).chosen.cells.length).toBeLessThanOrEqual(4000);
 });
@@ -211,4 +217,42 @@ test('along time all measurements of a version are points, and one version measu
   expect(cellsOf(shown).map(valuesOf)).toEqual([[1, 2]]);
   expect(shown.charts.extents).toEqual([[Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2)]]);
   expect(chartsOf(data).rows).toEqual([]);
+});
+
+const changeOf = (
+  series: string,
+  [before, after]: readonly [number, number],
+  axis: SmallAxis = 'version',
+): SmallSource => {
+  const side = (n: number) => ({ version: `1.${n}.0`, at: new Date(Date.UTC(2026, 0, n + 1)) });
+  return { series, axis, direction: 'better', ratio: 2, before: side(before), after: side(after) };
+};
+
+const placedIn = (cell: ReturnType<typeof cellsOf>[number] | undefined) =>
+  cell?.kind === 'line' ? cell.line.changes.map(({ from, to }) => [from, to]) : cell?.kind;
+
+test('a change lies between its two versions, oldest first, and one of versions that are not drawn is left out', () => {
+  const data = toSeriesData([lineOf('mariadb', 'select-1', [1, 1, 2, 2, 3])]);
+  const key = data.series[0]?.key ?? '';
+  const changes = [
+    ...[changeOf(key, [3, 4]), changeOf(key, [1, 2]), changeOf(key, [1, 2], 'time')],
+    ...[changeOf(key, [2, 2], 'time'), changeOf(key, [4, 9]), changeOf('another series', [0, 1])],
+  ];
+  const { charts } = chartsOf(data, EVERYTHING, { axis: 'version', figure: 'absolute', changes });
+  expect(charts.rows.map(({ cells }) => placedIn(cells[0]))).toEqual([
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ]);
+});
+
+test('along time a change lies between the points around it, and changes by version are not there', () => {
+  const data = toSeriesData([lineOf('mariadb', 'select-1', [1, 1, 2, 2])]);
+  const key = data.series[0]?.key ?? '';
+  const [early, late] = [1, 2].map((n) => Date.UTC(2026, 0, n + 1));
+  const changes = [changeOf(key, [1, 2], 'time'), changeOf(key, [2, 3])];
+  const { charts } = chartsOf(data, EVERYTHING, { axis: 'time', figure: 'absolute', changes });
+  const [cell] = charts.rows[0]?.cells ?? [];
+  expect(placedIn(cell)).toEqual([[early, late]]);
 });

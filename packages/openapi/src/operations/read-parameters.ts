@@ -37,6 +37,11 @@ export const CHANGES_PARAMETERS: readonly Parameter[] = [
   query('metric', 'Slug of a metric', name),
   query('environment', 'Identity of an environment', name),
   query('direction', 'Only changes for the better, or for the worse', { type: 'string', enum: ['better', 'worse'] }),
+  query('certainty', 'Changes that were found, or those that need more runs', {
+    type: 'string',
+    enum: ['found', 'suspected'],
+    default: 'found',
+  }),
   query('state', 'Only changes in this state', {
     type: 'string',
     enum: ['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'],

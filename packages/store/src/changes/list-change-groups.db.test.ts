@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createChangingProject, toFoundChange, useTestDatabase } from '../testing/index.ts';
 import type { NewChange } from './change.ts';
 import { countNewChanges } from './count-new-changes.ts';
+import { listChangeChoices } from './list-change-choices.ts';
 import { listChangeGroups } from './list-change-groups.ts';
 import { countChanges, listChanges } from './list-changes.ts';
 
@@ -92,4 +93,15 @@ test('new changes are counted up to a limit', async () => {
   const { project } = await createGroups(GROUPS);
   expect(await countNewChanges(database.db, project.id, 100)).toBe(6);
   expect(await countNewChanges(database.db, project.id, 4)).toBe(4);
+});
+
+test('the values by which changes can be narrowed have their numbers of changes, the most first', async () => {
+  const { project } = await createGroups(GROUPS);
+  const { drivers, scenarios, metrics, environments } = await listChangeChoices(database.db, project.id);
+  expect(drivers).toEqual([{ key: 'mariadb', label: 'mariadb', changes: 6 }]);
+  expect(scenarios.map(({ label, changes }) => [label, changes])).toEqual([
+    ['Insert', 3 + 1],
+    ['Select 1', 2],
+  ]);
+  expect([metrics.length, environments.length, environments[0]?.changes]).toEqual([1, 1, 6]);
 });

@@ -10,7 +10,6 @@ import {
 } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import type { NewChange } from './change.ts';
 import { claimFamily } from './claim-family.ts';
 import { countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 import { storeChanges } from './store-changes.ts';
@@ -86,4 +85,30 @@ test('changes before the results that were evaluated stay, and the state of the 
   states.push(await store([], timeOfRun(3)));
   expect(await listChanges(db, project.id, {}, 10)).toHaveLength(1);
   expect(new Set(states).size).toBe(3);
+});
+
+test('a suspected change is listed only where it is asked for, and is found as the same change at the time that confirms it', async () => {
+  const { db } = database;
+  const { project, family, keys } = await createChangingProject(db);
+  const [series = ''] = keys;
+  const later = new Date(NOW.getTime() + 3_600_000);
+  const evaluated = [{ series, since: null }];
+  await storeChanges(db, family, { evaluated, found: [{ ...toFoundChange(series, 1), moreRuns: 2 }], now: NOW });
+  expect(await listChanges(db, project.id, {}, 10)).toEqual([]);
+  expect(await countChanges(db, project.id, {})).toEqual({});
+  const [suspected] = await listChanges(db, project.id, { certainty: 'suspected' }, 10);
+  expect(suspected).toMatchObject({ certainty: 'suspected', moreRuns: 2, foundAt: NOW, groupChanges: 0 });
+  await db.pool.query('UPDATE series SET points = points WHERE project_id = $1', [project.id]);
+  const again = await claimFamily(db);
+  if (!again) throw new Error('an update of a series makes its family due');
+  await storeChanges(db, again, { evaluated, found: [toFoundChange(series, 1)], now: later });
+  const [found] = await listChanges(db, project.id, {}, 10);
+  expect(found).toMatchObject({
+    id: suspected?.id,
+    certainty: 'found',
+    moreRuns: null,
+    foundAt: later,
+    groupChanges: 1,
+  });
+  expect(await listChanges(db, project.id, { certainty: 'suspected' }, 10)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { CHANGE_STATES } from '@tachograph/store/changes';
+import { CERTAINTIES, CHANGE_STATES } from '@tachograph/store/changes';
 import { invalidParameter } from '../../http/invalid-parameter.ts';
 import { readLimit } from '../../http/read-limit.ts';
 import { readQuery } from '../../http/read-query.ts';
@@ -11,6 +11,7 @@ export const CHANGES_RULES = {
   environment: {},
   direction: { oneOf: ['better', 'worse'] },
   state: { oneOf: CHANGE_STATES },
+  certainty: { oneOf: CERTAINTIES },
   after: {},
   limit: {},
 } as const;

@@ -4,6 +4,7 @@ import { count } from '@/format/count.ts';
 import { formatInterval } from '@/format/format-interval.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { MOST_COUNTED } from '@/server/changes/count-new.ts';
 import type { HomeData } from '@/server/root.ts';
 import { StandingTable } from '@/ui/standing/standing-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
@@ -22,6 +23,12 @@ function Details({ standing: { environment, metric }, headline }: { standing: St
   return <p className="sub">{[`${count(n, 'case')} of ${metric}`, certainty, `on ${environment}`].join(', ')}</p>;
 }
 
+/** How the drivers came to where they stand; undefined where none has a history. */
+const toPast = (project: string, { histories, changes, metric }: Standing) =>
+  Object.keys(histories).length === 0
+    ? undefined
+    : { histories, changes, metric, changeHref: (id: string) => hrefs.change(project, id) };
+
 /** What a project says without a standing: what it measures. */
 const Plain = ({ project }: { readonly project: Entry['project'] }) => (
   <>
@@ -31,7 +38,7 @@ const Plain = ({ project }: { readonly project: Entry['project'] }) => (
 );
 
 /** A project by its first figure, with the standing that it is from. */
-export function ProjectCard({ project, standing }: Entry) {
+export function ProjectCard({ project, standing, newChanges }: Entry) {
   const isAny = standing !== null && standing.standing.filter(({ ratio }) => ratio !== null).length > 1;
   return (
     <li className="card project-card">
@@ -46,6 +53,14 @@ export function ProjectCard({ project, standing }: Entry) {
           project.lastRunAt ? 'newest ' : 'no run yet',
         ].join(' · ')}
         {project.lastRunAt && <Time at={project.lastRunAt} />}
+        {newChanges > 0 && (
+          <>
+            {' · '}
+            <Link className="link" href={hrefs.changes(project.slug, { state: 'new' })}>
+              {newChanges < MOST_COUNTED ? count(newChanges, 'new change') : `${MOST_COUNTED - 1}+ new changes`}
+            </Link>
+          </>
+        )}
       </p>
       {isAny && standing.headline ? (
         <>
@@ -64,6 +79,7 @@ export function ProjectCard({ project, standing }: Entry) {
             slots={standing.slots}
             unit={standing.unit}
             hrefOf={(driver) => hrefs.driver(project.slug, driver)}
+            past={toPast(project.slug, standing)}
           />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { formatTimes } from '@tachograph/analysis/verdict';
 import type { ValueScale } from '../scale/value-scale.ts';
 
 /** One version or time of a small chart; values in the canonical unit. */
@@ -16,6 +17,9 @@ export type SmallTrendMarker = {
   /** `x` of the last point before the change, and of the first one after it. */
   readonly from: number;
   readonly to: number;
+  readonly direction: 'better' | 'worse';
+  /** How many times better after than before; null without a ratio. */
+  readonly ratio: number | null;
 };
 
 export type SmallTrendModel = {
@@ -29,8 +33,13 @@ export type SmallTrendModel = {
     /** Left edge and width of the column, shares of the plot. */
     readonly x: number;
     readonly width: number;
-    /** The first value after the change; null where it is not drawn. */
+    /** Whether the column is narrow enough to say where the change lies. */
+    readonly isColumn: boolean;
+    /** The first value after the change; null where it is not drawn, or is the newest one, which has the mark of the driver. */
     readonly ring: { readonly x: number; readonly y: number } | null;
+    /** "1.63×" over the column; null where a larger one has the space, or there is none. */
+    readonly label: string | null;
+    readonly direction: 'better' | 'worse';
   }[];
 };
 
@@ -101,11 +110,40 @@ function bandPath(segment: readonly Place[]): string {
     .join('');
 }
 
-function toMarker({ from, to }: SmallTrendMarker, positions: readonly Place[], options: Options) {
-  const [first, last] = options.extent;
+/** A column as wide as this would tint most of the plot. */
+const WIDEST_COLUMN = 0.4;
+
+/** Least distance of two labels, as a share of the plot: it may be as narrow as 150 px. */
+const LABEL_SPACE = 0.4;
+
+const sizeOf = ({ ratio }: SmallTrendMarker) => (ratio === null ? 0 : Math.abs(Math.log(ratio)));
+
+/** The largest first, each where none that is larger is as near as its label is wide. */
+function listLabelled(markers: readonly SmallTrendMarker[], share: (x: number) => number) {
+  const labelled: SmallTrendMarker[] = [];
+  for (const marker of [...markers].sort((a, b) => sizeOf(b) - sizeOf(a)))
+    if (marker.ratio !== null && labelled.every((other) => Math.abs(share(other.to) - share(marker.to)) >= LABEL_SPACE))
+      labelled.push(marker);
+  return new Set(labelled);
+}
+
+function toMarkers(markers: readonly SmallTrendMarker[], positions: readonly Place[], { extent }: Options) {
+  const [first, last] = extent;
   const share = (x: number) => (last === first ? 0.5 : (x - first) / (last - first));
-  const ring = positions.find(({ of }) => of.x === to);
-  return { x: share(from), width: share(to) - share(from), ring: ring ? { x: ring.x, y: ring.y } : null };
+  const labelled = listLabelled(markers, share);
+  return markers.map((marker) => {
+    const { from, to, direction, ratio } = marker;
+    const ring = positions.slice(0, -1).find(({ of }) => of.x === to);
+    const width = share(to) - share(from);
+    return {
+      x: share(from),
+      width,
+      isColumn: width <= WIDEST_COLUMN,
+      ring: ring ? { x: ring.x, y: ring.y } : null,
+      label: ratio !== null && labelled.has(marker) ? formatTimes(ratio) : null,
+      direction,
+    };
+  });
 }
 
 /** A small chart of one line as paths and shares of a plot of any size. */
@@ -119,6 +157,6 @@ export function toSmallTrend(points: readonly SmallTrendPoint[], options: Option
     band: segments.map(bandPath).join(''),
     end: end ? { x: end.x, y: end.y } : null,
     alone: alone.map(({ x, y }) => ({ x, y })),
-    markers: (options.markers ?? []).map((marker) => toMarker(marker, positions, options)),
+    markers: toMarkers(options.markers ?? [], positions, options),
   };
 }

@@ -58,17 +58,38 @@ test('a single version stands in the middle of the plot', () => {
 
 test('a change is a column between its two versions, and a ring on the first one after it', () => {
   const points = [point(0, 10), point(1, 10), point(2, 20), point(3, 20)];
-  const { markers } = toSmallTrend(points, { extent: [0, 4], y, markers: [{ from: 1, to: 2 }] });
-  expect(markers).toEqual([{ x: 0.25, width: 0.25, ring: { x: 0.5, y: 1 - 20 / top } }]);
+  const change = { from: 1, to: 2, direction: 'worse', ratio: 0.5 } as const;
+  const { markers } = toSmallTrend(points, { extent: [0, 4], y, markers: [change] });
+  const ring = { x: 0.5, y: 1 - 20 / top };
+  expect(markers).toEqual([{ x: 0.25, width: 0.25, isColumn: true, ring, label: '2.00×', direction: 'worse' }]);
   const html = renderToStaticMarkup(
-    <SmallTrend driver={{ name: 'a', slot: 0 }} points={points} extent={[0, 4]} y={y} markers={[{ from: 1, to: 2 }]} />,
+    <SmallTrend driver={{ name: 'a', slot: 0 }} points={points} extent={[0, 4]} y={y} markers={[change]} />,
   );
+  expect(html).toMatch(/fill="var\(--worse\)"[^>]*>▼ 2\.00×</);
   expect(html).toMatch(/<rect class="small-trend-change" x="25%" width="25%"/);
   expect(html).toMatch(/<circle class="small-trend-ring" cx="50%"/);
   const without = renderToStaticMarkup(
     <SmallTrend driver={{ name: 'a', slot: 0 }} points={points} extent={[0, 4]} y={y} />,
   );
   expect(without).not.toMatch(/small-trend-(change|ring)/);
+});
+
+test('a change between two versions that fill the plot has no column, and one at the newest version no ring', () => {
+  const points = [point(0, 10), point(1, 20)];
+  const change = { from: 0, to: 1, direction: 'better', ratio: 2 } as const;
+  const html = renderToStaticMarkup(
+    <SmallTrend driver={{ name: 'a', slot: 0 }} points={points} extent={[0, 1]} y={y} markers={[change]} />,
+  );
+  expect(html).not.toMatch(/small-trend-(change|ring)/);
+  expect(html).toContain('▲ 2.00×');
+});
+
+test('of changes that are near each other the largest is labelled, and one without a ratio never', () => {
+  const points = [0, 1, 2, 3, 4, 5].map((x) => point(x, 10));
+  const change = (to: number, ratio: number | null) => ({ from: to - 1, to, direction: 'better', ratio }) as const;
+  const marked = [change(1, 1.2), change(2, 3), change(4, null), change(5, 1.1)];
+  const { markers } = toSmallTrend(points, { extent: [0, 5], y, markers: marked });
+  expect(markers.map(({ label }) => label)).toEqual([null, '3.00×', null, '1.10×']);
 });
 
 test('a chart of sixty versions has no more elements than one of two', () => {

@@ -1,3 +1,4 @@
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
@@ -14,7 +15,7 @@ type Props = {
   readonly y: ValueScale;
   /** A value with a line of its own: 1 of ratios. */
   readonly baseline?: number;
-  /** Changes of the series, oldest first: a grey column where each lies, and a ring on the first value after it. */
+  /** Changes of the series, oldest first: a grey column where each lies with its size above it, and a ring on the first value after it. */
   readonly markers?: readonly SmallTrendMarker[];
 };
 
@@ -58,6 +59,32 @@ const ScaleLabels = ({ y }: Pick<Props, 'y'>) =>
       ),
   );
 
+type Change = ReturnType<typeof toSmallTrend>['markers'][number];
+
+/** Near an edge of the plot a label ends there, and else it stands over the middle of its column. */
+const anchorOf = (at: number) => (at < 0.2 ? 'start' : at > 0.8 ? 'end' : 'middle');
+
+/** "▲ 1.63×" over the column of a change; without a column over its first value. */
+function ChangeLabel({ x, width, isColumn, label, direction }: Change) {
+  const over = isColumn ? x + width / 2 : x + width;
+  const anchor = anchorOf(over);
+  const at = anchor === 'start' ? Math.max(0, x) : anchor === 'end' ? Math.min(1, x + width) : over;
+  return (
+    label && (
+      <text
+        {...TEXT.figure}
+        className="small-trend-size"
+        fill={paint(direction === 'worse' ? 'worse' : 'fg')}
+        x={percent(at)}
+        dy="-4"
+        textAnchor={anchor}
+      >
+        {`${OUTCOME_SHAPES[direction]} ${label}`}
+      </text>
+    )
+  );
+}
+
 /**
  * One line of a page of many: its band, its newest value with the mark of its driver, the ends of its axis. The link around
  * it says what it shows.
@@ -67,9 +94,12 @@ export function SmallTrend({ driver, points, extent, y, baseline, markers }: Pro
   const { colour, marker } = driverStyle(driver);
   return (
     <svg className="small-trend" aria-hidden="true">
-      {changes.map(({ x, width }) => (
-        <rect key={x} className="small-trend-change" x={percent(x)} width={percent(width)} height="100%" />
-      ))}
+      {changes.map(
+        ({ x, width, isColumn }) =>
+          isColumn && (
+            <rect key={x} className="small-trend-change" x={percent(x)} width={percent(width)} height="100%" />
+          ),
+      )}
       <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
         <Frame y={y} {...(baseline === undefined ? {} : { baseline })} />
         {band && <path fill={colour} opacity="0.14" d={band} />}
@@ -92,6 +122,9 @@ export function SmallTrend({ driver, points, extent, y, baseline, markers }: Pro
         ({ x, ring }) =>
           ring && <circle key={x} className="small-trend-ring" cx={percent(ring.x)} cy={percent(ring.y)} r="4" />,
       )}
+      {changes.map((change) => (
+        <ChangeLabel key={change.x} {...change} />
+      ))}
       {end && (
         <Origin x={end.x} y={end.y}>
           <path d={marker} fill={colour} transform="scale(.8)" />

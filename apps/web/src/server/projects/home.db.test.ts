@@ -45,8 +45,8 @@ async function watch<Data>(read: () => Promise<Data>) {
 test('a project of 10,000 series has what is cheap on home: no series of it is read', async () => {
   const { data, texts } = await watch(() => pages().projects.home({ text: 'large' }));
   expect(data.rows).toMatchObject([{ project: { slug: 'large', scenarios: SERIES / DRIVERS }, standing: null }]);
-  // The list, the count, the state and the days; none of them reads a row of a series.
-  expect(texts).toHaveLength(4);
+  // The list, the count, the state, the new changes and the days; none of them reads a row of a series.
+  expect(texts).toHaveLength(5);
   expect(texts.filter((text) => text.includes('FROM series_aggregates s'))).toEqual([]);
 });
 
@@ -55,6 +55,7 @@ test('home has the standing of the overview, the runs a day up to the newest run
   expect(rows.map(({ project }) => project.slug)).toEqual(['large', 'node']);
   expect(period.to).toEqual(new Date('2026-01-02T00:00:00Z'));
   const node = rows[1];
+  expect(node?.newChanges).toBe(0);
   expect(node?.activity).toHaveLength(30);
   expect(node?.activity.slice(-2)).toEqual([0, 2]);
   const { scoreboard } = await pages().scoreboard.read({ project: 'node' });

@@ -1,12 +1,14 @@
 import 'server-only';
+import { countNewChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { countProjects, listProjects, type ProjectSummary } from '@tachograph/store/projects';
 import { z } from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
+import { MOST_COUNTED } from '@/server/changes/count-new.ts';
 import { procedure } from '@/server/init.ts';
 import { toPage } from '@/server/lists/to-page.ts';
 import { listPeriod, readActivity } from './read-activity.ts';
-import { readStanding } from './read-standing.ts';
+import { type HomeChange, readStanding } from './read-standing.ts';
 import { readState } from './read-state.ts';
 
 const PROJECTS_PER_PAGE = 12;
@@ -21,9 +23,10 @@ type Requested = {
   readonly ctx: { readonly db: Store; readonly project: ProjectSummary; readonly state: string };
 };
 
-/** Who is ahead in a project, and its runs a day: computed once for one state of the project. */
+/** Who is ahead in a project, what changed, and its runs a day: computed once for one state of the project. */
 const readGlance = memoize(async ({ ctx: { db, project }, input: { to } }: Requested) => ({
   standing: await readStanding(db, project),
+  newChanges: await countNewChanges(db, project.id, MOST_COUNTED),
   activity: await readActivity(db, project, to),
 }));
 
@@ -34,11 +37,26 @@ async function readGlances(db: Store, projects: readonly ProjectSummary[], to: D
     const known = project.runs > 0 ? await readState(db, project.slug) : null;
     const glance = known
       ? await readGlance({ path: 'home', ctx: { db, project, state: known.state }, input: { to } })
-      : { standing: null, activity: [] };
+      : { standing: null, newChanges: 0, activity: [] };
     entries.push({ project, ...glance });
   }
   return entries;
 }
+
+/** Over all projects of a page. */
+const MOST_CHANGES = 10;
+
+const dayOf = ({ at }: HomeChange) => Math.floor(at.getTime() / 86_400_000);
+const sizeOf = ({ lead: { ratio } }: HomeChange) => (ratio ? Math.abs(Math.log(ratio)) : 0);
+
+/** The newest changes of several projects: of the newest day the largest first, then those of the day before. */
+const listNewest = (entries: Awaited<ReturnType<typeof readGlances>>) =>
+  entries
+    .flatMap(({ project, standing }) =>
+      (standing?.changes ?? []).map((change) => ({ ...change, project: project.slug, slots: standing?.slots ?? {} })),
+    )
+    .sort((a, b) => dayOf(b) - dayOf(a) || sizeOf(b) - sizeOf(a))
+    .slice(0, MOST_CHANGES);
 
 /**
  * A page of the projects that match, the one with the newest run first, each with what it holds and who is ahead in it. The
@@ -53,5 +71,6 @@ export const readHome = procedure.input(input).query(async ({ ctx: { db }, input
   const page = toPage({ rows, total, limit, cursorOf: ({ slug: cursor }: ProjectSummary) => cursor }, cursors);
   const newest = page.rows[0]?.lastRunAt ?? new Date(0);
   const { from, to } = listPeriod(newest);
-  return { ...page, rows: await readGlances(db, page.rows, to), period: { from, to } };
+  const entries = await readGlances(db, page.rows, to);
+  return { ...page, rows: entries, changes: listNewest(entries), period: { from, to } };
 });

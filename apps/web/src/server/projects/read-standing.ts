@@ -1,9 +1,19 @@
 import 'server-only';
-import { findHeadline, type Headline, planScoreboard, type StandingEntry } from '@tachograph/analysis/scoreboard';
+import { type ChangeGroup, groupChanges } from '@tachograph/analysis/changes';
+import {
+  findChangeLine,
+  findHeadline,
+  type Headline,
+  planScoreboard,
+  type Scoreboard,
+  type StandingEntry,
+} from '@tachograph/analysis/scoreboard';
+import type { Change } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import type { ProjectSummary } from '@tachograph/store/projects';
 import { readSeriesTotals } from '@tachograph/store/series';
 import type { DriverSlots } from '@/charts/style/driver-style.ts';
+import { readShownChanges } from '@/server/changes/read-shown-changes.ts';
 import { loadScoreboard } from '@/server/scoreboard/load-scoreboard.ts';
 import { readDriverSlots } from './driver-slots.ts';
 
@@ -14,8 +24,17 @@ export type ProjectStanding = {
   readonly unit: string;
   readonly metric: string;
   readonly standing: readonly StandingEntry[];
+  /** By key of the column. */
+  readonly histories: Scoreboard['histories'];
   readonly headline: Headline | null;
+  /** What changed in its environment and metric: the newest day first, in a day the largest. */
+  readonly changes: readonly HomeChange[];
   readonly slots: DriverSlots;
+};
+
+export type HomeChange = ChangeGroup<Change> & {
+  /** Of its largest change; null where that is older than the line. */
+  readonly line: ReturnType<typeof findChangeLine>;
 };
 
 /** Drivers × scenarios of a project whose series are looked at: a larger one has its standing on its own page only. */
@@ -23,16 +42,36 @@ const MOST_PAIRS = 1000;
 /** Cells of an environment that are evaluated for the front page. */
 const MOST_CELLS = 100;
 
+const dayOf = ({ at }: { readonly at: Date }) => at.toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** Groups are in the order of their size already. */
+const byDay = <Group extends { readonly at: Date }>(groups: readonly Group[]): Group[] =>
+  groups.toSorted((a, b) => (dayOf(a) === dayOf(b) ? 0 : dayOf(a) < dayOf(b) ? 1 : -1));
+
+/** Groups of a project that a page of projects has. */
+const MOST_GROUPS = 12;
+
+const toHomeChanges = (changes: readonly Change[], scoreboard: Scoreboard): HomeChange[] =>
+  byDay(groupChanges(changes))
+    .slice(0, MOST_GROUPS)
+    .map((group) => ({ ...group, line: findChangeLine(scoreboard.rows, group.lead) }));
+
 /** Null for a project without results, and for one that is too large to be evaluated among others. */
 export async function readStanding(db: Store, project: ProjectSummary): Promise<ProjectStanding | null> {
   if (project.drivers * project.scenarios > MOST_PAIRS) return null;
   const options = { reference: project.referenceDriver, metric: null, environment: null };
   const plan = planScoreboard(await readSeriesTotals(db, project.id), options);
   if (!plan.environment || !plan.metric || plan.series.length > MOST_CELLS) return null;
-  const [{ standing }, slots] = await Promise.all([
+  const [scoreboard, changes, slots] = await Promise.all([
     loadScoreboard(db, project, plan, options),
+    readShownChanges(db, project.id, plan),
     readDriverSlots(db, project),
   ]);
-  const { unit, metric } = plan.metric;
-  return { environment: plan.environment.label, unit, metric, standing, headline: findHeadline(standing), slots };
+  const { standing, histories } = scoreboard;
+  return {
+    environment: plan.environment.label,
+    ...{ unit: plan.metric.unit, metric: plan.metric.metric },
+    ...{ standing, histories, headline: findHeadline(standing), slots },
+    changes: toHomeChanges(changes, scoreboard),
+  };
 }

@@ -10,6 +10,8 @@ import {
   type SmallAxis,
   type SmallRow,
 } from '@tachograph/analysis/small-multiples';
+import { listChangedSeries } from '@tachograph/store/changed';
+import { listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
@@ -29,6 +31,8 @@ const smallInput = listInput.extend({
   drivers: z.array(text).max(60).optional(),
   axis: z.enum(['version', 'time']),
   figure: z.enum(['absolute', 'ratio']),
+  /** Only cases with a change on the axis. */
+  changed: z.boolean().optional(),
 });
 
 /** Charts of a page, and rows of one with few drivers. */
@@ -41,6 +45,9 @@ const ENOUGH_FOR_HISTORY = 2;
 /** Along time each line has about one point for each pixel that it could have, all lines together about as many as a trend. */
 const MOST_POINTS = 4000;
 const MOST_POINTS_OF_LINE = 60;
+
+/** Changes of all lines of a page, the newest; false alarms are not drawn. */
+const MOST_CHANGES = 400;
 
 const toNames = ({ title, params, category, case: of }: SmallRow) =>
   [title, params, category, of.scenario].filter(Boolean).join(' ');
@@ -62,6 +69,12 @@ async function readRows(db: Store, projectId: number, rows: readonly SmallRow[],
   const read = await readChosen(db, projectId, chosen);
   const hasOlder = versions.hasOlder || chosen.cells.length < versions.versions.length;
   return { data: { ...versions, points: read.points, noise: read.noise }, hasOlder };
+}
+
+async function readChanges(db: Store, projectId: number, rows: readonly SmallRow[]) {
+  const series = listRowSeries(rows).map(({ key }) => key);
+  const changes = series.length > 0 ? await listChanges(db, projectId, { series }, MOST_CHANGES) : [];
+  return changes.filter(({ state }) => state !== 'false-alarm');
 }
 
 /** The scenarios of a project in one environment as small charts: a row for each case, a column for each driver. */
@@ -87,19 +100,31 @@ export const readSmallMultiples = projectProcedure.input(smallInput).query(
         : { series: [], versions: [], pairVariances: new Map() };
     const categories = new Map(scenarios.map(({ slug, category }) => [slug, category]));
     const { rows: all, single } = listSmallRows(scope, newest, { axis: input.axis, categories });
+    const changed = await listChangedSeries(db, project.id, keys, input.axis);
+    const isChanged = (row: SmallRow) => listRowSeries([row]).some(({ key }) => changed.has(key));
+    const withChanges = all.filter(isChanged);
     const limit = Math.min(MOST_ROWS, Math.floor(MOST_CHARTS / Math.max(1, scope.columns.length)));
-    const page = cutPage(all, { limit, cursorOf: ({ key }) => key, textOf: toNames }, input);
-    const { data, hasOlder } = await readRows(db, project.id, page.rows, input.axis);
+    const page = cutPage(
+      input.changed ? withChanges : all,
+      { limit, cursorOf: ({ key }) => key, textOf: toNames },
+      input,
+    );
+    const [{ data, hasOlder }, changes] = await Promise.all([
+      readRows(db, project.id, page.rows, input.axis),
+      readChanges(db, project.id, page.rows),
+    ]);
     const { series: _, ...chosen } = scope;
     return {
       scope: chosen,
       page: {
-        ...fillSmallMultiples(page.rows, data, input),
+        ...fillSmallMultiples(page.rows, data, { ...input, changes }),
         total: page.total,
         previous: page.previous,
         next: page.next,
       },
       hasOlder,
+      /** Cases with a history on all pages, and those of them with a change. */
+      counts: { all: all.length, changed: withChanges.length },
       single: cutPage(single, { limit: MOST_ROWS, cursorOf: ({ key }) => key, textOf: toNames }, { text: input.text }),
       scenarios: scenarios.length,
       slots,

@@ -1,11 +1,12 @@
+import { claimFamily, storeChanges } from '@tachograph/store/changes';
 import { insertProject, type Project } from '@tachograph/store/projects';
-import { insertRun } from '@tachograph/store/uploads';
+import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
 import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@/server/testing/store-testing.ts';
 
-const VERSIONS = 70;
+const VERSIONS = 130;
 const SCENARIOS = 64;
 
 let project: Project;
@@ -27,6 +28,18 @@ beforeAll(async () => {
   for (let n = 0; n < VERSIONS; n += 1) await upload(n, resultsOf(`1.${n}.0`, 100 + n, ['Select 100', 'Do 1']));
   await upload(VERSIONS, [...resultsOf('1.0.0', 90, names.slice(1)), ...resultsOf('1.1.0', 95, names.slice(1, -1))]);
 });
+
+const rowIdOf = (key: string) => BigInt.asIntN(64, BigInt(`0x${key}`)).toString();
+
+/** A change from version 1.0.0 to 1.1.0. */
+function toFound(series: string): Parameters<typeof storeChanges>[2]['found'][number] {
+  const side = (version: string) => ({ version, run: 'r_1', at: new Date(Date.UTC(2026, 0, 1)), level: 1, points: 3 });
+  return {
+    ...{ series, axis: 'version', position: '1', order: '1', nearFrom: '1', nearTo: '1', group: 'version 1.1.0' },
+    ...{ direction: 'better', ratio: 2, ratioLow: null, ratioHigh: null, before: side('1.0.0'), after: side('1.1.0') },
+    ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {} },
+  };
+}
 
 const api = () => createCallerFactory(appRouter)({ db: database.db });
 const of = (requested: object = {}) =>
@@ -57,9 +70,9 @@ describe('scenarios.charts', () => {
 
   it('reads the newest versions of a line, not its history, and says that there are older ones', async () => {
     const data = await of({ text: 'Do 1' });
-    expect(pointsOf(data)).toEqual([60, 60]);
+    expect(pointsOf(data)).toEqual([120, 120]);
     expect(data.hasOlder).toBe(true);
-    expect(data.page.versions).toEqual(['1.69.0', '1.69.0']);
+    expect(data.page.versions).toEqual(['1.129.0', '1.129.0']);
     expect((await of({ text: 'Select 101' })).hasOlder).toBe(false);
   });
 
@@ -73,8 +86,35 @@ describe('scenarios.charts', () => {
     const [cell] = data.page.rows[0]?.cells ?? [];
     expect(cell?.kind === 'line' && [cell.line.points[0]?.version, cell.line.newest.version]).toEqual([
       '1.0.0',
-      '1.69.0',
+      '1.129.0',
     ]);
+  });
+
+  it('has only cases with a change where that is asked for, marked in their lines; a false alarm is none', async () => {
+    const { db } = database;
+    await aggregatePending(db);
+    const family = await claimFamily(db);
+    if (!family) throw new Error('the families of the project are due');
+    const { page } = await of({ drivers: [family.driver], text: 'Select 1' });
+    const series = page.rows.flatMap(({ cells }) =>
+      cells.flatMap((cell) => (cell.kind === 'line' ? [cell.series] : [])),
+    );
+    const [, one, other] = series;
+    if (!one || !other) throw new Error('two lines have a history');
+    const found = [one, other].map(({ key }) => toFound(key));
+    await storeChanges(db, family, { evaluated: [], found, now: new Date(Date.UTC(2027, 0, 1)) });
+    await db.pool.query(`UPDATE changes SET state = 'false-alarm' WHERE series_id = $1`, [rowIdOf(other.key)]);
+    const changed = await of({ changed: true });
+    expect(changed.counts).toEqual({ all: SCENARIOS, changed: 1 });
+    const marks = changed.page.rows.map(({ title, cells }) => [
+      title,
+      cells.flatMap((cell) => (cell.kind === 'line' ? cell.line.changes.map(({ from, to }) => [from, to]) : [])),
+    ]);
+    expect(marks).toEqual([[one.scenarioTitle, [[0, 1]]]]);
+    expect((await of({ changed: true, axis: 'time' })).counts.changed).toBe(0);
+    const table = await api().scenarios.page({ project: 'node', changed: true });
+    expect(table.rows.map(({ title, changed: own }) => [title, own?.changes])).toEqual([[one.scenarioTitle, 1]]);
+    expect(table.newest.map(({ series: key }) => key)).toEqual([one.key]);
   });
 
   it('is a ratio to the first value of each line where that is asked for', async () => {

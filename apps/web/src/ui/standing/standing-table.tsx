@@ -8,6 +8,7 @@ import { formatInterval } from '@/format/format-interval.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '../driver/driver-name.tsx';
 import { RatioVerdict } from '../verdict/ratio-verdict.tsx';
+import { PastCell, type StandingPast } from './past-cell.tsx';
 import './standing.css';
 
 /** Drivers that a standing names. */
@@ -21,6 +22,8 @@ type Props = {
   /** Canonical unit of the values: decides between "faster" and "better". */
   readonly unit: string | null;
   readonly hrefOf: (driver: string) => string;
+  /** How the drivers came there: a column more. */
+  readonly past?: StandingPast | undefined;
 };
 
 const byRatio = (a: StandingEntry, b: StandingEntry) => (b.ratio ?? 0) - (a.ratio ?? 0);
@@ -44,7 +47,7 @@ type RowProps = Omit<Props, 'standing'> & {
   readonly scale: ReturnType<typeof toRatioScale>;
 };
 
-function Row({ entry, slots, unit, hrefOf, scale }: RowProps) {
+function Row({ entry, slots, unit, hrefOf, scale, past }: RowProps) {
   const { driver, version, options } = entry.column;
   return (
     <tr>
@@ -64,9 +67,13 @@ function Row({ entry, slots, unit, hrefOf, scale }: RowProps) {
           <RatioVerdict outcome={entry.outcome} ratio={entry.ratio} unit={unit} explanation={entry.explanation} />
         )}
       </td>
-      <td className="standing-detail meta">
-        <Interval entry={entry} />
-      </td>
+      {past ? (
+        <PastCell entry={entry} driver={toChartDriver(driver, slots)} past={past} />
+      ) : (
+        <td className="standing-detail meta">
+          <Interval entry={entry} />
+        </td>
+      )}
     </tr>
   );
 }
@@ -84,7 +91,7 @@ export function StandingTable({ standing, ...props }: Props) {
             <th scope="col">Driver</th>
             <th scope="col">Ratio on a log scale</th>
             <th scope="col">Ratio</th>
-            <th scope="col">95 % interval and cases</th>
+            <th scope="col">{props.past ? `${props.past.metric} by version` : '95 % interval and cases'}</th>
           </tr>
         </thead>
         <tbody>
@@ -101,7 +108,7 @@ export function StandingTable({ standing, ...props }: Props) {
               <StandingAxis scale={scale} />
             </td>
             <td />
-            <td />
+            <td className="standing-past meta">{props.past && `${props.past.metric} by version`}</td>
           </tr>
         </tfoot>
       </table>

@@ -12,6 +12,7 @@ import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { RunList } from '@/ui/run/run-list.tsx';
+import { ChangesCard } from './_components/changes-card.tsx';
 import { EnvironmentChoice } from './_components/environment-choice.tsx';
 import { OverviewFilter } from './_components/overview-filter.tsx';
 import { ScoreboardCard } from './_components/scoreboard-card.tsx';
@@ -24,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await params).project };
 }
 
-/** Runs beside the standing. */
+/** Runs beside the description. */
 const RECENT_RUNS = 3;
 
 /** What the project is, and where its figures are from. */
@@ -37,7 +38,7 @@ const About = ({ description, provenance }: { description: string | null; proven
   </Card>
 );
 
-/** `/p/{project}`: who is ahead in one environment, scenario by scenario, and what ran lately. */
+/** `/p/{project}`: who is ahead in one environment and what changed in it, scenario by scenario. */
 export default async function OverviewPage({ params, searchParams }: Props) {
   await connection();
   const slug = (await params).project;
@@ -77,12 +78,13 @@ export default async function OverviewPage({ params, searchParams }: Props) {
           <EnvironmentChoice project={slug} state={state} board={board} />
           <div className="overview-cards">
             <StandingCard project={slug} scoreboard={scoreboard} slots={slots} />
-            <RunList title="Recent runs" project={slug} runs={runs.rows} href={hrefs.runs(slug)} />
+            <ChangesCard project={slug} scoreboard={scoreboard} changes={board.changes} slots={slots} />
           </div>
           {scoreboard.rows.length > 0 && (
             <ScoreboardCard
               project={slug}
               scoreboard={scoreboard}
+              changes={board.changes}
               slots={slots}
               order={state.sort ?? 'category'}
               hrefOf={(sort) => hrefs.project(slug, toOverviewQuery(state, { sort }))}
@@ -90,7 +92,10 @@ export default async function OverviewPage({ params, searchParams }: Props) {
           )}
         </div>
       )}
-      {(project.description || project.provenance) && <About {...project} />}
+      <div className="overview-cards">
+        {(project.description || project.provenance) && <About {...project} />}
+        {!empty && <RunList title="Recent runs" project={slug} runs={runs.rows} href={hrefs.runs(slug)} />}
+      </div>
     </ProjectFrame>
   );
 }

@@ -8,6 +8,7 @@ import { formatOutcome } from '@tachograph/analysis/verdict';
 import { directionLabel } from '@tachograph/units';
 import { HEAT_BOUNDS, heatTint } from '@/charts/bars/heat-model.ts';
 import type { DriverSlots } from '@/charts/style/driver-style.ts';
+import type { Change } from '@/server/views.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { Segments } from '@/ui/picker/segments.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
@@ -41,20 +42,22 @@ const Tints = ({ unit }: { readonly unit: string | null }) => (
     <span>
       <b>bold</b> best of its row
     </span>
-    <span>line: history by version</span>
+    <span>line: history by version, ring: its largest change</span>
   </div>
 );
 
 type Props = {
   readonly project: string;
   readonly scoreboard: Scoreboard;
+  /** Of the environment and metric that are shown. */
+  readonly changes: readonly Change[];
   readonly slots: DriverSlots;
   readonly order: ScoreboardOrder;
   readonly hrefOf: (order: ScoreboardOrder | null) => string;
 };
 
 /** Scenarios by drivers of one environment: value, ratio with its verdict as a tint too, and the history by version. */
-export function ScoreboardCard({ project, scoreboard, slots, order, hrefOf }: Props) {
+export function ScoreboardCard({ project, scoreboard, changes, slots, order, hrefOf }: Props) {
   const { metric, rows, valueDescription } = scoreboard;
   const groups = arrangeScoreboard(scoreboard, order);
   const note = metric && `${metric.metric} in ${usualUnit(rows)}, ${directionLabel(metric.direction)}`;
@@ -77,7 +80,7 @@ export function ScoreboardCard({ project, scoreboard, slots, order, hrefOf }: Pr
         </>
       }
     >
-      <ScoreboardTable project={project} scoreboard={scoreboard} groups={groups} slots={slots} />
+      <ScoreboardTable project={project} scoreboard={scoreboard} groups={groups} changes={changes} slots={slots} />
       <div className="card-foot scoreboard-foot">
         <Tints unit={metric?.unit ?? null} />
         <VerdictLegend unit={metric?.unit ?? null} />

@@ -1,8 +1,15 @@
-import type { ScoreboardCell, StandingEntry } from '@tachograph/analysis/scoreboard';
+import { formatChangeSize, groupChanges } from '@tachograph/analysis/changes';
+import {
+  placeOnLine,
+  type ScoreboardCell,
+  type ScoreboardLine,
+  type StandingEntry,
+} from '@tachograph/analysis/scoreboard';
 import { type DisplayUnit, formatNumber } from '@tachograph/units';
 import { heatTint, toHeat } from '@/charts/bars/heat-model.ts';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
+import type { Change } from '@/server/views.ts';
 import { Figure } from '@/ui/table/figure.tsx';
 import { RatioVerdict } from '@/ui/verdict/ratio-verdict.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
@@ -11,7 +18,30 @@ import { Verdict } from '@/ui/verdict/verdict.tsx';
 const tintOf = ({ outcome, ratio }: { readonly outcome: string; readonly ratio: number | null }) =>
   outcome === 'better' || outcome === 'worse' ? heatTint(toHeat(ratio)) : undefined;
 
-type Props = { readonly cell: ScoreboardCell | null; readonly unit: DisplayUnit; readonly driver: ChartDriver };
+type Props = {
+  readonly cell: ScoreboardCell | null;
+  readonly unit: DisplayUnit;
+  readonly driver: ChartDriver;
+  /** Of its series. */
+  readonly changes: readonly Change[];
+};
+
+type LineProps = Pick<Props, 'driver' | 'changes'> & { readonly line: ScoreboardLine };
+
+/** The history of a cell with the largest change that lies on it, which its label says in words. */
+function History({ driver, changes, line }: LineProps) {
+  const [largest] = groupChanges(changes.filter((change) => placeOnLine(line, change)));
+  const change = largest && placeOnLine(line, largest.lead);
+  const found = largest ? `, ${formatChangeSize(largest.lead)} at ${largest.lead.after.version}` : '';
+  return (
+    <Sparkline
+      driver={driver}
+      values={line.values}
+      change={change ?? undefined}
+      label={`${driver.name}, ${line.versions.length} versions${found}`}
+    />
+  );
+}
 
 /** What stands beside a value: its verdict, or that it is emulated or the one that others are held against. */
 function Outcome({ cell: { measurement, verdict } }: { readonly cell: ScoreboardCell }) {
@@ -33,7 +63,7 @@ function Outcome({ cell: { measurement, verdict } }: { readonly cell: Scoreboard
 }
 
 /** One driver in one scenario: value, ratio with its verdict, and the history by version. */
-export function Cell({ cell, unit, driver }: Props) {
+export function Cell({ cell, unit, driver, changes }: Props) {
   if (!cell) return <td className="not-run">not run</td>;
   const { measurement, verdict, isBest, sparkline } = cell;
   const { value, status, statusReason, relativePercent } = measurement;
@@ -54,9 +84,7 @@ export function Cell({ cell, unit, driver }: Props) {
           <Figure value={value} unit={unit} canonical="" />
         </span>
         <Outcome cell={cell} />
-        {sparkline && (
-          <Sparkline driver={driver} values={sparkline} label={`${driver.name}, ${sparkline.length} versions`} />
-        )}
+        {sparkline && <History driver={driver} changes={changes} line={sparkline} />}
       </div>
     </td>
   );

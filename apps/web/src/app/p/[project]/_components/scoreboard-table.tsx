@@ -1,4 +1,5 @@
 import type { Scoreboard, ScoreboardGroup, ScoreboardRow } from '@tachograph/analysis/scoreboard';
+import { groupBy } from '@tachograph/schema/collection';
 import { type DisplayUnit, displayUnit } from '@tachograph/units';
 import type { CSSProperties } from 'react';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
@@ -6,6 +7,7 @@ import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import type { Change } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Cell, MeanCell } from './scoreboard-cell.tsx';
 
@@ -13,15 +15,18 @@ type Props = {
   readonly project: string;
   readonly scoreboard: Scoreboard;
   readonly groups: readonly ScoreboardGroup[];
+  readonly changes: readonly Change[];
   readonly slots: DriverSlots;
 };
+
+const NONE: readonly Change[] = [];
 
 /** So many columns fit a phone side by side; more scroll beside the names of the scenarios. */
 const FEW = 4;
 
 const slugOf = ({ environment }: Scoreboard) => environment && toEnvironmentSlug(environment);
 
-const Head = ({ project, scoreboard, slots }: Omit<Props, 'groups'>) => (
+const Head = ({ project, scoreboard, slots }: Omit<Props, 'groups' | 'changes'>) => (
   <thead>
     <tr>
       <th scope="col">Scenario</th>
@@ -55,9 +60,14 @@ export function usualUnit(rows: readonly ScoreboardRow[]): string {
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ['', 0] as const)[0];
 }
 
-type RowProps = Omit<Props, 'groups'> & { readonly row: ScoreboardRow; readonly usual: string };
+type RowProps = Omit<Props, 'groups' | 'changes'> & {
+  readonly row: ScoreboardRow;
+  readonly usual: string;
+  /** By series. */
+  readonly changesOf: ReadonlyMap<string, readonly Change[]>;
+};
 
-function Row({ project, scoreboard, slots, row, usual }: RowProps) {
+function Row({ project, scoreboard, slots, row, usual, changesOf }: RowProps) {
   const unit = unitOf(row);
   const details = [row.params, unit.label === usual ? '' : unit.label].filter(Boolean).join(' · ');
   const env = slugOf(scoreboard);
@@ -73,6 +83,7 @@ function Row({ project, scoreboard, slots, row, usual }: RowProps) {
         <Cell
           key={column.key}
           cell={row.cells[index] ?? null}
+          changes={changesOf.get(row.cells[index]?.series ?? '') ?? NONE}
           unit={unit}
           driver={toChartDriver(column.driver, slots)}
         />
@@ -104,9 +115,10 @@ const GroupHead = ({ group, scoreboard }: { readonly group: ScoreboardGroup; rea
 );
 
 /** Scenarios by drivers, in groups that fold. */
-export function ScoreboardTable({ groups, ...props }: Props) {
+export function ScoreboardTable({ groups, changes, ...props }: Props) {
   const { columns, rows, omittedRows, omittedDrivers, environment } = props.scoreboard;
   const usual = usualUnit(rows);
+  const changesOf = groupBy(changes, ({ series }) => series);
   const omitted = [
     omittedRows > 0 && count(omittedRows, 'more row'),
     omittedDrivers > 0 && count(omittedDrivers, 'more driver'),
@@ -124,7 +136,7 @@ export function ScoreboardTable({ groups, ...props }: Props) {
             <tbody key={group.category}>
               {groups.length > 1 && <GroupHead group={group} scoreboard={props.scoreboard} />}
               {group.rows.map((row) => (
-                <Row key={row.case.key} row={row} usual={usual} {...props} />
+                <Row key={row.case.key} row={row} usual={usual} changesOf={changesOf} {...props} />
               ))}
             </tbody>
           ))}

@@ -33,7 +33,7 @@ const BOARD = {
       title: 'Do',
       params: '1 row',
       category: 'Commands',
-      cells: [null, { measurement, verdict, isBest: true, older: false, sparkline: null }],
+      cells: [null, { series: 's', measurement, verdict, isBest: true, older: false, sparkline: null }],
     },
   ],
 };

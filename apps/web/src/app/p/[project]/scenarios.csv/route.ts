@@ -1,9 +1,8 @@
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
 import { csvRoute } from '@/exports/csv/csv-route.ts';
-import { scenarioList } from '@/server/scenarios/read-scenarios.ts';
-import type { ScenarioSummary } from '@/server/views.ts';
+import { type ListedScenario, scenarioList } from '@/server/scenarios/read-scenarios.ts';
 
-const COLUMNS: readonly CsvColumn<ScenarioSummary>[] = [
+const COLUMNS: readonly CsvColumn<ListedScenario>[] = [
   ['scenario', ({ slug }) => slug],
   ['title', ({ title }) => title],
   ['category', ({ category }) => category],
@@ -11,6 +10,7 @@ const COLUMNS: readonly CsvColumn<ScenarioSummary>[] = [
   ['cases', ({ cases }) => cases.length],
   ['environments', ({ environments }) => environments.length],
   ['results', ({ results }) => results],
+  ['changes', ({ changed }) => changed?.changes ?? 0],
   ['last measured', ({ lastAt }) => lastAt?.toISOString()],
   ['SQL', ({ sql }) => sql],
 ];

@@ -46,6 +46,7 @@ async function ChartsPage({ project, state }: ViewProps) {
       <ScenariosHead
         project={project.slug}
         state={state}
+        counts={data.counts}
         about="Each row has one axis, so that the heights of its charts compare. A chart leads to its trend."
       />
       <UnknownNotice unknown={data.scope.unknown} />
@@ -56,13 +57,20 @@ async function ChartsPage({ project, state }: ViewProps) {
 
 /** Each scenario with who was measured in it, where, and when. */
 async function TablePage({ project, state }: ViewProps) {
-  const { q, after, before } = state;
-  const page = await api.scenarios.page({ project: project.slug, text: q, after, before });
+  const { q, only, after, before } = state;
+  const page = await api.scenarios.page({
+    project: project.slug,
+    text: q,
+    changed: only === 'changes',
+    after,
+    before,
+  });
   return (
     <ProjectFrame project={project} tab="Scenarios">
       <ScenariosHead
         project={project.slug}
         state={state}
+        counts={page.counts}
         about="One defined piece of work each. A changed text of a scenario starts a new line, and is never an alert."
       />
       <ListPage
@@ -72,9 +80,15 @@ async function TablePage({ project, state }: ViewProps) {
         hrefOf={(params) => hrefs.scenarios(project.slug, toScenariosParams(state, { q: null, ...params }))}
         kept={keptBySearch(state)}
         csv={(params) => hrefs.listCsv(project.slug, 'scenarios', params)}
-        empty={<FirstRun project={project.slug} ingestUrl={env().ingestUrl} />}
+        empty={
+          page.counts.all === 0 ? (
+            <FirstRun project={project.slug} ingestUrl={env().ingestUrl} />
+          ) : (
+            <p className="notice">No scenario has a change.</p>
+          )
+        }
       >
-        <ScenarioTable project={project.slug} scenarios={page.rows} />
+        <ScenarioTable project={project.slug} page={page} />
       </ListPage>
     </ProjectFrame>
   );

@@ -2,9 +2,19 @@ import { expect, it } from 'vitest';
 import { chartsQuery, keptBySearch, parseScenariosParams, toScenariosParams } from './search-params.ts';
 
 it('reads the state of the page from its URL, and leaves out what does not parse', () => {
-  const raw = { view: 'table', d: 'mariadb, mysql2', x: 'time', y: 'ratio', q: 'select', after: 'do-1  ops/s' };
+  const raw = {
+    view: 'table',
+    d: 'mariadb, mysql2',
+    x: 'time',
+    y: 'ratio',
+    only: 'changes',
+    q: 'select',
+    after: 'do-1  ops/s',
+  };
   expect(parseScenariosParams(raw)).toEqual({ ...raw, d: ['mariadb', 'mysql2'] });
-  expect(parseScenariosParams({ view: 'cards', x: 'luck', y: '2', q: '', after: ['a', 'b'] })).toEqual({});
+  expect(parseScenariosParams({ view: 'cards', x: 'luck', y: '2', only: 'mine', q: '', after: ['a', 'b'] })).toEqual(
+    {},
+  );
 });
 
 it('a change that chooses other rows leads to their first page, and another figure of the same rows does not', () => {
@@ -19,6 +29,7 @@ it('charts are by version and absolute unless the URL says otherwise', () => {
     project: 'node',
     axis: 'version',
     figure: 'absolute',
+    changed: false,
   });
   expect(chartsQuery('node', parseScenariosParams({ x: 'time', y: 'ratio' }))).toMatchObject({
     axis: 'time',
@@ -28,5 +39,13 @@ it('charts are by version and absolute unless the URL says otherwise', () => {
 
 it('a search keeps everything but its words and the page', () => {
   const kept = keptBySearch(parseScenariosParams({ view: 'table', d: 'a,b', env: 'e', q: 'do', after: 'x' }));
-  expect(kept).toEqual({ view: 'table', d: 'a,b', env: 'e', m: undefined, x: undefined, y: undefined });
+  expect(kept).toEqual({
+    view: 'table',
+    d: 'a,b',
+    env: 'e',
+    m: undefined,
+    x: undefined,
+    y: undefined,
+    only: undefined,
+  });
 });

@@ -9,6 +9,7 @@ const schema = z.object({
   m: optionalText,
   x: z.literal('time').optional().catch(undefined),
   y: z.literal('ratio').optional().catch(undefined),
+  only: z.literal('changes').optional().catch(undefined),
   q: z.string().min(1).max(200).optional().catch(undefined),
   after: z.string().min(1).max(300).optional().catch(undefined),
   before: z.string().min(1).max(300).optional().catch(undefined),
@@ -16,7 +17,7 @@ const schema = z.object({
 
 export type ScenariosParams = z.infer<typeof schema>;
 
-/** `?view=table&d=mariadb,mysql2&env=…&m=throughput&x=time&y=ratio&q=select&after=…`; defaults are left out. */
+/** `?view=table&d=mariadb,mysql2&env=…&m=throughput&x=time&y=ratio&only=changes&q=select&after=…`; defaults are left out. */
 export const parseScenariosParams = (params: RawParams): ScenariosParams => schema.parse(params);
 
 const write = queryWriter(schema);
@@ -34,17 +35,26 @@ export function toScenariosParams(
 }
 
 /** What the charts of a state are of. */
-export const chartsQuery = (project: string, { d, env, m, x, y, q, after, before }: ScenariosParams) => ({
+export const chartsQuery = (project: string, { d, env, m, x, y, only, q, after, before }: ScenariosParams) => ({
   project,
   environment: env,
   metric: m,
   drivers: d,
   axis: x ?? ('version' as const),
   figure: y ?? ('absolute' as const),
+  changed: only === 'changes',
   text: q,
   after,
   before,
 });
 
 /** What a search of the list leaves as it is, as hidden fields of its form. */
-export const keptBySearch = ({ view, d, env, m, x, y }: ScenariosParams) => ({ view, d: d?.join(','), env, m, x, y });
+export const keptBySearch = ({ view, d, env, m, x, y, only }: ScenariosParams) => ({
+  view,
+  d: d?.join(','),
+  env,
+  m,
+  x,
+  y,
+  only,
+});

@@ -82,7 +82,8 @@ const Row = ({ project, data, axis, isRatio, row, columns }: RowProps) => (
 
 /** How the charts are to be read, for all of them. */
 function Legend({ data, axis, isRatio }: Pick<Props, 'data' | 'axis' | 'isRatio'>) {
-  const { valueDescription, bandDescription } = data.page;
+  const { page, counts } = data;
+  const { valueDescription, bandDescription } = page;
   return (
     <div className="card-head legend">
       <span>
@@ -91,6 +92,7 @@ function Legend({ data, axis, isRatio }: Pick<Props, 'data' | 'axis' | 'isRatio'
       </span>
       <span>band: {bandDescription}</span>
       <span>figure: newest</span>
+      {counts.changed > 0 && <span>grey column and ring: a change, with its size</span>}
       {data.hasOlder && (
         <span>
           {axis === 'version' ? 'the newest versions of each line' : 'the least and the greatest of each interval'}

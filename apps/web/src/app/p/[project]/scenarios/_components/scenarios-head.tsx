@@ -3,14 +3,20 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { Segments } from '@/ui/picker/segments.tsx';
 
-type Props = { readonly project: string; readonly state: ScenariosParams; readonly about: string };
+type Props = {
+  readonly project: string;
+  readonly state: ScenariosParams;
+  readonly about: string;
+  /** Rows of the list, and those of them with a change. */
+  readonly counts: { readonly all: number; readonly changed: number };
+};
 
 /** The title of the page, and the ways to show it. */
-export function ScenariosHead({ project, state, about }: Props) {
+export function ScenariosHead({ project, state, about, counts }: Props) {
   const isTable = state.view === 'table';
   const href = (change: Parameters<typeof toScenariosParams>[1]) =>
     hrefs.scenarios(project, toScenariosParams(state, change));
-  const two = (name: 'view' | 'x' | 'y', [usual, other]: readonly [string, string], value: string) => [
+  const two = (name: 'view' | 'x' | 'y' | 'only', [usual, other]: readonly [string, string], value: string) => [
     { key: usual, label: usual, chosen: state[name] === undefined, href: href({ [name]: null }) },
     { key: other, label: other, chosen: state[name] !== undefined, href: href({ [name]: value }) },
   ];
@@ -18,6 +24,10 @@ export function ScenariosHead({ project, state, about }: Props) {
     <PageHead title="Scenarios" about={about}>
       <div className="row">
         <Segments label="View" options={two('view', ['Charts', 'Table'], 'table')} />
+        <Segments
+          label="Rows"
+          options={two('only', [`All ${counts.all}`, `With changes ${counts.changed}`], 'changes')}
+        />
         {!isTable && <Segments label="Axis" options={two('x', ['By version', 'By time'], 'time')} />}
         {!isTable && <Segments label="Figure" options={two('y', ['Absolute', 'Ratio to first'], 'ratio')} />}
       </div>

@@ -61,6 +61,22 @@ function Single({ project, state, data: { single, scope } }: Props) {
   );
 }
 
+/** In place of charts: no case has a history, or none of those that have one has a change. */
+const Empty = ({ project, state, data: { counts } }: Props) => (
+  <p className="notice">
+    {counts.all === 0 ? (
+      'No case has a history in this environment and metric.'
+    ) : (
+      <>
+        {`No change was found in ${count(counts.all, 'case')} with a history in this environment and metric.`}
+        <Link className="link" href={hrefs.scenarios(project, toScenariosParams(state, { only: null }))}>
+          Show all
+        </Link>
+      </>
+    )}
+  </p>
+);
+
 /** The charts of a page, what is not among them, and the way to the other pages. */
 export function ScenariosView(props: Props) {
   const { project, state, data } = props;
@@ -73,7 +89,7 @@ export function ScenariosView(props: Props) {
         page={data.page}
         hrefOf={(params) => hrefs.scenarios(project, toScenariosParams(state, { q: null, ...params }))}
         kept={keptBySearch(state)}
-        empty={<p className="notice">No case has a history in this environment and metric.</p>}
+        empty={<Empty {...props} />}
       >
         <ScenarioCharts project={project} data={data} axis={state.x ?? 'version'} isRatio={state.y === 'ratio'} />
       </ListPage>

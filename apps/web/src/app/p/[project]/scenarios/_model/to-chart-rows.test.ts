@@ -25,6 +25,7 @@ const lineOf = (values: readonly number[]): Cell => ({
       high: value * 1.1,
       startsSegment: x === 0,
     })),
+    changes: [],
     status: 'ok',
     reason: null,
     newest: { version: '1', at: new Date(0), value: values.at(-1) ?? null },

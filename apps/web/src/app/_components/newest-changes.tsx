@@ -1,0 +1,34 @@
+import { toChartDriver } from '@/charts/style/driver-style.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+import type { HomeData } from '@/server/root.ts';
+import { ChangeGroupRow } from '@/ui/change/change-group-row.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { Time } from '@/ui/text/time.tsx';
+
+/** What changed in the projects of the page: the newest day first, in a day the largest. */
+export function NewestChanges({ changes }: { readonly changes: HomeData['changes'] }) {
+  return (
+    <Card title="Newest changes" note="all projects, the largest of a day first">
+      {changes.length === 0 && (
+        <p className="card-body">
+          No change was found.{' '}
+          <span className="meta">A change needs two versions that were measured together, or six runs over time.</span>
+        </p>
+      )}
+      <ul className="change-list">
+        {changes.map(({ project, slots, ...group }) => (
+          <ChangeGroupRow
+            key={`${project} ${group.key}`}
+            group={group}
+            driver={toChartDriver(group.lead.driver, slots)}
+            line={group.line}
+            href={hrefs.change(project, group.lead.id)}
+          >
+            <Link href={hrefs.changes(project)}>{project}</Link> · <Time at={group.at} />
+          </ChangeGroupRow>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
+import type { ChangeState } from '@/ui/change/change.ts';
+
+export const STATE_TABS = ['open', 'new', 'acknowledged', 'expected', 'false-alarm', 'fixed', 'all'] as const;
+export type StateTab = (typeof STATE_TABS)[number];
+
+const OPEN: readonly ChangeState[] = ['new', 'acknowledged'];
+
+/** The states that a tab lists; undefined: all. */
+export function statesOf(tab: StateTab): ChangeState[] | undefined {
+  if (tab === 'all') return undefined;
+  return tab === 'open' ? [...OPEN] : [tab];
+}
+
+const schema = z.object({
+  // Open changes, those measured last first: the defaults are not in the URL.
+  state: z
+    .enum(STATE_TABS)
+    .optional()
+    .catch(undefined)
+    .transform((tab) => (tab === 'open' ? undefined : tab)),
+  d: optionalText,
+  dir: z.enum(['better', 'worse']).optional().catch(undefined),
+  m: optionalText,
+  s: optionalText,
+  env: optionalText,
+  sort: z.literal('size').optional().catch(undefined),
+  group: optionalText,
+  from: optionalText,
+  change: optionalText,
+});
+
+export type ChangesParams = z.infer<typeof schema>;
+
+/**
+ * `?state=fixed&d=mysql2&dir=worse&m=latency&s=select-1&env=…&sort=size`; `group` is a change whose group is listed alone,
+ * `from` a change of the group that the page begins with, `change` the one that is open.
+ */
+export const parseChangesParams = (params: RawParams): ChangesParams => schema.parse(params);
+
+const write = queryWriter(schema);
+
+/** Changes after which a page has the same groups. */
+const SAME_GROUPS: ReadonlySet<string> = new Set(['change', 'from']);
+
+/** The state as query parameters again, with a change; one that chooses other groups leads to their first page. */
+export function toChangesParams(
+  state: ChangesParams,
+  change: Partial<Record<keyof ChangesParams, string | null>> = {},
+): Record<string, string | null> {
+  const isSame = Object.keys(change).every((key) => SAME_GROUPS.has(key));
+  return write(isSame ? state : { ...state, from: undefined, change: undefined }, change);
+}
+
+/** What is read for a page. */
+export const changesQuery = (project: string, { state, d, dir, m, s, env, sort, group, from }: ChangesParams) => ({
+  project,
+  driver: d,
+  scenario: s,
+  metric: m,
+  environment: env,
+  direction: dir,
+  states: statesOf(state ?? 'open'),
+  sort: sort ?? ('time' as const),
+  groupOf: group,
+  from,
+});

@@ -1,0 +1,105 @@
+import 'server-only';
+import type { ChangeLine } from '@tachograph/analysis/change-line';
+import { toIdentity } from '@tachograph/analysis/selection';
+import {
+  CHANGE_STATES,
+  type Change,
+  type ChangeFilter,
+  countChanges,
+  countSeries,
+  listChangeChoices,
+  listChangeGroups,
+  listChanges,
+} from '@tachograph/store/changes';
+import type { Store } from '@tachograph/store/database';
+import { listEnvironments } from '@tachograph/store/environments';
+import { z } from 'zod';
+import { memoize } from '@/server/cache/memoize.ts';
+import { readDriverSlots } from '@/server/projects/driver-slots.ts';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { readChangeLines } from './read-change-lines.ts';
+
+const text = z.string().min(1).max(400);
+
+const changesInput = z.object({
+  driver: text.optional(),
+  scenario: text.optional(),
+  metric: text.optional(),
+  /** Slug or identity. */
+  environment: text.optional(),
+  direction: z.enum(['better', 'worse']).optional(),
+  /** Left out: all. */
+  states: z.array(z.enum(CHANGE_STATES)).optional(),
+  sort: z.enum(['time', 'size']),
+  /** A change: only those of its group. */
+  groupOf: text.optional(),
+  /** A change of the group that the page begins with. */
+  from: text.optional(),
+});
+
+/** Groups of a page, and changes of each; of one group alone, changes. */
+const MOST_GROUPS = 12;
+const MOST_OF_GROUP = 5;
+const MOST_OF_ONE_GROUP = 60;
+
+/** Changes of one version or batch in one environment, the largest first. */
+export type ChangeSection = {
+  readonly changes: readonly Change[];
+  /** All of it, those that are not on the page among them. */
+  readonly total: number;
+  readonly at: Date;
+};
+
+/** A line as a row draws it. */
+const toValues = ({ points, change }: ChangeLine) => ({ values: points.map(({ value }) => value), change });
+
+async function readLines(db: Store, projectId: number, changes: readonly Change[]) {
+  const lines = await readChangeLines(db, projectId, changes);
+  return new Map([...lines].map(([id, line]) => [id, toValues(line)]));
+}
+
+/** Changes of a project by what brought them about. What does not exist in the project is told, and narrows to nothing. */
+export const readChanges = projectProcedure.input(changesInput).query(
+  memoize(async ({ ctx: { db, project }, input }) => {
+    const { environment, states, sort, from, project: _, ...same } = input;
+    const [series, environments, choices, slots] = await Promise.all([
+      countSeries(db, project.id),
+      listEnvironments(db, project.id),
+      listChangeChoices(db, project.id),
+      readDriverSlots(db, project),
+    ]);
+    const identity = toIdentity(environment, environments);
+    const filter: ChangeFilter = { ...same, environment: identity ?? environment };
+    const most = input.groupOf === undefined ? MOST_OF_GROUP : MOST_OF_ONE_GROUP;
+    const [page, counts] = await Promise.all([
+      listChangeGroups(
+        db,
+        project.id,
+        { ...filter, state: states },
+        { groups: MOST_GROUPS, changes: most, sort, from },
+      ),
+      countChanges(db, project.id, filter),
+    ]);
+    const ids = page.groups.flatMap(({ largest }) => largest);
+    const changes = ids.length > 0 ? await listChanges(db, project.id, { ids }, ids.length) : [];
+    const byId = new Map(changes.map((change) => [change.id, change]));
+    return {
+      sections: page.groups.map(
+        ({ largest, changes: total, at }): ChangeSection => ({
+          changes: largest.flatMap((id) => byId.get(id) ?? []),
+          total,
+          at,
+        }),
+      ),
+      total: page.changes,
+      previous: page.previous,
+      next: page.next,
+      counts,
+      ...series,
+      choices,
+      environment: environments.find((known) => known.identity === identity) ?? null,
+      lines: await readLines(db, project.id, changes),
+      slots,
+    };
+  }),
+);

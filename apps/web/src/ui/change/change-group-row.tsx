@@ -1,0 +1,55 @@
+import type { ChangeGroup } from '@tachograph/analysis/changes';
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import type { ReactNode } from 'react';
+import { Sparkline } from '@/charts/frame/sparkline.tsx';
+import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import type { ChartDriver } from '@/charts/style/driver-style.ts';
+import { Link } from '@/routing/link.tsx';
+import type { ChangeLine, ShownChange } from './change.ts';
+import { describeChangeGroup } from './describe-change-group.ts';
+
+type Props = {
+  readonly group: ChangeGroup<ShownChange>;
+  readonly driver: ChartDriver;
+  /** Of its largest change. */
+  readonly line: ChangeLine | null;
+  /** Where the whole row leads. */
+  readonly href: string;
+  /** What stands at the end of the row. */
+  readonly children?: ReactNode;
+};
+
+/**
+ * What one version or batch changed, as a sentence with the sparkline of its largest change. Put it into an element of the class
+ * `change-list`.
+ */
+export function ChangeGroupRow({ group, driver, line, href, children }: Props) {
+  const { direction, scenarioTitle } = group.lead;
+  const { before, size, after } = describeChangeGroup(group);
+  return (
+    <li className="change-row change-group">
+      <span className="change-scenario">
+        <DriverMark driver={driver} />
+        <Link href={href}>
+          {before}{' '}
+          <b className={`verdict ${direction}`}>
+            <i aria-hidden="true">{OUTCOME_SHAPES[direction]}</i>
+            {size}
+          </b>{' '}
+          {after}
+        </Link>
+      </span>
+      <span className="change-line">
+        {line && (
+          <Sparkline
+            driver={driver}
+            values={line.values}
+            change={line.change ?? undefined}
+            label={`${scenarioTitle}, ${driver.name} through ${line.values.length} versions`}
+          />
+        )}
+      </span>
+      <span className="change-where meta">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { queryRows } from '../database/query-rows.ts';
+import { type RowId, toHexKey } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+
+/** One value by which the list of changes can be narrowed, and how many changes it has. */
+export type ChangeChoice = { readonly key: string; readonly label: string; readonly changes: number };
+
+export type ChangeChoices = {
+  readonly drivers: readonly ChangeChoice[];
+  readonly scenarios: readonly ChangeChoice[];
+  readonly metrics: readonly ChangeChoice[];
+  /** By their identities. */
+  readonly environments: readonly ChangeChoice[];
+};
+
+type Row = {
+  readonly driver: string | null;
+  readonly scenario: string | null;
+  readonly metric: string | null;
+  readonly environment: RowId | null;
+  readonly label: string | null;
+  readonly changes: number;
+};
+
+const TEXT = `
+  WITH counted AS (
+    SELECT s.driver, k.scenario, k.metric, s.environment_id AS environment, count(*)::int AS changes
+    FROM changes c
+    JOIN series s ON s.project_id = c.project_id AND s.id = c.series_id
+    JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id
+    WHERE c.project_id = $1 AND c.is_current
+    GROUP BY GROUPING SETS (s.driver, k.scenario, k.metric, s.environment_id)
+  )
+  SELECT c.*, coalesce(d.name, n.title, e.label, c.metric) AS label FROM counted c
+  LEFT JOIN drivers d ON d.project_id = $1 AND d.slug = c.driver
+  LEFT JOIN scenarios n ON n.project_id = $1 AND n.slug = c.scenario
+  LEFT JOIN environments e ON e.project_id = $1 AND e.id = c.environment
+  ORDER BY c.changes DESC, label`;
+
+/** By what the changes of a project can be narrowed; those with most changes first. */
+export async function listChangeChoices(db: Store, projectId: number): Promise<ChangeChoices> {
+  const rows = await queryRows<Row>(db.pool, TEXT, [projectId]);
+  const toChoices = (keyOf: (row: Row) => string | null) =>
+    rows.flatMap((row) => {
+      const key = keyOf(row);
+      return key === null ? [] : { key, label: row.label ?? key, changes: row.changes };
+    });
+  return {
+    drivers: toChoices(({ driver }) => driver),
+    scenarios: toChoices(({ scenario }) => scenario),
+    metrics: toChoices(({ metric }) => metric),
+    environments: toChoices(({ environment }) => environment && toHexKey(environment)),
+  };
+}
