@@ -17,6 +17,7 @@ async function uploadVersions(request: APIRequestContext, { driver, scenario }: 
       data: {
         format: 1,
         startedAt: toDay(n),
+        source: { kind: 'ci', repository: 'example/driver', commit: String(n).repeat(40) },
         environment: {
           server: { product: 'mariadb', version: '11.4.2' },
           runtime: { name: 'noted', version: '1.0.0' },
@@ -140,4 +141,24 @@ test('a note of a time crosses every chart along time, and deleting it can be un
   await expect(chartOf(page).locator('.trend-note title')).toHaveText(`Note 1: ${text}`);
   await page.goto(path);
   await expect(chartOf(page).locator('.trend-note')).toHaveCount(0);
+});
+
+test('by run the axis has the commits that were measured, and the card of a point leads to its commit', async ({
+  page,
+  request,
+}) => {
+  const history = toHistory('commits');
+  await uploadVersions(request, history);
+  await page.goto(`/p/${PROJECT}/scenarios/${history.scenario}?x=run`);
+  const chart = chartOf(page);
+  await expect(chart.locator('.trend-x')).toHaveText('commits of the runs, in order of time');
+  await expect(chart.locator('.trend-tick').last()).toHaveText('6666666');
+  await expect(async () => {
+    await chart.locator('.trend-points a').nth(2).focus();
+    await expect(chart.locator('.trend-card')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(chart.locator('.trend-card').getByRole('link', { name: '333333333333' })).toHaveAttribute(
+    'href',
+    'https://github.com/example/driver/commit/333333333333',
+  );
 });

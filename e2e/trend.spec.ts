@@ -158,6 +158,29 @@ test('a narrow plot has the sizes of changes without versions, and no two labels
   }
 });
 
+test('dragging over the overview of a long history shows that part, and the window of the overview with it', async ({
+  page,
+}) => {
+  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2');
+  const chart = page.getByRole('region', { name: 'Trend' });
+  await enliven(chart);
+  const overview = chart.locator('.trend-overview');
+  const box = await overview.boundingBox();
+  if (!box) throw new Error('there is no overview');
+  await page.mouse.move(box.x + 0.85 * box.width, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.9 * box.width, box.y + 10);
+  await page.mouse.move(box.x + 0.999 * box.width, box.y + 10);
+  await page.mouse.up();
+  await expect(chart.getByRole('button', { name: /^Reset zoom/ })).toBeVisible();
+  await expect(chart.locator('.trend-change')).toHaveCount(2);
+  const window = await overview
+    .locator('.trend-overview-rest')
+    .first()
+    .evaluate((rest) => rest.getBoundingClientRect().width);
+  expect(window / box.width).toBeCloseTo(0.85, 1);
+});
+
 test('a panel of a hundred versions is as wide as the page, and panels of a few stand side by side', async ({
   page,
 }) => {

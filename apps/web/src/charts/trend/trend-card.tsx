@@ -87,6 +87,15 @@ function CardValue({ point, figure }: { point: FigurePoint; figure: TrendFigure 
 
 type Fact = readonly [name: string, value: ReactNode, mono?: boolean];
 
+const Commit = ({ commit, repository }: { commit: string; repository: TrendFigure['repository'] | undefined }) =>
+  repository ? (
+    <a href={`https://github.com/${repository}/commit/${commit}`}>
+      <code>{commit}</code>
+    </a>
+  ) : (
+    <code>{commit}</code>
+  );
+
 /** Interval, repeats, and what is not drawn of the point: its value beside a ratio, its ratio beside a value. */
 function figureFacts(point: FigurePoint, figure: TrendFigure): (Fact | false)[] {
   const samples = samplesRow(point, figure);
@@ -121,6 +130,7 @@ function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFig
     ['Environment', before?.environment === point.environment ? 'unchanged' : environment],
     point.releasedOn && ['Released', dateLabel(point.releasedOn)],
     ['Measured', dateLabel(point.at)],
+    point.commit && ['Commit', <Commit key="sha" commit={point.commit} repository={figure.repository} />],
   ];
   return rows.filter((row): row is Fact => !!row);
 }

@@ -11,6 +11,7 @@ import { RuleLayer } from './trend-layers.tsx';
 import { TrendMarks } from './trend-marks.tsx';
 import type { Dot, PanelGeometry, TrendModel } from './trend-model.ts';
 import { zoomIn } from './trend-moves.ts';
+import { TrendOverview } from './trend-overview.tsx';
 import { TrendPaths } from './trend-paths.tsx';
 import { LinePoints, TrendPoints } from './trend-points.tsx';
 import { TrendGrid, TrendPanelFrame, toOneAt } from './trend-svg.tsx';
@@ -130,6 +131,7 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNot
       y={model.y}
       panelProps={panelProps}
       plotProps={{ ref: plot, ...plotProps }}
+      overview={<TrendOverview whole={whole.panel} {...{ panel, onZoom }} />}
       tools={<Tools panel={panel} onZoom={onZoom} around={found?.dot.x} />}
       card={
         found &&
