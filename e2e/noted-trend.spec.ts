@@ -22,9 +22,12 @@ async function uploadVersions(request: APIRequestContext, { driver, scenario }: 
           server: { product: 'mariadb', version: '11.4.2' },
           runtime: { name: 'noted', version: '1.0.0' },
         },
-        results: [100 + n, 101 + n, 102 + n].map((value) => ({
-          ...{ scenario, driver: { name: driver, version: `1.${n}.0` }, metric: 'throughput', unit: 'ops/s', value },
-        })),
+        results: [
+          {
+            ...{ scenario, driver: { name: driver, version: `1.${n}.0` }, metric: 'throughput', unit: 'ops/s' },
+            ...{ value: 101 + n, uncertainty: { kind: 'rme', value: 1 }, n: 20 },
+          },
+        ],
       },
     });
     expect(response.status(), await response.text()).toBe(201);
