@@ -126,7 +126,7 @@ for (const [what, contentOf] of CONTENTS) {
   });
 }
 
-test('another version of the harness or of its tool starts a segment with a marker that names it, and is no change', async ({
+test('another version of the harness, or of its tool as a field of the environment, starts a segment with a marker that names it, and is no change', async ({
   page,
   request,
 }) => {
@@ -138,6 +138,6 @@ test('another version of the harness or of its tool starts a segment with a mark
   }));
   await waitForControl(request, history.scenario);
   expect(await listChanges(request, history)).toEqual([]);
-  const rules = [/^harness version changed: 1\.4\.0 to 1\.5\.0$/, /^tool version changed: 2\.0\.0 to 3\.0\.0$/];
+  const rules = [/^harness version changed: 1\.4\.0 to 1\.5\.0$/, /^environment changed: tool version$/];
   await expectMarked(page, history, { rules, changes: 0 });
 });
