@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureChanges } from './changes/measure-changes.ts';
 import { measureInteraction } from './interaction/measure-interaction.ts';
 import { measureCompare } from './measure-compare.ts';
 import { measureImages } from './measure-images.ts';
@@ -29,8 +30,9 @@ const OPTIONS = {
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** Only where they are named: they need MariaDB and drivers, a browser, or a database of gigabytes, and not the demo data. */
+/** Only where they are named: they need MariaDB and drivers, a browser, a database of gigabytes, or nothing, and not the demo data. */
 const ALONE: Readonly<Record<string, (root: string, options: Options) => Promise<void>>> = {
+  changes: measureChanges,
   interleaving: measureInterleaving,
   interaction: measureInteraction,
   scale: (root, { keep, points, only, record }) =>

@@ -46,6 +46,20 @@ const HISTORY: readonly RunInput[] = Array.from({ length: 20 }, (_, n) =>
   }),
 );
 
+/** The same, with another kernel and another version of the harness later on, a new version of a driver, and a back-fill of an old one. */
+const VARIED: readonly RunInput[] = HISTORY.map((run, n) => ({
+  ...run,
+  environment: { ...run.environment, client: { kernel: n < 14 ? '6.1.0' : '6.8.0' } },
+  harness: { name: 'node', version: n < 17 ? '1.0.0' : '2.0.0' },
+  results: [
+    ...run.results,
+    sampleResult({
+      ...{ scenario: 'Insert', value: (n < 10 ? 400 : 800) * (1 + ((n * 5) % 7) / 500) },
+      driver: { name: 'mariadb', version: n === 12 ? '2.9.0' : `3.${n}.0` },
+    }),
+  ],
+}));
+
 const insertAll = async (project: Project, runs: readonly RunInput[]) => {
   for (const run of runs) await insertRun(database.db, toNewRun(project, run));
 };
@@ -70,8 +84,11 @@ test('a step along time and a count that changes are found soon after they were 
 test('whatever is uploaded, excluded, included and deleted, in any order and by several processes, the changes are those of the results that are left', async () => {
   const other = createStore(database.url);
   const stores = [database.db, other];
+  const arrivals = fc
+    .constantFrom(HISTORY, VARIED)
+    .chain((runs) => fc.shuffledSubarray([...runs], { minLength: 14 }).map((arriving) => ({ runs, arriving })));
   await fc.assert(
-    fc.asyncProperty(fc.shuffledSubarray([...HISTORY], { minLength: 14 }), randomHistory, async (arriving, steps) => {
+    fc.asyncProperty(arrivals, randomHistory, async ({ runs, arriving }, steps) => {
       const project = await createTestProject(database.db);
       await insertAll(project, arriving);
       let n = 0;
@@ -79,7 +96,7 @@ test('whatever is uploaded, excluded, included and deleted, in any order and by 
         n += 1;
         if (n % 4 === 0) await Promise.all(stores.map(evaluateAll));
       };
-      await applyHistory(steps, { stores, project, runs: HISTORY, onStep });
+      await applyHistory(steps, { stores, project, runs, onStep });
       await Promise.all(stores.map(evaluateAll));
       await evaluateAll(other);
       const left = new Set(
@@ -88,12 +105,12 @@ test('whatever is uploaded, excluded, included and deleted, in any order and by 
       const fresh = await createTestProject(database.db);
       await insertAll(
         fresh,
-        HISTORY.filter((run) => left.has(`r_${toNewRun(fresh, run).normalised.contentHash.slice(0, 16)}`)),
+        runs.filter((run) => left.has(`r_${toNewRun(fresh, run).normalised.contentHash.slice(0, 16)}`)),
       );
       await evaluateAll(database.db);
       expect(await readFound(project)).toEqual(await readFound(fresh));
     }),
-    { numRuns: 12 },
+    { numRuns: 16 },
   );
   await closeStore(other);
 }, 120_000);

@@ -58,7 +58,7 @@ export function makeNoiseHistory(draw: Draw, seed: number, size: Size): RunInput
       startedAt: new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
       results: series.map(({ scenario, metric, next }) =>
         toResult({
-          ...{ scenario, metric, unit: 'ops/s', statistic: 'median', value: 1000 * (1 + 0.03 * next()) },
+          ...{ scenario, metric, unit: 'ops/s', statistic: 'median', value: 1000 * Math.exp(0.03 * next()) },
           driver: { name: 'mysql2', version: `1.${Math.floor(day / runsOfVersion)}.0` },
           ...{ uncertainty: undefined, n: undefined },
         }),

@@ -32,6 +32,8 @@ export const hrefs = {
   /** One change, opened in the list; `params` are those of the list. */
   change: (project: string, id: string, params?: Query) =>
     `${page([project, 'changes'], { ...params, change: id })}#change-${id}`,
+  /** Where states of changes are set, and an event that is undone. */
+  changeEvents: (project: string, event?: string) => page([project, 'changes', 'events', ...(event ? [event] : [])]),
   /** Changes as a feed, and the rules by which they are sent. */
   changesFeed: (project: string, params?: Query) => page([project, 'changes.atom'], params),
   changeRules: (project: string) => page([project, 'changes', 'rules']),

@@ -6,7 +6,7 @@ export {
 } from './arrange-scoreboard.ts';
 export { fillScoreboard } from './fill-scoreboard.ts';
 export { findHeadline, type Headline } from './find-headline.ts';
-export { findChangeLine, placeOnLine } from './place-on-line.ts';
+export { placeOnLine } from './place-on-line.ts';
 export {
   chooseScoreboardResults,
   planScoreboard,

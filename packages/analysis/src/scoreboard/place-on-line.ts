@@ -1,5 +1,5 @@
 import type { FoundChange } from '../changes/found-change.ts';
-import type { Scoreboard, ScoreboardLine } from './scoreboard.ts';
+import type { ScoreboardLine } from './scoreboard.ts';
 
 type Placed = {
   readonly before: Pick<FoundChange['before'], 'version'>;
@@ -15,14 +15,4 @@ export function placeOnLine({ versions }: ScoreboardLine, { before, after }: Pla
   const from = before.version === null ? -1 : versions.indexOf(before.version);
   if (to < 1) return null;
   return { from: from >= 0 && from < to ? from : to - 1, to };
-}
-
-/** The line of the series of a change among the rows of a scoreboard; null where none of them has the change. */
-export function findChangeLine(
-  rows: Scoreboard['rows'],
-  change: Placed & { readonly series: string },
-): { readonly values: readonly number[]; readonly change: Place } | null {
-  const line = rows.flatMap(({ cells }) => cells).find((cell) => cell?.series === change.series)?.sparkline;
-  const place = line ? placeOnLine(line, change) : null;
-  return line && place ? { values: line.values, change: place } : null;
 }

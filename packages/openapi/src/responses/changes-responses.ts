@@ -47,7 +47,7 @@ export const change = z.strictObject({
     .enum(['found', 'suspected'])
     .describe('`suspected`: the newest runs look like a change, and are too few to tell it from noise'),
   moreRuns: count.nullable().describe('How many more runs a suspected change needs; null of one that was found'),
-  groupChanges: count.describe('Changes of the project with this group that were found'),
+  groupChanges: count.describe('Changes of the project with this group that were found; counted up to 1,000'),
   foundAt: moment.describe('When it was first found; of a suspected change, when that began'),
   state: state.describe('That of its newest event that was not undone; `new` without one'),
   description: text.describe('The change as a sentence'),
@@ -65,7 +65,9 @@ export const changesResponse = z.strictObject({
       'false-alarm': count,
       fixed: count,
     })
-    .describe('Changes that fit the query, whatever their state, on all pages of the list'),
+    .describe(
+      'Changes that fit the query, whatever their state, on all pages of the list: of the newest 10,000 of the project',
+    ),
   next: text.nullable().describe('What `after` takes for the following page; null on the last one'),
 });
 export type ChangesResponse = ResponseOf<typeof changesResponse>;

@@ -3,7 +3,7 @@ import { type AssessedStep, countMissing, isCertain, MOST_NEWEST, mayBeChange } 
 import { estimateNoise } from './estimate-noise.ts';
 import { SHORTEST_SEGMENT } from './find-candidates.ts';
 import { type ChangePoint, type ChangeSearch, searchChanges } from './find-change-points.ts';
-import { assessSteps, measureLevels } from './levels.ts';
+import { assessSteps, isApart, measureLevels } from './levels.ts';
 import { listNeighbours, type Neighbours, toInflation } from './merge-segments.ts';
 import { toSegmentSums } from './segment-sums.ts';
 
@@ -52,12 +52,12 @@ function suspectLast(series: readonly number[], search: ChangeSearch, certain: r
   return step && missing !== null ? toSuspected(series, step, missing) : null;
 }
 
-/** The newest values as a step from the level before them: the noise is that of the values before. */
+/** The newest values as a step from the level before them, whose noise is theirs; null where they are not beyond all of it. */
 function assessNewest(series: readonly number[], certain: readonly number[], newest: number): AssessedStep | null {
   const at = series.length - newest;
   const from = certain.at(-1) ?? 0;
-  if (at - from < 2 * SHORTEST_SEGMENT) return null;
-  const [level, end] = [series.slice(from, at), series.slice(at)];
+  if (at - from < 2 * SHORTEST_SEGMENT || !isApart(series, { from, at, to: series.length })) return null;
+  const end = series.slice(at);
   const noise = estimateNoise(Float64Array.from(series.slice(0, at)));
   const sums = toSegmentSums(noise.values);
   const levels = measureLevels(noise, sums, certain);
@@ -68,14 +68,14 @@ function assessNewest(series: readonly number[], certain: readonly number[], new
     variance: Math.max(levels.variance, sums.variance(from, at)),
     floor: noise.floor,
     inflation: toInflation(levels.correlation),
-    isApart: Math.max(...end) < Math.min(...level) || Math.min(...end) > Math.max(...level),
+    isApart: true,
   };
 }
 
-/** The newest values that are beyond all before them, where they would be a change if their level lasted: the widest contrast. */
+/** The newest values, where they would be a change if their level lasted: so many as have the widest contrast. */
 function suspectNewest(series: readonly number[], certain: readonly number[]): SuspectedChange | null {
   const steps = NEWEST.flatMap((newest) => assessNewest(series, certain, newest) ?? []);
-  const [step] = steps.filter((one) => one.isApart && mayBeChange(one)).sort((a, b) => contrastOf(b) - contrastOf(a));
+  const [step] = steps.filter(mayBeChange).sort((a, b) => contrastOf(b) - contrastOf(a));
   if (!step) return null;
   const at = series.length - step.right;
   return toSuspected(series, { from: certain.at(-1) ?? 0, at, to: series.length }, countMissing(step) ?? 1);

@@ -50,8 +50,22 @@ export function measureLevels({ values }: NoisySeries, sums: SegmentSums, indexe
   };
 }
 
-const isEachBeyond = (left: readonly number[], right: readonly number[]) =>
-  Math.max(...left) < Math.min(...right) || Math.min(...left) > Math.max(...right);
+function rangeOf(series: readonly number[], from: number, to: number) {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let index = from; index < to; index++) {
+    const value = series[index] as number;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return { low, high };
+}
+
+/** Whether every value of [from, at) is beyond every value of [at, to), on one side. */
+export function isApart(series: readonly number[], { from, at, to }: Neighbours): boolean {
+  const [left, right] = [rangeOf(series, from, at), rangeOf(series, at, to)];
+  return left.high < right.low || left.low > right.high;
+}
 
 /** Each step between two levels as it is assessed, in order. */
 export function assessSteps(
@@ -59,6 +73,7 @@ export function assessSteps(
   { sums, noise }: { readonly sums: SegmentSums; readonly noise: NoisySeries },
   indexes: readonly number[],
 ): (AssessedStep & Neighbours)[] {
+  if (indexes.length === 0) return [];
   const levels = measureLevels(noise, sums, indexes);
   return listNeighbours(indexes, series.length).map(({ from, at, to }) => {
     const [left, right] = [at - from, to - at];
@@ -69,7 +84,7 @@ export function assessSteps(
       variance: Math.max(squares / Math.max(1, left + right - 2), levels.variance),
       floor: noise.floor,
       inflation: toInflation(levels.correlation),
-      isApart: isEachBeyond(series.slice(from, at), series.slice(at, to)),
+      isApart: isApart(series, { from, at, to }),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import { FROM_NEWEST } from './list-changes.ts';
 
 /** One value by which the list of changes can be narrowed, and how many changes it has. */
 export type ChangeChoice = { readonly key: string; readonly label: string; readonly changes: number };
@@ -25,10 +26,7 @@ type Row = {
 const TEXT = `
   WITH counted AS (
     SELECT s.driver, k.scenario, k.metric, s.environment_id AS environment, count(*)::int AS changes
-    FROM changes c
-    JOIN series s ON s.project_id = c.project_id AND s.id = c.series_id
-    JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id
-    WHERE c.project_id = $1 AND c.is_current
+    ${FROM_NEWEST}
     GROUP BY GROUPING SETS (s.driver, k.scenario, k.metric, s.environment_id)
   )
   SELECT c.*, coalesce(d.name, n.title, e.label, c.metric) AS label FROM counted c
@@ -37,7 +35,7 @@ const TEXT = `
   LEFT JOIN environments e ON e.project_id = $1 AND e.id = c.environment
   ORDER BY c.changes DESC, label`;
 
-/** By what the changes of a project can be narrowed; those with most changes first. */
+/** By what the newest 10,000 changes of a project can be narrowed; those with most changes first. */
 export async function listChangeChoices(db: Store, projectId: number): Promise<ChangeChoices> {
   const rows = await queryRows<Row>(db.pool, TEXT, [projectId]);
   const toChoices = (keyOf: (row: Row) => string | null) =>

@@ -4,7 +4,7 @@ import type { NewChange } from './change.ts';
 import { countNewChanges } from './count-new-changes.ts';
 import { listChangeChoices } from './list-change-choices.ts';
 import { listChangeGroups } from './list-change-groups.ts';
-import { countChanges, listChanges } from './list-changes.ts';
+import { countChanges, listChanges, NEWEST_CHANGES } from './list-changes.ts';
 
 const database = useTestDatabase();
 
@@ -104,4 +104,19 @@ test('the values by which changes can be narrowed have their numbers of changes,
     ['Select 1', 2],
   ]);
   expect([metrics.length, environments.length, environments[0]?.changes]).toEqual([1, 1, 6]);
+});
+
+test('groups, choices and numbers are of the newest ten thousand changes, however many a project has', async () => {
+  const { db } = database;
+  const { project, list } = await createGroups([{ group: 'oldest', ratios: [1.1] }]);
+  await db.pool.query(
+    `INSERT INTO changes (project_id, id, series_id, axis, position, "order", "group", direction, at, details, found_at)
+     SELECT project_id, id + n, series_id, axis, 'later ' || n, 'later', 'later ' || n % 100, direction, at + interval '1 day', details, found_at
+     FROM changes, generate_series(1, ${NEWEST_CHANGES}) AS n WHERE project_id = $1`,
+    [project.id],
+  );
+  expect(await list()).toMatchObject({ total: 100, changes: NEWEST_CHANGES });
+  expect(await list({}, { groupOf: undefined, driver: 'mariadb' })).toMatchObject({ changes: NEWEST_CHANGES });
+  expect(await countChanges(db, project.id, {})).toEqual({ new: NEWEST_CHANGES });
+  expect((await listChangeChoices(db, project.id)).drivers[0]?.changes).toBe(NEWEST_CHANGES);
 });

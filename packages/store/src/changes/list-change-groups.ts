@@ -1,7 +1,7 @@
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { type ChangeFilter, FROM, toConditions } from './list-changes.ts';
+import { type ChangeFilter, FROM_NEWEST, toConditions } from './list-changes.ts';
 
 /** Changes that one version, or one batch, brought about in one environment. */
 export type ChangeGroup = {
@@ -40,7 +40,7 @@ const ORDERS = {
 const toStatement = (conditions: string, sort: PageOptions['sort'], parameter: number) => `
   WITH matching AS (
     SELECT c.id, c.at, c."order", c."group", s.environment_id, abs(ln((c.details ->> 'ratio')::float8)) AS size
-    ${FROM} WHERE ${conditions}
+    ${FROM_NEWEST} WHERE ${conditions}
   ), groups AS (
     SELECT array_agg(id ORDER BY size DESC NULLS LAST, id) AS ids, max(at) AS at, count(*)::int AS changes,
       row_number() OVER (ORDER BY ${ORDERS[sort]}) AS place, count(*) OVER ()::int AS total,
@@ -66,7 +66,7 @@ type Row = {
 
 const EMPTY: ChangeGroupPage = { groups: [], total: 0, changes: 0, previous: null, next: null };
 
-/** A page of groups of changes, those measured last or with the largest change first. */
+/** A page of groups of the newest 10,000 changes, those measured last or with the largest change first. */
 export async function listChangeGroups(
   db: Store,
   projectId: number,

@@ -39,16 +39,30 @@ type Row = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'found
     readonly details: ChangeDetails<string>;
   };
 
-export const FROM = `
-  FROM changes c
+/** Groups, choices and numbers are those of so many changes of a project, measured last: they cost the same however many it has. */
+export const NEWEST_CHANGES = 10_000;
+
+const toSource = (changes: string) => `
+  FROM ${changes} c
   JOIN series s ON s.project_id = c.project_id AND s.id = c.series_id
   JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id`;
 
+const FROM = toSource('changes');
+
+export const FROM_NEWEST = toSource(
+  `(SELECT * FROM changes WHERE project_id = $1 AND is_current ORDER BY at DESC, id DESC LIMIT ${NEWEST_CHANGES})`,
+);
+
+/** Changes of one group that are counted for each change. */
+const MOST_OF_GROUP = 1_000;
+
 const COLUMNS = `
   c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.more_runs AS "moreRuns", c.details,
-  (SELECT count(*)::int FROM changes g
-    WHERE g.project_id = c.project_id AND g."group" = c."group" AND g.is_current AND g.more_runs IS NULL)
-    AS "groupChanges",
+  (SELECT count(*)::int FROM (
+    SELECT FROM changes g
+    WHERE g.project_id = c.project_id AND g."group" = c."group" AND g.is_current AND g.more_runs IS NULL
+    LIMIT ${MOST_OF_GROUP}
+  ) n) AS "groupChanges",
   s.case_id AS "caseId", s.environment_id AS "environmentId", s.driver, s.options, e.label, d.name,
   k.scenario, k.params, k.metric, k.unit, k.direction AS better, k.exact, k.statistic, n.title AS "scenarioTitle"`;
 
@@ -78,7 +92,10 @@ export function toConditions(filter: ChangeFilter) {
   const text = requested.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`);
   const isOfCertainty =
     certainty === 'any' ? '' : ` AND c.more_runs IS ${certainty === 'suspected' ? 'NOT NULL' : 'NULL'}`;
-  return { text: `c.project_id = $1 AND c.is_current${isOfCertainty}${text.join('')}`, values: requested.map(([, value]) => value) };
+  return {
+    text: `c.project_id = $1 AND c.is_current${isOfCertainty}${text.join('')}`,
+    values: requested.map(([, value]) => value),
+  };
 }
 
 const toSide = <Side extends { readonly at: string }>({ at, ...side }: Side) => ({ at: new Date(at), ...side });
@@ -130,7 +147,7 @@ export const listChanges = listBy('at');
 /** Likewise, those found last first: `after` is not for this order. */
 export const listFoundChanges: typeof listChanges = listBy('found_at');
 
-/** How many changes match, whatever their state and the page of the list, by state. */
+/** How many of the newest 10,000 changes match, whatever their state and the page of the list, by state. */
 export async function countChanges(
   db: Store,
   projectId: number,
@@ -139,7 +156,7 @@ export async function countChanges(
   const { text, values } = toConditions(filter);
   const rows = await queryRows<{ state: ChangeState; count: number }>(
     db.pool,
-    `SELECT c.state, count(*)::int AS count ${FROM} WHERE ${text} GROUP BY c.state`,
+    `SELECT c.state, count(*)::int AS count ${FROM_NEWEST} WHERE ${text} GROUP BY c.state`,
     [projectId, ...values],
   );
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));

@@ -10,6 +10,7 @@ import {
 } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
+import type { NewChange } from './change.ts';
 import { claimFamily } from './claim-family.ts';
 import { countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 import { storeChanges } from './store-changes.ts';

@@ -3,6 +3,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { HomeData } from '@/server/root.ts';
 import { ChangeGroupRow } from '@/ui/change/change-group-row.tsx';
+import { NoChange } from '@/ui/change/no-change.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Time } from '@/ui/text/time.tsx';
 
@@ -10,12 +11,7 @@ import { Time } from '@/ui/text/time.tsx';
 export function NewestChanges({ changes }: { readonly changes: HomeData['changes'] }) {
   return (
     <Card title="Newest changes" note="all projects, the largest of a day first">
-      {changes.length === 0 && (
-        <p className="card-body">
-          No change was found.{' '}
-          <span className="meta">A change needs two versions that were measured together, or six runs over time.</span>
-        </p>
-      )}
+      {changes.length === 0 && <NoChange of="in these projects" />}
       <ul className="change-list">
         {changes.map(({ project, slots, ...group }) => (
           <ChangeGroupRow

@@ -56,10 +56,10 @@ export function toChangePlot({ points, change, levels, y }: ChangePlotInput): Ch
     if (index === 0 || startsSegment) runs.push([index]);
     else runs.at(-1)?.push(index);
   }
-  const draw = (indexes: readonly number[], valueOf: (point: ChangePlotPoint) => number) =>
+  const draw = (indexes: readonly number[], numberOf: (point: ChangePlotPoint) => number) =>
     indexes.flatMap((index) => {
       const point = points[index];
-      return point ? at(index, valueOf(point)) : [];
+      return point ? at(index, numberOf(point)) : [];
     });
   const toBand = (indexes: readonly number[]) => {
     if (indexes.length < 2 || indexes.some((index) => points[index]?.low == null || points[index]?.high == null))

@@ -15,6 +15,8 @@ export type SparklineProps = {
 const WIDTH = 70;
 const HEIGHT = 20;
 const INSET = 5;
+/** A wider column would tint most of the line. */
+const WIDEST_CHANGE = 30;
 
 /** Heights fit the values; a spread under 2 % of them is drawn flat, so that noise does not look like a change. */
 function toPositions(values: readonly (number | null)[]): ({ x: number; y: number } | null)[] {
@@ -34,7 +36,7 @@ function toPositions(values: readonly (number | null)[]): ({ x: number; y: numbe
 const toPath = (positions: ReturnType<typeof toPositions>): string =>
   positions.map((at, i) => (at ? `${positions[i - 1] ? 'L' : 'M'}${at.x} ${at.y}` : '')).join('');
 
-/** A grey column where a change lies, and a ring on the first value after it. */
+/** A grey column where a change lies, if it is narrow enough to say where, and a ring on the first value after it. */
 function ChangeMark({
   change: { from, to },
   positions,
@@ -44,9 +46,10 @@ function ChangeMark({
 }) {
   const [before, after] = [positions[from], positions[to]];
   if (!before || !after) return null;
+  const width = after.x - before.x;
   return (
     <>
-      <rect className="spark-change" x={before.x} width={after.x - before.x} height={HEIGHT} />
+      {width <= WIDEST_CHANGE && <rect className="spark-change" x={before.x} width={width} height={HEIGHT} />}
       <circle className="spark-ring" cx={after.x} cy={after.y} r="2.8" />
     </>
   );

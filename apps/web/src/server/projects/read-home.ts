@@ -7,8 +7,10 @@ import { memoize } from '@/server/cache/memoize.ts';
 import { MOST_COUNTED } from '@/server/changes/count-new.ts';
 import { procedure } from '@/server/init.ts';
 import { toPage } from '@/server/lists/to-page.ts';
+import { readDriverSlots } from './driver-slots.ts';
 import { listPeriod, readActivity } from './read-activity.ts';
-import { type HomeChange, readStanding } from './read-standing.ts';
+import { compareNewest, readNewestChanges } from './read-newest-changes.ts';
+import { readStanding } from './read-standing.ts';
 import { readState } from './read-state.ts';
 
 const PROJECTS_PER_PAGE = 12;
@@ -24,11 +26,25 @@ type Requested = {
 };
 
 /** Who is ahead in a project, what changed, and its runs a day: computed once for one state of the project. */
-const readGlance = memoize(async ({ ctx: { db, project }, input: { to } }: Requested) => ({
-  standing: await readStanding(db, project),
-  newChanges: await countNewChanges(db, project.id, MOST_COUNTED),
-  activity: await readActivity(db, project, to),
-}));
+const readGlance = memoize(async ({ ctx: { db, project }, input: { to } }: Requested) => {
+  const standing = await readStanding(db, project);
+  const changes = await readNewestChanges(db, project.id, standing?.metric);
+  return {
+    standing,
+    changes,
+    slots: standing?.slots ?? (changes.length > 0 ? await readDriverSlots(db, project) : {}),
+    newChanges: await countNewChanges(db, project.id, MOST_COUNTED),
+    activity: await readActivity(db, project, to),
+  };
+});
+
+const EMPTY: Awaited<ReturnType<typeof readGlance>> = {
+  standing: null,
+  changes: [],
+  slots: {},
+  newChanges: 0,
+  activity: [],
+};
 
 /** One project after the other: a cold page is no burst of queries. */
 async function readGlances(db: Store, projects: readonly ProjectSummary[], to: Date) {
@@ -37,7 +53,7 @@ async function readGlances(db: Store, projects: readonly ProjectSummary[], to: D
     const known = project.runs > 0 ? await readState(db, project.slug) : null;
     const glance = known
       ? await readGlance({ path: 'home', ctx: { db, project, state: known.state }, input: { to } })
-      : { standing: null, newChanges: 0, activity: [] };
+      : EMPTY;
     entries.push({ project, ...glance });
   }
   return entries;
@@ -46,16 +62,10 @@ async function readGlances(db: Store, projects: readonly ProjectSummary[], to: D
 /** Over all projects of a page. */
 const MOST_CHANGES = 10;
 
-const dayOf = ({ at }: HomeChange) => Math.floor(at.getTime() / 86_400_000);
-const sizeOf = ({ lead: { ratio } }: HomeChange) => (ratio ? Math.abs(Math.log(ratio)) : 0);
-
-/** The newest changes of several projects: of the newest day the largest first, then those of the day before. */
 const listNewest = (entries: Awaited<ReturnType<typeof readGlances>>) =>
   entries
-    .flatMap(({ project, standing }) =>
-      (standing?.changes ?? []).map((change) => ({ ...change, project: project.slug, slots: standing?.slots ?? {} })),
-    )
-    .sort((a, b) => dayOf(b) - dayOf(a) || sizeOf(b) - sizeOf(a))
+    .flatMap(({ project, changes, slots }) => changes.map((group) => ({ ...group, project: project.slug, slots })))
+    .sort(compareNewest)
     .slice(0, MOST_CHANGES);
 
 /**

@@ -1,7 +1,6 @@
 import 'server-only';
 import { type ChangeGroup, groupChanges } from '@tachograph/analysis/changes';
 import {
-  findChangeLine,
   findHeadline,
   type Headline,
   planScoreboard,
@@ -27,34 +26,15 @@ export type ProjectStanding = {
   /** By key of the column. */
   readonly histories: Scoreboard['histories'];
   readonly headline: Headline | null;
-  /** What changed in its environment and metric: the newest day first, in a day the largest. */
-  readonly changes: readonly HomeChange[];
+  /** In its environment and metric, the largest first. */
+  readonly changes: readonly ChangeGroup<Change>[];
   readonly slots: DriverSlots;
-};
-
-export type HomeChange = ChangeGroup<Change> & {
-  /** Of its largest change; null where that is older than the line. */
-  readonly line: ReturnType<typeof findChangeLine>;
 };
 
 /** Drivers × scenarios of a project whose series are looked at: a larger one has its standing on its own page only. */
 const MOST_PAIRS = 1000;
 /** Cells of an environment that are evaluated for the front page. */
 const MOST_CELLS = 100;
-
-const dayOf = ({ at }: { readonly at: Date }) => at.toISOString().slice(0, 'YYYY-MM-DD'.length);
-
-/** Groups are in the order of their size already. */
-const byDay = <Group extends { readonly at: Date }>(groups: readonly Group[]): Group[] =>
-  groups.toSorted((a, b) => (dayOf(a) === dayOf(b) ? 0 : dayOf(a) < dayOf(b) ? 1 : -1));
-
-/** Groups of a project that a page of projects has. */
-const MOST_GROUPS = 12;
-
-const toHomeChanges = (changes: readonly Change[], scoreboard: Scoreboard): HomeChange[] =>
-  byDay(groupChanges(changes))
-    .slice(0, MOST_GROUPS)
-    .map((group) => ({ ...group, line: findChangeLine(scoreboard.rows, group.lead) }));
 
 /** Null for a project without results, and for one that is too large to be evaluated among others. */
 export async function readStanding(db: Store, project: ProjectSummary): Promise<ProjectStanding | null> {
@@ -64,7 +44,7 @@ export async function readStanding(db: Store, project: ProjectSummary): Promise<
   if (!plan.environment || !plan.metric || plan.series.length > MOST_CELLS) return null;
   const [scoreboard, changes, slots] = await Promise.all([
     loadScoreboard(db, project, plan, options),
-    readShownChanges(db, project.id, plan),
+    readShownChanges(db, project.id, { environment: plan.environment.identity, metric: plan.metric.metric }),
     readDriverSlots(db, project),
   ]);
   const { standing, histories } = scoreboard;
@@ -72,6 +52,6 @@ export async function readStanding(db: Store, project: ProjectSummary): Promise<
     environment: plan.environment.label,
     ...{ unit: plan.metric.unit, metric: plan.metric.metric },
     ...{ standing, histories, headline: findHeadline(standing), slots },
-    changes: toHomeChanges(changes, scoreboard),
+    changes: groupChanges(changes),
   };
 }

@@ -6,6 +6,7 @@ import { listEnvironments } from '@tachograph/store/environments';
 import { readSeriesTotals } from '@tachograph/store/series';
 import { z } from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
+import { readRecentChanges } from '@/server/changes/read-recent-changes.ts';
 import { readShownChanges } from '@/server/changes/read-shown-changes.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { loadScoreboard } from './load-scoreboard.ts';
@@ -45,9 +46,14 @@ export const readScoreboard = projectProcedure.input(scoreboardInput).query(
     const plan = planScoreboard({ ...totals, series: chosen }, options);
     const scoreboard = await loadScoreboard(ctx.db, ctx.project, plan, options);
     const unknown = [...listUnknown(input, series), ...scoreboard.unknown];
-    const all = await readShownChanges(ctx.db, ctx.project.id, scoreboard);
+    const { environment, metric } = scoreboard;
+    const all =
+      environment && metric
+        ? await readShownChanges(ctx.db, ctx.project.id, { environment: environment.identity, metric: metric.metric })
+        : [];
     const changes = all.filter(({ driver }) => input.drivers?.includes(driver.slug) ?? true);
+    const recent = await readRecentChanges(ctx.db, ctx.project.id, changes, environment?.newestAt ?? new Date(0));
     const runs = Object.fromEntries(environments.map((environment) => [environment.identity, environment.runs]));
-    return { scoreboard: { ...scoreboard, unknown }, drivers, runs, changes };
+    return { scoreboard: { ...scoreboard, unknown }, drivers, runs, changes, recent };
   }),
 );

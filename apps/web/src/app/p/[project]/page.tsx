@@ -78,7 +78,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
           <EnvironmentChoice project={slug} state={state} board={board} />
           <div className="overview-cards">
             <StandingCard project={slug} scoreboard={scoreboard} slots={slots} />
-            <ChangesCard project={slug} scoreboard={scoreboard} changes={board.changes} slots={slots} />
+            <ChangesCard project={slug} scoreboard={scoreboard} recent={board.recent} slots={slots} />
           </div>
           {scoreboard.rows.length > 0 && (
             <ScoreboardCard

@@ -1,9 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { count } from '@/format/count.ts';
-import { hrefs } from '@/routing/hrefs.ts';
-import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import type { ChangeData } from '@/server/root.ts';
@@ -13,9 +10,12 @@ import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { ChangeList } from './_components/change-list.tsx';
 import { ChangesFilter } from './_components/changes-filter.tsx';
-import { StateTabs } from './_components/state-tabs.tsx';
-import { changesQuery, parseChangesParams, toChangesParams } from './search-params.ts';
+import { ChangesHead } from './_components/changes-head.tsx';
+import { StateBar } from './_components/state-bar.tsx';
+import { StateProvider } from './_components/state-context.tsx';
+import { changesQuery, parseChangesParams } from './search-params.ts';
 import './changes.css';
+import './change-states.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 
@@ -47,36 +47,14 @@ export default async function ChangesPage({ params, searchParams }: Props) {
         <FirstRun project={slug} ingestUrl={env().ingestUrl} />
       </ProjectFrame>
     );
-  const feed = { d: state.d ?? null };
+  const filter = <ChangesFilter project={slug} state={state} data={data} />;
   return (
-    <ProjectFrame project={project} tab="Changes" filter={<ChangesFilter project={slug} state={state} data={data} />}>
-      <PageHead
-        title="Changes"
-        about={`Where a series moved to a new level, by the release or the run that brought it about. ${count(data.series, 'series', 'series')} are checked after every upload.`}
-      >
-        <Link className="button" href={hrefs.changeRules(slug)}>
-          Notification rules
-        </Link>
-        <a className="button" href={hrefs.changesFeed(slug, feed)}>
-          Atom feed
-        </a>
-      </PageHead>
-      <div className="change-head">
-        <StateTabs project={slug} state={state} counts={data.counts} />
-        <nav className="meta change-sort" aria-label="Order">
-          {(['time', 'size'] as const).map((sort) => (
-            <Link
-              key={sort}
-              href={hrefs.changes(slug, toChangesParams(state, { sort: sort === 'time' ? null : sort }))}
-              scroll={false}
-              aria-current={sort === (state.sort ?? 'time') ? 'true' : undefined}
-            >
-              {sort === 'time' ? 'Newest first' : 'Largest first'}
-            </Link>
-          ))}
-        </nav>
-      </div>
-      <ChangeList project={slug} state={state} data={data} opened={opened} />
-    </ProjectFrame>
+    <StateProvider project={slug}>
+      <ProjectFrame project={project} tab="Changes" filter={filter}>
+        <ChangesHead project={slug} state={state} data={data} />
+        <StateBar />
+        <ChangeList project={slug} state={state} data={data} opened={opened} />
+      </ProjectFrame>
+    </StateProvider>
   );
 }

@@ -15,6 +15,7 @@ import { Link } from '@/routing/link.tsx';
 import type { ChangeData } from '@/server/root.ts';
 import { ChangeCommands } from './change-commands.tsx';
 import { ChangeFacts } from './change-facts.tsx';
+import { ChangeHistory } from './change-history.tsx';
 import { ChangeSides } from './change-sides.tsx';
 import { ChangeTable } from './change-table.tsx';
 
@@ -106,6 +107,7 @@ export function ChangeEvidence(props: Props) {
       </div>
       <ChangeSides project={project} data={data} />
       <ChangeCommands data={data} />
+      <ChangeHistory data={data} />
     </div>
   );
 }

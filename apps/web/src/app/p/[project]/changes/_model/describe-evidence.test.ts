@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { describeEvidence, describePlot } from './describe-evidence.ts';
 
 const CASE = {
-  ...{ key: 'c', scenario: 'select-100-int', params: {}, metric: 'latency', unit: 'ns/op', direction: 'lower' },
-  ...{ exact: false, statistic: 'p25' },
+  ...{ key: 'c', scenario: 'select-100-int', params: {}, metric: 'latency', unit: 'ns/op' },
+  direction: 'lower',
+  exact: false,
+  statistic: 'p25',
 } as const;
 
 const side = (version: string, level: number) => ({
@@ -14,15 +16,21 @@ type Evidence = Parameters<typeof describeEvidence>[0];
 
 const CHANGE: Evidence['change'] = {
   ...{ id: '1', series: 's', scenarioTitle: 'Select 100 integers', driver: { slug: 'mysql2', name: 'mysql2' } },
-  ...{ options: {}, environment: { identity: 'e', label: 'e' }, axis: 'version', direction: 'worse', group: 'g' },
-  ...{ groupChanges: 1, foundAt: new Date(0), state: 'new', ratio: 0.61, ratioLow: 0.6, ratioHigh: 0.62 },
+  ...{ options: {}, environment: { identity: 'e', label: 'e' }, group: 'g' },
+  axis: 'version',
+  direction: 'worse',
+  state: 'new',
+  certainty: 'found',
+  moreRuns: null,
+  ...{ groupChanges: 1, foundAt: new Date(0), ratio: 0.61, ratioLow: 0.6, ratioHigh: 0.62 },
   ...{ before: side('2.3.0', 181_800), after: side('2.3.1', 295_600), rule: 'paired', algorithm: 'compare-2' },
   ...{ p: 0.0001, q: 0.001, evidence: {}, case: CASE },
 };
 
 const LATER = {
   ...CHANGE,
-  ...{ direction: 'better', ratio: 1.63, before: side('3.24.3', 133_500), after: side('3.24.4', 81_900) },
+  direction: 'better',
+  ...{ ratio: 1.63, before: side('3.24.3', 133_500), after: side('3.24.4', 81_900) },
 } as const;
 
 const EVIDENCE: Evidence = {

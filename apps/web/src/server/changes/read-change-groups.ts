@@ -1,0 +1,30 @@
+import 'server-only';
+import type { ChangeGroup } from '@tachograph/analysis/changes';
+import type { Change } from '@tachograph/store/changes';
+import type { Store } from '@tachograph/store/database';
+import { readChangeLines } from './read-change-lines.ts';
+
+/** Changes that one version or batch brought about, with the line of the largest of them. */
+export type DrawnGroup = ChangeGroup<Change> & {
+  readonly line: {
+    readonly values: readonly number[];
+    readonly change: { readonly from: number; readonly to: number } | null;
+  } | null;
+};
+
+/** The lines of the largest changes of groups: a reading for each kind of axis, however many groups. */
+export async function readChangeGroups(
+  db: Store,
+  projectId: number,
+  groups: readonly ChangeGroup<Change>[],
+): Promise<DrawnGroup[]> {
+  const lines = await readChangeLines(
+    db,
+    projectId,
+    groups.map(({ lead }) => lead),
+  );
+  return groups.map((group): DrawnGroup => {
+    const line = lines.get(group.lead.id);
+    return { ...group, line: line ? { values: line.points.map(({ value }) => value), change: line.change } : null };
+  });
+}
