@@ -8,7 +8,7 @@ export { listReproductions } from './list-reproductions.ts';
 export { listRunSources } from './list-run-sources.ts';
 export { listRuns, type RunFilter } from './list-runs.ts';
 export { openRunDocument } from './open-run-document.ts';
-export { type RunCommit, readCommits } from './read-commits.ts';
+export { readCommits } from './read-commits.ts';
 export { readHarnesses } from './read-harnesses.ts';
 export { readPrintedUnits } from './read-printed-units.ts';
 export type { Exclusion, ListedRun, RunSummary } from './run.ts';

@@ -8,7 +8,7 @@ const COMMITS = `
   WHERE project_id = $1 AND id = ANY ($2) AND source ->> 'commit' IS NOT NULL`;
 
 /** What a run measured: a commit, and its repository where that is stated. */
-export type RunCommit = { readonly commit: string; readonly repository: string | null };
+type RunCommit = { readonly commit: string; readonly repository: string | null };
 
 /** The commits of runs by their public ids; runs that state none are left out. */
 export async function readCommits(

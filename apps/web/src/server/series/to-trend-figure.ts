@@ -9,7 +9,6 @@ import {
   type TrendLine,
   type TrendPoint,
 } from '@tachograph/analysis/trend';
-import type { RunCommit } from '@tachograph/store/runs';
 import { formatNumber } from '@tachograph/units';
 import type { ContextGroup } from '@/charts/context/context-model.ts';
 import { type ChartUnit, dateLabel } from '@/charts/labels/chart-labels.ts';
@@ -34,7 +33,7 @@ type TrendContextData = {
   readonly commits?: Commits | undefined;
 };
 
-type Commits = ReadonlyMap<string, RunCommit>;
+type Commits = ReadonlyMap<string, { readonly commit: string; readonly repository: string | null }>;
 
 /** One unit for everything on the page, so that panels and tables read alike. */
 function toUnit(trend: Trend): ChartUnit {
