@@ -29,11 +29,11 @@ type TrendContextData = {
   readonly project: string;
   readonly trend: Trend;
   readonly slots: DriverSlots;
-  /** By the id of a run; not along versions. */
-  readonly commits?: Commits | undefined;
+  /** What was measured, by the id of a run. */
+  readonly origins: Origins;
 };
 
-type Commits = ReadonlyMap<string, { readonly commit: string; readonly repository: string | null }>;
+type Origins = ReadonlyMap<string, { readonly commit: string | null; readonly repository: string | null }>;
 
 /** One unit for everything on the page, so that panels and tables read alike. */
 function toUnit(trend: Trend): ChartUnit {
@@ -61,11 +61,12 @@ const toChange = ({ since: { version, at }, ...change }: PlacedChange): FigureCh
   since: { version, at: at.toISOString() },
 });
 
-function toPoint(line: TrendLine, point: TrendPoint, commits: Commits): UnlinkedPoint {
+function toPoint(line: TrendLine, point: TrendPoint, origins: Origins | null): UnlinkedPoint {
   const { measurement, version, changeFromPrevious, change } = point;
   const figure = toFigure(measurement);
   const ratio = point.ratioToAnchor && toRatio(point.ratioToAnchor);
-  const commit = commits.get(point.runs[0] ?? '')?.commit.slice(0, LINK_LETTERS);
+  // Along versions a point stands for runs of several commits.
+  const commit = origins?.get(point.runs[0] ?? '')?.commit?.slice(0, LINK_LETTERS);
   return {
     x: point.x,
     ...figure,
@@ -101,11 +102,13 @@ function toExcluded(project: string, point: ExcludedPoint, slots: DriverSlots): 
   };
 }
 
-type LineContext = { readonly slots: DriverSlots; readonly commits: Commits };
+type LineContext = { readonly slots: DriverSlots; readonly origins: Origins };
 
-function toLine(figure: Omit<TrendFigure, 'panels'>, line: TrendLine, { slots, commits }: LineContext): FigureLine {
+function toLine(figure: Omit<TrendFigure, 'panels'>, line: TrendLine, { slots, origins }: LineContext): FigureLine {
   const detail = [line.options, line.releaseLine && `${line.releaseLine} line`].filter(Boolean).join(', ');
-  const points = line.segments.map((segment) => segment.points.map((point) => toPoint(line, point, commits)));
+  const points = line.segments.map((segment) =>
+    segment.points.map((point) => toPoint(line, point, figure.axis === 'version' ? null : origins)),
+  );
   const drawn = { key: line.key, slug: line.driver.slug };
   return {
     ...drawn,
@@ -121,13 +124,14 @@ const [TICK_LETTERS, LINK_LETTERS] = [7, 12];
 const GITHUB = /^(?:https:\/\/github\.com\/)?([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 
 /** Where commits of these runs are read: `owner/name` on GitHub, if all are of one repository there. */
-function toRepository(commits: Commits): string | null {
-  const [repository, ...others] = new Set([...commits.values()].map((of) => of.repository));
+function toRepository(origins: Origins): string | null {
+  const measured = [...origins.values()].filter(({ commit }) => commit);
+  const [repository, ...others] = new Set(measured.map((of) => of.repository));
   return (repository && others.length === 0 && GITHUB.exec(repository)?.[1]) || null;
 }
 
 /** The analysed trend as the chart takes it: ISO dates, finished links, labels of verdicts. */
-export function toTrendFigure({ project, trend, slots, commits = new Map() }: TrendContextData): TrendFigure {
+export function toTrendFigure({ project, trend, slots, origins }: TrendContextData): TrendFigure {
   const title = [trend.title, trend.case?.metric].filter(Boolean).join(', ');
   const environments = trend.panels.flatMap(({ lines }) => lines.map(({ environment }) => environment));
   const figure = {
@@ -136,7 +140,7 @@ export function toTrendFigure({ project, trend, slots, commits = new Map() }: Tr
     title,
     unit: toUnit(trend),
     axis: trend.axis,
-    repository: toRepository(commits),
+    repository: toRepository(origins),
     ...(trend.anchors.length > 0 ? { anchors: trend.anchors.map(nameAnchor) } : {}),
     environments: Object.fromEntries(
       environments.map((environment) => {
@@ -153,9 +157,9 @@ export function toTrendFigure({ project, trend, slots, commits = new Map() }: Tr
       name: driver?.name ?? title,
       ticks: ticks.map(({ x, label, at }) => ({
         x,
-        label: trend.axis === 'run' ? (commits.get(label)?.commit.slice(0, TICK_LETTERS) ?? dateLabel(at)) : label,
+        label: trend.axis === 'run' ? (origins.get(label)?.commit?.slice(0, TICK_LETTERS) ?? dateLabel(at)) : label,
       })),
-      lines: lines.map((line) => toLine(figure, line, { slots, commits })),
+      lines: lines.map((line) => toLine(figure, line, { slots, origins })),
       markers,
       excluded: excluded.map((point) => toExcluded(project, point, slots)),
       notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString(), number: numbers.get(note.id) ?? 0 })),
