@@ -41,6 +41,8 @@ export const hrefs = {
   changeRules: (project: string) => page([project, 'changes', 'rules']),
   /** What these pages forward to the upload API, for a token that the visitor entered. */
   notifications: (project: string, ...path: string[]) => page([project, 'notifications', ...path]),
+  notes: (project: string) => page([project, 'notes']),
+  note: (project: string, note: string) => page([project, 'notes', note]),
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),
