@@ -15,7 +15,17 @@ process.env.DATA_DIR = dataDir;
  */
 const READING = [
   ...['accessibility', 'cell-status', 'chart-menus', 'compare-keyboard', 'database-away', 'drivers', 'explain'],
-  ...['flood', 'hostile-urls', 'loading', 'matrix', 'matrix-greyscale', 'readme-kit', 'security-headers', 'trend'],
+  ...[
+    'filters-phone',
+    'flood',
+    'hostile-urls',
+    'loading',
+    'matrix',
+    'matrix-greyscale',
+    'readme-kit',
+    'security-headers',
+    'trend',
+  ],
 ];
 /** Specs that write to projects other than `node-connectors`. The remaining ones write there. */
 const WRITING_ELSEWHERE = [

@@ -34,11 +34,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
     );
   const feed = { d: state.d ?? null };
   return (
-    <ProjectFrame
-      project={project}
-      tab="Changes"
-      filter={<ChangesFilter project={slug} state={state} data={data} />}
-    >
+    <ProjectFrame project={project} tab="Changes" filter={<ChangesFilter project={slug} state={state} data={data} />}>
       <PageHead
         title="Changes"
         about={`Where a series moved to a new level, by the release or the run that brought it about. ${count(data.series, 'series', 'series')} are checked after every upload.`}

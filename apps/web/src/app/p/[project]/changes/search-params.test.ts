@@ -17,7 +17,11 @@ test('what does not parse counts as left out', () => {
 test('another filter leads to the first page with nothing open, and opening a change stays on the page', () => {
   const state = parseChangesParams({ d: 'mysql2', from: '00000000000000aa', change: '00000000000000bb', state: 'all' });
   expect(set(toChangesParams(state, { dir: 'worse' }))).toEqual({ d: 'mysql2', dir: 'worse', state: 'all' });
-  expect(set(toChangesParams(state, { change: null }))).toEqual({ d: 'mysql2', from: '00000000000000aa', state: 'all' });
+  expect(set(toChangesParams(state, { change: null }))).toEqual({
+    d: 'mysql2',
+    from: '00000000000000aa',
+    state: 'all',
+  });
 });
 
 test('all states are listed with one name, and every state by its own', () => {

@@ -18,7 +18,9 @@ export function NoChanges({ project, state, data: { series, longest, counts, cho
         <span>{ofFilters > 0 ? 'No change in this state.' : 'No change fits these filters.'}</span>
         <Link
           className="link"
-          href={ofFilters > 0 ? hrefs.changes(project, toChangesParams(state, { state: 'all' })) : hrefs.changes(project)}
+          href={
+            ofFilters > 0 ? hrefs.changes(project, toChangesParams(state, { state: 'all' })) : hrefs.changes(project)
+          }
         >
           {ofFilters > 0 ? `${count(ofFilters, 'change')} in all states` : 'All changes'}
         </Link>

@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<StateTab, string>> = {
 export function StateTabs({ project, state, counts }: Props) {
   const countOf = (tab: StateTab) =>
     Object.entries(counts).reduce(
-      (sum, [name, count]) => (statesOf(tab)?.some((of) => of === name) ?? true ? sum + count : sum),
+      (sum, [name, count]) => ((statesOf(tab)?.some((of) => of === name) ?? true) ? sum + count : sum),
       0,
     );
   return (
