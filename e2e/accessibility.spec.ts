@@ -8,6 +8,9 @@ const WIDTHS = [
   [360, 390, 1440],
 ] as const;
 
+/** Pages for what a visitor enters. They say so, and how else it is done. */
+const NEEDS_SCRIPT: ReadonlySet<string> = new Set(['import', 'notification rules without a token']);
+
 for (const [name, address] of PAGES) {
   test(`${name} fits 1440, 390 and 360 px at whichever it is loaded, and has no accessibility violation in either theme`, async ({
     page,
@@ -43,16 +46,18 @@ test('a run, its environment, a difference of environments and a guarded compari
   }
 });
 
-test('without script every page still shows its table and its links', async ({ browser }) => {
+test('without script every page still shows its table or its charts, and its links', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const [name, address] of PAGES.filter(([of, to]) => to.startsWith('/p/node') && of !== 'import')) {
+  for (const [name, address] of PAGES.filter(([of, to]) => to.startsWith('/p/node') && !NEEDS_SCRIPT.has(of))) {
     await page.goto(address);
-    await expect(page.locator('table').first(), name).toBeVisible();
+    await expect(page.locator('table, .small-trend').first(), name).toBeVisible();
     expect(await page.locator('main a').count(), name).toBeGreaterThan(3);
   }
-  await page.goto('/p/node-connectors/import');
-  await expect(page.locator('noscript .notice')).toBeVisible();
+  for (const address of ['import', 'changes/rules']) {
+    await page.goto(`/p/node-connectors/${address}`);
+    await expect(page.locator('noscript .notice')).toBeVisible();
+  }
   await page.goto('/p/node-connectors/scenarios/select-1000-rows');
   await expect(page.locator('main svg[role="img"]').first()).toBeVisible();
   await context.close();

@@ -104,7 +104,7 @@ test('while the database is away, every kind of URL is 503 with Retry-After, and
     expect([other, response.status, response.headers.get('retry-after')]).toEqual([other, 503, '5']);
     expect((await response.json()).code).toBe('database-unavailable');
   }
-  const procedure = await fetch(`${url}/api/trpc/projects.list`);
+  const procedure = await fetch(`${url}/api/trpc/runs.recent`);
   expect([procedure.status, procedure.headers.get('retry-after')]).toEqual([503, '5']);
   const { message, data } = (await procedure.json()).error.json;
   expect(message).toBe('the database is not available: try again in a few seconds');

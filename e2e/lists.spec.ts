@@ -121,7 +121,7 @@ test('runs, scenarios, drivers and environments are counted, and each list is on
 
 test('projects are searched by address, and a search that finds none leads back to all', async ({ page }) => {
   await page.goto('/?q=jdbc');
-  await expect(page.locator('.projects').getByRole('link')).toHaveCount(1);
+  await expect(page.locator('.project-card')).toHaveCount(1);
   await page.goto('/?q=no-such-project');
   await page.getByRole('link', { name: 'All projects', exact: true }).click();
   await expect(page.getByRole('link', { name: 'node-connectors' }).first()).toBeVisible();

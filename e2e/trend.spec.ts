@@ -94,7 +94,7 @@ test('a point is selected for a comparison in its card, and the selection is und
   await expect(chart.locator('.trend-picked')).toHaveCount(0);
 });
 
-test('the largest steps that were called are a sentence above the chart, and the newest is in its row of the table', async ({
+test('the largest changes that were found are a sentence above the chart, and the newest is in its row of the table', async ({
   page,
 }) => {
   await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2');
@@ -105,8 +105,57 @@ test('the largest steps that were called are a sentence above the chart, and the
   const newest = await headline.locator('b').last().textContent();
   const row = page.getByRole('region', { name: 'Table' }).getByRole('row', { name: /mysql2 3\.24\.4 / });
   await expect(row).toContainText(newest ?? '');
-  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2&x=time');
-  await expect(headline).toHaveCount(0);
+});
+
+test('each change of the sentence is marked on every axis, told in the card of its point, and in table, text alternative and exports', async ({
+  page,
+  request,
+}) => {
+  const path = '/p/node-connectors/scenarios/select-100-int';
+  await page.goto(`${path}?d=mysql2`);
+  const chart = page.getByRole('region', { name: 'Trend' });
+  await expect(chart.locator('.trend-change')).toHaveCount(5);
+  await expect(chart.locator('.trend-change-ring')).toHaveCount(5);
+  await expect(chart.locator('.trend-change-label:visible').first()).toContainText(/▼ 1\.6\d× slower2\.3\.0 → 2\.3\.1/);
+  await expect(chart.locator('desc').first()).toHaveText(/Changes: 1\.6\d× slower, 2\.3\.0 → 2\.3\.1; /);
+  const link = page.getByRole('region', { name: 'Table' }).getByRole('link', { name: /slower than 3\.22\.0/ });
+  const href = await link.getAttribute('href');
+  expect(href).toMatch(/^\/p\/node-connectors\/changes\?change=[0-9a-f]{16}$/);
+  await enliven(chart);
+  await expect(chart.locator('.trend-change')).toHaveCount(5);
+  await chart.getByRole('link', { name: /^mysql2 2\.2\.5/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const card = chart.locator('.trend-card');
+  await expect(card.getByRole('link', { name: /▼ 1\.6\d× slower than 2\.3\.0/ })).toHaveAttribute(
+    'href',
+    /changes\?change=/,
+  );
+  await expect(card.getByText('Against 2.3.0')).toHaveCount(0);
+  for (const axis of ['time', 'run']) {
+    await page.goto(`${path}?d=mysql2&x=${axis}`);
+    await expect(chart.locator('.trend-change-ring')).toHaveCount(5);
+    await expect(page.locator('.trend-headline')).toHaveText(/^mysql2 became 1\.6\d× slower at 2\.3\.1, then /);
+  }
+  const form = async (ending: string) => (await request.get(`${path}/as/${ending}?d=mysql2`)).text();
+  expect(await form('svg')).toContain('▼ 1.');
+  expect(await form('md')).toMatch(/slower than 2\.3\.0 \|/);
+  const points = JSON.parse(await form('json')).lines[0].segments.flat();
+  expect(points.filter((point: { change: unknown }) => point.change)).toHaveLength(5);
+});
+
+test('a narrow plot has the sizes of changes without versions, and no two labels touch', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2');
+  const labels = page.locator('.trend-change-label text:visible');
+  await expect(page.locator('.trend-change-place:visible')).toHaveCount(0);
+  const boxes = await labels.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()));
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const [index, a] of boxes.entries()) {
+    for (const b of boxes.slice(index + 1)) {
+      expect(a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top).toBe(true);
+    }
+  }
 });
 
 test('a panel of a hundred versions is as wide as the page, and panels of a few stand side by side', async ({

@@ -234,9 +234,14 @@ export const FOLDERS = [
       ['sweep', 'context'],
     ],
   },
-  { root: 'apps/web/src/exports', layers: [['engine'], ['share', 'chart', 'badge']] },
+  { root: 'apps/web/src/exports', layers: [['engine'], ['share', 'chart', 'badge', 'feed']] },
   {
     root: 'apps/web/src/ui',
-    layers: [['text', 'table', 'picker', 'layout', 'driver'], ['environment'], ['run', 'verdict'], ['comparison']],
+    layers: [
+      ['text', 'table', 'picker', 'layout', 'driver', 'form'],
+      ['environment', 'token'],
+      ['run', 'verdict'],
+      ['comparison'],
+    ],
   },
 ];

@@ -20,6 +20,7 @@ const since = new Date();
 
 /** Of the operations of the upload API that need one. */
 const QUERIES: Readonly<Record<string, string>> = {
+  '/v1/changes': `?project=${PROJECT}`,
   '/v1/series': `?project=${PROJECT}&scenario=select`,
   '/v1/compare': `?project=${PROJECT}&s=select`,
 };
@@ -52,7 +53,7 @@ async function apply(changes: typeof FIRST_CHANGES): Promise<void> {
     const [ofReplicated, ofSingle] = await Promise.all(responses);
     expect(ofReplicated).toEqual(ofSingle);
     // Which of two uploads at one time describes a scenario is settled by aggregation, and a server may be at it.
-    await Promise.all([replicated.aggregate(), single.aggregate()]);
+    await Promise.all([replicated.settle(), single.settle()]);
     await vi.waitFor(comparePages, { timeout: 10_000, interval: 500 });
   }
 }
@@ -95,7 +96,7 @@ async function compareEverything(): Promise<string[]> {
   const { body } = await readResponse(`${single.web[0]}/p/${PROJECT}/runs`);
   const runs = [...new Set(body.match(/r_[0-9a-f]{16}/g))].sort();
   const ofShare = ['', '.svg', '.json'].map((form) => `/s/${shares[1]}${form}`);
-  const ofRun = ['', '/raw'].map((form) => `/p/${PROJECT}/runs/${runs[0]}${form}`);
+  const ofRun = ['', '/raw', '/gate.svg'].map((form) => `/p/${PROJECT}/runs/${runs[0]}${form}`);
   const paths = await listPaths(single.web[0] ?? '', routes, [...ofShare, ...ofRun]);
   const comparable = paths.map((location) => location.replace(shares[1], 'SHARE'));
   await compare('web', comparable, shares);

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Store } from '@tachograph/store/database';
 import { insertProject } from '@tachograph/store/projects';
 import { createTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
@@ -16,8 +18,8 @@ export type Installation = {
   readonly web: readonly string[];
   readonly token: string;
   readonly adminToken: string;
-  /** Adds what is pending to the aggregates, as the upload servers do in their time. */
-  readonly aggregate: () => Promise<void>;
+  /** Adds what is pending to the aggregates, as the upload servers do in their time, and waits until they found its changes. */
+  readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -29,6 +31,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The same public URLs for all, as behind a proxy, so that links in pages do not differ. */
 const PUBLIC = { WEB_URL: 'https://pages.example', INGEST_URL: 'https://uploads.example' };
+
+async function settle(db: Store): Promise<void> {
+  await aggregatePending(db);
+  const isDue = async () => (await db.pool.query('SELECT FROM due_families')).rowCount !== 0;
+  while (await isDue()) await sleep(100);
+}
 
 /**
  * Starts upload servers and web servers on a database of their own, with a project and its tokens.
@@ -81,7 +89,7 @@ export async function startInstallation(scripts: Scripts, servers: number, folde
       web: await startEach(scripts.web, webEnv, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),
-      aggregate: () => aggregatePending(database.db),
+      settle: () => settle(database.db),
       stop,
     };
   } catch (error) {

@@ -15,6 +15,7 @@ import { getRunRaw } from './routes/get-run-raw/route.ts';
 import { getSeries } from './routes/get-series/route.ts';
 import { getMapping, putMapping } from './routes/mapping/mapping.ts';
 import { previewMapping } from './routes/mapping/preview-mapping.ts';
+import { deleteNote, getNotes, postNote } from './routes/notes/notes.ts';
 import {
   deleteNotification,
   getDeliveries,
@@ -43,6 +44,8 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/change-events/:id', { DELETE: deleteChangeEvent(context) });
   addRoute(app, '/v1/compare', { GET: getCompare(context) });
   addRoute(app, '/v1/series', { GET: getSeries(context) });
+  addRoute(app, '/v1/notes', { GET: getNotes(context), POST: postNote(context) });
+  addRoute(app, '/v1/notes/:id', { DELETE: deleteNote(context) });
   addRoute(app, '/v1/notifications', { GET: getNotifications(context), POST: postNotification(context) });
   addRoute(app, '/v1/notifications/:id', { DELETE: deleteNotification(context) });
   addRoute(app, '/v1/notifications/:id/test', { POST: postTestNotification(context) });

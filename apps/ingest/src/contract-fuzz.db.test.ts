@@ -77,7 +77,15 @@ function assertDecent({ status, payload }: Got): void {
 
 /** Where one of these is done, rows come or go. */
 const CHANGES_ROWS = new Set([
-  ...['putExclusion', 'deleteRun', 'postToken', 'postChangeEvent', 'postNotification', 'postTestNotification'],
+  ...[
+    'putExclusion',
+    'deleteRun',
+    'postToken',
+    'postChangeEvent',
+    'postNote',
+    'postNotification',
+    'postTestNotification',
+  ],
   'deleteNotification',
 ]);
 

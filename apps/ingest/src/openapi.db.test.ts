@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import {
   EXAMPLE_EVENT_ID,
+  EXAMPLE_NOTE_ID,
   EXAMPLE_RULE_ID,
   EXAMPLE_RUN_ID,
   EXAMPLE_SHARE_ID,
@@ -120,7 +121,10 @@ async function run(command: string): Promise<Got> {
 
 describe('the examples of the document', () => {
   /** The ids of what the examples make; they are others every time. */
-  const shown = { postToken: EXAMPLE_TOKEN_ID, postNotification: EXAMPLE_RULE_ID, postChangeEvent: EXAMPLE_EVENT_ID };
+  const shown = {
+    ...{ postToken: EXAMPLE_TOKEN_ID, postNotification: EXAMPLE_RULE_ID, postChangeEvent: EXAMPLE_EVENT_ID },
+    postNote: EXAMPLE_NOTE_ID,
+  };
   const made: Record<string, string> = { ...shown };
   const withIds = (text: string) =>
     Object.entries(shown).reduce((filled, [id, example]) => filled.replaceAll(example, made[id] ?? ''), text);

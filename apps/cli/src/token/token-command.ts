@@ -22,8 +22,8 @@ scope admin; npm start writes it to .data/admin-token.
 
 Options
 ${DESTINATION_HELP}  --name NAME      what the token is for, as the list shows it
-  --scopes SCOPE,… what it may do: upload, the default, edit, to set states of changes, and admin, which includes
-                   edit, to make and revoke tokens
+  --scopes SCOPE,… what it may do: upload, the default, edit, to set states of changes and write notes, and admin,
+                   which includes edit, to make and revoke tokens
   --expires WHEN   a number of days such as 90d, or a time such as 2027-11-20T00:00:00Z; never, unless set
   --force          revoke it although it is the last one with the scope admin
   --json           print the server's response as one JSON document

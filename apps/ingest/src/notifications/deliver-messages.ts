@@ -5,6 +5,7 @@ import {
   type ReportedChange,
   toDiscordBody,
   toEmail,
+  toIssueBody,
   toSlackBody,
   toTeamsBody,
   toWebhookBody,
@@ -17,6 +18,7 @@ import {
   type DeliveryOutcome,
   finishDelivery,
 } from '@tachograph/store/notifications';
+import { toChangesPageUrl } from '../routes/urls.ts';
 import { type PostOptions, postMessage } from './post-message.ts';
 import { type EmailSettings, sendEmail } from './send-email.ts';
 import { signMessage } from './sign-message.ts';
@@ -43,13 +45,20 @@ export type MessageDeps = {
 
 type Attempt = { readonly status: number | null; readonly error: string | null };
 
-type JsonKind = Exclude<NotificationTarget['kind'], 'email'>;
+type JsonKind = Exclude<NotificationTarget['kind'], 'email' | 'github-issue'>;
 
 const BODIES: Readonly<Record<JsonKind, (notice: Notice) => JsonMessage>> = {
   webhook: toWebhookBody,
   slack: toSlackBody,
   discord: toDiscordBody,
   teams: toTeamsBody,
+};
+
+/** https://docs.github.com/en/rest/using-the-rest-api/getting-started-with-the-rest-api */
+const GITHUB_HEADERS = {
+  accept: 'application/vnd.github+json',
+  'user-agent': 'tachograph',
+  'x-github-api-version': '2022-11-28',
 };
 
 const toTestChange = (project: string, url: string): ReportedChange => ({
@@ -67,7 +76,7 @@ const toTestChange = (project: string, url: string): ReportedChange => ({
 /** What a message reports; null where nothing of it is found any more. */
 async function toNotice(delivery: ClaimedDelivery, { webUrl, readReported }: MessageDeps): Promise<Notice | null> {
   const { project, projectTitle, isTest } = delivery;
-  const url = `${webUrl}/p/${project}`;
+  const url = toChangesPageUrl({ webUrl }, project);
   if (isTest) return { project, projectTitle, url, changes: [toTestChange(project, url)], total: 1 };
   const changes = await readReported(delivery);
   // What is not listed is counted as it was planned.
@@ -80,6 +89,11 @@ async function send(delivery: ClaimedDelivery, notice: Notice, deps: MessageDeps
   if (target.kind === 'email') {
     const email = { to: target.to, id: delivery.id, ...toEmail(notice) };
     return { status: null, error: await sendEmail(email, deps.email, deps.post.timeoutMs) };
+  }
+  if (target.kind === 'github-issue') {
+    const url = `${target.api.replace(/\/+$/, '')}/repos/${target.repository}/issues`;
+    const headers = { ...GITHUB_HEADERS, authorization: `Bearer ${delivery.secret}` };
+    return postMessage({ url, headers, body: JSON.stringify(toIssueBody(notice)) }, deps.post);
   }
   const body = JSON.stringify({
     ...(target.kind === 'webhook' ? { test: delivery.isTest } : {}),

@@ -68,7 +68,7 @@ const round = (db: Store = database.db) =>
     email: null,
   });
 
-it('what uploads change is reported once, with the sentence and the address of its trend, by two servers together', async () => {
+it('what uploads change is reported once, with the sentence and the address that opens it in the list, by two servers together', async () => {
   const { got, url } = await listen();
   const project = await createTestProject(database.db);
   await createRule(project, url);
@@ -81,7 +81,7 @@ it('what uploads change is reported once, with the sentence and the address of i
   expect(got[0]).toMatchObject({ total: 1, changes: [{ direction: 'worse' }] });
   const [change] = got[0]?.changes ?? [];
   expect(change?.sentence).toMatch(/1\.\d+× slower in .* since 2026-/);
-  expect(change?.url).toMatch(/^https:\/\/tacho\.example\.org\/p\/[^/]+\/scenarios\/[^?]+\?d=/);
+  expect(change?.url).toMatch(/^https:\/\/tacho\.example\.org\/p\/[^/]+\/changes\?change=[0-9a-f]{16}$/);
 });
 
 it('a rule reports only what it wants: what became worse, but for another rule what became better', async () => {

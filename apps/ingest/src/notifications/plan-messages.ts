@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describeChange } from '@tachograph/analysis/changes';
 import { isReported, type ReportedChange, toDueAt } from '@tachograph/analysis/notification';
+import { groupBy } from '@tachograph/schema/collection';
 import { type Change, listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import {
@@ -10,6 +12,7 @@ import {
   type StoredRule,
   setPlannedUntil,
 } from '@tachograph/store/notifications';
+import { toChangesPageUrl } from '../routes/urls.ts';
 
 /** Changes that are read at once, and parts of so many that one round plans for a rule: the next round goes on. */
 const PART = 500;
@@ -19,13 +22,12 @@ const OVERLAP_MS = 3_600_000;
 
 type Place = { readonly webUrl: string; readonly project: string };
 
-/** A stored change as messages report it, with the address of the trend that shows it. */
+/** A stored change as messages report it, with the address that opens it in the list. */
 export function toReported(change: Change, { webUrl, project }: Place): ReportedChange {
   const { scenario, metric, exact } = change.case;
-  const query = new URLSearchParams({ d: change.driver.slug, m: metric, x: change.axis });
   return {
     id: change.id,
-    url: `${webUrl}/p/${project}/scenarios/${encodeURIComponent(scenario)}?${query}`,
+    url: toChangesPageUrl({ webUrl }, project, { change: change.id }),
     sentence: describeChange(change),
     driver: change.driver.slug,
     scenario,
@@ -44,6 +46,19 @@ function toStart({ createdAt, plannedUntil }: StoredRule): Date {
   return new Date(Math.max(createdAt.getTime(), again));
 }
 
+type PlannedMessage = { readonly changeIds: readonly string[]; readonly laterMs: number };
+
+/** Changes of one group are of one message, at a time of their own: what waits for the same time is of one message too. */
+const toLaterMs = (group: string) => createHash('sha256').update(group).digest().readUInt16BE();
+
+/** All changes are one message, but an issue of a repository is about one group. */
+function toMessages({ rule }: StoredRule, wanted: readonly Change[]): PlannedMessage[] {
+  if (wanted.length === 0) return [];
+  if (rule.target.kind !== 'github-issue') return [{ changeIds: wanted.map(({ id }) => id), laterMs: 0 }];
+  const groups = [...groupBy(wanted, ({ group }) => group)];
+  return groups.map(([group, changes]) => ({ changeIds: changes.map(({ id }) => id), laterMs: toLaterMs(group) }));
+}
+
 async function planRule(projectId: number, stored: StoredRule, { db, now, webUrl }: PlanDeps): Promise<void> {
   const at = now();
   const dueAt = toDueAt(stored.rule, at);
@@ -54,8 +69,10 @@ async function planRule(projectId: number, stored: StoredRule, { db, now, webUrl
     const changes = ids.length === 0 ? [] : await listChanges(db, projectId, { ids }, PART);
     // Where a filter looks, an address is not needed.
     const wanted = changes.filter((change) => isReported(stored.rule, toReported(change, { webUrl, project: '' })));
-    const changeIds = wanted.map(({ id }) => id);
-    if (changeIds.length > 0) await planDelivery(db, projectId, { ruleId: stored.id, changeIds, dueAt, now: at });
+    for (const { changeIds, laterMs } of toMessages(stored, wanted)) {
+      const planned = { ruleId: stored.id, changeIds, dueAt: new Date(dueAt.getTime() + laterMs), now: at };
+      await planDelivery(db, projectId, planned);
+    }
     const last = found.at(-1);
     if (!last || found.length < PART) return setPlannedUntil(db, projectId, stored.id, at);
     from = last;

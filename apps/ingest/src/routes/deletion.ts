@@ -15,7 +15,7 @@ type Removal = {
 
 type Deletion = {
   /** What the URL names. A 404 does not reveal whether another project has it. */
-  readonly kind: 'run' | 'share' | 'event';
+  readonly kind: 'run' | 'share' | 'event' | 'note';
   /** What the token has to allow. */
   readonly scope: TokenScope;
   /** The entry in the audit log, for programs and for people. */

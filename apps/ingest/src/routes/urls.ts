@@ -4,7 +4,8 @@ import type { Deps } from '../context/deps.ts';
 type Origins = Pick<Deps, 'webUrl' | 'ingestUrl'>;
 type Query = Readonly<Record<string, string | undefined>>;
 
-const toProjectPageUrl = ({ webUrl }: Origins, project: string): string => `${webUrl}/p/${encodeURIComponent(project)}`;
+const toProjectPageUrl = ({ webUrl }: Pick<Origins, 'webUrl'>, project: string): string =>
+  `${webUrl}/p/${encodeURIComponent(project)}`;
 
 /** The page of a run. */
 export const toRunPageUrl = (origins: Origins, project: string, id: string): string =>
@@ -17,6 +18,10 @@ export const toComparisonPageUrl = (origins: Origins, project: string, query: Qu
 /** The page of a scenario. */
 export const toScenarioPageUrl = (origins: Origins, project: string, scenario: string, query: Query): string =>
   `${toProjectPageUrl(origins, project)}/scenarios/${encodeURIComponent(scenario)}${toReadableQuery(query)}`;
+
+/** The changes of a project. */
+export const toChangesPageUrl = (origins: Pick<Origins, 'webUrl'>, project: string, query: Query = {}): string =>
+  `${toProjectPageUrl(origins, project)}/changes${toReadableQuery(query)}`;
 
 /** The run as JSON. The URL names the project, because the same content in two projects has one id. */
 export const toRunUrl = ({ ingestUrl }: Origins, project: string, id: string): string =>

@@ -1,4 +1,4 @@
-import { EXAMPLE_CHANGE_ID, EXAMPLE_EVENT_ID, EXAMPLE_RULE_ID } from '@tachograph/openapi/operations';
+import { EXAMPLE_CHANGE_ID, EXAMPLE_EVENT_ID, EXAMPLE_NOTE_ID, EXAMPLE_RULE_ID } from '@tachograph/openapi/operations';
 import type { Store } from '@tachograph/store/database';
 
 const RULE = {
@@ -23,12 +23,16 @@ export async function insertExampleChange(db: Store, projectId: number): Promise
   );
 }
 
-/** The event and the rule of the examples under their own ids, which the examples themselves cannot choose. */
+/** The event, the note and the rule of the examples under their own ids, which the examples themselves cannot choose. */
 export async function insertExampleEntries(db: Store, projectId: number): Promise<void> {
   await db.pool.query(
     `INSERT INTO change_events (project_id, id, state, by_token, by_name, at)
      VALUES ($1, $2, 'fixed', gen_random_uuid(), 'ci', now())`,
     [projectId, EXAMPLE_EVENT_ID],
+  );
+  await db.pool.query(
+    `INSERT INTO notes (project_id, id, at, text, by_name, created_at) VALUES ($1, $2, now(), 'a note', 'ci', now())`,
+    [projectId, EXAMPLE_NOTE_ID],
   );
   await db.pool.query(
     `INSERT INTO notification_rules (project_id, id, rule, created_at, created_by_name) VALUES ($1, $2, $3, now(), 'ci')`,

@@ -4,11 +4,12 @@ import { parseShare } from '@tachograph/schema/share';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findEnvironment, listEnvironmentRecords, listEnvironments } from '@tachograph/store/environments';
 import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs';
-import { listScenarios } from '@tachograph/store/scenarios';
+import { listMetrics, listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { memoize } from './cache/memoize.ts';
 import { countNew } from './changes/count-new.ts';
+import { readChange } from './changes/read-change.ts';
 import { readChanges } from './changes/read-changes.ts';
 import { readComparison } from './compare/read-comparison.ts';
 import { readDriver } from './drivers/read-driver.ts';
@@ -38,6 +39,9 @@ const MAX_SOURCES = 20;
 
 /** Enough to choose from when a run is described by hand; older environments are described in the form itself. */
 const LISTED_RECORDS = 20;
+
+/** Enough to choose from; a project has few. */
+const LISTED_METRICS = 40;
 
 const runId = z.string().max(80);
 
@@ -96,6 +100,8 @@ export const appRouter = router({
   projects: router({
     home: readHome,
     get: projectProcedure.query(({ ctx }) => ctx.project),
+    /** Names of metrics, those of most cases first. */
+    metrics: projectProcedure.query(memoize(({ ctx }) => listMetrics(ctx.db, ctx.project.id, LISTED_METRICS))),
     driverSlots: projectProcedure.query(memoize(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
   }),
   scoreboard: router({ read: readScoreboard }),
@@ -107,7 +113,7 @@ export const appRouter = router({
   series: router({ trend: readTrend }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),
-  changes: router({ countNew, page: readChanges }),
+  changes: router({ countNew, page: readChanges, get: readChange }),
   drivers,
   matrix: router({ read: readMatrix }),
   tradeOff: router({ read: readTradeOff }),
@@ -127,6 +133,7 @@ export type TrendData = Outputs['series']['trend'];
 export type SweepData = Outputs['sweep']['read'];
 export type ComparisonData = Outputs['compare']['read'];
 export type ChangesData = Outputs['changes']['page'];
+export type ChangeData = Outputs['changes']['get'];
 export type DriverData = Outputs['drivers']['get'];
 export type DriverListData = Outputs['drivers']['list'];
 export type MatrixData = Outputs['matrix']['read'];

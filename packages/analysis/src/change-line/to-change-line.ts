@@ -20,6 +20,8 @@ export type ChangePoint = {
   readonly high: number | null;
   /** Repeats behind it. */
   readonly repeats: number;
+  /** Content of the scenario; null where its run only names it. */
+  readonly scenarioHash: string | null;
   /** Whether the scenario has another content than at the point before. */
   readonly startsSegment: boolean;
 };
@@ -73,6 +75,7 @@ export function toChangeLine(measured: MeasuredSeries, change: PlacedChange, noi
     return {
       ...toPlaced(point),
       run: point.runs[0] ?? null,
+      scenarioHash: point.scenarioHash,
       value: ratio?.ratio ?? point.value,
       low: ends?.low ?? null,
       high: ends?.high ?? null,

@@ -74,7 +74,60 @@ describe('along versions', () => {
   });
 });
 
+test('a step to the newest version that the other steps of the driver hide is suspected, with the repeats that would show it', () => {
+  const [found] = changesOf(MYSQL2_IN_TURNS);
+  if (!found) throw new Error('the recording has two steps');
+  const change = { ...found, q: null };
+  const toTest = (p: number) => ({
+    ...{ difference: 0.2, p, pSame: 1, checks: { effect: true, direction: true, rank: true } },
+    ...{ n: 4, variance: 0.01, prior: null, isPaired: true },
+  });
+  const decide = (isNewest: boolean) => {
+    const others = Array.from({ length: 40 }, () => ({ test: toTest(0.5), change: null, isNewest: false }));
+    const tests = [{ test: toTest(0.02), change, isNewest }, ...others];
+    return decideChanges([{ tests, certain: [], together: [] }]);
+  };
+  expect(decide(false)).toEqual([]);
+  const [suspected, ...more] = decide(true);
+  expect(more).toEqual([]);
+  expect(suspected?.moreRuns).toBeGreaterThan(1);
+  expect(suspected?.q).toBeGreaterThan(0.05);
+});
+
+describe('one step', () => {
+  const released = (n: number) => npmVersion(`1.${n}.0`);
+  const values = [...steady(20, 100, 1), ...steady(20, 130, 2)];
+
+  test('of releases that were each measured when they came out is a change between two versions alone', () => {
+    const found = changesOf([line(daily(values, (day) => ({ version: released(day) })))]);
+    expect(found.map(nameOf)).toEqual(['version 1.19.0→1.20.0 worse change-1']);
+  });
+
+  test('of releases that are too few to show it, measured for four days each, is a change along time alone', () => {
+    const found = changesOf([line(daily(values, (day) => ({ version: released(Math.floor(day / 4)) })))]);
+    expect(found.map(nameOf)).toEqual(['time 1.4.0→1.5.0 worse change-1']);
+  });
+});
+
 describe('along time', () => {
+  test('the newest runs are suspected until they are a change, which stays where it was suspected', () => {
+    const found = (runs: number) => changesOf([line(daily(values(runs)))]).filter(({ axis }) => axis === 'time');
+    const values = (runs: number) => [...steady(20, 100, 1), ...steady(20, 130, 2).slice(0, runs)];
+    expect(found(0)).toEqual([]);
+    const [one, ...others] = found(1);
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ position: 'run r_20', direction: 'worse', ratioLow: null, ratioHigh: null });
+    expect(one?.moreRuns).toBeGreaterThanOrEqual(2);
+    expect(found(8)).toMatchObject([{ position: 'run r_20', direction: 'worse', moreRuns: null }]);
+  });
+
+  test('what an ended segment left suspected is dropped: no further run belongs to it', () => {
+    const values = [...steady(20, 100, 1), 130, ...steady(10, 100, 3)];
+    const contents = daily(values, (day) => ({ scenarioHash: day < 21 ? 'a' : 'b' }));
+    expect(changesOf([line(contents)])).toEqual([]);
+    expect(changesOf([line(contents.slice(0, 21))])).toMatchObject([{ position: 'run r_20' }]);
+  });
+
   test('a step of one version is found, and improves or regresses by the direction of the metric', () => {
     const values = [...steady(20, 100, 1), ...steady(20, 130, 2)];
     const [change, ...others] = changesOf([line(daily(values))]);

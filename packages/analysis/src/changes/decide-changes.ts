@@ -1,4 +1,4 @@
-import { decidePage } from '@tachograph/stats/compare';
+import { countMissingRepeats, decidePage } from '@tachograph/stats/compare';
 import type { EvaluatedSeries } from './evaluate-series.ts';
 import type { FoundChange } from './found-change.ts';
 
@@ -7,14 +7,20 @@ const toKey = (series: string, direction: string, position: string) => JSON.stri
 
 const toPlace = ({ series, axis, position }: FoundChange) => JSON.stringify([series, axis, position]);
 
-/** The steps that are called when all of the family are adjusted together (Benjamini–Hochberg). */
-function listCalled(evaluated: readonly EvaluatedSeries[]): FoundChange[] {
+/**
+ * The steps that are called when all of the family are adjusted together (Benjamini–Hochberg). One to the newest version that would
+ * be called alone is suspected, with how many more repeats would show it.
+ */
+function listSteps(evaluated: readonly EvaluatedSeries[]): FoundChange[] {
   const all = evaluated.flatMap(({ tests }) => tests);
-  const { decisions } = decidePage(all.map(({ test }) => test));
-  return all.flatMap(({ change }, index) => {
-    const decision = decisions[index];
-    const isCalled = decision?.outcome === 'higher' || decision?.outcome === 'lower';
-    return change && isCalled ? [{ ...change, q: decision.q }] : [];
+  const page = decidePage(all.map(({ test }) => test));
+  return all.flatMap(({ change, test, isNewest }, index) => {
+    const decision = page.decisions[index];
+    if (!change || !decision) return [];
+    const { outcome, q } = decision;
+    if (outcome === 'higher' || outcome === 'lower') return [{ ...change, q }];
+    const moreRuns = isNewest ? countMissingRepeats(test, page, { isPaired: test.isPaired }) : null;
+    return moreRuns === null ? [] : [{ ...change, q, moreRuns }];
   });
 }
 
@@ -23,7 +29,8 @@ function listCalled(evaluated: readonly EvaluatedSeries[]): FoundChange[] {
  * versions. What several versions show together is listed where no single step the same way is.
  */
 export function decideChanges(evaluated: readonly EvaluatedSeries[]): FoundChange[] {
-  const called = listCalled(evaluated);
+  const steps = listSteps(evaluated);
+  const called = steps.filter(({ moreRuns }) => moreRuns === null);
   const listed = new Set(called.map(({ series, direction, position }) => toKey(series, direction, position)));
   const together = evaluated.flatMap((series) =>
     series.together.filter(
@@ -31,7 +38,9 @@ export function decideChanges(evaluated: readonly EvaluatedSeries[]): FoundChang
         !positions.some((position) => listed.has(toKey(change.series, change.direction, position))),
     ),
   );
-  const found = [...called, ...evaluated.flatMap(({ certain }) => certain), ...together.map(({ change }) => change)];
+  const suspected = steps.filter(({ moreRuns }) => moreRuns !== null);
+  const certain = evaluated.flatMap((series) => series.certain);
+  const found = [...called, ...certain, ...together.map(({ change }) => change), ...suspected];
   // A version may be the first of two lines: the one that was evaluated first tells it.
   return [...new Map(found.toReversed().map((change) => [toPlace(change), change])).values()].reverse();
 }

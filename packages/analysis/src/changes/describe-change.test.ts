@@ -38,3 +38,9 @@ test('the size of a change is its ratio in words, of an exact metric its two val
   expect(formatChangeSize(exact)).toBe('21 → 23 allocs/op');
   expect(formatChangeSize({ ...exact, case: CHANGE.case, ratio: null })).toBe('21 → 23 ns/op');
 });
+
+test('a suspected change says what it needs', () => {
+  expect(describeChange({ ...CHANGE, moreRuns: null })).toBe(describeChange(CHANGE));
+  expect(describeChange({ ...CHANGE, moreRuns: 1 })).toMatch(/ µs\/op; suspected, needs 1 more repeat$/);
+  expect(describeChange({ ...CHANGE, axis: 'time', moreRuns: 2 })).toMatch(/ µs\/op; suspected, needs 2 more runs$/);
+});

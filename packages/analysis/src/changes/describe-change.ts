@@ -6,6 +6,7 @@ import { formatOutcome, formatRatio, formatTimes } from '../verdict/format-verdi
 import type { ChangeSide, FoundChange } from './found-change.ts';
 
 type Described = Pick<FoundChange, 'axis' | 'direction' | 'ratio'> & {
+  readonly moreRuns?: FoundChange['moreRuns'];
   readonly driver: Pick<DriverName, 'name'>;
   readonly case: Pick<CaseIdentity, 'scenario' | 'params' | 'metric' | 'statistic' | 'unit' | 'exact'>;
   readonly before: Pick<ChangeSide, 'version' | 'level'>;
@@ -40,6 +41,14 @@ function describeSize({ ratio, direction, case: { unit } }: Described): string {
 export const formatChangeSize = (change: Sized): string =>
   change.ratio === null || change.case.exact ? describeLevels(change) : formatRatio(change.ratio, change.case.unit);
 
+const COUNTED = { time: 'run', version: 'repeat' } as const;
+
+/** "; suspected, needs 2 more runs"; nothing of a change that was found. */
+function describeCertainty({ axis, moreRuns }: Described): string {
+  if (moreRuns === undefined || moreRuns === null) return '';
+  return `; suspected, needs ${moreRuns} more ${COUNTED[axis]}${moreRuns === 1 ? '' : 's'}`;
+}
+
 /**
  * A change as a sentence. "mysql2 3.24.4 is 1.63× faster than 3.24.3 in select-100-int, latency, p25: 133.5 → 81.9 µs/op";
  * "mariadb is 1.20× slower in select-1, throughput, mean since 2026-01-02: 12 → 10 ops/s".
@@ -48,7 +57,7 @@ export function describeChange(change: Described): string {
   const { axis, driver, before, after } = change;
   const size = describeSize(change);
   const where = describeCase(change.case);
-  const levels = describeLevels(change);
+  const levels = `${describeLevels(change)}${describeCertainty(change)}`;
   if (axis === 'version')
     return `${driver.name} ${after.version} is ${size} than ${before.version} in ${where}: ${levels}`;
   return `${driver.name} is ${size} in ${where} since ${after.at.toISOString().slice(0, DAY_LENGTH)}: ${levels}`;

@@ -3,7 +3,7 @@ import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { NoiseSource } from '../noise/noise.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import { findShifts } from './find-shifts.ts';
-import { findTimeChanges, type IsEvaluated } from './find-time-changes.ts';
+import { findTimeChanges, type IsOfVersions } from './find-time-changes.ts';
 import { findVersionSteps, type PageTest, toVersionLines, type VersionStep } from './find-version-steps.ts';
 import type { FoundChange } from './found-change.ts';
 import { type HarnessOf, splitByWork } from './to-time-points.ts';
@@ -11,7 +11,7 @@ import { type HarnessOf, splitByWork } from './to-time-points.ts';
 /** What one series contributes to the changes of its driver in its environment. Small: it has no measurements. */
 export type EvaluatedSeries = {
   /** The tests of all its steps between versions. */
-  readonly tests: readonly { readonly test: PageTest; readonly change: FoundChange | null }[];
+  readonly tests: readonly (Pick<VersionStep, 'change' | 'isNewest'> & { readonly test: PageTest })[];
   /** Changes that need no adjustment: along time, and of exact metrics. */
   readonly certain: readonly FoundChange[];
   /** What several versions show together, with the positions of the versions of both levels. */
@@ -23,7 +23,7 @@ export type EvaluateContext = { readonly harnessOf: HarnessOf; readonly noise: N
 const keyOf = ({ version }: MeasuredSide) => version?.sortKey ?? null;
 
 /** Whether every step from one version to the other was evaluated. */
-function toIsEvaluated(steps: readonly VersionStep[]): IsEvaluated {
+function toIsEvaluated(steps: readonly VersionStep[]): (before: MeasuredSide, after: MeasuredSide) => boolean {
   const previous = new Map(steps.map(({ before, after }) => [keyOf(after), keyOf(before)]));
   return (before, after) => {
     const from = keyOf(before);
@@ -41,20 +41,39 @@ function findTogether(measured: MeasuredSeries, { harnessOf }: EvaluateContext):
   return segments.flatMap((points) => {
     const compared = listComparableValues(points);
     const values = compared.map((value, index) => value ?? points[index]?.value ?? 0);
-    return findShifts({ axis: 'version', series, points, values }).map(({ change, span: { from, to } }) => ({
+    const found = findShifts({ axis: 'version', series, points, values }).filter(
+      ({ change }) => change.moreRuns === null,
+    );
+    return found.map(({ change, span: { from, to } }) => ({
       change: { ...change, evidence: { versions: to - from, ...change.evidence } },
       positions: points.slice(from + 1, to).map((point) => keyOf(point) ?? ''),
     }));
   });
 }
 
+/**
+ * The axis of versions lists what is between two of them where all steps from one to the other were evaluated, and where several
+ * versions show a change the same way.
+ */
+function toIsOfVersions(steps: readonly VersionStep[], together: EvaluatedSeries['together']): IsOfVersions {
+  const isEvaluated = toIsEvaluated(steps);
+  return (before, after, direction) => {
+    const [from, to] = [keyOf(before), keyOf(after)];
+    const isTogether = together.some(
+      ({ change, positions }) => change.direction === direction && positions.includes(to ?? ''),
+    );
+    return isEvaluated(before, after) || (from !== to && isTogether);
+  };
+}
+
 /** Evaluate one series by itself. `decideChanges` decides over all series of its driver in its environment. */
 export function evaluateSeries(measured: MeasuredSeries, context: EvaluateContext): EvaluatedSeries {
   const steps = findVersionSteps(measured, context);
   const exact = steps.flatMap(({ test, change }) => (test === null && change ? [change] : []));
+  const together = findTogether(measured, context);
   return {
-    tests: steps.flatMap(({ test, change }) => (test ? [{ test, change }] : [])),
-    certain: [...exact, ...findTimeChanges(measured, context.harnessOf, toIsEvaluated(steps))],
-    together: findTogether(measured, context),
+    tests: steps.flatMap(({ test, change, isNewest }) => (test ? [{ test, change, isNewest }] : [])),
+    certain: [...exact, ...findTimeChanges(measured, context.harnessOf, toIsOfVersions(steps, together))],
+    together,
   };
 }

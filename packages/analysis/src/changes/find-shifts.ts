@@ -1,4 +1,4 @@
-import { type ChangePoint, findChangePoints } from '@tachograph/stats/change';
+import { type ChangePoint, findCertainChanges, type SuspectedChange } from '@tachograph/stats/change';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import type { FoundChange } from './found-change.ts';
@@ -26,13 +26,14 @@ type Line = {
 /** By which factor a 95 % interval reaches to each side, as z implies: z is of the difference, so this is an approximation. */
 const toReach = (ratio: number | null, z: number) => ratio && Math.exp((Z_95 * Math.abs(Math.log(ratio))) / z);
 
-function toShift({ axis, series, points }: Line, found: ChangePoint): Shift[] {
-  const { from, at, to, before: low, after: high, z } = found;
+/** A change of the values of a line; of a suspected one no interval is known. */
+function toShift({ axis, series, points }: Line, found: ChangePoint | SuspectedChange): Shift[] {
+  const { from, at, to, before: low, after: high } = found;
   const [before, after] = [points[at - 1], points[at]];
   if (!before || !after) return [];
   const { direction } = series.case;
   const ratio = toRatio(direction, low, high);
-  const reach = toReach(ratio, z);
+  const reach = 'z' in found ? toReach(ratio, found.z) : null;
   const near = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] ?? after;
   const change: FoundChange = {
     series: series.key,
@@ -43,6 +44,7 @@ function toShift({ axis, series, points }: Line, found: ChangePoint): Shift[] {
     nearTo: toOrder(axis, near(at + REACH)),
     group: toGroup(axis, after, series.driver.slug),
     direction: toDirection(direction, low, high),
+    moreRuns: 'missing' in found ? found.missing : null,
     ratio,
     ratioLow: reach && ratio && ratio / reach,
     ratioHigh: reach && ratio && ratio * reach,
@@ -52,13 +54,17 @@ function toShift({ axis, series, points }: Line, found: ChangePoint): Shift[] {
     algorithm: CHANGE_1,
     p: null,
     q: null,
-    evidence: { z, leastZ: 5, leastStep: 0.02 },
+    evidence: { z: 'z' in found ? found.z : null, leastZ: 5, leastStep: 0.02 },
   };
   return [{ change, span: { from, at, to } }];
 }
 
-/** The changes of level of one segment by change-1, in its order. A value that is not above zero has no ratio: none then. */
+/**
+ * The changes of level of one segment by change-1, in its order, and last what its newest values leave suspected. A value that is
+ * not above zero has no ratio: none then.
+ */
 export function findShifts(line: Line): Shift[] {
   if (line.values.some((value) => !(value > 0))) return [];
-  return findChangePoints(line.values).flatMap((found) => toShift(line, found));
+  const { changes, suspected } = findCertainChanges(line.values);
+  return [...changes, ...(suspected ? [suspected] : [])].flatMap((found) => toShift(line, found));
 }

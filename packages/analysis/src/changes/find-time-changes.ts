@@ -6,8 +6,8 @@ import type { FoundChange } from './found-change.ts';
 import { toDirection, toGroup, toOrder, toPosition, toRatio, toSide } from './to-change.ts';
 import { type HarnessOf, splitByWork, toTimePoints } from './to-time-points.ts';
 
-/** Whether the axis of versions has evaluated a step between two versions, either way. */
-export type IsEvaluated = (before: MeasuredSide, after: MeasuredSide) => boolean;
+/** Whether the axis of versions lists what there is between two points, if there is anything. */
+export type IsOfVersions = (before: MeasuredSide, after: MeasuredSide, direction: FoundChange['direction']) => boolean;
 
 /** The newest of a count that is another one with every run. */
 const MOST_EXACT = 100;
@@ -32,6 +32,7 @@ function listExactSteps({ series }: MeasuredSeries, points: readonly MeasuredSid
         nearTo: order,
         group: toGroup('time', after, series.driver.slug),
         direction: toDirection(direction, before.value, after.value),
+        moreRuns: null,
         ratio,
         ratioLow: ratio,
         ratioHigh: ratio,
@@ -47,27 +48,27 @@ function listExactSteps({ series }: MeasuredSeries, points: readonly MeasuredSid
   });
 }
 
-function listInSegment(measured: MeasuredSeries, points: readonly MeasuredSide[]): FoundChange[] {
+function listInSegment(measured: MeasuredSeries, points: readonly MeasuredSide[], isLast: boolean): FoundChange[] {
   if (measured.series.case.exact) return listExactSteps(measured, points).slice(-MOST_EXACT);
   const values = points.map(({ value }) => value);
-  return findShifts({ axis: 'time', series: measured.series, points, values }).map(({ change }) => change);
+  const shifts = findShifts({ axis: 'time', series: measured.series, points, values });
+  // What further runs would show of a segment that has ended, none will show.
+  return shifts.flatMap(({ change }) => (isLast || change.moreRuns === null ? [change] : []));
 }
 
-/**
- * Changes along time, in its order. Where the two points beside a change are two versions that were evaluated together, the axis
- * of versions tells what there is to tell.
- */
+/** Changes along time, in its order, but for those that are listed along versions. */
 export function findTimeChanges(
   measured: MeasuredSeries,
   harnessOf: HarnessOf,
-  isEvaluated: IsEvaluated,
+  isOfVersions: IsOfVersions,
 ): FoundChange[] {
-  return splitByWork(toTimePoints(measured.measurements), harnessOf).flatMap((points) => {
+  const segments = splitByWork(toTimePoints(measured.measurements), harnessOf);
+  return segments.flatMap((points) => {
     const at = new Map(points.map((point, index) => [toPosition('time', point), index]));
-    return listInSegment(measured, points).filter(({ position }) => {
+    return listInSegment(measured, points, points === segments.at(-1)).filter(({ position, direction }) => {
       const index = at.get(position) ?? 0;
       const [before, after] = [points[index - 1], points[index]];
-      return !(before && after && isEvaluated(before, after));
+      return !(before && after && isOfVersions(before, after, direction));
     });
   });
 }

@@ -1,5 +1,4 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { decidePage } from '@tachograph/stats/compare';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
@@ -15,7 +14,7 @@ import type { FoundChange } from './found-change.ts';
 import { toGroup, toOrder, toPosition, toSide } from './to-change.ts';
 import { type HarnessOf, isFigure, isOtherWork } from './to-time-points.ts';
 
-export type PageTest = Parameters<typeof decidePage>[0][number];
+export type PageTest = NonNullable<ReturnType<typeof toPageTest>>;
 
 /** A step from one version of a driver to the next that was evaluated. */
 export type VersionStep = {
@@ -25,6 +24,8 @@ export type VersionStep = {
   readonly test: PageTest | null;
   /** Where the verdict alone is better or worse; whether it stays so depends on all steps that are evaluated with it. */
   readonly change: FoundChange | null;
+  /** Whether no later version of its line is known: what is not shown yet, further repeats may show. */
+  readonly isNewest: boolean;
 };
 
 type Context = { readonly harnessOf: HarnessOf; readonly noise: NoiseSource | undefined };
@@ -58,6 +59,7 @@ function toChange(
     nearTo: order,
     group: toGroup('version', after, driver.slug),
     direction: outcome,
+    moreRuns: null,
     ratio,
     ratioLow,
     ratioHigh,
@@ -107,7 +109,7 @@ export function findVersionSteps(measured: MeasuredSeries, { harnessOf, noise }:
       const verdict = evaluateCell(reference, other, series.case, { noise });
       if (!isEvaluated(verdict)) return [];
       const change = toChange(series, [chosen.reference, chosen.other], verdict);
-      return [{ before, after, test: toPageTest(verdict), change }];
+      return [{ before, after, test: toPageTest(verdict), change, isNewest: after === line.at(-1) }];
     }),
   );
 }

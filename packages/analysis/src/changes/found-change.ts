@@ -26,6 +26,8 @@ export type FoundChange = {
   /** What other changes have in common that the same version, or the same batch, brought about. */
   readonly group: string;
   readonly direction: 'better' | 'worse';
+  /** How many more runs a suspected change needs to be told from noise; null of one that was found. */
+  readonly moreRuns: number | null;
   /** How many times better after than before, with its 95 % interval; null where a level is not above zero. */
   readonly ratio: number | null;
   readonly ratioLow: number | null;

@@ -48,7 +48,13 @@ function toRow(
   const { series, measurements } = measured;
   const newest = pickNewest(measurements);
   if (!newest) return null;
-  const lines = toTrendLines([measured], 'version', { xOf, evaluation, figuresOf: () => null, comparesSteps: false });
+  const lines = toTrendLines([measured], 'version', {
+    xOf,
+    evaluation,
+    figuresOf: () => null,
+    harnessOf: () => null,
+    comparesSteps: false,
+  });
   const previous = findPrevious(lines, newest);
   const sideOf = (measurement: Measurement) => ({
     driver: series.driver,

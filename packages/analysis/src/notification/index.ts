@@ -5,6 +5,7 @@ export {
   type JsonMessage,
   toDiscordBody,
   toEmail,
+  toIssueBody,
   toSlackBody,
   toTeamsBody,
   toWebhookBody,

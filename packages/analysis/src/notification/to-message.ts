@@ -92,7 +92,7 @@ export function toTeamsBody(notice: Notice): JsonMessage {
             ...notice.changes.map((change) => block(`${sign(change)} [${plain(change.sentence)}](${change.url})`)),
             ...(left ? [block(left)] : []),
           ],
-          actions: [{ type: 'Action.OpenUrl', title: 'Open the project', url: notice.url }],
+          actions: [{ type: 'Action.OpenUrl', title: 'Open the changes', url: notice.url }],
         },
       },
     ],
@@ -105,6 +105,25 @@ export function toEmail(notice: Notice): { readonly subject: string; readonly te
   const lines = notice.changes.flatMap((change) => [`${sign(change)} ${change.sentence}`, `  ${change.url}`, '']);
   return {
     subject: toTitle(notice),
-    text: [...lines, ...(left ? [left] : []), `The project: ${notice.url}`, ''].join('\n'),
+    text: [...lines, ...(left ? [left] : []), `All changes: ${notice.url}`, ''].join('\n'),
+  };
+}
+
+/** GitHub reads these as markup, and a name after @ as a person who is notified: a package may have such a name. */
+const forGitHub = (text: string) => text.replace(/[\\*_~`|<>[\]()#]/g, '\\$&').replace(/@/g, '@<!-- -->');
+
+/** An issue of GitHub: https://docs.github.com/en/rest/issues/issues#create-an-issue */
+export function toIssueBody(notice: Notice): JsonMessage {
+  const [change] = notice.changes;
+  const lines = notice.changes.map((one) => `- ${sign(one)} [${forGitHub(one.sentence)}](${one.url})`);
+  const left = omitted(notice);
+  return {
+    title: (change && notice.total === 1 ? change.sentence : toTitle(notice)).slice(0, 256),
+    body: [
+      ...lines,
+      ...(left ? [`- ${left}`] : []),
+      '',
+      `[All changes of ${forGitHub(notice.projectTitle)}](${notice.url})`,
+    ].join('\n'),
   };
 }

@@ -8,18 +8,18 @@ import type { SeriesPoint } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { Noise, NoiseSource } from '../noise/noise.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
+import type { HarnessName, HarnessOf } from './harness.ts';
 import type { StepBasis } from './known-steps.ts';
 import { listAnchors } from './list-anchors.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
+import { mapPoints } from './map-points.ts';
+import { type KnownChange, placeChanges } from './place-changes.ts';
+import { type ExcludedResult, placeExcluded } from './place-excluded.ts';
+import { type KnownNote, placeNotes } from './place-notes.ts';
 import type { TrendPlan } from './plan-trend.ts';
 import { type FiguresOf, measurementsOn, splitAtGaps, toTrendLines, type XOf } from './to-trend-lines.ts';
 import type { Trend, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
-
-const mapPoints = (line: TrendLine, change: (point: TrendPoint) => TrendPoint): TrendLine => ({
-  ...line,
-  segments: line.segments.map((segment) => ({ ...segment, points: segment.points.map(change) })),
-});
 
 type Ticks = TrendPanel['ticks'];
 
@@ -70,6 +70,10 @@ type PanelContext = {
   readonly noise: NoiseSource | undefined;
   readonly basis: StepBasis;
   readonly figuresOf: FiguresOf;
+  readonly harnessOf: HarnessOf;
+  readonly changes: readonly KnownChange[];
+  readonly notes: readonly KnownNote[];
+  readonly excluded: readonly ExcludedResult[];
 };
 
 function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], context: PanelContext): TrendPanel {
@@ -81,12 +85,17 @@ function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver']
   const evaluated = toTrendLines(series, axis, {
     xOf,
     figuresOf: context.figuresOf,
+    harnessOf: context.harnessOf,
     comparesSteps: true,
     basis: context.basis,
     evaluation: { minimumEffect, noise: context.noise },
   });
-  const lines = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
-  return { driver, lines, ticks, markers: listMarkers(lines, environments) };
+  const spread = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
+  const lines = placeChanges(spread, context.changes, { axis, unit: context.plan.case?.unit ?? '' });
+  const notes = placeNotes(context.notes, { driver, lines, ticks }, axis);
+  const refs = series.map((entry) => entry.series);
+  const excluded = placeExcluded(context.excluded, refs, { lines, ticks }, axis);
+  return { driver, lines, ticks, markers: listMarkers(lines, environments, context.harnessOf), notes, excluded };
 }
 
 function toPanels(series: readonly MeasuredSeries[], context: PanelContext): TrendPanel[] {
@@ -117,11 +126,18 @@ function adjustSteps(panels: readonly TrendPanel[]): TrendPanel[] {
   return panels.map((panel) => ({ ...panel, lines: panel.lines.map((line) => mapPoints(line, adjustPoint)) }));
 }
 
-/** The points of a plan, and the noise of its related series. */
+/** The points of a plan, the noise of its related series, and what else is known of the lines. */
 export type TrendReading = {
   readonly points: readonly SeriesPoint[];
   readonly context: readonly SeriesPoint[];
   readonly noise?: Noise;
+  /** Harnesses by the id of a run. */
+  readonly harnesses?: ReadonlyMap<string, HarnessName>;
+  /** Changes that were found in the lines. */
+  readonly changes?: readonly KnownChange[];
+  readonly notes?: readonly KnownNote[];
+  /** Results of the lines that are not used. */
+  readonly excluded?: readonly ExcludedResult[];
 };
 
 const isAny = () => true;
@@ -143,7 +159,10 @@ export function fillTrend(plan: TrendPlan, reading: TrendReading): Trend {
   const series = measureSeries({ series: lines, points: reading.points }, isAny);
   const keys = related.map(({ key }) => key);
   const basis = { noise: reading.noise, related: keys, minimumEffect: plan.options.minimumEffect };
-  const panels = adjustSteps(toPanels(series, { plan, noise, basis, figuresOf: countFigures(plan) }));
+  const harnessOf: HarnessOf = (run) => reading.harnesses?.get(run) ?? null;
+  const { changes = [], notes = [], excluded = [] } = reading;
+  const known = { figuresOf: countFigures(plan), harnessOf, changes, notes, excluded };
+  const panels = adjustSteps(toPanels(series, { plan, noise, basis, ...known }));
   const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
   const shown = points.map(({ measurement }) => ({ measurement, statistic: plan.case?.statistic ?? 'mean' }));
   return {

@@ -1,6 +1,17 @@
 export { nameAnchor } from '../measurement/anchor.ts';
 export { fillTrend } from './fill-trend.ts';
+export type { KnownChange } from './place-changes.ts';
+export type { KnownNote } from './place-notes.ts';
 export { planTrend } from './plan-trend.ts';
 export type { RatioToAnchor } from './ratio-to-anchor.ts';
 export { type TrendHeadline, toTrendHeadline } from './to-trend-headline.ts';
-export type { Trend, TrendFigureKind, TrendLine, TrendMarker, TrendPoint } from './trend.ts';
+export type {
+  ExcludedPoint,
+  PlacedChange,
+  PlacedNote,
+  Trend,
+  TrendFigureKind,
+  TrendLine,
+  TrendMarker,
+  TrendPoint,
+} from './trend.ts';

@@ -127,3 +127,21 @@ test('a changed scenario text ends the segment with a marker, and nothing is eva
   expect(panel?.lines[0]?.segments[1]?.points[0]?.changeFromPrevious).toBeNull();
   expect(panel?.markers).toMatchObject([{ x: 1.5, kind: 'scenario', label: 'scenario text changed' }]);
 });
+
+test('another version of the harness or its tool starts a segment, and its marker names the field with both values', () => {
+  const data = toSeriesData([line([1, 2, 3, 4, 5, 6].map((n) => measured('1.0.0', n, n < 3 ? 100 : 80)))]);
+  const harnessOf = (n: number) => ({
+    ...{ name: 'our-benchmarks', version: n < 3 ? '1.4.0' : '1.5.0' },
+    tool: { name: 'tinybench', version: n < 5 ? '2.0.0' : '3.0.0' },
+  });
+  const harnesses = new Map([1, 2, 3, 4, 5, 6].map((n) => [`r_${n}`, harnessOf(n)]));
+  for (const axis of ['time', 'run'] as const) {
+    const [panel] = trendData(data, { ...OPTIONS, axis }, { harnesses }).panels;
+    expect(panel?.markers.map(({ kind, label, at }) => [kind, label, at])).toEqual([
+      ['harness', 'harness version changed: 1.4.0 to 1.5.0', day(3)],
+      ['harness', 'tool version changed: 2.0.0 to 3.0.0', day(5)],
+    ]);
+    expect(panel?.lines[0]?.segments.map(({ points }) => points.length)).toEqual([2, 2, 2]);
+    expect(pointsOf(panel?.lines[0]).filter(({ changeFromPrevious }) => changeFromPrevious === null)).toHaveLength(3);
+  }
+});

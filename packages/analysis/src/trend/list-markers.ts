@@ -1,7 +1,9 @@
 import { groupBy } from '@tachograph/schema/collection';
+import type { IdentityValue } from '@tachograph/schema/normalise';
 import { isSameAnchor, nameAnchor } from '../measurement/anchor.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import { compareEnvironments } from '../verdict/compare-environments.ts';
+import { type HarnessOf, toHarnessFields } from './harness.ts';
 import type { TrendLine, TrendMarker, TrendPoint } from './trend.ts';
 
 const pointsIn = (lines: readonly TrendLine[]): TrendPoint[] =>
@@ -11,12 +13,21 @@ type Step = readonly [before: TrendPoint, after: TrendPoint];
 
 const between = ([before, after]: Step) => ({ x: (before.x + after.x) / 2, previousAt: before.at, at: after.at });
 
+/** The last point of each segment of a line with the first of the next one. */
+const listBorders = ({ segments }: TrendLine): Step[] =>
+  segments.slice(1).flatMap(({ points }, index) => {
+    const [before, after] = [segments[index]?.points.at(-1), points[0]];
+    return before && after ? [[before, after] as const] : [];
+  });
+
 /** Where the content of the scenario changes on a line. */
 const contentSteps = ({ segments }: TrendLine): Step[] =>
   segments.flatMap(({ scenarioHash, points }, index) => {
     const previous = segments[index - 1];
     const [before, after] = [previous?.points.at(-1), points[0]];
-    return before && after && previous?.scenarioHash !== scenarioHash ? [[before, after] as const] : [];
+    return before && after && previous?.scenarioHash && previous.scenarioHash !== scenarioHash
+      ? [[before, after] as const]
+      : [];
   });
 
 /** One marker where a scenario's content first changes, however many lines it cuts. */
@@ -28,15 +39,51 @@ function listContentMarkers(lines: readonly TrendLine[]): TrendMarker[] {
   });
 }
 
-function describeChange(
+const listChanges = (a: readonly IdentityValue[], b: readonly IdentityValue[]): TrendMarker['changes'] =>
+  compareEnvironments(a, b).differences.map(({ label, a: before, b: after }) => ({ label, before, after }));
+
+const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** "harness version changed: 1.4.0 to 1.5.0", "harness changed: harness version, tool". */
+function describeHarness(changes: TrendMarker['changes']): string {
+  const [first, second] = changes;
+  if (!first || second) return `harness changed: ${changes.map(({ label }) => lowerFirst(label)).join(', ')}`;
+  return `${lowerFirst(first.label)} changed: ${first.before ?? 'not stated'} to ${first.after ?? 'not stated'}`;
+}
+
+/** Where another harness or tool measures a line, or another version of it; each with how often the same was there before. */
+function harnessMarkers(
+  line: TrendLine,
+  harnessOf: HarnessOf,
+): { readonly key: string; readonly marker: TrendMarker }[] {
+  const fieldsOf = ({ measurement }: TrendPoint) => toHarnessFields(harnessOf(measurement.runs[0] ?? ''));
+  const markers = listBorders(line).flatMap((step): TrendMarker[] => {
+    const changes = listChanges(fieldsOf(step[0]), fieldsOf(step[1]));
+    if (changes.length === 0) return [];
+    return [{ ...between(step), kind: 'harness', label: describeHarness(changes), changes }];
+  });
+  return [...groupBy(markers, ({ label }) => label)].flatMap(([label, same]) =>
+    same.map((marker, nth) => ({ key: `${nth} ${label}`, marker })),
+  );
+}
+
+/** One marker where a harness or its tool first changes, however many lines it cuts. */
+function listHarnessMarkers(lines: readonly TrendLine[], harnessOf: HarnessOf): TrendMarker[] {
+  const found = groupBy(
+    lines.flatMap((line) => harnessMarkers(line, harnessOf)),
+    ({ key }) => key,
+  );
+  return [...found.values()].flatMap((same) => same.map(({ marker }) => marker).sort((a, b) => a.x - b.x)[0] ?? []);
+}
+
+function describeEnvironment(
   before: string,
   after: string,
   records: readonly EnvironmentFields[],
 ): Pick<TrendMarker, 'label' | 'changes'> {
   const fieldsOf = (identity: string) => records.find((record) => record.identity === identity)?.fields ?? [];
-  const { differences } = compareEnvironments(fieldsOf(before), fieldsOf(after));
-  const changes = differences.map(({ label, a, b }) => ({ label, before: a, after: b }));
-  const names = changes.slice(0, 3).map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
+  const changes = listChanges(fieldsOf(before), fieldsOf(after));
+  const names = changes.slice(0, 3).map(({ label }) => lowerFirst(label));
   const more = changes.length > 3 ? ` and ${changes.length - 3} more` : '';
   return {
     label: names.length > 0 ? `environment changed: ${names.join(', ')}${more}` : 'environment changed',
@@ -61,7 +108,7 @@ function listEnvironmentMarkers(lines: readonly TrendLine[], records: readonly E
     const before = earlier.at(-1);
     if (!before || before.last.x >= span.first.x) return [];
     const step = between([before.last, span.first]);
-    return [{ ...step, kind: 'environment', ...describeChange(before.identity, span.identity, records) }];
+    return [{ ...step, kind: 'environment', ...describeEnvironment(before.identity, span.identity, records) }];
   });
 }
 
@@ -84,8 +131,20 @@ function listAnchorMarkers(lines: readonly TrendLine[]): TrendMarker[] {
   return [...same.values()].flatMap(([first]) => first ?? []);
 }
 
-/** The vertical rules of a panel: where an environment, a scenario or an anchor changed. None is ever an alert. */
-export const listMarkers = (lines: readonly TrendLine[], records: readonly EnvironmentFields[]): TrendMarker[] =>
-  [...listEnvironmentMarkers(lines, records), ...listContentMarkers(lines), ...listAnchorMarkers(lines)].sort(
-    (a, b) => a.x - b.x,
-  );
+/** Rules of a panel: of more, the newest. */
+const MOST_MARKERS = 60;
+
+/** The vertical rules of a panel: where an environment, a scenario, a harness or an anchor changed. None is ever a change of the driver. */
+export const listMarkers = (
+  lines: readonly TrendLine[],
+  records: readonly EnvironmentFields[],
+  harnessOf: HarnessOf,
+): TrendMarker[] =>
+  [
+    ...listEnvironmentMarkers(lines, records),
+    ...listContentMarkers(lines),
+    ...listHarnessMarkers(lines, harnessOf),
+    ...listAnchorMarkers(lines),
+  ]
+    .sort((a, b) => a.x - b.x)
+    .slice(-MOST_MARKERS);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { caseOf, npmVersion, repeatsOf, toSeriesData } from '../testing/observe.ts';
 import { trendData } from '../testing/trend-data.ts';
+import type { KnownChange } from './place-changes.ts';
 import type { TrendOptions } from './plan-trend.ts';
 import { toTrendHeadline } from './to-trend-headline.ts';
 
@@ -31,17 +32,40 @@ const headlineOf = (lines: readonly ReturnType<typeof releasesOf>[], options: Pa
 
 test('the called steps of the first driver are named with their size, oldest first', () => {
   const headline = headlineOf([releasesOf('mariadb', [100, 100, 50, 50, 100]), releasesOf('mysql2', [10, 20])]);
-  expect(headline).toEqual({
+  expect(headline).toMatchObject({
     driver: 'mariadb',
     versions: 5,
     steps: 4,
     evaluated: 4,
     called: [
-      { version: '1.2.0', label: '2.00× slower', isBetter: false },
-      { version: '1.4.0', label: '2.00× faster', isBetter: true },
+      { version: '1.2.0', label: '2.00× slower' },
+      { version: '1.4.0', label: '2.00× faster' },
     ],
     smaller: 0,
   });
+});
+
+test('the changes that were found take the place of verdicts, on every axis, so that the sentence never says another thing than they do', () => {
+  const data = toSeriesData([releasesOf('mariadb', [100, 100, 50])]);
+  const [series] = data.series;
+  const side = (version: string, level: number) => ({ version, run: 'r', at: new Date(0), level, points: 3 });
+  const change: KnownChange = {
+    id: 'c1',
+    series: series?.key ?? '',
+    axis: 'version',
+    direction: 'worse',
+    ratio: 0.4,
+    before: side('1.1.0', 100),
+    after: side('1.2.0', 40),
+  };
+  for (const axis of ['version', 'time'] as const) {
+    const headline = toTrendHeadline(trendData(data, { ...OPTIONS, axis }, { changes: [change] }));
+    expect(headline).toMatchObject({
+      driver: 'mariadb',
+      called: [{ version: '1.2.0', label: '2.50× slower', change: 'c1' }],
+      smaller: 0,
+    });
+  }
 });
 
 test('of more than three called steps the largest are named, and the others counted', () => {

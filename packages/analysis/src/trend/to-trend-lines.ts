@@ -7,6 +7,7 @@ import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import type { EvaluateOptions } from '../verdict/evaluate-cell.ts';
 import { evaluateStep, groupComparable, type Step } from '../verdict/evaluate-step.ts';
+import { type HarnessOf, isSameHarness } from './harness.ts';
 import { findKnownSteps, type KnownSteps, type StepBasis } from './known-steps.ts';
 import { toRatioToAnchor } from './ratio-to-anchor.ts';
 import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
@@ -35,17 +36,21 @@ export function splitAtGaps(line: TrendLine): TrendLine {
   return { ...line, segments };
 }
 
+/** What one content of the scenario, one harness and one tool measured. */
+type WorkSegment = { scenarioHash: string | null; readonly measurements: Measurement[] };
+
 /** Runs that only name the scenario have no hash: they mean it whatever its text, and go on with the segment. */
-function splitByContent(measurements: readonly Measurement[]): Measurement[][] {
-  const segments: Measurement[][] = [];
-  let current: string | null = null;
+function splitByWork(measurements: readonly Measurement[], harnessOf: HarnessOf): WorkSegment[] {
+  const segments: WorkSegment[] = [];
   for (const measurement of measurements) {
-    const hash = measurement.scenarioHash;
-    const changed = hash !== null && current !== null && hash !== current;
-    current = hash ?? current;
     const segment = segments.at(-1);
-    if (segment && !changed) segment.push(measurement);
-    else segments.push([measurement]);
+    const [hash, current] = [measurement.scenarioHash, segment?.scenarioHash ?? null];
+    const isOtherContent = hash !== null && current !== null && hash !== current;
+    const before = segment?.measurements.at(-1);
+    if (segment && before && !isOtherContent && isSameHarness(before, measurement, harnessOf)) {
+      segment.measurements.push(measurement);
+      segment.scenarioHash ??= hash;
+    } else segments.push({ scenarioHash: hash ?? current, measurements: [measurement] });
   }
   return segments;
 }
@@ -57,6 +62,8 @@ type LineOptions = {
   readonly xOf: XOf;
   readonly evaluation: EvaluateOptions;
   readonly figuresOf: FiguresOf;
+  /** A segment ends where another harness measured. Where that was not read, none does. */
+  readonly harnessOf: HarnessOf;
   /** Whether each point is compared with the one before it. A page that shows no such verdict leaves them out. */
   readonly comparesSteps: boolean;
   /** What the evaluation rests on; without it nothing is remembered. */
@@ -82,10 +89,10 @@ function evaluatePoint(
 const countOthers = ({ invocations }: Measurement, figures: number | null) =>
   figures === null ? 0 : Math.max(0, figures - invocations.length);
 
-function toSegment(segment: readonly Measurement[], anchor: Measurement | null, context: LineContext): TrendSegment {
+function toSegment(segment: WorkSegment, anchor: Measurement | null, context: LineContext): TrendSegment {
   const { series, xOf, figuresOf, comparesSteps } = context;
   let before: Measurement | null = null;
-  const points = segment.map((measurement): TrendPoint => {
+  const points = segment.measurements.map((measurement): TrendPoint => {
     const isAnchor = measurement === anchor;
     const previous = comparesSteps && !isAnchor ? before : null;
     const { verdict, ratio } = evaluatePoint(measurement, previous, context);
@@ -98,11 +105,12 @@ function toSegment(segment: readonly Measurement[], anchor: Measurement | null, 
       runs: measurement.runs,
       ratioToAnchor: ratio,
       changeFromPrevious: verdict,
+      change: null,
       earlierResults: countOthers(measurement, figuresOf(series.key, measurement.version)),
       isAnchor,
     };
   });
-  return { scenarioHash: segment.findLast(({ scenarioHash }) => scenarioHash)?.scenarioHash ?? null, points };
+  return { scenarioHash: segment.scenarioHash, points };
 }
 
 function toLine(line: ReleaseLine, context: LineContext, needsOptions: boolean): TrendLine {
@@ -110,11 +118,12 @@ function toLine(line: ReleaseLine, context: LineContext, needsOptions: boolean):
   const joined = line.anchor ? [line.anchor, ...line.measurements] : line.measurements;
   return {
     key: line.releaseLine === null ? series.key : `${series.key}/${line.releaseLine}`,
+    series: series.key,
     driver: series.driver,
     options: needsOptions ? describeOptions(series.options) : null,
     environment: series.environment,
     releaseLine: line.releaseLine,
-    segments: splitByContent(joined).map((segment) => toSegment(segment, line.anchor, context)),
+    segments: splitByWork(joined, context.harnessOf).map((segment) => toSegment(segment, line.anchor, context)),
   };
 }
 
@@ -126,7 +135,7 @@ export function measurementsOn(axis: TrendAxis, { measurements }: MeasuredSeries
 
 /**
  * The lines of one panel. A line joins points of one series only, so none crosses an environment or a set of options;
- * parallel release lines are split, and a segment ends where the scenario's content changes.
+ * parallel release lines are split, and a segment ends where the scenario's content or the harness changes.
  */
 export function toTrendLines(series: readonly MeasuredSeries[], axis: TrendAxis, options: LineOptions): TrendLine[] {
   return series.flatMap((measured) => {

@@ -61,19 +61,23 @@ export type TrendPanel = {
   /** Positions on the x axis, in order, labelled by version or run. By time there are none: x is milliseconds since 1970. */
   readonly ticks: readonly { readonly x: number; readonly label: string; readonly at: Date }[];
   readonly markers: readonly TrendMarker[];
+  readonly notes: readonly PlacedNote[];
+  readonly excluded: readonly ExcludedPoint[];
 };
 
 /** Points that may be joined: one driver, one environment, one set of options, one parallel release line. */
 export type TrendLine = {
   readonly key: string;
+  /** Key of its series. */
+  readonly series: string;
   readonly driver: DriverName;
   readonly options: string | null;
   readonly environment: EnvironmentName;
   /** `1.21` when the driver's releases run in parallel and this is one of them; null for the main line. */
   readonly releaseLine: string | null;
   /**
-   * Join points inside a segment only. A segment ends where the scenario's content changes, at a point without a value,
-   * and between an emulated and a measured value.
+   * Join points inside a segment only. A segment ends where the scenario's content, the harness or its tool changes, at a point
+   * without a value, and between an emulated and a measured value.
    */
   readonly segments: readonly TrendSegment[];
 };
@@ -92,10 +96,49 @@ export type TrendPoint = {
   readonly ratioToAnchor: RatioToAnchor | null;
   /** Against the point before it on its segment; null for the first. */
   readonly changeFromPrevious: Verdict | null;
+  /** The change that was found between it and a point before it. */
+  readonly change: PlacedChange | null;
   /** By version: other figures of the same version, which this one stands for: see `listNewestByVersion`. */
   readonly earlierResults: number;
   /** A branch starts at a point of the main line: drawn, but counted and listed there only. */
   readonly isAnchor: boolean;
+};
+
+/** A change of a line, at the first point after it. */
+export type PlacedChange = {
+  readonly id: string;
+  readonly direction: 'better' | 'worse';
+  /** "1.75× slower" */
+  readonly label: string;
+  /** By which the largest are chosen: the logarithm of the ratio. */
+  readonly size: number;
+  /** On the x axis: the last point before it. */
+  readonly from: number;
+  /** The side before it. */
+  readonly since: { readonly version: string | null; readonly at: Date };
+};
+
+/** A measurement of an excluded run, at its position on the x axis. */
+export type ExcludedPoint = {
+  /** Key of its series. */
+  readonly series: string;
+  readonly driver: DriverName;
+  readonly x: number;
+  readonly measurement: Measurement;
+  readonly ratioToAnchor: RatioToAnchor | null;
+  /** Why its run is excluded. */
+  readonly reason: string;
+};
+
+/** A note at its position on the x axis. */
+export type PlacedNote = {
+  readonly id: string;
+  readonly text: string;
+  readonly byName: string;
+  readonly at: Date;
+  /** The version that it marks; null of a time. */
+  readonly version: string | null;
+  readonly x: number;
 };
 
 /** A vertical rule of a panel. Its label and position are the same on the page, in exports and in the API. */
@@ -106,8 +149,8 @@ export type TrendMarker = {
   readonly previousAt: Date;
   readonly at: Date;
   /** Ratios to two anchors are not joined; absolute figures are, and have no such marker. */
-  readonly kind: 'environment' | 'scenario' | 'anchor';
-  /** "environment changed: Kernel", "scenario text changed", "anchor changed: mysql2 3.22.6 to mysql2 3.24.0". */
+  readonly kind: 'environment' | 'scenario' | 'harness' | 'anchor';
+  /** "environment changed: kernel", "scenario text changed", "tool version changed: 2.0 to 3.0", "anchor changed: mysql2 3.22.6 to mysql2 3.24.0". */
   readonly label: string;
   readonly changes: readonly {
     readonly label: string;

@@ -20,8 +20,15 @@ function toTest({ p, ratio, trace: { steps, evidence } }: TestedVerdict) {
   return { difference: Math.log(ratio), p, pSame: evidence.pSame, checks };
 }
 
+/** The test behind a verdict with its repeats and their noise, from which follows how many more would show the difference. */
+function toPlannedTest(verdict: TestedVerdict) {
+  const { evidence } = verdict.trace;
+  const { repeats: n, variance, isPaired } = evidence;
+  return { ...toTest(verdict), n, variance, isPaired, prior: toPrior(evidence) };
+}
+
 /** The test behind a verdict for `decidePage`; null for one that rests on no p-value. */
-export const toPageTest = (verdict: Verdict) => (isTested(verdict) ? toTest(verdict) : null);
+export const toPageTest = (verdict: Verdict) => (isTested(verdict) ? toPlannedTest(verdict) : null);
 
 type TestCount = {
   /** Cells put to a test. */
@@ -66,9 +73,10 @@ export function adjustVerdicts(verdicts: readonly Verdict[]): { readonly verdict
         ? [{ check: 'same', passed: qSame <= ALPHA, value: qSame, threshold: ALPHA } as const]
         : []),
     ];
-    const test = { ...toTest(verdict), n: evidence.repeats, variance: evidence.variance, prior: toPrior(evidence) };
-    const options = { minimumEffect: verdict.minimumEffect, isPaired: evidence.isPaired };
-    const missingRepeats = outcome === 'no-difference' ? countMissingRepeats(test, page, options) : null;
+    const { minimumEffect } = verdict;
+    const test = toPlannedTest(verdict);
+    const missingRepeats =
+      outcome === 'no-difference' ? countMissingRepeats(test, page, { minimumEffect, isPaired: test.isPaired }) : null;
     const together = { steps, evidence: { ...evidence, qSame }, missingRepeats, testedTogether: page.tested };
     return withExplanation({ ...verdict, q, outcome, trace: { ...trace, ...together } });
   });

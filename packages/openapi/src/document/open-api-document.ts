@@ -209,7 +209,7 @@ export function openApiDocument({ serverUrl, docsUrl }: OpenApiOptions): OpenApi
             type: 'http',
             scheme: 'bearer',
             description:
-              'A token of the project: `upload` stores runs, `edit` sets states of changes, `admin` administers the project, which includes `edit`.',
+              'A token of the project: `upload` stores runs, `edit` sets states of changes and writes notes, `admin` administers the project, which includes `edit`.',
           },
         },
       },

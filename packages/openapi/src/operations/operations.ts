@@ -2,6 +2,7 @@ import { CURATION_OPERATIONS, RELEASE_OPERATIONS, SHARE_OPERATIONS, TOKEN_OPERAT
 import { CHANGE_OPERATIONS } from './change-operations.ts';
 import { completeOperation } from './complete-operation.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
+import { NOTE_OPERATIONS } from './note-operations.ts';
 import { NOTIFICATION_OPERATIONS } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { READ_OPERATIONS } from './read-operations.ts';
@@ -13,6 +14,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
   ...READ_OPERATIONS,
   ...CHANGE_OPERATIONS,
+  ...NOTE_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...RELEASE_OPERATIONS,
   ...NOTIFICATION_OPERATIONS,

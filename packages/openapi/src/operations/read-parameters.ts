@@ -37,6 +37,11 @@ export const CHANGES_PARAMETERS: readonly Parameter[] = [
   query('metric', 'Slug of a metric', name),
   query('environment', 'Identity of an environment', name),
   query('direction', 'Only changes for the better, or for the worse', { type: 'string', enum: ['better', 'worse'] }),
+  query('certainty', 'Changes that were found, or those that need more runs', {
+    type: 'string',
+    enum: ['found', 'suspected'],
+    default: 'found',
+  }),
   query('state', 'Only changes in this state', {
     type: 'string',
     enum: ['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'],
@@ -46,6 +51,20 @@ export const CHANGES_PARAMETERS: readonly Parameter[] = [
     pattern: '^[0-9a-f]{16}$',
   }),
   query('limit', 'Changes of a page', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
+  IF_NONE_MATCH,
+];
+
+const TIME = { type: 'string', format: 'date-time' } as const;
+
+/** What selects notes. */
+export const NOTES_PARAMETERS: readonly Parameter[] = [
+  OF_PROJECT,
+  query('driver', 'Slug of a driver: its notes, and those about all drivers', name),
+  query('scenario', 'Slug of a scenario, likewise', name),
+  query('environment', 'Identity of an environment, likewise', name),
+  query('from', 'Only notes of this time or later', TIME),
+  query('to', 'Only notes of this time or earlier', TIME),
+  query('limit', 'Notes of a response', { type: 'integer', minimum: 1, maximum: 500, default: 100 }),
   IF_NONE_MATCH,
 ];
 

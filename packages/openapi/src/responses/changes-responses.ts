@@ -43,8 +43,12 @@ export const change = z.strictObject({
     .record(text, z.union([z.number(), text, z.null()]))
     .describe('What the rule found: `z`, or the standard error and the pool of a test'),
   group: text.describe('The version or the batch that brought it about, as a text that its other changes have too'),
-  groupChanges: count.describe('Changes of the project with this group'),
-  foundAt: moment.describe('When it was first found'),
+  certainty: z
+    .enum(['found', 'suspected'])
+    .describe('`suspected`: the newest runs look like a change, and are too few to tell it from noise'),
+  moreRuns: count.nullable().describe('How many more runs a suspected change needs; null of one that was found'),
+  groupChanges: count.describe('Changes of the project with this group that were found'),
+  foundAt: moment.describe('When it was first found; of a suspected change, when that began'),
   state: state.describe('That of its newest event that was not undone; `new` without one'),
   description: text.describe('The change as a sentence'),
 });

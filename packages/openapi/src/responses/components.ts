@@ -25,6 +25,7 @@ import {
 import { comparedCell, comparedRow, compareResponse, unknownName } from './compare-responses.ts';
 import { previewRequest, previewResponse } from './mapping-responses.ts';
 import { batchEntry, nativeDefaults, nativeForm, previewForm } from './native-form.ts';
+import { newNote, note, notesResponse } from './note-responses.ts';
 import {
   createdRule,
   delivery,
@@ -48,7 +49,7 @@ const COMPONENTS = {
   ...{ NativeForm: nativeForm, NativeDefaults: nativeDefaults, BatchEntry: batchEntry },
   ...{ Mapping: mapping, MappingRule: mappingRule, PreviewRequest: previewRequest, PreviewForm: previewForm },
   ...{ NewExclusion: newExclusion, Exclusion: exclusionResponse },
-  ...{ NewChangeEvent: newChangeEvent, NotificationRule: newNotificationRule },
+  ...{ NewChangeEvent: newChangeEvent, NewNote: newNote, NotificationRule: newNotificationRule },
   ...{ NewToken: newToken, NewReleases: newReleases, ReleasesResponse: releasesResponse },
   ...{ RunResponse: runResponse, Warning: warning, Verdicts: verdicts, CellVerdict: cellVerdict },
   ...{ BaseResponse: baseResponse, BaseCell: baseCell, EnvironmentRef: environmentRef, StoredRun: storedRun },
@@ -59,6 +60,7 @@ const COMPONENTS = {
   ...{ SeriesResponse: seriesResponse, SeriesLine: seriesLine, SeriesPoint: seriesPoint },
   ...{ ChangesResponse: changesResponse, ChangeResponse: changeResponse, Change: change },
   ...{ ChangeEvent: changeEvent, PastChangeEvent: pastChangeEvent },
+  ...{ Note: note, NotesResponse: notesResponse },
   ...{ Token: token, CreatedToken: createdToken, TokenList: tokenList },
   ...{ Notification: storedRule, CreatedNotification: createdRule, NotificationList: ruleList },
   ...{ Delivery: delivery, DeliveryList: deliveryList, PlannedTest: plannedTest },

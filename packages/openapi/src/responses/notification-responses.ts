@@ -1,8 +1,8 @@
-import { notificationRule } from '@tachograph/schema/notification';
+import { newNotificationRule, notificationRule } from '@tachograph/schema/notification';
 import { z } from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
 
-export const newNotificationRule = notificationRule;
+export { newNotificationRule };
 
 export const storedRule = z.strictObject({
   id: z.uuid(),

@@ -55,7 +55,7 @@ export const seriesLine = z.strictObject({
       }),
     )
     .describe(
-      'Points may be joined inside a segment. One ends where the content of the scenario changes, at a point without a value, and between an emulated and a measured value',
+      'Points may be joined inside a segment. One ends where the content of the scenario, the harness or its tool changes, at a point without a value, and between an emulated and a measured value',
     ),
 });
 
@@ -64,8 +64,10 @@ const marker = z.strictObject({
   previousAt: moment.describe('The last measurement before the change; charts draw the rule half-way to `at`'),
   at: moment.describe('The first measurement after the change'),
   kind: z
-    .enum(['environment', 'scenario', 'anchor'])
-    .describe('`anchor`: ratios before and after it are to different anchors, absolute figures go on'),
+    .enum(['environment', 'scenario', 'harness', 'anchor'])
+    .describe(
+      '`harness`: its name, its version or that of its tool. `anchor`: ratios before and after it are to different anchors, absolute figures go on',
+    ),
   label: text,
   changes: z.array(z.strictObject({ label: text, before: text.nullable(), after: text.nullable() })),
 });

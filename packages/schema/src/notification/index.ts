@@ -1,5 +1,6 @@
 export {
   type NotificationRule,
   type NotificationTarget,
+  newNotificationRule,
   notificationRule,
 } from './notification-rule.ts';

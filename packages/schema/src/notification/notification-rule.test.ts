@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notificationRule } from './notification-rule.ts';
+import { newNotificationRule, notificationRule } from './notification-rule.ts';
 
 const rule = (known: Record<string, unknown>) =>
   notificationRule.safeParse({ name: 'r', target: { kind: 'webhook', url: 'https://hooks.example.org/x' }, ...known });
@@ -33,5 +33,24 @@ describe('a notification rule', () => {
         .error?.issues.map((issue) => issue.message)
         .join(),
     ).toMatch(message);
+  });
+});
+
+describe('a rule for a repository', () => {
+  const target = { kind: 'github-issue', repository: 'sidorares/node-mysql2', token: 'ghp_0123456789' };
+  const create = (known: object) => newNotificationRule.safeParse({ name: 'r', target: { ...target, ...known } });
+
+  test('is created with a token, and stored without one', () => {
+    expect(create({}).data?.target).toEqual({ ...target, api: 'https://api.github.com' });
+    expect(create({ token: undefined }).success).toBe(false);
+    expect(notificationRule.safeParse({ name: 'r', target }).success).toBe(false);
+  });
+
+  test.each(['node-mysql2', 'a/b/c', '../x', 'a/b?c=d', 'a b/c'])('rejects %j as a repository', (repository) => {
+    expect(create({ repository }).error?.issues[0]?.path).toEqual(['target', 'repository']);
+  });
+
+  test.each(['short', 'with blank ghp_01234', 'ghp_0123456789\r\nx: y'])('rejects %j as a token', (token) => {
+    expect(create({ token }).error?.issues[0]?.path).toEqual(['target', 'token']);
   });
 });

@@ -12,14 +12,33 @@ const address = z
     'has a user name or a password: send secrets in the path or in none',
   );
 
-/** Who gets the messages: an address that takes JSON by POST, in a shape of its own or in that of a chat, or mailboxes. */
-const target = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['webhook', 'slack', 'discord', 'teams']), url: address }),
-  z.strictObject({
-    kind: z.literal('email'),
-    to: z.array(z.email().max(254)).min(1, 'needs at least one address').max(MOST_MAILBOXES),
-  }),
-]);
+const posted = z.strictObject({ kind: z.enum(['webhook', 'slack', 'discord', 'teams']), url: address });
+
+const mailed = z.strictObject({
+  kind: z.literal('email'),
+  to: z.array(z.email().max(254)).min(1, 'needs at least one address').max(MOST_MAILBOXES),
+});
+
+const repository = z.strictObject({
+  kind: z.literal('github-issue'),
+  repository: z
+    .string()
+    .regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, 'is no repository, such as sidorares/node-mysql2')
+    .describe('Owner and name of the repository that gets an issue for each group of changes'),
+  api: address
+    .default('https://api.github.com')
+    .describe('The API of another installation of GitHub, such as https://github.example.org/api/v3'),
+});
+
+/** Who gets the messages: an address that takes JSON by POST, in a shape of its own or in that of a chat, mailboxes, or a repository. */
+const target = z.discriminatedUnion('kind', [posted, mailed, repository]);
+
+const token = z
+  .string()
+  .regex(/^[!-~]{10,300}$/, 'is no token')
+  .describe('A token that may create issues in the repository. It is in no response');
+
+const newTarget = z.discriminatedUnion('kind', [posted, mailed, repository.extend({ token })]);
 
 const isTimeZone = (name: string) => {
   try {
@@ -59,6 +78,9 @@ export const notificationRule = z.strictObject({
     .describe('Nothing is sent from the first time of day until the second, which may be on the next day'),
   timeZone: z.string().max(60).refine(isTimeZone, 'is no time zone, such as Europe/Berlin').default('UTC'),
 });
+
+/** A rule as it is created: with the secret of its target, which is stored elsewhere. */
+export const newNotificationRule = z.strictObject({ ...notificationRule.shape, target: newTarget });
 
 /** A rule as it is stored: with every default. */
 export type NotificationRule = z.infer<typeof notificationRule>;

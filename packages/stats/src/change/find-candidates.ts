@@ -1,5 +1,5 @@
 import type { NoisySeries } from './estimate-noise.ts';
-import { findWidestContrast, type SegmentSums } from './segment-sums.ts';
+import type { SegmentSums } from './segment-sums.ts';
 
 /** The fewest values of a segment. */
 export const SHORTEST_SEGMENT = 3;
@@ -26,8 +26,7 @@ function* listIntervals(length: number): Iterable<readonly [from: number, to: nu
 export function findCandidates(sums: SegmentSums, { scale }: NoisySeries): number[] {
   const candidates = new Set<number>();
   for (const [from, to] of listIntervals(sums.length)) {
-    const split = { from, to, first: from + SHORTEST_SEGMENT, last: to - SHORTEST_SEGMENT };
-    const widest = findWidestContrast(sums, split);
+    const widest = sums.findWidestContrast({ from, to, first: from + SHORTEST_SEGMENT, last: to - SHORTEST_SEGMENT });
     if (widest && widest.contrast / scale > LEAST_CONTRAST) candidates.add(widest.at);
   }
   return [...candidates].sort((a, b) => a - b);

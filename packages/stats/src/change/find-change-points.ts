@@ -1,14 +1,14 @@
 import { medianOf } from '../sample/quantile.ts';
-import { estimateNoise } from './estimate-noise.ts';
+import { estimateNoise, type NoisySeries } from './estimate-noise.ts';
 import { findCandidates, SHORTEST_SEGMENT } from './find-candidates.ts';
 import { estimateCorrelation, listNeighbours, mergeSegments, type Neighbours, testStep } from './merge-segments.ts';
 import { joinRamps, refineChanges } from './refine-changes.ts';
-import { toSegmentSums } from './segment-sums.ts';
+import { type SegmentSums, toSegmentSums } from './segment-sums.ts';
 
 export type ChangePointOptions = {
   /** A change has to reach this many standard errors. */
   readonly leastZ: number;
-  /** Smallest ratio of two levels, less one: 0.02 for 2 %. */
+  /** Smallest ratio of two levels, less one: 0.02 for 2 %. The interval of a change has to reach it. */
   readonly leastStep: number;
 };
 
@@ -26,12 +26,16 @@ export type ChangePoint = Neighbours & {
 /** Fewer values have no two segments. */
 const FEWEST = 2 * SHORTEST_SEGMENT;
 
-const ratioOf = ({ before, after }: ChangePoint) => {
-  const [low, high] = [Math.min(Math.abs(before), Math.abs(after)), Math.max(Math.abs(before), Math.abs(after))];
-  return high / low - 1;
-};
+/** Two-sided, of the normal distribution. */
+const Z_95 = 1.96;
 
-/** Changes by less than `leastStep` are left out, the smallest first: what is left has longer segments. */
+const sizeOf = ({ before, after }: ChangePoint) => Math.abs(Math.log(Math.abs(after / before)));
+
+/** Whether the 95 % interval of a change reaches the smallest one: a true change of just that size is not left out by chance. */
+const mayReach = (change: ChangePoint, leastStep: number) =>
+  sizeOf(change) * (1 + Z_95 / change.z) >= Math.log1p(leastStep);
+
+/** Changes that are certainly smaller than `leastStep` are left out, the smallest first: what is left has longer segments. */
 function dropSmallSteps(
   indexes: readonly number[],
   leastStep: number,
@@ -41,11 +45,42 @@ function dropSmallSteps(
   const left = [...indexes];
   for (;;) {
     const changes = listNeighbours(left, length).map(measure);
-    const ratios = changes.map(ratioOf);
-    const smallest = ratios.indexOf(Math.min(...ratios));
-    if (smallest < 0 || (ratios[smallest] as number) >= leastStep) return changes;
-    left.splice(smallest, 1);
+    const small = changes.filter((change) => !mayReach(change, leastStep)).sort((a, b) => sizeOf(a) - sizeOf(b));
+    const [smallest] = small;
+    if (!smallest) return changes;
+    left.splice(changes.indexOf(smallest), 1);
   }
+}
+
+/** The changes of a series, and what was estimated on the way. */
+export type ChangeSearch = {
+  readonly noise: NoisySeries;
+  readonly sums: SegmentSums;
+  readonly changes: readonly ChangePoint[];
+  /** A step as change-1 measures it. */
+  readonly measure: (step: Neighbours) => ChangePoint;
+};
+
+/** Null for fewer than six values. */
+export function searchChanges(
+  series: readonly number[],
+  { leastZ, leastStep }: ChangePointOptions = CHANGE_1,
+): ChangeSearch | null {
+  if (series.length < FEWEST) return null;
+  const noise = estimateNoise(Float64Array.from(series));
+  const sums = toSegmentSums(noise.values);
+  const merge = (indexes: readonly number[], correlation: number) =>
+    mergeSegments(indexes, leastZ, { sums, noise, correlation });
+  const apart = merge(findCandidates(sums, noise), 0);
+  const correlation = estimateCorrelation(noise.values, sums, apart);
+  const indexes = joinRamps(sums, refineChanges(sums, merge(apart, correlation)));
+  const measure = (step: Neighbours): ChangePoint => ({
+    ...step,
+    before: medianOf(series.slice(step.from, step.at)),
+    after: medianOf(series.slice(step.at, step.to)),
+    z: testStep(step, { sums, noise, correlation }),
+  });
+  return { noise, sums, changes: dropSmallSteps(indexes, leastStep, measure, sums.length), measure };
 }
 
 /**
@@ -56,23 +91,5 @@ function dropSmallSteps(
  * between two passes. The noise is never taken as smaller than successive values differ, so that a machine with two speeds
  * makes no change.
  */
-export function findChangePoints(
-  series: readonly number[],
-  { leastZ, leastStep }: ChangePointOptions = CHANGE_1,
-): ChangePoint[] {
-  if (series.length < FEWEST) return [];
-  const noise = estimateNoise(Float64Array.from(series));
-  const sums = toSegmentSums(noise.values);
-  const merge = (indexes: readonly number[], correlation: number) =>
-    mergeSegments(indexes, leastZ, { sums, noise, correlation });
-  const apart = merge(findCandidates(sums, noise), 0);
-  const correlation = estimateCorrelation(noise.values, sums, apart);
-  const changes = joinRamps(sums, refineChanges(sums, merge(apart, correlation)));
-  const measure = (step: Neighbours): ChangePoint => ({
-    ...step,
-    before: medianOf(series.slice(step.from, step.at)),
-    after: medianOf(series.slice(step.at, step.to)),
-    z: testStep(step, { sums, noise, correlation }),
-  });
-  return dropSmallSteps(changes, leastStep, measure, sums.length);
-}
+export const findChangePoints = (series: readonly number[], options?: ChangePointOptions): readonly ChangePoint[] =>
+  searchChanges(series, options)?.changes ?? [];

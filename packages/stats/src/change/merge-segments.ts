@@ -15,7 +15,10 @@ export const listNeighbours = (indexes: readonly number[], length: number): Neig
   indexes.map((at, nth) => ({ from: indexes[nth - 1] ?? 0, at, to: indexes[nth + 1] ?? length }));
 
 /** t of `df` degrees of freedom as the z of the same tail (Wallace 1959, first order). */
-const toZ = (t: number, df: number) => (t / Math.sqrt(1 + (t * t) / (4 * df))) * (1 - 1 / (4 * df));
+export const toZ = (t: number, df: number) => (t / Math.sqrt(1 + (t * t) / (4 * df))) * (1 - 1 / (4 * df));
+
+/** As one value count so many whose successive ones are correlated. */
+export const toInflation = (correlation: number) => (1 + correlation) / (1 - correlation);
 
 /**
  * By how many standard errors the means of two neighbouring segments differ. Values that follow each other alike count as
@@ -30,7 +33,7 @@ export function testStep(
   }: { readonly sums: SegmentSums; readonly noise: NoisySeries; readonly correlation: number },
 ): number {
   const [left, right] = [at - from, to - at];
-  const inflation = (1 + correlation) / (1 - correlation);
+  const inflation = toInflation(correlation);
   const squares = sums.variance(from, at) * left + sums.variance(at, to) * right;
   const pooled = squares / Math.max(1, left + right - 2);
   const variance =

@@ -1,5 +1,5 @@
 import { SHORTEST_SEGMENT } from './find-candidates.ts';
-import { findWidestContrast, type SegmentSums } from './segment-sums.ts';
+import type { SegmentSums } from './segment-sums.ts';
 
 /** A change is moved by at most so many values. */
 const REACH = 8;
@@ -13,7 +13,7 @@ export function refineChanges(sums: SegmentSums, indexes: readonly number[]): nu
     const [from, to] = [refined[nth - 1] ?? 0, indexes[nth + 1] ?? sums.length];
     const first = Math.max(from + SHORTEST_SEGMENT, at - REACH);
     const last = Math.min(to - SHORTEST_SEGMENT, at + REACH);
-    refined[nth] = findWidestContrast(sums, { from, to, first, last })?.at ?? at;
+    refined[nth] = sums.findWidestContrast({ from, to, first, last })?.at ?? at;
   });
   return [...new Set(refined)];
 }

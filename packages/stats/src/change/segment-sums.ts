@@ -5,12 +5,36 @@ export type SegmentSums = {
   readonly mean: (from: number, to: number) => number;
   /** Mean squared deviation from the mean of the part, not corrected for its size. */
   readonly variance: (from: number, to: number) => number;
-  /**
-   * The CUSUM statistic of a split at `at`: the difference of the means of [from, at) and [at, to), scaled so that its
-   * standard deviation is that of one value where there is no change.
-   */
-  readonly contrast: (from: number, at: number, to: number) => number;
+  /** Where the contrast of [from, to) is largest among the splits of [first, last]; null where none has any. */
+  readonly findWidestContrast: (splits: Splits) => Contrast | null;
 };
+
+type Splits = { readonly from: number; readonly to: number; readonly first: number; readonly last: number };
+
+/**
+ * The CUSUM statistic of a split at `at`: the difference of the means of [from, at) and [at, to), scaled so that its
+ * standard deviation is that of one value where there is no change.
+ */
+type Contrast = { readonly at: number; readonly contrast: number };
+
+/** Reads plain arrays and compares squares, because it is most of what a search for changes does. */
+function findWidestContrast(sums: Float64Array, { from, to, first, last }: Splits): Contrast | null {
+  const length = to - from;
+  const begin = sums[from] as number;
+  const mean = ((sums[to] as number) - begin) / length;
+  let widest = 0;
+  let at = -1;
+  for (let split = first; split <= last; split++) {
+    const left = split - from;
+    // The contrast is |sum − left × mean| × √(length ÷ (left × right)).
+    const excess = (sums[split] as number) - begin - left * mean;
+    const square = (excess * excess) / (left * (length - left));
+    if (square <= widest) continue;
+    widest = square;
+    at = split;
+  }
+  return at < 0 ? null : { at, contrast: Math.sqrt(widest * length) };
+}
 
 /** Parts are half-open: `from` is in, `to` is not. */
 export function toSegmentSums(values: Float64Array): SegmentSums {
@@ -29,25 +53,6 @@ export function toSegmentSums(values: Float64Array): SegmentSums {
     length: values.length,
     mean: (from, to) => origin + shiftedMean(from, to),
     variance: (from, to) => Math.max(0, between(squares, from, to) / (to - from) - shiftedMean(from, to) ** 2),
-    contrast: (from, at, to) =>
-      Math.abs(shiftedMean(from, at) - shiftedMean(at, to)) * Math.sqrt(((at - from) * (to - at)) / (to - from)),
+    findWidestContrast: (splits) => findWidestContrast(sums, splits),
   };
-}
-
-/** Where the contrast of [from, to) is largest among the splits of [first, last]; null where none has any. */
-export function findWidestContrast(
-  sums: SegmentSums,
-  {
-    from,
-    to,
-    first,
-    last,
-  }: { readonly from: number; readonly to: number; readonly first: number; readonly last: number },
-): { readonly at: number; readonly contrast: number } | null {
-  let widest: { at: number; contrast: number } | null = null;
-  for (let at = first; at <= last; at++) {
-    const contrast = sums.contrast(from, at, to);
-    if (contrast > (widest?.contrast ?? 0)) widest = { at, contrast };
-  }
-  return widest;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import type { NewChange } from '../changes/change.ts';
+import { claimFamily } from '../changes/claim-family.ts';
+import { listChanges } from '../changes/list-changes.ts';
+import { storeChanges } from '../changes/store-changes.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import type { NewChange } from '../changes/change.ts';
-import { claimFamily } from '../changes/claim-family.ts';
 import { listChangedScenarios } from './list-changed-scenarios.ts';
 import { listChangedSeries } from './list-changed-series.ts';
-import { listChanges } from '../changes/list-changes.ts';
-import { storeChanges } from '../changes/store-changes.ts';
 
 const database = useTestDatabase();
 
@@ -29,7 +29,7 @@ function toFound(
   return {
     ...{ series, axis, position: order, order, nearFrom: order, nearTo: order, group: `group ${n}`, ratio },
     ...{ direction: 'better', ratioLow: null, ratioHigh: null, before: side(from), after: side(to) },
-    ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {} },
+    ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {}, moreRuns: null },
   };
 }
 

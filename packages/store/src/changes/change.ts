@@ -35,7 +35,13 @@ export type NewChange = ChangeDetails & {
   readonly nearTo: string;
   readonly group: string;
   readonly direction: 'better' | 'worse';
+  /** Null of a change that was found; of a suspected one how many more runs it needs. */
+  readonly moreRuns: number | null;
 };
+
+/** `suspected`: its newest runs look like a change, and are too few to tell it from noise. */
+export const CERTAINTIES = ['found', 'suspected'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
 
 export const CHANGE_STATES = ['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
@@ -52,8 +58,11 @@ export type Change = ChangeDetails & {
   readonly environment: EnvironmentRef;
   readonly axis: 'version' | 'time';
   readonly direction: 'better' | 'worse';
+  readonly certainty: Certainty;
+  /** How many more runs a suspected change needs; null of one that was found. */
+  readonly moreRuns: number | null;
   readonly group: string;
-  /** Current changes of the project that the same version or batch brought about, this one among them. */
+  /** Current changes of the project, without suspected ones, that the same version or batch brought about, this one among them. */
   readonly groupChanges: number;
   readonly foundAt: Date;
   readonly state: ChangeState;

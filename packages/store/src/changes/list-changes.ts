@@ -15,6 +15,8 @@ export type ChangeFilter = {
   readonly direction?: string | undefined;
   /** One of these states. */
   readonly state?: string | readonly string[] | undefined;
+  /** `suspected`: only those; `any`: those too. Otherwise only changes that were found. */
+  readonly certainty?: string | undefined;
   /** Only changes that the same version, or batch, brought about as the change with this id. */
   readonly groupOf?: string | undefined;
   /** Only changes with one of these ids. */
@@ -24,7 +26,7 @@ export type ChangeFilter = {
 };
 
 type Row = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'foundAt' | 'state' | 'scenarioTitle'> &
-  Pick<Change, 'options'> &
+  Pick<Change, 'options' | 'moreRuns'> &
   Omit<CaseIdentity, 'key' | 'direction'> & {
     readonly better: CaseIdentity['direction'];
     readonly id: RowId;
@@ -43,8 +45,9 @@ export const FROM = `
   JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id`;
 
 const COLUMNS = `
-  c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.details,
-  (SELECT count(*)::int FROM changes g WHERE g.project_id = c.project_id AND g."group" = c."group" AND g.is_current)
+  c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.more_runs AS "moreRuns", c.details,
+  (SELECT count(*)::int FROM changes g
+    WHERE g.project_id = c.project_id AND g."group" = c."group" AND g.is_current AND g.more_runs IS NULL)
     AS "groupChanges",
   s.case_id AS "caseId", s.environment_id AS "environmentId", s.driver, s.options, e.label, d.name,
   k.scenario, k.params, k.metric, k.unit, k.direction AS better, k.exact, k.statistic, n.title AS "scenarioTitle"`;
@@ -60,7 +63,7 @@ const SAME_GROUP = 'c."group" = (SELECT b."group" FROM changes b WHERE b.project
 
 /** Only the conditions that are requested; a text that is no key matches nothing. */
 export function toConditions(filter: ChangeFilter) {
-  const { driver, scenario, metric, environment, series, direction, state, groupOf, ids, after } = filter;
+  const { driver, scenario, metric, environment, series, direction, state, certainty, groupOf, ids, after } = filter;
   const requested: [string, unknown][] = [];
   if (driver !== undefined) requested.push(['s.driver = ?', driver]);
   if (scenario !== undefined) requested.push(['k.scenario = ?', scenario]);
@@ -73,7 +76,12 @@ export function toConditions(filter: ChangeFilter) {
   if (ids !== undefined) requested.push(['c.id = ANY (?::bigint[])', toRowIds(ids)]);
   if (after !== undefined) requested.push([BEYOND, parseHexKey(after)]);
   const text = requested.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`);
-  return { text: `c.project_id = $1 AND c.is_current${text.join('')}`, values: requested.map(([, value]) => value) };
+  const isOfCertainty =
+    certainty === 'any' ? '' : ` AND c.more_runs IS ${certainty === 'suspected' ? 'NOT NULL' : 'NULL'}`;
+  return {
+    text: `c.project_id = $1 AND c.is_current${isOfCertainty}${text.join('')}`,
+    values: requested.map(([, value]) => value),
+  };
 }
 
 const toSide = <Side extends { readonly at: string }>({ at, ...side }: Side) => ({ at: new Date(at), ...side });
@@ -90,6 +98,8 @@ function toChange(row: Row): Change {
     environment: { identity: toHexKey(row.environmentId), label: row.label },
     axis: row.axis,
     direction: row.direction,
+    certainty: row.moreRuns === null ? 'found' : 'suspected',
+    moreRuns: row.moreRuns,
     group: row.group,
     groupChanges: row.groupChanges,
     foundAt: row.foundAt,
@@ -107,21 +117,21 @@ function toChange(row: Row): Change {
   };
 }
 
-const select = (where: string, limit: string) =>
-  `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${where} ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`;
+/** The list in the order of a time: of the measurements, or of when they were found. */
+const listBy = (time: 'at' | 'found_at') =>
+  async function list(db: Store, projectId: number, filter: ChangeFilter, limit: number): Promise<Change[]> {
+    const { text, values } = toConditions(filter);
+    const all = [projectId, ...values, limit];
+    const order = `ORDER BY c.${time} DESC, c.id DESC LIMIT $${all.length}`;
+    const rows = await queryRows<Row>(db.pool, `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${text} ${order}`, all);
+    return rows.map(toChange);
+  };
 
 /** The changes that the results of a project show, those measured last first. A page costs the same however far down it is. */
-export async function listChanges(
-  db: Store,
-  projectId: number,
-  filter: ChangeFilter,
-  limit: number,
-): Promise<Change[]> {
-  const { text, values } = toConditions(filter);
-  const all = [projectId, ...values, limit];
-  const rows = await queryRows<Row>(db.pool, select(text, `$${all.length}`), all);
-  return rows.map(toChange);
-}
+export const listChanges = listBy('at');
+
+/** Likewise, those found last first: `after` is not for this order. */
+export const listFoundChanges: typeof listChanges = listBy('found_at');
 
 /** How many changes match, whatever their state and the page of the list, by state. */
 export async function countChanges(

@@ -8,7 +8,7 @@ const SIDE = { version: null, run: 'r_1', at: AT, level: 1, points: 3 };
 /** A change at a position, found within two positions of it. */
 const found = (position: number, known: Partial<NewChange> = {}): NewChange => ({
   ...{ series: 's', axis: 'time', position: String(position), order: String(position), group: 'g', direction: 'worse' },
-  ...{ nearFrom: String(position - 2), nearTo: String(position + 2) },
+  ...{ nearFrom: String(position - 2), nearTo: String(position + 2), moreRuns: null },
   ...{ ratio: 1, ratioLow: 1, ratioHigh: 1, before: SIDE, after: SIDE, rule: 'change-1', algorithm: 'change-1' },
   ...{ p: null, q: null, evidence: {} },
   ...known,

@@ -1,11 +1,10 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Harness } from '@tachograph/schema/run';
 import type { RepeatGroup } from '@tachograph/schema/series';
-import { queryRows } from '../database/query-rows.ts';
-import { type RowId, toRowIds } from '../database/row-id.ts';
+import { toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { readRepeatGroups } from '../repeats/read-repeat-groups.ts';
-import { parsePublicId, toPublicId } from '../runs/public-id.ts';
+import { readHarnesses } from '../runs/read-harnesses.ts';
 import { selectSeries } from '../series/select-series.ts';
 import type { Point, Series } from '../series/series.ts';
 import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
@@ -19,8 +18,6 @@ const NEWEST = `
     ORDER BY at DESC, run_id DESC, ordinal DESC LIMIT $3
   ) p
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
-
-const HARNESSES = 'SELECT id, harness FROM runs WHERE project_id = $1 AND id = ANY ($2)';
 
 /** Results of a series that are evaluated, and of all series of a family. */
 const MOST_OF_SERIES = 1_200;
@@ -71,8 +68,7 @@ function dropCutBatch(series: Series, points: readonly Point[], share: number): 
   return { series, points: whole, since: whole[0]?.at ?? oldest.at };
 }
 
-const toText = (harness: Harness | null) =>
-  JSON.stringify([harness?.name, harness?.version, harness?.tool?.name, harness?.tool?.version]);
+const toText = ({ name, version, tool }: Harness) => JSON.stringify([name, version, tool?.name, tool?.version]);
 
 /** The newest `share` results of some series, and harness and tool with their versions as a text by the id of a run. */
 export async function readFamilyResults(
@@ -81,11 +77,14 @@ export async function readFamilyResults(
   { series, share }: Pick<Family, 'series' | 'share'>,
 ): Promise<{ readonly results: readonly EvaluatedResults[]; readonly harnesses: ReadonlyMap<string, string> }> {
   const points = await readPoints(db, projectId, NEWEST, [projectId, toRowIds(series.map(({ key }) => key)), share]);
-  const runs = [...new Set(points.map(({ run }) => run))].flatMap((run) => parsePublicId(run) ?? []);
-  const rows = await queryRows<{ id: RowId; harness: Harness | null }>(db.pool, HARNESSES, [projectId, runs]);
+  const harnesses = await readHarnesses(
+    db,
+    projectId,
+    points.map(({ run }) => run),
+  );
   const ofSeries = groupBy(points, (point) => point.series);
   return {
     results: series.map((entry) => dropCutBatch(entry, ofSeries.get(entry.key) ?? [], share)),
-    harnesses: new Map(rows.map(({ id, harness }) => [toPublicId(id), toText(harness)])),
+    harnesses: new Map([...harnesses].map(([run, harness]) => [run, toText(harness)])),
   };
 }

@@ -12,7 +12,7 @@ import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import type { NewChange } from './change.ts';
 import { claimFamily } from './claim-family.ts';
-import { countChanges, listChanges } from './list-changes.ts';
+import { countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 import { storeChanges } from './store-changes.ts';
 
 const database = useTestDatabase();
@@ -35,6 +35,18 @@ test('what was found is read as it was, with its names, newest first; by series,
   expect((await listChanges(db, project.id, { series: [second] }, 10)).map(({ id }) => id)).toEqual([all[0]?.id]);
   expect(await countChanges(db, project.id, { direction: 'better' })).toEqual({ new: 2 });
   expect(await claimFamily(db)).toBeNull();
+});
+
+test('a list in the order in which changes were found begins with the last one, however old its results are', async () => {
+  const { db } = database;
+  const { project, keys, storeFound } = await createChangingProject(db);
+  const [recent, old] = [toFoundChange(keys[0] ?? '', 9), toFoundChange(keys[0] ?? '', 2)];
+  await storeFound([recent]);
+  await db.pool.query("UPDATE changes SET found_at = found_at - interval '1 day' WHERE project_id = $1", [project.id]);
+  await storeFound([recent, old]);
+  const times = async (list: typeof listChanges) => (await list(db, project.id, {}, 10)).map(({ after }) => after.at);
+  expect(await times(listChanges)).toEqual([9, 2].map(timeOfRun));
+  expect(await times(listFoundChanges)).toEqual([2, 9].map(timeOfRun));
 });
 
 test('what was found by a process whose claim is not the last one is not stored', async () => {
@@ -74,4 +86,30 @@ test('changes before the results that were evaluated stay, and the state of the 
   states.push(await store([], timeOfRun(3)));
   expect(await listChanges(db, project.id, {}, 10)).toHaveLength(1);
   expect(new Set(states).size).toBe(3);
+});
+
+test('a suspected change is listed only where it is asked for, and is found as the same change at the time that confirms it', async () => {
+  const { db } = database;
+  const { project, family, keys } = await createChangingProject(db);
+  const [series = ''] = keys;
+  const later = new Date(NOW.getTime() + 3_600_000);
+  const evaluated = [{ series, since: null }];
+  await storeChanges(db, family, { evaluated, found: [{ ...toFoundChange(series, 1), moreRuns: 2 }], now: NOW });
+  expect(await listChanges(db, project.id, {}, 10)).toEqual([]);
+  expect(await countChanges(db, project.id, {})).toEqual({});
+  const [suspected] = await listChanges(db, project.id, { certainty: 'suspected' }, 10);
+  expect(suspected).toMatchObject({ certainty: 'suspected', moreRuns: 2, foundAt: NOW, groupChanges: 0 });
+  await db.pool.query('UPDATE series SET points = points WHERE project_id = $1', [project.id]);
+  const again = await claimFamily(db);
+  if (!again) throw new Error('an update of a series makes its family due');
+  await storeChanges(db, again, { evaluated, found: [toFoundChange(series, 1)], now: later });
+  const [found] = await listChanges(db, project.id, {}, 10);
+  expect(found).toMatchObject({
+    id: suspected?.id,
+    certainty: 'found',
+    moreRuns: null,
+    foundAt: later,
+    groupChanges: 1,
+  });
+  expect(await listChanges(db, project.id, { certainty: 'suspected' }, 10)).toEqual([]);
 });

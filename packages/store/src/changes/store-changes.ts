@@ -25,17 +25,18 @@ const STORED = `
 /** Only rows that differ are written, because each moves the state of the project. */
 const UPSERT = `
   INSERT INTO changes AS c
-    (project_id, id, series_id, axis, position, "order", "group", direction, at, details, found_at)
-  SELECT $1, r.id, r.series_id, r.axis, r.position, r."order", r."group", r.direction, r.at, r.details, $3
+    (project_id, id, series_id, axis, position, "order", "group", direction, at, details, more_runs, found_at)
+  SELECT $1, r.id, r.series_id, r.axis, r.position, r."order", r."group", r.direction, r.at, r.details, r.more_runs, $3
   FROM jsonb_to_recordset($2::jsonb) AS r (
     id bigint, series_id bigint, axis text, position text, "order" text, "group" text, direction text, at timestamptz,
-    details jsonb
+    details jsonb, more_runs int
   )
   ON CONFLICT (project_id, id) DO UPDATE
   SET position = EXCLUDED.position, "order" = EXCLUDED."order", "group" = EXCLUDED."group", at = EXCLUDED.at,
-    details = EXCLUDED.details, is_current = true
-  WHERE (c.position, c."group", c.at, c.details, c.is_current)
-    IS DISTINCT FROM (EXCLUDED.position, EXCLUDED."group", EXCLUDED.at, EXCLUDED.details, true)`;
+    details = EXCLUDED.details, is_current = true, more_runs = EXCLUDED.more_runs,
+    found_at = CASE WHEN c.more_runs > 0 AND EXCLUDED.more_runs IS NULL THEN EXCLUDED.found_at ELSE c.found_at END
+  WHERE (c.position, c."group", c.at, c.details, c.more_runs, c.is_current)
+    IS DISTINCT FROM (EXCLUDED.position, EXCLUDED."group", EXCLUDED.at, EXCLUDED.details, EXCLUDED.more_runs, true)`;
 
 const HIDE = 'UPDATE changes SET is_current = false WHERE project_id = $1 AND id = ANY ($2) AND is_current';
 
@@ -45,9 +46,20 @@ const DUE_AGAIN = `
   WHERE project_id = $1 AND environment_id = $2 AND driver = $3`;
 
 function toRow({ id, change }: MatchedChange) {
-  const { series, axis, position, order, group, direction, nearFrom: _, nearTo: __, ...details } = change;
+  const { series, axis, position, order, group, direction, moreRuns, nearFrom: _, nearTo: __, ...details } = change;
   const { after } = details;
-  return { id, series_id: toRowId(series), axis, position, order, group, direction, at: after.at, details };
+  return {
+    id,
+    series_id: toRowId(series),
+    axis,
+    position,
+    order,
+    group,
+    direction,
+    at: after.at,
+    details,
+    more_runs: moreRuns,
+  };
 }
 
 type StoredRow = Omit<StoredChange, 'series'> & { readonly seriesId: RowId };

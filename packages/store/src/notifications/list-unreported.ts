@@ -8,7 +8,8 @@ export type Unreported = { readonly id: string; readonly foundAt: Date };
 /** In the order in which they were found: rows that differ in nothing else follow by their key. */
 const TEXT = `
   SELECT c.id, c.found_at AS "foundAt" FROM changes c
-  WHERE c.project_id = $1 AND c.is_current AND c.state = 'new' AND (c.found_at, c.id) > ($3, $4) AND NOT EXISTS (
+  WHERE c.project_id = $1 AND c.is_current AND c.more_runs IS NULL AND c.state = 'new'
+    AND (c.found_at, c.id) > ($3, $4) AND NOT EXISTS (
     SELECT FROM reported_changes t WHERE t.project_id = c.project_id AND t.rule_id = $2 AND t.change_id = c.id
   )
   ORDER BY c.found_at, c.id LIMIT $5`;
@@ -22,7 +23,7 @@ export type UnreportedOptions = {
   readonly limit: number;
 };
 
-/** New changes of a project that a rule has not reported, oldest first. */
+/** New changes of a project that a rule has not reported, oldest first. A suspected one is not reported before it is found. */
 export async function listUnreported(
   db: Store,
   projectId: number,

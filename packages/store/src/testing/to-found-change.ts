@@ -7,7 +7,14 @@ export function toFoundChange(series: string, n: number): NewChange {
   const order = timeOfRun(n).toISOString();
   return {
     ...{ series, axis: 'time', position: `run ${n}`, order, nearFrom: order, nearTo: order, group: `run ${n}` },
-    ...{ direction: n % 2 ? 'better' : 'worse', ratio: 0.1 + 0.2, ratioLow: 0.1, ratioHigh: null, before: side },
+    ...{
+      direction: n % 2 ? 'better' : 'worse',
+      moreRuns: null,
+      ratio: 0.1 + 0.2,
+      ratioLow: 0.1,
+      ratioHigh: null,
+      before: side,
+    },
     ...{ after: side, rule: 'change-1', algorithm: 'change-1', p: null, q: 1e-12, evidence: { z: 7.25 } },
   };
 }

@@ -20,7 +20,7 @@ const toEvent = ({ byName, at, undoneAt, undoneByName, ...event }: ChangeEvent) 
 
 async function readChange({ db }: Deps, project: Project, id: string): Promise<ChangeResponse> {
   const [[change], histories] = await Promise.all([
-    listChanges(db, project.id, { ids: [id] }, 1),
+    listChanges(db, project.id, { ids: [id], certainty: 'any' }, 1),
     listChangeEvents(db, project.id, { changes: [id], limit: MOST_EVENTS }),
   ]);
   if (!change) throw new ProblemError('not-found', 'The project lists no change with this id.');

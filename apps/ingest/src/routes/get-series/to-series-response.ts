@@ -47,14 +47,13 @@ function toPoint(point: TrendPoint, line: TrendLine, repetitionGroups: ReadonlyM
 }
 
 function toLine(line: TrendLine, { data }: SeriesContext, repetitionGroups: ReadonlyMap<string, string | null>) {
-  const series = line.key.split('/')[0];
   return {
     key: line.key,
     driver: { slug: line.driver.slug, name: line.driver.name },
     options: line.options,
     environment: line.environment,
     releaseLine: line.releaseLine,
-    resultsTotal: data.series.find(({ key }) => key === series)?.points ?? 0,
+    resultsTotal: data.series.find(({ key }) => key === line.series)?.points ?? 0,
     segments: line.segments.flatMap(({ scenarioHash, points }) => {
       const own = points.filter(({ isAnchor }) => !isAnchor);
       return own.length === 0

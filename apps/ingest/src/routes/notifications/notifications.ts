@@ -6,6 +6,7 @@ import {
   type RuleListResponse,
   type RuleResponse,
 } from '@tachograph/openapi/administration';
+import type { NotificationRule } from '@tachograph/schema/notification';
 import {
   deleteRule,
   insertRule,
@@ -16,6 +17,7 @@ import {
   type StoredRule,
 } from '@tachograph/store/notifications';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
@@ -53,14 +55,24 @@ const toDeliveryResponse = ({ isTest, createdAt, dueAt, finishedAt, ...delivery 
   ...delivery,
 });
 
+type Stored = { readonly rule: NotificationRule; readonly secret: string | null };
+
+/** The secret of a target is stored beside its rule, which responses contain: a key that signs, or the token of a repository. */
+function toStored({ target, ...rule }: z.infer<typeof newNotificationRule>): Stored {
+  if (target.kind === 'github-issue') {
+    const { token, ...rest } = target;
+    return { rule: { ...rule, target: rest }, secret: token };
+  }
+  return { rule: { ...rule, target }, secret: target.kind === 'webhook' ? createSecret() : null };
+}
+
 /** Create a rule for the project of the admin token. The response is the only place that ever contains the key of its webhook. */
 export const postNotification: Route<CreatedRuleResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'admin');
   const body = await readJsonRequest(request, context, { what: 'the rule to be', maxBytes: MAX_BYTES });
-  const rule = parseRequest(newNotificationRule, body, 'This makes no notification rule.');
+  const { rule, secret } = toStored(parseRequest(newNotificationRule, body, 'This makes no notification rule.'));
   await readiness.assertWritable();
-  const secret = rule.target.kind === 'webhook' ? createSecret() : null;
   const stored = await insertRule(deps.db, by.projectId, {
     rule,
     secret,
@@ -77,7 +89,7 @@ export const postNotification: Route<CreatedRuleResponse> = (context) => async (
     'a notification rule was created',
   );
   reply.code(201).header('cache-control', 'no-store');
-  return { secret, ...toRuleResponse(by.projectSlug, stored) };
+  return { secret: rule.target.kind === 'webhook' ? secret : null, ...toRuleResponse(by.projectSlug, stored) };
 };
 
 /** The rules of the project, oldest first. */

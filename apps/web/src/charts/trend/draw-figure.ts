@@ -59,7 +59,13 @@ const toRatioLine = (line: FigureLine): FigureLine => ({
  */
 export function drawFigure(figure: TrendFigure, shown: TrendFigureKind): TrendFigure {
   if (shown === 'ratio' && figure.anchors && figure.anchors.length > 0) {
-    const panels = figure.panels.map((panel) => ({ ...panel, lines: panel.lines.map(toRatioLine) }));
+    const panels = figure.panels.map((panel) => ({
+      ...panel,
+      lines: panel.lines.map(toRatioLine),
+      excluded: (panel.excluded ?? []).flatMap((point) =>
+        point.ratio === null ? [] : [{ ...point, value: point.ratio }],
+      ),
+    }));
     return { ...figure, shown, panels, unit: toRatioUnit(figure), absoluteUnit: figure.unit };
   }
   const panels = figure.panels.map((panel) => ({

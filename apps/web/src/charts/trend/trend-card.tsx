@@ -1,6 +1,7 @@
 'use client';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { CSSProperties, ReactNode } from 'react';
+import { hrefs } from '@/routing/hrefs.ts';
 import { SampleStrip } from '../bars/sample-strip.tsx';
 import {
   dateLabel,
@@ -13,8 +14,9 @@ import {
 } from '../labels/chart-labels.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { driverStyle } from '../style/driver-style.ts';
+import { DIRECTION_SHAPES, describeChange } from './change-text.ts';
 import { type NamedPoint, NOT_STATED, toPairHref } from './point-links.ts';
-import { absoluteOf, absoluteUnitOf, type FigurePoint, type TrendFigure } from './trend-figure.ts';
+import { absoluteOf, absoluteUnitOf, type FigureChange, type FigurePoint, type TrendFigure } from './trend-figure.ts';
 import type { Dot, LineGeometry } from './trend-model.ts';
 
 /** A point that another one will be compared with. */
@@ -41,6 +43,15 @@ const VerdictText = ({ verdict: { outcome, label } }: { verdict: VerdictLabel })
     <i aria-hidden="true">{OUTCOME_SHAPES[outcome]}</i> {label}
   </span>
 );
+
+function ChangeLink({ point, change, figure }: { point: FigurePoint; change: FigureChange; figure: TrendFigure }) {
+  const { id, direction } = change;
+  return (
+    <a className={`card-verdict ${direction}`} href={hrefs.changes(figure.project, { change: id })}>
+      <i aria-hidden="true">{DIRECTION_SHAPES[direction]}</i> {describeChange({ ...point, change })}
+    </a>
+  );
+}
 
 /** "3 repeats" and their values where they fit on a line; else how many. */
 function samplesRow(
@@ -98,8 +109,10 @@ function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFig
     ...figureFacts(point, figure),
     point.value !== null && point.status === 'emulated' && ['Emulated', point.reason ?? 'yes'],
     point.value !== null && point.status === 'ok' && point.reason !== null && ['Warning', point.reason],
+    point.change && ['Change', <ChangeLink key="c" {...{ point, change: point.change, figure }} />],
     before &&
-      point.changeFromPrevious && [
+      point.changeFromPrevious &&
+      point.change?.since.version !== before.version && [
         `Against ${before.version}`,
         <VerdictText key="v" verdict={point.changeFromPrevious} />,
       ],

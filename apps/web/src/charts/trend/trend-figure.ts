@@ -1,5 +1,5 @@
 import { shareBudget } from '@tachograph/analysis/selection';
-import type { Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
+import type { PlacedNote, Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
 import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
 import type { ResultFigure } from '../labels/result-figure.ts';
@@ -37,7 +37,25 @@ export type FigurePanel = {
   readonly ticks: readonly { readonly x: number; readonly label: string }[];
   readonly lines: readonly FigureLine[];
   readonly markers: readonly TrendMarker[];
+  /** In their order; left out where there is none. */
+  readonly notes?: readonly FigureNote[];
+  /** What was measured and is not used; left out where nothing is. */
+  readonly excluded?: readonly FigureExcluded[];
 };
+
+/** A measurement of an excluded run. */
+export type FigureExcluded = Pick<FigurePoint, 'key' | 'x' | 'at' | 'version' | 'href'> & {
+  readonly driver: ChartDriver;
+  readonly name: string;
+  readonly run: string;
+  readonly value: number;
+  readonly ratio: number | null;
+  /** Why its run is excluded. */
+  readonly reason: string;
+};
+
+/** A note by its number on the page, at its position on the x axis. */
+export type FigureNote = Omit<PlacedNote, 'at'> & { readonly at: string; readonly number: number };
 
 export type FigureLine = {
   readonly key: string;
@@ -62,6 +80,20 @@ export type FigureRatio = {
   readonly notSteady: string | null;
 };
 
+/** A change that was found between this point and one before it. */
+export type FigureChange = {
+  readonly id: string;
+  readonly direction: 'better' | 'worse';
+  /** "1.75× slower" */
+  readonly label: string;
+  /** Of several the largest is labelled first. */
+  readonly size: number;
+  /** On the x axis: the last point before it. */
+  readonly from: number;
+  /** The side before it. */
+  readonly since: { readonly version: string | null; readonly at: string };
+};
+
 type AbsoluteFigure = Pick<ResultFigure, 'value' | 'low' | 'high' | 'uncertainty'>;
 
 export type FigurePoint = ResultFigure & {
@@ -82,6 +114,7 @@ export type FigurePoint = ResultFigure & {
   /** Hash of the scenario's content; null where it is not stated. */
   readonly scenario: string | null;
   readonly changeFromPrevious?: VerdictLabel | null;
+  readonly change?: FigureChange;
   /** The version as it arrived, where that is longer. */
   readonly note?: string | null;
   /** Day of the version's publication, `2024-02-09`, where it is known. */

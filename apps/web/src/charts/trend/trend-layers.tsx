@@ -5,6 +5,8 @@ import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
+import { ChangeLabels } from './change-layers.tsx';
+import type { NoteMark } from './note-marks.ts';
 import type { EndLabel } from './trend-labels.ts';
 import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 
@@ -85,6 +87,18 @@ export const ChangeRule = ({ x, label }: { x: number; label: string }) => (
   </Origin>
 );
 
+/** A number in a circle on the axis; its words are below the chart. */
+const NotePin = ({ note: { number, text, x, row } }: { note: NoteMark }) => (
+  <Origin x={x} y={1} className="trend-note">
+    <title>{`Note ${number}: ${text}`}</title>
+    <line stroke={paint('fg-3')} y1="-5" y2="0" />
+    <circle fill={paint('surface')} stroke={paint('fg-3')} strokeWidth="1.25" cy={-13 - 18 * row} r="8" />
+    <text {...TEXT.figure} fontSize={10} textAnchor="middle" y={-9.5 - 18 * row}>
+      {number}
+    </text>
+  </Origin>
+);
+
 /** Above the lines: rules, whiskers, and the names at the lines' ends. */
 export function RuleLayer({ panel }: { panel: PanelGeometry }) {
   return (
@@ -92,6 +106,7 @@ export function RuleLayer({ panel }: { panel: PanelGeometry }) {
       {panel.rules.map(({ key, x, label }) => (
         <ChangeRule key={key} x={x} label={label} />
       ))}
+      <ChangeLabels panel={panel} />
       {panel.lines
         .filter((line) => !line.faint)
         .map((line) => (
@@ -101,6 +116,9 @@ export function RuleLayer({ panel }: { panel: PanelGeometry }) {
             ))}
           </g>
         ))}
+      {panel.notes?.map((note) => (
+        <NotePin key={note.key} note={note} />
+      ))}
       {panel.endLabels.map((label) => (
         <LineEnd key={label.key} label={label} />
       ))}

@@ -2,6 +2,8 @@
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
+import { ChangeColumns } from './change-layers.tsx';
+import { ExcludedLayer } from './excluded-layer.tsx';
 import { type PickedPoint, TrendCard } from './trend-card.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { RuleLayer } from './trend-layers.tsx';
@@ -10,7 +12,7 @@ import type { Dot, PanelGeometry, TrendModel } from './trend-model.ts';
 import { zoomIn } from './trend-moves.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { LinePoints, TrendPoints } from './trend-points.tsx';
-import { TrendGrid, TrendPanelFrame } from './trend-svg.tsx';
+import { TrendGrid, TrendPanelFrame, toOneAt } from './trend-svg.tsx';
 import type { Drag } from './use-drag.ts';
 import { type NearestDot, type PanelState, usePanelMoves } from './use-panel-moves.ts';
 
@@ -107,7 +109,19 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, ...st
   const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot);
   // What follows the pointer is drawn anew with every move, so that the rest is not.
   const grid = useMemo(() => <TrendGrid {...{ id, figure, model, panel }} />, [id, figure, model, panel]);
-  const rules = useMemo(() => <RuleLayer panel={panel} />, [panel]);
+  const columns = useMemo(
+    () => <ChangeColumns panel={panel} oneAt={toOneAt({ figure, model })} />,
+    [panel, figure, model],
+  );
+  const rules = useMemo(
+    () => (
+      <>
+        <RuleLayer panel={panel} />
+        <ExcludedLayer panel={panel} />
+      </>
+    ),
+    [panel],
+  );
   return (
     <TrendPanelFrame
       panel={panel}
@@ -131,6 +145,7 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, ...st
         )
       }
     >
+      {columns}
       {grid}
       {size ? (
         <TrendMarks {...whole} shown={{ panel, y: model.y }} divisor={figure.unit.divisor} {...size} />

@@ -1,6 +1,9 @@
 import { figureLabel, listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
+import { type ChangeMark, type Level, toChangeMarks, toLevels } from './change-marks.ts';
+import { type ExcludedMark, toExcludedMarks } from './excluded-marks.ts';
+import { type NoteMark, toNoteMarks } from './note-marks.ts';
 import { type PanelLayout, toPanelLayouts } from './panel-layout.ts';
 import { type PositionTick, toExtent, toPositionTicks } from './position-axis.ts';
 import { type FigureLine, type FigurePoint, lineName, pointsOf, type TrendFigure } from './trend-figure.ts';
@@ -58,6 +61,12 @@ export type PanelGeometry = {
   readonly title: string;
   readonly lines: readonly LineGeometry[];
   readonly rules: readonly Rule[];
+  /** Where something changed, and what was measured between changes; left out of a sweep. */
+  readonly changes?: readonly ChangeMark[];
+  readonly levels?: readonly Level[];
+  /** Notes on the axis, by their numbers; those close to another one stand above it. */
+  readonly notes?: readonly NoteMark[];
+  readonly excluded?: readonly ExcludedMark[];
   readonly endLabels: readonly EndLabel[];
   /** Left out where all panels are in one column. */
   readonly layout?: PanelLayout;
@@ -153,7 +162,9 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
   const layouts = toPanelLayouts(figure.panels.map(({ ticks }) => ticks.length));
   const panels = framed.map(({ panel, extent, domain, zoomed }, index): PanelGeometry => {
     const lines = panel.lines.map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain }));
-    const rules = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: shareOf(x, domain), label }));
+    const markers = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: shareOf(x, domain), label }));
+    const rules = markers.filter(({ x }) => x >= 0 && x <= 1);
+    const layout = layouts[index];
     return {
       key: panel.key,
       name: panel.name,
@@ -163,9 +174,13 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
       title: axis === 'version' ? `${panel.name} version, in release order` : AXIS_TITLES[axis],
       ticks: toPositionTicks(panel, axis, domain),
       lines,
-      rules: rules.filter(({ x }) => x >= 0 && x <= 1),
+      rules,
+      changes: toChangeMarks({ domain, lines, rules }),
+      levels: toLevels(lines),
+      notes: toNoteMarks(panel, domain),
+      excluded: toExcludedMarks(panel, { domain, y, unit }),
       endLabels: toEndLabels(lines, unit, axis === 'version'),
-      ...(layouts[index] ? { layout: layouts[index] } : {}),
+      ...(layout ? { layout } : {}),
     };
   });
   const longest = Math.max(0, ...panels.flatMap((panel) => panel.endLabels.map((label) => label.width)));

@@ -1,6 +1,6 @@
 import { type ChartUnit, valueLabel } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { type LineGeometry, MAX_LINES } from './trend-model.ts';
+import { type LineGeometry, MAX_LINES, type PanelGeometry } from './trend-model.ts';
 
 function describeLine({ name, dots }: LineGeometry, unit: ChartUnit, positions: number): string {
   const valued = dots.flatMap(({ point }) =>
@@ -31,4 +31,19 @@ export function describePanel(
   const described = lines.slice(0, MAX_LINES).map((line) => describeLine(line, unit, positions ?? line.dots.length));
   const more = lines.length - described.length;
   return [`${title}.`, ...described, more > 0 ? `And ${more} more lines.` : ''].filter(Boolean).join(' ');
+}
+
+/** "Note 1: moved to a new host." */
+export const describeNotes = ({ notes = [] }: Pick<PanelGeometry, 'notes'>): string =>
+  notes.map(({ number, text }) => `Note ${number}: ${text}.`).join(' ');
+
+/** Changes that the text alternative names. */
+const MOST_NAMED = 12;
+
+/** "Changes: 1.64× slower, 2.3.0 → 2.3.1; 1.63× faster, 3.24.3 → 3.24.4."; empty where there is none. */
+export function describeChanges({ changes = [] }: Pick<PanelGeometry, 'changes'>): string {
+  if (changes.length === 0) return '';
+  const named = changes.slice(-MOST_NAMED).map(({ size, place }) => `${size}, ${place}`);
+  const more = changes.length - named.length;
+  return `Changes: ${named.join('; ')}${more > 0 ? `; ${more} older` : ''}.`;
 }

@@ -1,13 +1,15 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { axisWidth, type ValueScale } from '../scale/value-scale.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
+import { ChangeColumns, labelHeight } from './change-layers.tsx';
+import { ExcludedLayer } from './excluded-layer.tsx';
 import type { TrendChartProps } from './trend-chart.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { GridLayer, RuleLayer } from './trend-layers.tsx';
 import { type PanelGeometry, type TrendModel, toTrendModel } from './trend-model.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';
-import { describePanel } from './trend-summary.ts';
+import { describeChanges, describeNotes, describePanel } from './trend-summary.ts';
 
 const MAX_COLUMNS = 3;
 
@@ -21,7 +23,13 @@ const toLayoutData = (layout: PanelGeometry['layout']) =>
 
 /** The panels' frame; side by side where there is space. The same for the server's chart and the live one. */
 export function TrendPanels({ model, children }: { model: TrendModel; children: ReactNode }) {
-  const style = { '--trend-axis': `${axisWidth(model.y) + 18}px`, '--trend-right': `${model.gutter}px` };
+  // Panels that stand beside one another share a scale, so their plots begin at one height.
+  const above = Math.max(...model.panels.map(labelHeight));
+  const style = {
+    '--trend-axis': `${axisWidth(model.y) + 18}px`,
+    '--trend-right': `${model.gutter}px`,
+    '--trend-above': `${above}px`,
+  };
   return (
     <div className="trend" style={style as CSSProperties}>
       <div className="trend-panels" data-columns={countColumns(model)}>
@@ -83,16 +91,26 @@ export const TrendGrid = ({ id, figure, model, panel }: Omit<LayersProps, 'repea
     panel={panel}
     y={model.y}
     title={model.panels.length > 1 ? `${figure.title}, ${panel.name}` : figure.title}
-    summary={describePanel(panel.lines, model.y, figure.unit)}
+    summary={[describePanel(panel.lines, model.y, figure.unit), describeChanges(panel), describeNotes(panel)]
+      .filter(Boolean)
+      .join(' ')}
   />
 );
+
+/** Where the anchors are, of drawn ratios: their share of the plot from the top. */
+export function toOneAt({ figure, model }: Pick<LayersProps, 'figure' | 'model'>): number | null {
+  const at = figure.shown === 'ratio' ? model.y.position(1) : null;
+  return at !== null && at >= 0 && at <= 1 ? 1 - at : null;
+}
 
 /** Everything inside the plot, one layer upon the other: axes beneath, rules and labels above, points on top. */
 export const TrendLayers = ({ repeatsMarks = false, ...props }: LayersProps) => (
   <>
+    <ChangeColumns panel={props.panel} oneAt={toOneAt(props)} />
     <TrendGrid {...props} />
     <TrendPaths lines={props.panel.lines} />
     <RuleLayer panel={props.panel} />
+    <ExcludedLayer panel={props.panel} />
     <TrendPoints
       lines={props.panel.lines}
       label={`Points of ${props.panel.name}`}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { axisWidth, type ValueScale } from '@/charts/scale/value-scale.ts';
+import { hasVersions, labelHeight } from '@/charts/trend/change-layers.tsx';
+import type { ChangeMark } from '@/charts/trend/change-marks.ts';
 import { PLOT_WIDTHS } from '@/charts/trend/position-axis.ts';
 import { MAX_TICKS } from '@/charts/trend/trend-layers.tsx';
 import type { PanelGeometry } from '@/charts/trend/trend-model.ts';
@@ -14,17 +16,23 @@ const [TICKS, TITLE] = [24, 16];
 const RIGHT = 12;
 
 /**
- * A panel in a plot of known width: without the tick labels and points that a page this narrow hides, and without names at
+ * A panel in a plot of known width: without the tick labels, points and labels of changes that a page this narrow hides, and without names at
  * the ends of its lines, which stand above the plot.
  */
 function fitPanel(panel: PanelGeometry, width: number): PanelGeometry {
   const step = PLOT_WIDTHS.findLastIndex((least) => width >= least);
   const isLabelled = ({ shownAt }: PanelGeometry['ticks'][number]) => shownAt[step];
+  const fit = (mark: ChangeMark): ChangeMark => ({
+    ...mark,
+    labels: mark.labels.filter(({ shownAt }) => shownAt[step]),
+    place: hasVersions(step) ? mark.place : '',
+  });
   const thin = (tick: PanelGeometry['ticks'][number]) => (isLabelled(tick) ? tick : { ...tick, label: '' });
   return {
     ...panel,
     endLabels: [],
     ticks: panel.ticks.length > MAX_TICKS ? panel.ticks.filter(isLabelled) : panel.ticks.map(thin),
+    changes: (panel.changes ?? []).map(fit),
     lines: panel.lines.map((line) => ({ ...line, dots: line.dots.filter(({ extra }) => !extra) })),
   };
 }
@@ -44,10 +52,11 @@ export function toPlotBlock({ panel, y, nth, of, draw }: Props): Block {
   const legend = toLegend(panel.endLabels);
   const named = nth === 0 ? TITLE + 4 : 0;
   const plotHeight = of > 2 ? LOW : HIGH;
-  const above = panel.rules.length > 0 ? ABOVE_MARKED : ABOVE;
-  const top = named + legend.height + above;
   const left = axisWidth(y) + 14;
   const width = INSIDE - left - RIGHT;
+  const fitted = fitPanel(panel, width);
+  const above = Math.max(panel.rules.length > 0 ? ABOVE_MARKED : ABOVE, labelHeight(fitted) + ABOVE);
+  const top = named + legend.height + above;
   return {
     height: top + plotHeight + TICKS + TITLE + 6,
     body: (
@@ -60,7 +69,7 @@ export function toPlotBlock({ panel, y, nth, of, draw }: Props): Block {
         <g transform={`translate(0 ${named})`}>{legend.body}</g>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image that is named. */}
         <svg x={left} y={top} width={width} height={plotHeight}>
-          {draw(fitPanel(panel, width))}
+          {draw(fitted)}
         </svg>
         <text {...TYPE.about} x={left} y={top + plotHeight + TICKS + 11}>
           {panel.title}

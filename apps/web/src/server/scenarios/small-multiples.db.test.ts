@@ -37,7 +37,7 @@ function toFound(series: string): Parameters<typeof storeChanges>[2]['found'][nu
   return {
     ...{ series, axis: 'version', position: '1', order: '1', nearFrom: '1', nearTo: '1', group: 'version 1.1.0' },
     ...{ direction: 'better', ratio: 2, ratioLow: null, ratioHigh: null, before: side('1.0.0'), after: side('1.1.0') },
-    ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {} },
+    ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {}, moreRuns: null },
   };
 }
 

@@ -1,8 +1,10 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { fillTrend, planTrend, toTrendHeadline } from '@tachograph/analysis/trend';
+import { readExcludedResults } from '@tachograph/store/curation';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readLines } from '@tachograph/store/repeats';
+import { readHarnesses } from '@tachograph/store/runs';
 import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -10,10 +12,15 @@ import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
 import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { listTrendChanges } from './list-trend-changes.ts';
+import { listTrendNotes } from './list-trend-notes.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 const text = z.string().min(1).max(400);
+
+/** Results of excluded runs that a page draws. */
+const MOST_EXCLUDED = 60;
 
 const trendInput = z.object({
   scenario: text,
@@ -52,8 +59,22 @@ export const readTrend = projectProcedure.input(trendInput).query(
       environment: toIdentity(input.environment, environments),
       environments,
     });
-    const read = await readLines(ctx.db, ctx.project.id, plan);
-    const whole = fillTrend(plan, read);
+    const [read, found] = await Promise.all([
+      readLines(ctx.db, ctx.project.id, plan),
+      listTrendChanges(ctx.db, ctx.project.id, plan.lines),
+    ]);
+    const runs = read.points.map(({ run }) => run);
+    const [harnesses, excluded, noted] = await Promise.all([
+      readHarnesses(ctx.db, ctx.project.id, runs),
+      readExcludedResults(
+        ctx.db,
+        ctx.project.id,
+        plan.lines.map(({ key }) => key),
+        MOST_EXCLUDED,
+      ),
+      listTrendNotes(ctx.db, ctx.project.id, { ...plan, points: read.points }),
+    ]);
+    const whole = fillTrend(plan, { ...read, ...found, ...noted, harnesses, excluded });
     const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
     const context = { project: ctx.project.slug, trend: whole, slots };
     // The page shows panels and context by their figures only.
@@ -61,7 +82,12 @@ export const readTrend = projectProcedure.input(trendInput).query(
     const thinned = whole.axis === 'version' ? 0 : countStored(measured.series, plan.lines) - read.points.length;
     const figure = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
     const trend = { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) };
-    const figures = { figure, elsewhere: toContextGroups(context) };
+    const figures = {
+      figure,
+      elsewhere: toContextGroups(context),
+      hasOlderChanges: found.hasOlder,
+      hasOlderNotes: noted.hasOlderNotes,
+    };
     return { scenario, trend, headline: toTrendHeadline(whole), thinned, ...figures, slots, drivers };
   }),
 );

@@ -1,7 +1,9 @@
 import { formatVerdict } from '@tachograph/analysis/verdict';
 import 'server-only';
 import {
+  type ExcludedPoint,
   nameAnchor,
+  type PlacedChange,
   type RatioToAnchor,
   type Trend,
   type TrendLine,
@@ -13,7 +15,13 @@ import { type ChartUnit, dateLabel } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { linkPoints, NOT_STATED, type UnlinkedPoint } from '@/charts/trend/point-links.ts';
-import type { FigureLine, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
+import type {
+  FigureChange,
+  FigureExcluded,
+  FigureLine,
+  FigureRatio,
+  TrendFigure,
+} from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
@@ -40,8 +48,13 @@ const toRatio = ({ anchor, notSteady, ...figures }: RatioToAnchor): FigureRatio 
   ...figures,
 });
 
+const toChange = ({ since: { version, at }, ...change }: PlacedChange): FigureChange => ({
+  ...change,
+  since: { version, at: at.toISOString() },
+});
+
 function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
-  const { measurement, version, changeFromPrevious } = point;
+  const { measurement, version, changeFromPrevious, change } = point;
   const figure = toFigure(measurement);
   const ratio = point.ratioToAnchor && toRatio(point.ratioToAnchor);
   return {
@@ -57,9 +70,24 @@ function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
       outcome: changeFromPrevious.outcome,
       label: formatVerdict(changeFromPrevious),
     },
+    ...(change ? { change: toChange(change) } : {}),
     note: version && version.raw !== version.text ? version.raw : null,
     ...(version?.releasedOn ? { releasedOn: version.releasedOn } : {}),
     isAnchor: point.isAnchor,
+  };
+}
+
+function toExcluded(project: string, point: ExcludedPoint, slots: DriverSlots): FigureExcluded {
+  const { x, driver, measurement, ratioToAnchor, reason, series } = point;
+  const [run = ''] = measurement.runs;
+  return {
+    ...{ key: `excluded ${series} ${measurement.version?.raw ?? ''} ${run}`, x, name: driver.name, reason, run },
+    driver: toChartDriver(driver, slots),
+    at: measurement.measuredAt.toISOString(),
+    version: measurement.version?.text ?? NOT_STATED,
+    value: measurement.value ?? 0,
+    ratio: ratioToAnchor?.ratio ?? null,
+    href: hrefs.run(project, run),
   };
 }
 
@@ -93,14 +121,17 @@ export function toTrendFigure({ project, trend, slots }: TrendContextData): Tren
       }),
     ),
   };
+  const numbers = new Map(trend.panels.flatMap((panel) => panel.notes).map(({ id }, index) => [id, index + 1]));
   return {
     ...figure,
-    panels: trend.panels.map(({ driver, ticks, lines, markers }) => ({
+    panels: trend.panels.map(({ driver, ticks, lines, markers, notes, excluded }) => ({
       key: driver?.slug ?? 'all',
       name: driver?.name ?? title,
       ticks: ticks.map(({ x, label, at }) => ({ x, label: trend.axis === 'run' ? dateLabel(at) : label })),
       lines: lines.map((line) => toLine(figure, line, slots)),
       markers,
+      excluded: excluded.map((point) => toExcluded(project, point, slots)),
+      notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString(), number: numbers.get(note.id) ?? 0 })),
     })),
   };
 }

@@ -63,10 +63,17 @@ function Settings({ against, settings }: Pick<Repeat, 'against' | 'settings'>) {
   );
 }
 
+type Props = {
+  readonly repeat: Repeat;
+  readonly open?: boolean;
+  /** Of which cell, where several are beside each other. */
+  readonly title?: string;
+};
+
 /** Everything it takes to measure one cell again, as far as it was recorded, and a button that copies it. */
-export const RepeatCell = ({ repeat, open = false }: { readonly repeat: Repeat; readonly open?: boolean }) => (
+export const RepeatCell = ({ repeat, open = false, title }: Props) => (
   <details className="repeat" open={open}>
-    <summary>Repeat this cell</summary>
+    <summary>{title === undefined ? 'Repeat this cell' : `Repeat ${title}`}</summary>
     <div className="repeat-body">
       {repeat.command ? (
         <pre>{repeat.command}</pre>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import type { ChangesData } from '@/server/root.ts';
+import type { ChangeData, ChangesData } from '@/server/root.ts';
 import { Pager } from '@/ui/list/pager.tsx';
+import { ChangeEvidence } from './change-evidence.tsx';
 import { ChangeSection } from './change-section.tsx';
 import { NoChanges } from './no-changes.tsx';
 
@@ -11,13 +11,18 @@ type Props = {
   readonly project: string;
   readonly state: ChangesParams;
   readonly data: ChangesData;
-  readonly evidence?: ReactNode;
+  /** The change that is open; null without one. */
+  readonly opened: ChangeData | null;
 };
 
+const toValues = ({ points, change }: ChangeData['line']) => ({ values: points.map(({ value }) => value), change });
+
 /** The groups of a page, and the way to the others. */
-export function ChangeList({ project, state, data, evidence = null }: Props) {
+export function ChangeList({ project, state, data, opened }: Props) {
   const { sections, total, previous, next } = data;
-  if (sections.length === 0) return <NoChanges project={project} state={state} data={data} />;
+  const evidence = opened && <ChangeEvidence project={project} state={state} data={opened} />;
+  const isListed = sections.some(({ changes }) => changes.some(({ id }) => id === state.change));
+  if (sections.length === 0 && !opened) return <NoChanges project={project} state={state} data={data} />;
   const rows = sections.flatMap(({ changes }) => changes);
   return (
     <>
@@ -29,7 +34,21 @@ export function ChangeList({ project, state, data, evidence = null }: Props) {
           </Link>
         </p>
       )}
+      {state.change !== undefined && !opened && (
+        <p className="notice warn" role="status">
+          The results do not show this change any more. It returns if they show it again.
+        </p>
+      )}
       <div className="card">
+        {opened && !isListed && (
+          <ChangeSection
+            project={project}
+            state={state}
+            section={{ changes: [opened.change], total: 1, at: opened.change.after.at }}
+            data={{ lines: new Map([[opened.change.id, toValues(opened.line)]]), slots: data.slots }}
+            evidence={evidence}
+          />
+        )}
         {sections.map((section) => (
           <ChangeSection
             key={section.changes[0]?.id}

@@ -6,9 +6,10 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeSection as Section } from '@/server/changes/read-changes.ts';
 import type { ChangesData } from '@/server/root.ts';
-import { ChangeRow } from '@/ui/change/change-row.tsx';
+import { ChangeRow, describeSides } from '@/ui/change/change-row.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { Time } from '@/ui/text/time.tsx';
+import { SelectChange } from './select-change.tsx';
 
 type Props = {
   readonly project: string;
@@ -34,7 +35,7 @@ function SectionHead({ project, section: { changes, total, at } }: Pick<Props, '
   if (!first) return null;
   const base = findCommonBase(changes);
   return (
-    <header className="change-group">
+    <header className="change-section-head">
       <h2>{[first.driver.name, first.after.version].filter(Boolean).join(' ')}</h2>
       <span className="meta">
         {base !== null && `against ${base} · `}
@@ -58,6 +59,10 @@ export function ChangeSection({ project, state, section, data: { lines, slots },
           const closed = hrefs.changes(project, toChangesParams(state, { change: null }));
           return (
             <li key={change.id} id={`change-${change.id}`}>
+              <SelectChange
+                change={change.id}
+                label={`${change.scenarioTitle}, ${change.case.metric}, ${change.driver.name} ${describeSides(change)}`}
+              />
               <ChangeRow
                 change={change}
                 driver={toChartDriver(change.driver, slots)}

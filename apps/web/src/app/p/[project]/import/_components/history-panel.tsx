@@ -6,8 +6,8 @@ import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { Card } from '@/ui/layout/card.tsx';
+import { TokenField } from '@/ui/token/token-field.tsx';
 import { type HistoryProgress, NO_PROGRESS } from './send-history.ts';
-import { TokenField } from './token-field.tsx';
 
 type Props = {
   readonly project: string;
@@ -86,7 +86,7 @@ export function HistoryPanel({ project, history, onPublish }: Props) {
           <p className="notice">{`${count(withoutDate, 'entry has', 'entries have')} no date and cannot be published.`}</p>
         )}
         <div className="row">
-          <TokenField token={token} onToken={setToken} />
+          <TokenField label="Upload token of this project" token={token} onToken={setToken} />
           <button type="submit" className="button primary" disabled={busy}>
             {busy ? 'Publishing…' : `Publish ${count(published, 'run')}`}
           </button>

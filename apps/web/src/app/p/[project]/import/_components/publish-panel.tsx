@@ -5,7 +5,7 @@ import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { Card } from '@/ui/layout/card.tsx';
-import { TokenField } from './token-field.tsx';
+import { TokenField } from '@/ui/token/token-field.tsx';
 
 /** How a publication ended. */
 export type Published =
@@ -60,7 +60,7 @@ export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPu
           </p>
         )}
         <div className="row">
-          <TokenField token={token} onToken={setToken} />
+          <TokenField label="Upload token of this project" token={token} onToken={setToken} />
           <button type="submit" className="button primary" disabled={busy || rows === 0}>
             {busy ? 'Publishing…' : 'Publish'}
           </button>

@@ -41,7 +41,7 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
       filter={<TrendFilter project={slug} state={state} data={data} />}
     >
       <TrendHead project={slug} state={state} data={data} />
-      {data.headline && <TrendHeadline headline={data.headline} />}
+      {data.headline && <TrendHeadline project={slug} headline={data.headline} />}
       <UnknownNotice unknown={data.trend.unknown} />
       <TrendView
         data={data}

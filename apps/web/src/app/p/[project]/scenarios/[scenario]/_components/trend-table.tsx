@@ -1,9 +1,11 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
-import { exactLabel, rangeLabel, ratioLabel, shownValue } from '@/charts/labels/chart-labels.ts';
+import { exactLabel, rangeLabel, ratioLabel, shownValue, type VerdictLabel } from '@/charts/labels/chart-labels.ts';
+import { describeChange } from '@/charts/trend/change-text.ts';
 import {
   absoluteOf,
   absoluteUnitOf,
+  type FigurePoint,
   lineName,
   listRows,
   newestRows,
@@ -11,6 +13,7 @@ import {
 } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { TableHead } from '@/ui/table/table-head.tsx';
 
@@ -28,6 +31,30 @@ const mostRows = (points: number) => (points > 300 ? 60 : 100);
 /** Several anchors are named in the cells. */
 const toRatioHead = (anchors: readonly string[]) =>
   anchors.length === 1 ? `Ratio to ${anchors[0]}, 95 %` : 'Ratio to its anchor, 95 %';
+
+type Step = { readonly direction: VerdictLabel['outcome']; readonly label: string; readonly href: string | null };
+
+/** The change that was found at a point, else how the page evaluates the step to it. */
+function toStep(project: string, point: FigurePoint): Step | null {
+  const { change, changeFromPrevious, compareHref = null } = point;
+  if (change) {
+    const label = describeChange({ ...point, change });
+    return { direction: change.direction, label, href: hrefs.changes(project, { change: change.id }) };
+  }
+  if (!changeFromPrevious) return null;
+  return { direction: changeFromPrevious.outcome, label: changeFromPrevious.label, href: compareHref };
+}
+
+function StepText({ project, point }: { readonly project: string; readonly point: FigurePoint }) {
+  const step = toStep(project, point);
+  if (!step) return <span className="meta">first</span>;
+  return (
+    <span className={`verdict ${step.direction}`}>
+      <i aria-hidden="true">{OUTCOME_SHAPES[step.direction]}</i>
+      {step.href ? <a href={step.href}>{step.label}</a> : step.label}
+    </span>
+  );
+}
 
 /** The same as a table: every point of the chart, reachable by keyboard, with its run. */
 export function TrendTable({ figure, thinned, csvHref }: Props) {
@@ -98,18 +125,7 @@ export function TrendTable({ figure, thinned, csvHref }: Props) {
                   </td>
                 )}
                 <td className="nowrap">
-                  {point.changeFromPrevious ? (
-                    <span className={`verdict ${point.changeFromPrevious.outcome}`}>
-                      <i aria-hidden="true">{OUTCOME_SHAPES[point.changeFromPrevious.outcome]}</i>
-                      {point.compareHref ? (
-                        <a href={point.compareHref}>{point.changeFromPrevious.label}</a>
-                      ) : (
-                        point.changeFromPrevious.label
-                      )}
-                    </span>
-                  ) : (
-                    <span className="meta">first</span>
-                  )}
+                  <StepText project={figure.project} point={point} />
                 </td>
               </tr>
             ))}

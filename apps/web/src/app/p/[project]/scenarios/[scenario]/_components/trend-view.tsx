@@ -6,6 +6,7 @@ import { TrendChart } from '@/charts/trend/trend-chart.tsx';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import type { TrendData } from '@/server/root.ts';
+import { TrendNotes } from './trend-notes.tsx';
 import { TrendTable } from './trend-table.tsx';
 
 type Props = {
@@ -49,8 +50,12 @@ function Omitted({ trend, driversHref }: { trend: TrendData['trend'] } & Pick<Pr
 const isUnsteady = ({ panels }: TrendFigure) =>
   panels.some(({ lines }) => lines.some((line) => pointsOf(line).some(({ ratio }) => ratio?.notSteady)));
 
+const hasChanges = ({ panels }: TrendFigure) =>
+  panels.some(({ lines }) => lines.some((line) => pointsOf(line).some(({ change }) => change)));
+
 /** The trend, the same case elsewhere, and the table with the same figures. */
-export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale, csvHref, driversHref }: Props) {
+export function TrendView({ data, scale, csvHref, driversHref }: Props) {
+  const { trend, figure, elsewhere, thinned, hasOlderChanges, hasOlderNotes } = data;
   const environment = trend.environment && figure.environments[trend.environment.identity];
   if (trend.points === 0 && elsewhere.length === 0) {
     return <p className="notice">No result matches these filters. Remove a filter to see more results.</p>;
@@ -72,15 +77,18 @@ export function TrendView({ data: { trend, figure, elsewhere, thinned }, scale, 
             )}
           </div>
           <TrendChart id="trend" packed={packFigure(figure)} scale={scale} />
+          <TrendNotes figure={figure} hasOlder={hasOlderNotes} />
           <p className="card-foot meta">
             {trend.axis === 'version' &&
               'Versions of two drivers have no common order, so each driver keeps its own axis; the scale is shared. '}
             {figure.shown === 'ratio' &&
               'Each point was measured in turns with its anchor in the same invocations, so most of what slowed the machine is in neither ratio nor band. '}
+            {hasChanges(figure) && 'In a grey column lies a change, with a ring on the first point after it. '}
+            {hasOlderChanges && 'Only the newest 60 changes are marked. '}
             {isUnsteady(figure) && 'A hollow point without a stroke is of a batch that is not steady. '}
-            No line crosses a change of environment{figure.shown === 'ratio' && ', of the anchor'} or of the scenario’s
-            text. Drag to zoom; arrow keys walk the points; Shift with a click or Enter selects a point, and with a
-            second one compares the two.
+            No line crosses a change of environment, harness{figure.shown === 'ratio' && ', anchor'} or scenario text.
+            Drag to zoom; arrow keys walk the points; Shift with a click or Enter selects a point, and with a second one
+            compares the two.
           </p>
         </section>
       )}

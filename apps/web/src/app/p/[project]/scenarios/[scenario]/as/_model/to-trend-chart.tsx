@@ -1,8 +1,10 @@
-import { ratioLabel } from '@/charts/labels/chart-labels.ts';
+import { dateLabel, ratioLabel } from '@/charts/labels/chart-labels.ts';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
+import { describeChange } from '@/charts/trend/change-text.ts';
 import {
   absoluteOf,
   absoluteUnitOf,
+  type FigureChange,
   type FigureLine,
   type FigurePoint,
   lineName,
@@ -11,7 +13,7 @@ import {
   type TrendRow,
 } from '@/charts/trend/trend-figure.ts';
 import { type TrendModel, toTrendModel } from '@/charts/trend/trend-model.ts';
-import { describePanel } from '@/charts/trend/trend-summary.ts';
+import { describeChanges, describeNotes, describePanel } from '@/charts/trend/trend-summary.ts';
 import { TrendLayers } from '@/charts/trend/trend-svg.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { jsonUnit } from '@/exports/chart/chart-json.ts';
@@ -43,6 +45,11 @@ const RATIO_COLUMNS: readonly ChartColumn<TrendRow>[] = [
   { head: 'Invocations in turns', only: 'csv', cell: ({ point }) => exact(point.ratio?.n) },
 ];
 
+const CHANGE_COLUMN: ChartColumn<TrendRow> = {
+  head: 'Change',
+  cell: ({ point }) => (point.change ? describeChange({ ...point, change: point.change }) : ''),
+};
+
 const toTable = ({ figure }: ShownTrend, rows: readonly TrendRow[]) =>
   toChartTable<TrendRow>(
     [
@@ -53,6 +60,7 @@ const toTable = ({ figure }: ShownTrend, rows: readonly TrendRow[]) =>
       ...resultColumns<TrendRow>(absoluteUnitOf(figure), ({ point }) => ({ ...point, ...absoluteOf(point) })),
       ...(figure.anchors ? RATIO_COLUMNS : []),
       { head: 'Against previous', cell: ({ point }) => point.changeFromPrevious?.label ?? 'first' },
+      ...(rows.some(({ point }) => point.change) ? [CHANGE_COLUMN] : []),
       {
         head: 'Environment',
         only: 'csv',
@@ -89,11 +97,35 @@ function legendText(
     dots.some(({ point }) => point.value !== null && point.status === 'emulated') && 'hollow point: emulated',
     dots.some(({ point }) => point.ratio?.notSteady) && 'hollow point without a stroke: not steady',
     dots.some(({ y }) => y === null) && 'dashed box at the foot: no figure',
+    panels.some(({ changes = [] }) => changes.length > 0) && 'grey column and ring: a change lies between these points',
     panels.some(({ rules }) => rules.length > 0) &&
-      `rule with a square: environment${isRatio ? ', scenario text or anchor' : ' or scenario text'} changed`,
+      `rule with a square: environment, scenario text${isRatio ? ', harness or anchor' : ' or harness'} changed`,
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
 }
+
+/** Lines under the image. */
+const MOST_LINES = 12;
+
+/** "1: moved to a new host (ci, 5 Jan 2026)", "□ environment changed: kernel, 11 Jan 2026": the newest. */
+function describeMarks({ panels }: TrendFigure): string[] {
+  const notes = panels.flatMap((panel) => panel.notes ?? []);
+  const excluded = panels.flatMap((panel) => panel.excluded ?? []);
+  const markers = panels.flatMap((panel) => panel.markers);
+  return [
+    ...notes.map(({ number, text, byName, at }) => `${number}: ${text} (${byName}, ${dateLabel(at)})`),
+    ...excluded.map(({ name, version, at, reason }) => `○ ${name} ${version}, ${dateLabel(at)}, excluded: ${reason}`),
+    ...markers.map(({ label, at }) => `□ ${label}, ${dateLabel(at)}`),
+  ].slice(-MOST_LINES);
+}
+
+const toChange = ({ id, direction, label, since }: FigureChange) => ({
+  id,
+  direction,
+  label,
+  previousVersion: since.version,
+  previousAt: since.at,
+});
 
 const toPoint = (point: FigurePoint) => ({
   version: point.version,
@@ -108,6 +140,7 @@ const toPoint = (point: FigurePoint) => ({
   scenarioText: point.scenario,
   ratioToAnchor: point.ratio ?? null,
   changeFromPrevious: point.changeFromPrevious ?? null,
+  change: point.change ? toChange(point.change) : null,
 });
 
 const toLine = ({ driver, detail, segments }: FigureLine) => ({
@@ -134,6 +167,12 @@ const toJson = ({ scenario, trend, figure }: ShownTrend) => ({
     Object.entries(figure.environments).map(([identity, { label }]) => [identity, label]),
   ),
   lines: figure.panels.flatMap(({ lines }) => lines.map(toLine)),
+  notes: figure.panels.flatMap(({ notes = [] }) =>
+    notes.map(({ id, text, byName, at, version }) => ({ id, text, by: byName, at, version })),
+  ),
+  excluded: figure.panels.flatMap(({ excluded = [] }) =>
+    excluded.map(({ name, version, at, run, reason }) => ({ driver: name, version, at, run, reason })),
+  ),
   markers: figure.panels.flatMap(({ name, markers }) =>
     markers.map(({ previousAt, at, kind, label }) => ({
       driver: figure.axis === 'version' ? name : null,
@@ -157,9 +196,16 @@ export function toTrendChart(context: ChartContext, shown: ShownTrend, scale: Sc
     times: rows.map(({ point }) => point.at),
     subtitle:
       environments.length > 1 ? `${environments.length} environments: ${environments.join('; ')}` : environments[0],
-    description: model.panels.map((panel) => describePanel(panel.lines, model.y, figure.unit)).join(' '),
+    description: model.panels
+      .flatMap((panel) => [
+        describePanel(panel.lines, model.y, figure.unit),
+        describeChanges(panel),
+        describeNotes(panel),
+      ])
+      .filter(Boolean)
+      .join(' '),
     content: trend.points === 0 ? null : toContent(figure, model),
-    notes: [legendText(trend, model, figure.shown === 'ratio')],
+    notes: [legendText(trend, model, figure.shown === 'ratio'), ...describeMarks(figure)],
     remarks: describeCells(
       rows.map(({ line, point }) => ({
         name: `${lineName(line)} ${point.version}`,

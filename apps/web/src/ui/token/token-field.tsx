@@ -1,12 +1,17 @@
 'use client';
 
-type Props = { readonly token: string; readonly onToken: (token: string) => void };
+type Props = {
+  /** "Upload token of this project". */
+  readonly label: string;
+  readonly token: string;
+  readonly onToken: (token: string) => void;
+};
 
-/** The upload token, which is sent with the upload and stored nowhere. */
-export function TokenField({ token, onToken }: Props) {
+/** A field for a token, which is shown to nobody. */
+export function TokenField({ label, token, onToken }: Props) {
   return (
     <label className="field grow">
-      <span>Upload token of this project</span>
+      <span>{label}</span>
       <input
         type="password"
         className="text-field"

@@ -1,0 +1,75 @@
+import { type NoteResponse, type NotesResponse, newNote } from '@tachograph/openapi/responses';
+import { deleteNote as deleteStoredNote, insertNote, listNotes, type Note } from '@tachograph/store/notes';
+import type { Project } from '@tachograph/store/projects';
+import { parseRequest } from '../../body/parse-request.ts';
+import { readJsonRequest } from '../../body/read-json-request.ts';
+import { authorize } from '../../context/authorize.ts';
+import type { Deps } from '../../context/deps.ts';
+import type { Route } from '../../context/ingest-context.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { deletion } from '../deletion.ts';
+import { isUuid } from '../is-uuid.ts';
+import { sendByState } from '../send-by-state.ts';
+import { readNotesQuery } from './read-notes-query.ts';
+
+/** A line of text, and what it is about. */
+const MAX_BYTES = 10_000;
+
+const toResponse = ({ at, version, byName, createdAt, ...note }: Note): NoteResponse => ({
+  at: at.toISOString(),
+  version: version?.text ?? null,
+  by: byName,
+  createdAt: createdAt.toISOString(),
+  ...note,
+});
+
+/** Write a note of the project. */
+export const postNote: Route<NoteResponse> = (context) => async (request, reply) => {
+  const { deps, readiness } = context;
+  const by = await authorize(context, request, 'edit');
+  const body = await readJsonRequest(request, context, { what: 'the note', maxBytes: MAX_BYTES });
+  const { text, at, driver, version, scenario, environment } = parseRequest(newNote, body, 'This makes no note.');
+  await readiness.assertWritable();
+  const now = deps.now();
+  const note = await insertNote(deps.db, by.projectId, {
+    ...{ text, at: at ? new Date(at) : now, driver: driver ?? null, version: version ?? null, byName: by.name, now },
+    ...{ scenario: scenario ?? null, environment: environment ?? null },
+  });
+  if ('unknown' in note) {
+    const detail = `This makes no note: the project has no results of the ${note.unknown.join(' and the ')} that it names.`;
+    const what = { code: 'invalid-value', detail: 'the project has no results of it' } as const;
+    throw new ProblemError('invalid-request', detail, {
+      issues: note.unknown.map((part) => ({ pointer: `/${part}`, ...what })),
+    });
+  }
+  request.log.info({ audit: 'note-written', project: by.projectSlug, by: by.id, note: note.id }, 'a note was written');
+  reply.code(201).header('cache-control', 'no-store');
+  return toResponse(note);
+};
+
+async function readNotes(
+  { db }: Deps,
+  project: Project,
+  { limit, filter }: ReturnType<typeof readNotesQuery>,
+): Promise<NotesResponse> {
+  const { notes, more } = await listNotes(db, project.id, filter, limit);
+  return { format: 1, project: { slug: project.slug, title: project.title }, notes: notes.map(toResponse), more };
+}
+
+/** The notes of a project. Clients may cache the list and revalidate it each time. */
+export const getNotes: Route = (context) => async (request, reply) => {
+  const query = readNotesQuery(request.query);
+  const read = (project: Project, requested: typeof query) => readNotes(context.deps, project, requested);
+  return sendByState(context, { request, reply }, { route: 'notes', query, read });
+};
+
+/** Delete a note: its row stays, with the name of the token. */
+export const deleteNote: Route = (context) =>
+  deletion(context, {
+    kind: 'note',
+    scope: 'edit',
+    audit: 'note-deleted',
+    message: 'a note was deleted',
+    remove: async (db, { projectId, id: note, by, now }) =>
+      isUuid(note) && deleteStoredNote(db, projectId, { note, byName: by.name, now }),
+  });

@@ -1,0 +1,48 @@
+import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+import type { ChangesData } from '@/server/root.ts';
+import { PageHead } from '@/ui/layout/page-head.tsx';
+import { EditToken } from './edit-token.tsx';
+import { StateTabs } from './state-tabs.tsx';
+
+type Props = { readonly project: string; readonly state: ChangesParams; readonly data: ChangesData };
+
+const ORDERS = [
+  { sort: 'time', label: 'Newest first' },
+  { sort: 'size', label: 'Largest first' },
+] as const;
+
+/** What the page is about, states with their counts, and the order. */
+export const ChangesHead = ({ project, state, data }: Props) => (
+  <>
+    <PageHead
+      title="Changes"
+      about={`Where a series moved to a new level, by the release or the run that brought it about. ${count(data.series, 'series', 'series')} are checked after each upload.`}
+    >
+      <EditToken />
+      <Link className="button" href={hrefs.changeRules(project)}>
+        Notification rules
+      </Link>
+      <a className="button" href={hrefs.changesFeed(project, { driver: state.d ?? null })}>
+        Atom feed
+      </a>
+    </PageHead>
+    <div className="change-head">
+      <StateTabs project={project} state={state} counts={data.counts} />
+      <nav className="meta change-sort" aria-label="Order">
+        {ORDERS.map(({ sort, label }) => (
+          <Link
+            key={sort}
+            href={hrefs.changes(project, toChangesParams(state, { sort: sort === 'time' ? null : sort }))}
+            scroll={false}
+            aria-current={sort === (state.sort ?? 'time') ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  </>
+);

@@ -1,0 +1,44 @@
+'use client';
+import { useState } from 'react';
+import type { ChangeState } from '@/ui/change/change.ts';
+import { useStates } from './state-context.tsx';
+
+const ACTIONS: readonly { readonly state: ChangeState; readonly label: string }[] = [
+  { state: 'acknowledged', label: 'Acknowledge' },
+  { state: 'expected', label: 'Expected' },
+  { state: 'false-alarm', label: 'False alarm' },
+  { state: 'fixed', label: 'Mark as fixed' },
+];
+
+const MOST_LETTERS = 500;
+
+/** A note, and a button for each state that some changes can be given. */
+export function StateActions({ changes }: { readonly changes: readonly string[] }) {
+  const { setState, isBusy } = useStates();
+  const [note, setNote] = useState('');
+  return (
+    <div className="state-actions">
+      {ACTIONS.map(({ state, label }, index) => (
+        <button
+          key={state}
+          type="button"
+          className={index === 0 ? 'button primary' : 'button'}
+          disabled={isBusy}
+          onClick={async () => {
+            if (await setState(changes, state, note)) setNote('');
+          }}
+        >
+          {label}
+        </button>
+      ))}
+      <input
+        className="text-field"
+        aria-label="Note"
+        placeholder="Note, shown to everyone"
+        maxLength={MOST_LETTERS}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </div>
+  );
+}

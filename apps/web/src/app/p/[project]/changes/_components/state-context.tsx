@@ -1,0 +1,97 @@
+'use client';
+import type { ChangeEventResponse } from '@tachograph/openapi/responses';
+import { useRouter } from 'next/navigation';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { ChangeState } from '@/ui/change/change.ts';
+import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
+import { type Outcome, requestWithToken } from '@/ui/token/request-with-token.ts';
+import { useToken } from '@/ui/token/use-token.ts';
+
+/** How the last action went, and the event that undoing it takes. */
+type Done = { readonly text: string; readonly event: string | null; readonly isProblem: boolean };
+
+type States = {
+  /** Whether a token was entered: without one nothing that needs it is drawn. */
+  readonly hasToken: boolean;
+  readonly forget: () => void;
+  readonly isAsking: boolean;
+  readonly ask: () => void;
+  readonly selected: ReadonlySet<string>;
+  readonly toggle: (change: string) => void;
+  readonly clear: () => void;
+  readonly setState: (changes: readonly string[], state: ChangeState, note: string) => Promise<boolean>;
+  readonly undo: (event: string) => Promise<void>;
+  readonly isBusy: boolean;
+  readonly done: Done | null;
+};
+
+const Context = createContext<States | null>(null);
+
+/** What sets states on the page of changes, and how it went. */
+export function useStates(): States {
+  const states = useContext(Context);
+  if (!states) throw new Error('states are set inside StateProvider');
+  return states;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const toggled = (before: ReadonlySet<string>, change: string) =>
+  new Set(before.has(change) ? [...before].filter((other) => other !== change) : [...before, change]);
+
+/** Sends what sets states, and keeps how it went; afterwards the page is read again. */
+function useActions(project: string, token: string) {
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const act = async <Value,>(request: Promise<Outcome<Value>>, describe: (value: Value) => Omit<Done, 'isProblem'>) => {
+    setBusy(true);
+    const outcome = await request;
+    setBusy(false);
+    setDone(
+      outcome.ok
+        ? { ...describe(outcome.value), isProblem: false }
+        : { text: outcome.detail, event: null, isProblem: true },
+    );
+    if (outcome.ok) router.refresh();
+    return outcome.ok;
+  };
+  const setState = (changes: readonly string[], state: ChangeState, note: string) => {
+    const body = { changes, state, note: note.trim() || null };
+    const request = requestWithToken<ChangeEventResponse>(hrefs.changeEvents(project), { method: 'POST', token, body });
+    const text = `${count(changes.length, 'change is', 'changes are')} ${STATE_WORDS[state]}.`;
+    return act(request, ({ id }) => ({ text, event: id }));
+  };
+  const undo = async (event: string) => {
+    const request = requestWithToken(hrefs.changeEvents(project, event), { method: 'DELETE', token });
+    await act(request, () => ({ text: 'Undone.', event: null }));
+  };
+  return { isBusy, done, setState, undo };
+}
+
+/** Keeps what is selected and how the last action went. */
+export function StateProvider({ project, children }: { readonly project: string; readonly children: ReactNode }) {
+  const [token, setToken] = useToken();
+  const [isAsking, setAsking] = useState(false);
+  const [selected, setSelected] = useState(NONE);
+  const { isBusy, done, setState, undo } = useActions(project, token);
+  const value: States = {
+    ...{ hasToken: token !== '', isAsking: isAsking && token === '', selected, isBusy, done, undo },
+    forget: () => {
+      setToken('');
+      setSelected(NONE);
+      setAsking(false);
+    },
+    ask: () => setAsking(true),
+    toggle: (change) => setSelected((before) => toggled(before, change)),
+    clear: () => setSelected(NONE),
+    setState: async (changes, state, note) => {
+      const isSet = await setState(changes, state, note);
+      if (isSet) setSelected(NONE);
+      return isSet;
+    },
+  };
+  return <Context value={value}>{children}</Context>;
+}

@@ -1,0 +1,58 @@
+import type { ChangeData } from '@/server/root.ts';
+
+type Side = ChangeData['before'];
+
+export type SourceCompare = {
+  /** "v1.9.2 … v1.9.3" */
+  readonly range: string;
+  readonly repository: string;
+  readonly href: string;
+  /** What `git bisect start` takes. */
+  readonly good: string;
+  readonly bad: string;
+};
+
+const GITHUB = /^(?:https:\/\/)?(?:www\.)?github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
+const REFERENCE = /^[\w.+-]{1,100}$/;
+
+const toCompare = (repository: string, good: string, bad: string): SourceCompare => ({
+  range: `${good} … ${bad}`,
+  repository,
+  href: `https://github.com/${repository}/compare/${encodeURIComponent(good)}...${encodeURIComponent(bad)}`,
+  good,
+  bad,
+});
+
+/** The repository and the tags of a module of Go are parts of its package URL. */
+function fromGoModule(purl: string | null, change: ChangeData['change']): SourceCompare | null {
+  const [, repository] = /^pkg:golang\/github\.com\/([\w.-]+\/[\w.-]+)(?:\/v\d+)?(?:@|$)/.exec(purl ?? '') ?? [];
+  const { before, after, axis } = change;
+  if (!repository || axis !== 'version' || !before.version || !after.version) return null;
+  const [good, bad] = [`v${before.version}`, `v${after.version}`];
+  return REFERENCE.test(good) && REFERENCE.test(bad) ? toCompare(repository, good, bad) : null;
+}
+
+const repositoryOf = (side: Side): string | null => {
+  const stated = side?.run?.source?.repository ?? '';
+  if (/^[\w.-]+\/[\w.-]+$/.test(stated)) return stated;
+  return GITHUB.exec(stated)?.[1] ?? null;
+};
+
+/** The commits that the runs of both sides name, where these are two of one repository. */
+function fromCommits(before: Side, after: Side): SourceCompare | null {
+  const [repository, other] = [repositoryOf(before), repositoryOf(after)];
+  const [good, bad] = [before?.run?.source?.commit, after?.run?.source?.commit];
+  if (!repository || repository !== other || !good || !bad || good === bad) return null;
+  return REFERENCE.test(good) && REFERENCE.test(bad)
+    ? toCompare(repository, good.slice(0, 12), bad.slice(0, 12))
+    : null;
+}
+
+/** Where the code between both sides of a change can be read, as far as it is stated: nothing is guessed. */
+export const toSourceCompare = ({
+  purl,
+  change,
+  before,
+  after,
+}: Pick<ChangeData, 'purl' | 'change' | 'before' | 'after'>): SourceCompare | null =>
+  fromGoModule(purl, change) ?? fromCommits(before, after);

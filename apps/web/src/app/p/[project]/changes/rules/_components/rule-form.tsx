@@ -1,0 +1,105 @@
+'use client';
+import type { CreatedRuleResponse } from '@tachograph/openapi/administration';
+import type { ValidationIssue } from '@tachograph/schema/problem';
+import { type FormEvent, useEffect, useState } from 'react';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Card } from '@/ui/layout/card.tsx';
+import { requestWithToken } from '@/ui/token/request-with-token.ts';
+import { EMPTY_RULE, type RuleValues, toRule } from '../_model/rule-values.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { TargetFields } from './target-fields.tsx';
+import { TimeFields } from './time-fields.tsx';
+
+export type Choices = {
+  readonly drivers: readonly { readonly slug: string; readonly name: string }[];
+  /** Drivers that are not among them. */
+  readonly otherDrivers: number;
+  readonly metrics: readonly string[];
+};
+
+/** What every part of the form has. */
+export type PartProps = {
+  readonly values: RuleValues;
+  readonly onChange: (changed: Partial<RuleValues>) => void;
+  /** What is wrong with the value at a JSON pointer, or with what is inside it; null where nothing is. */
+  readonly issueAt: (pointer: string, isAlone?: 'alone') => string | null;
+};
+
+type Props = {
+  readonly project: string;
+  readonly token: string;
+  readonly choices: Choices;
+  readonly onCreate: (rule: CreatedRuleResponse) => void;
+};
+
+type Rejection = { readonly detail: string; readonly issues: readonly ValidationIssue[] };
+
+/** Pointers of the fields of the form: issues elsewhere are listed below it. */
+const FIELDS = [
+  '/name',
+  '/target',
+  '/direction',
+  '/smallest',
+  '/drivers',
+  '/metrics',
+  '/digest',
+  '/quietHours',
+  '/timeZone',
+];
+
+const isAt = (pointer: string, field: string) => pointer === field || pointer.startsWith(`${field}/`);
+
+function RejectionText({ rejection }: { readonly rejection: Rejection }) {
+  const elsewhere = rejection.issues.filter(({ pointer }) => !FIELDS.some((field) => pointer.startsWith(field)));
+  const isNamed = rejection.issues.length > elsewhere.length;
+  return (
+    <>
+      <p className="failed">{isNamed ? 'No rule was created: see the fields that are marked.' : rejection.detail}</p>
+      {isNamed &&
+        elsewhere.map(({ pointer, detail }) => <p key={pointer} className="failed">{`${pointer}: ${detail}`}</p>)}
+    </>
+  );
+}
+
+/** A new rule: who gets what, and when. */
+export function RuleForm({ project, token, choices, onCreate }: Props) {
+  const [values, setValues] = useState(EMPTY_RULE);
+  const [busy, setBusy] = useState(false);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    setValues((known) => ({ ...known, timeZone }));
+  }, []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setRejection(null);
+    const request = { method: 'POST', token, body: toRule(values) } as const;
+    const outcome = await requestWithToken<CreatedRuleResponse>(hrefs.notifications(project), request);
+    setBusy(false);
+    if (!outcome.ok) return setRejection(outcome);
+    setValues({ ...EMPTY_RULE, timeZone: values.timeZone });
+    onCreate(outcome.value);
+  };
+  const part: PartProps = {
+    values,
+    onChange: (changed) => setValues({ ...values, ...changed }),
+    issueAt: (field, isAlone) =>
+      rejection?.issues.find(({ pointer }) => (isAlone ? pointer === field : isAt(pointer, field)))?.detail ?? null,
+  };
+  return (
+    <Card title="New rule" note="reports what is found from now on" className="rules-new">
+      <form className="card-body rule-form" onSubmit={submit} noValidate>
+        <TargetFields {...part} />
+        <FilterFields {...part} choices={choices} />
+        <TimeFields {...part} />
+        <div className="row">
+          <button type="submit" className="button primary" disabled={busy}>
+            {busy ? 'Creating…' : 'Create the rule'}
+          </button>
+        </div>
+        <div role="status">{rejection && <RejectionText rejection={rejection} />}</div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ValueScale } from '../scale/value-scale.ts';
+
+/** A version or time of a series; values in the unit of the axis. */
+export type ChangePlotPoint = {
+  readonly label: string;
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly startsSegment: boolean;
+};
+
+type Level = { readonly from: number; readonly to: number; readonly level: number };
+
+export type ChangePlotInput = {
+  readonly points: readonly ChangePlotPoint[];
+  /** Places of the last point before the change and of the first one after it. */
+  readonly change: { readonly from: number; readonly to: number } | null;
+  readonly levels: readonly Level[];
+  readonly y: ValueScale;
+};
+
+/** Shares of the plot, from the left and the top. */
+export type ChangePlot = {
+  /** Paths on a grid of 1,000 × 1,000. */
+  readonly line: string;
+  readonly band: string;
+  readonly levels: string;
+  readonly marks: readonly { readonly x: number; readonly y: number }[];
+  readonly column: { readonly x: number; readonly width: number } | null;
+  readonly ring: { readonly x: number; readonly y: number } | null;
+  /** Labels below the axis; of those that are not `always` a narrow plot has no room. */
+  readonly labels: readonly { readonly x: number; readonly text: string; readonly always: boolean }[];
+};
+
+/** Labels that stand side by side in a wide plot, and in a narrow one. */
+const MOST_LABELS = 10;
+const MOST_NARROW = 4;
+
+/** A level reaches so much of a step beyond its points. */
+const BEYOND = 0.2;
+
+const grid = (share: number) => `${Math.round(share * 1000)}`;
+
+/** Of so many places every n-th, so that the one of the change is among them and at most `most` are. */
+const isNth = (index: number, anchor: number, count: number, most: number) =>
+  (index - anchor) % Math.max(1, Math.ceil(count / most)) === 0;
+
+/** The plot of a series around a change. */
+export function toChangePlot({ points, change, levels, y }: ChangePlotInput): ChangePlot {
+  const count = Math.max(1, points.length);
+  const xOf = (place: number) => (place + 0.5) / count;
+  const yOf = (value: number) => 1 - (y.position(value) ?? 0);
+  const at = (index: number, value: number) => `${grid(xOf(index))} ${grid(yOf(value))}`;
+  const runs: number[][] = [];
+  for (const [index, { startsSegment }] of points.entries()) {
+    if (index === 0 || startsSegment) runs.push([index]);
+    else runs.at(-1)?.push(index);
+  }
+  const draw = (indexes: readonly number[], numberOf: (point: ChangePlotPoint) => number) =>
+    indexes.flatMap((index) => {
+      const point = points[index];
+      return point ? at(index, numberOf(point)) : [];
+    });
+  const toBand = (indexes: readonly number[]) => {
+    if (indexes.length < 2 || indexes.some((index) => points[index]?.low == null || points[index]?.high == null))
+      return '';
+    const upper = draw(indexes, ({ high, value }) => high ?? value);
+    const lower = draw(indexes, ({ low, value }) => low ?? value).reverse();
+    return `M${[...upper, ...lower].join('L')}Z`;
+  };
+  const anchor = change?.to ?? count - 1;
+  const first = change && points[change.to];
+  return {
+    line: runs.map((run) => `M${draw(run, ({ value }) => value).join('L')}`).join(''),
+    band: runs.map(toBand).join(''),
+    levels: levels
+      .map(({ from, to, level }) => {
+        const height = grid(yOf(level));
+        return `M${grid(Math.max(0, xOf(from - BEYOND)))} ${height}H${grid(Math.min(1, xOf(to + BEYOND)))}`;
+      })
+      .join(''),
+    marks: points.map(({ value }, index) => ({ x: xOf(index), y: yOf(value) })),
+    column: change && { x: xOf(change.from), width: xOf(change.to) - xOf(change.from) },
+    ring: change && first ? { x: xOf(change.to), y: yOf(first.value) } : null,
+    labels: points.flatMap(({ label }, index) =>
+      isNth(index, anchor, count, MOST_LABELS)
+        ? [{ x: xOf(index), text: label, always: isNth(index, anchor, count, MOST_NARROW) }]
+        : [],
+    ),
+  };
+}

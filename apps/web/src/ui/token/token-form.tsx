@@ -1,0 +1,67 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+import { CopyText } from '@/ui/table/copy-text.tsx';
+import { TokenField } from './token-field.tsx';
+import { useToken } from './use-token.ts';
+
+type Props = {
+  readonly scope: 'edit' | 'admin';
+  /** What the token is needed for, at the end of a sentence: "to set the state of changes". */
+  readonly purpose: string;
+};
+
+function EnteredToken({ onForget }: { readonly onForget: () => void }) {
+  return (
+    <p className="token-entered">
+      <span className="meta">A token is kept in this tab until it is closed.</span>
+      <button type="button" className="button" onClick={onForget}>
+        Forget the token
+      </button>
+    </p>
+  );
+}
+
+/** Asks once for the token of the tab, and says how to make one; afterwards it offers to forget it. */
+export function TokenForm({ scope, purpose }: Props) {
+  const [token, setToken] = useToken();
+  const [typed, setTyped] = useState('');
+  if (token !== '') return <EnteredToken onForget={() => setToken('')} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setToken(typed.trim());
+    setTyped('');
+  };
+  const command = `npx tacho token create --name NAME --scopes ${scope} --token-file .data/admin-token`;
+  return (
+    <form className="token-form" onSubmit={submit}>
+      <p>
+        A token of this project with the scope <code>{scope}</code>
+        {scope === 'edit' && (
+          <>
+            {' '}
+            or <code>admin</code>
+          </>
+        )}{' '}
+        is needed {purpose}. This tab keeps it until it is closed.
+      </p>
+      <div className="row">
+        <TokenField label="Token of this project" token={typed} onToken={setTyped} />
+        <button type="submit" className="button primary">
+          Use this token
+        </button>
+      </div>
+      <details>
+        <summary>How to create a token</summary>
+        <p className="token-command">
+          <code>{command}</code>
+          <CopyText text={command}>Copy</CopyText>
+        </p>
+        <p className="meta">
+          NAME is what the history shows as the author. <Link href={`${hrefs.docs('api')}#tokens`}>About tokens</Link>
+        </p>
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+
+/** Where the tab keeps the token that was entered, until it is closed. docs/changes.md names it. */
+const KEY = 'tachograph-token';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Some browsers deny storage: then the token is kept for as long as the page is open. */
+let unstored = '';
+
+function readToken(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? unstored;
+  } catch {
+    return unstored;
+  }
+}
+
+function keepToken(token: string): void {
+  unstored = token;
+  try {
+    if (token === '') sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, token);
+  } catch {
+    // Kept above.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The token that was entered in this tab, empty without one; and to enter another, or to forget it with an empty text. */
+export function useToken(): readonly [token: string, setToken: (token: string) => void] {
+  return [useSyncExternalStore(subscribe, readToken, () => ''), keepToken];
+}

@@ -1,0 +1,108 @@
+import { type StatedOperation, UNCHANGED } from './operation.ts';
+import { CONTENT_ENCODING, PROJECT_OF_TOKEN } from './parameters.ts';
+import { NOTES_PARAMETERS } from './read-parameters.ts';
+
+/** The note of the examples. Like the id of a token it is another one every time. */
+export const EXAMPLE_NOTE_ID = 'c2d4e6f8-1a3b-4c5d-9e7f-0a1b2c3d4e5f';
+
+const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
+
+const given = { text: 'The machine moved to a new host', at: '2026-11-18T06:00:00Z' } as const;
+
+const note = {
+  ...{ id: EXAMPLE_NOTE_ID, text: given.text, at: '2026-11-18T06:00:00.000Z', driver: null, version: null },
+  ...{ scenario: null, environment: null, by: 'ci', createdAt: '2026-11-20T12:00:00.000Z' },
+};
+
+const ofNotes = { group: 'Notes', path: '/v1/notes' } as const;
+
+export const NOTE_OPERATIONS: readonly StatedOperation[] = [
+  {
+    ...ofNotes,
+    id: 'postNote',
+    method: 'post',
+    summary: 'Write a note',
+    description:
+      'Marks a time of the project, or a version of a driver, on the charts that show it. See [notes]({docsUrl}/docs/changes#notes).',
+    scope: 'edit',
+    parameters: [PROJECT_OF_TOKEN, CONTENT_ENCODING],
+    bodies: [{ type: 'application/json', schema: 'NewNote' }],
+    responses: [{ status: 201, description: 'The note', schemas: ['Note'] }],
+    examples: [
+      {
+        name: 'time',
+        summary: 'What happened at a time',
+        body: asJson(given),
+        status: 201,
+        response: note,
+      },
+      {
+        name: 'version',
+        summary: 'A version without a driver',
+        body: asJson({ text: 'New parser', version: '3.5.4' }),
+        problem: [
+          'invalid-request',
+          'This makes no note. driver: is needed with a version.',
+          [{ pointer: '/driver', code: 'invalid-value', detail: 'is needed with a version' }],
+        ],
+      },
+      {
+        name: 'nobody',
+        summary: 'A driver without results',
+        body: asJson({ text: 'New parser', driver: 'homemade', version: '1.0.0' }),
+        problem: [
+          'invalid-request',
+          'This makes no note: the project has no results of the driver that it names.',
+          [{ pointer: '/driver', code: 'invalid-value', detail: 'the project has no results of it' }],
+        ],
+      },
+    ],
+  },
+  {
+    ...ofNotes,
+    id: 'getNotes',
+    method: 'get',
+    summary: 'List notes',
+    description: 'The notes of a project, those of the newest times first.',
+    scope: null,
+    parameters: NOTES_PARAMETERS,
+    responses: [{ status: 200, description: 'The notes', schemas: ['NotesResponse'], headers: ['ETag'] }, UNCHANGED],
+    problems: ['invalid-request', 'not-found'],
+    examples: [
+      {
+        name: 'range',
+        summary: 'The notes of a month',
+        query: { project: 'node-connectors', from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
+        response: {
+          format: 1,
+          project: { slug: 'node-connectors', title: 'Node.js connectors' },
+          notes: [note],
+          more: false,
+        },
+      },
+    ],
+  },
+  {
+    ...ofNotes,
+    id: 'deleteNote',
+    method: 'delete',
+    path: '/v1/notes/{id}',
+    summary: 'Delete a note',
+    description: 'No chart shows it from now on. The database keeps it, with the name of the token that deleted it.',
+    scope: 'edit',
+    parameters: [
+      { name: 'id', in: 'path', description: 'Id of the note', schema: { type: 'string', format: 'uuid' } },
+      PROJECT_OF_TOKEN,
+    ],
+    responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
+    examples: [
+      { name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_NOTE_ID }, status: 204 },
+      {
+        name: 'nothing',
+        summary: 'No note of the project',
+        path: { id: '00000000-0000-4000-8000-000000000000' },
+        problem: ['not-found', 'The project has no note with this id.'],
+      },
+    ],
+  },
+];

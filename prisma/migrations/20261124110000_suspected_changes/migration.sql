@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "changes" ADD COLUMN "more_runs" INTEGER;
