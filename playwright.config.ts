@@ -25,7 +25,8 @@ const READING = [
     'drivers',
     'explain',
   ],
-  ...['flood', 'hostile-urls', 'loading', 'matrix', 'matrix-greyscale', 'readme-kit', 'security-headers', 'trend'],
+  ...['filters-phone', 'flood', 'hostile-urls', 'loading', 'matrix', 'matrix-greyscale', 'readme-kit'],
+  ...['security-headers', 'trend'],
 ];
 /** Specs that write to projects other than `node-connectors`. The remaining ones write there. */
 const WRITING_ELSEWHERE = [
@@ -35,6 +36,7 @@ const WRITING_ELSEWHERE = [
   'guard',
   'paired-trend',
   'protocol-mismatch',
+  'states',
   'segments',
   'trade-off',
   'versions',

@@ -9,6 +9,7 @@ export const PAGES = [
   ['scenarios', '/p/node-connectors/scenarios'],
   ['scenarios of the JDBC project as ratios', '/p/jdbc-connectors/scenarios?y=ratio'],
   ['scenarios along time that were searched', '/p/node-connectors/scenarios?x=time&q=select'],
+  ['scenarios with changes', '/p/node-connectors/scenarios?only=changes'],
   ['scenarios as a table', '/p/node-connectors/scenarios?view=table'],
   ['a search that finds nothing', '/p/go-transport/drivers?q=nothing'],
   ['trend by version', '/p/node-connectors/scenarios/select-1000-rows'],

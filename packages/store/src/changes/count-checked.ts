@@ -1,13 +1,13 @@
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import type { ChangeFilter } from './list-changes.ts';
+import { type ChangeFilter, FROM_NEWEST } from './list-changes.ts';
 
 /** What a list of changes rests on. */
 export type CheckedSeries = {
   /** Series with results in which changes are looked for. */
   readonly series: number;
-  /** Found changes of these that rest on a test with others: they have a q. */
+  /** Found changes of these that rest on a test with others, and so have a q, among the newest 10,000 of the project. */
   readonly called: number;
 };
 
@@ -19,8 +19,8 @@ const TEXT = `
       AND ($5::bool OR s.environment_id = $6::bigint)
   )
   SELECT (SELECT count(*)::int FROM checked) AS series, (
-    SELECT count(*)::int FROM changes c JOIN checked ON checked.id = c.series_id
-    WHERE c.project_id = $1 AND c.is_current AND c.more_runs IS NULL AND c.details ->> 'q' IS NOT NULL
+    SELECT count(*)::int ${FROM_NEWEST} JOIN checked ON checked.id = c.series_id
+    WHERE c.more_runs IS NULL AND c.details ->> 'q' IS NOT NULL
   ) AS called`;
 
 /** In how many series a project looks for changes, and how many of the found ones rest on a test. */
