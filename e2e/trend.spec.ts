@@ -165,6 +165,7 @@ test('dragging over the overview of a long history shows that part, and the wind
   const chart = page.getByRole('region', { name: 'Trend' });
   await enliven(chart);
   const overview = chart.locator('.trend-overview');
+  await overview.scrollIntoViewIfNeeded();
   const box = await overview.boundingBox();
   if (!box) throw new Error('there is no overview');
   await page.mouse.move(box.x + 0.85 * box.width, box.y + 10);

@@ -9,7 +9,7 @@ import type { PanelGeometry } from './trend-model.ts';
 /** From the upper edge of the plot to the lower line of a label, and from there to its upper one. */
 const [ABOVE, LINE] = [9, 13];
 /** Of a row of labels. */
-export const ROW_HEIGHT = 2 * LINE + 4;
+const ROW_HEIGHT = 2 * LINE + 4;
 
 /** A column of less is drawn as a stroke: two versions of one run are at one time. */
 const LEAST_WIDTH = 0.003;

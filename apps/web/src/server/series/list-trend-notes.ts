@@ -5,7 +5,7 @@ import type { Store } from '@tachograph/store/database';
 import { listNotes } from '@tachograph/store/notes';
 
 /** Notes that one page has. */
-export const MOST_NOTES = 40;
+const MOST_NOTES = 40;
 
 type Shown = {
   readonly axis: 'version' | 'time' | 'run';

@@ -5,6 +5,7 @@ import { packFigure } from '@/charts/trend/pack-figure.ts';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import type { TrendData } from '@/server/root.ts';
+import { MOST_CHANGES } from '@/server/series/list-trend-changes.ts';
 import { NotedTrend } from './noted-trend.tsx';
 import { TrendNotes } from './trend-notes.tsx';
 import { TrendTable } from './trend-table.tsx';
@@ -92,7 +93,7 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
             {figure.shown === 'ratio' &&
               'Each point was measured in turns with its anchor in the same invocations, so most of what slowed the machine is in neither ratio nor band. '}
             {hasChanges(figure) && 'In a grey column lies a change, with a ring on the first point after it. '}
-            {hasOlderChanges && 'Only the newest 60 changes are marked. '}
+            {hasOlderChanges && `Only the newest ${MOST_CHANGES} changes are marked. `}
             {isUnsteady(figure) && 'A hollow point without a stroke is of a batch that is not steady. '}
             No line crosses a change of environment, harness{figure.shown === 'ratio' && ', anchor'} or scenario text.
             Drag to zoom; arrow keys walk the points; Shift with a click or Enter selects a point, and with a second one
