@@ -14,16 +14,7 @@ process.env.DATA_DIR = dataDir;
  * may look at it at the same time.
  */
 const READING = [
-  ...[
-    'accessibility',
-    'cell-status',
-    'changes-feed',
-    'chart-menus',
-    'compare-keyboard',
-    'database-away',
-    'drivers',
-    'explain',
-  ],
+  ...['accessibility', 'cell-status', 'chart-menus', 'compare-keyboard', 'database-away', 'drivers', 'explain'],
   ...['flood', 'hostile-urls', 'loading', 'matrix', 'matrix-greyscale', 'readme-kit', 'security-headers', 'trend'],
 ];
 /** Specs that write to projects other than `node-connectors`. The remaining ones write there. */
