@@ -14,8 +14,18 @@ process.env.DATA_DIR = dataDir;
  * may look at it at the same time.
  */
 const READING = [
-  ...['accessibility', 'cell-status', 'chart-menus', 'compare-keyboard', 'database-away', 'drivers', 'explain'],
-  ...['flood', 'hostile-urls', 'loading', 'matrix', 'matrix-greyscale', 'readme-kit', 'security-headers', 'trend'],
+  ...[
+    'accessibility',
+    'cell-status',
+    'changes',
+    'chart-menus',
+    'compare-keyboard',
+    'database-away',
+    'drivers',
+    'explain',
+  ],
+  ...['filters-phone', 'flood', 'hostile-urls', 'loading', 'matrix', 'matrix-greyscale', 'readme-kit'],
+  ...['security-headers', 'trend'],
 ];
 /** Specs that write to projects other than `node-connectors`. The remaining ones write there. */
 const WRITING_ELSEWHERE = [
@@ -25,6 +35,7 @@ const WRITING_ELSEWHERE = [
   'guard',
   'paired-trend',
   'protocol-mismatch',
+  'states',
   'segments',
   'trade-off',
   'versions',

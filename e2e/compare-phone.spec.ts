@@ -124,6 +124,7 @@ test('at 360 px every filter of a large comparison is reached and opens within t
   await page.setViewportSize({ width: WIDTH, height: 800 });
   await page.goto(address);
   await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   for (const name of ['Drivers and versions', 'Scenarios', 'Environment', 'Metric', 'Reference']) {
     await page.getByRole('button', { name: `${name}: change` }).click();
     const dialog = page.getByRole('dialog', { name, exact: true });

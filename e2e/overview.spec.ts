@@ -126,9 +126,21 @@ test('a project of one driver in an environment says that a standing needs two',
   await expect(page).toHaveURL(/\/drivers\/go-sql-driver-mysql\?env=/);
 });
 
-test('on a phone the drivers of a scenario are in one line, and nothing is wider than the page', async ({ page }) => {
+test('on a phone the first two categories are open, the drivers of a scenario are in one line, and nothing is wider than the page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(OVERVIEW);
+  const groups = heads(page);
+  const shown = await groups.evaluateAll((all) =>
+    all.map((head) => head.closest('tbody')?.querySelector<HTMLElement>('tr:not(.group-head)')?.offsetParent !== null),
+  );
+  expect(shown).toEqual(shown.map((_, index) => index < 2));
+  const open = await rows(page).filter({ visible: true }).count();
+  const third = groups.nth(2);
+  const inside = Number(await third.locator('summary .meta').filter({ visible: true }).innerText());
+  await third.locator('summary').filter({ visible: true }).click();
+  await expect(rows(page).filter({ visible: true })).toHaveCount(open + inside);
   const tops = await rows(page)
     .nth(1)
     .locator('td')

@@ -1,5 +1,6 @@
 import { backfillCommand } from './backfill/backfill-command.ts';
 import { benchCommand } from './bench/bench-command.ts';
+import { bisectCommand } from './bisect/bisect-command.ts';
 import type { Command } from './command-line.ts';
 import { compareCommand } from './compare/compare-command.ts';
 import { deleteCommand, excludeCommand, includeCommand } from './curation/curation-commands.ts';
@@ -31,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   spool: spoolCommand,
   compare: compareCommand,
   bench: benchCommand,
+  bisect: bisectCommand,
   backfill: backfillCommand,
   token: tokenCommand,
   mapping: mappingCommand,

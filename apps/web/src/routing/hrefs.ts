@@ -34,11 +34,15 @@ export const hrefs = {
     `${page([project, 'changes'], { ...params, change: id })}#change-${id}`,
   /** Where states of changes are set, and an event that is undone. */
   changeEvents: (project: string, event?: string) => page([project, 'changes', 'events', ...(event ? [event] : [])]),
+  /** How many series are checked for changes now. */
+  changesDue: (project: string) => page([project, 'changes', 'due']),
   /** Changes as a feed, and the rules by which they are sent. */
   changesFeed: (project: string, params?: Query) => page([project, 'changes.atom'], params),
   changeRules: (project: string) => page([project, 'changes', 'rules']),
   /** What these pages forward to the upload API, for a token that the visitor entered. */
   notifications: (project: string, ...path: string[]) => page([project, 'notifications', ...path]),
+  notes: (project: string) => page([project, 'notes']),
+  note: (project: string, note: string) => page([project, 'notes', note]),
   matrix: (project: string, params?: Query) => page([project, 'matrix'], params),
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),

@@ -8,7 +8,7 @@ import { toRatioToAnchor } from '../trend/ratio-to-anchor.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import { type PlacedChange, placeChange, windowAround } from './choose-change-results.ts';
 
-export type ChangePoint = {
+type ChangePoint = {
   readonly version: string | null;
   readonly at: Date;
   /** Its newest run. */

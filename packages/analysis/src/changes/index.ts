@@ -2,4 +2,5 @@ export { createEvaluator } from './create-evaluator.ts';
 export { decideChanges } from './decide-changes.ts';
 export { describeChange, formatChangeSize } from './describe-change.ts';
 export type { EvaluatedSeries } from './evaluate-series.ts';
+export { expectedFalseChanges } from './expected-false-changes.ts';
 export { type ChangeGroup, groupChanges } from './group-changes.ts';

@@ -8,7 +8,7 @@ import { keepChosen } from './keep-chosen.ts';
 export function trendData(
   data: SeriesData,
   options: TrendOptions,
-  known: Pick<TrendReading, 'changes' | 'harnesses' | 'notes' | 'excluded'> = {},
+  known: Pick<TrendReading, 'changes' | 'origins' | 'notes' | 'excluded'> = {},
 ): Trend {
   const plan = planTrend(data, options);
   const { points } = plan.axis === 'version' ? keepChosen(data, plan) : data;

@@ -131,8 +131,8 @@ export type TrendReading = {
   readonly points: readonly SeriesPoint[];
   readonly context: readonly SeriesPoint[];
   readonly noise?: Noise;
-  /** Harnesses by the id of a run. */
-  readonly harnesses?: ReadonlyMap<string, HarnessName>;
+  /** What measured, by the id of a run. */
+  readonly origins?: ReadonlyMap<string, { readonly harness: HarnessName | null }>;
   /** Changes that were found in the lines. */
   readonly changes?: readonly KnownChange[];
   readonly notes?: readonly KnownNote[];
@@ -159,7 +159,7 @@ export function fillTrend(plan: TrendPlan, reading: TrendReading): Trend {
   const series = measureSeries({ series: lines, points: reading.points }, isAny);
   const keys = related.map(({ key }) => key);
   const basis = { noise: reading.noise, related: keys, minimumEffect: plan.options.minimumEffect };
-  const harnessOf: HarnessOf = (run) => reading.harnesses?.get(run) ?? null;
+  const harnessOf: HarnessOf = (run) => reading.origins?.get(run)?.harness ?? null;
   const { changes = [], notes = [], excluded = [] } = reading;
   const known = { figuresOf: countFigures(plan), harnessOf, changes, notes, excluded };
   const panels = adjustSteps(toPanels(series, { plan, noise, basis, ...known }));

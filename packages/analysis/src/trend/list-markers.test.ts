@@ -134,9 +134,9 @@ test('another version of the harness or its tool starts a segment, and its marke
     ...{ name: 'our-benchmarks', version: n < 3 ? '1.4.0' : '1.5.0' },
     tool: { name: 'tinybench', version: n < 5 ? '2.0.0' : '3.0.0' },
   });
-  const harnesses = new Map([1, 2, 3, 4, 5, 6].map((n) => [`r_${n}`, harnessOf(n)]));
+  const origins = new Map([1, 2, 3, 4, 5, 6].map((n) => [`r_${n}`, { harness: harnessOf(n) }]));
   for (const axis of ['time', 'run'] as const) {
-    const [panel] = trendData(data, { ...OPTIONS, axis }, { harnesses }).panels;
+    const [panel] = trendData(data, { ...OPTIONS, axis }, { origins }).panels;
     expect(panel?.markers.map(({ kind, label, at }) => [kind, label, at])).toEqual([
       ['harness', 'harness version changed: 1.4.0 to 1.5.0', day(3)],
       ['harness', 'tool version changed: 2.0.0 to 3.0.0', day(5)],

@@ -17,7 +17,7 @@ const lineOf = (driver: string) => ({
 const DATA = toSeriesData([lineOf('mariadb'), lineOf('mysql2')]);
 
 const note = (known: Partial<KnownNote>): KnownNote => ({
-  ...{ id: 'n', text: 'moved to a new host', byName: 'ci', at: day(3), driver: null, version: null },
+  ...{ id: 'n', text: 'moved to a new host', byName: 'ci', at: day(3), driver: null, scenario: null, version: null },
   ...known,
 });
 const notesOn = (axis: TrendOptions['axis'], ...notes: KnownNote[]) =>

@@ -8,8 +8,9 @@ export type KnownNote = {
   readonly text: string;
   readonly byName: string;
   readonly at: Date;
-  /** Slug of the driver that it is about; null for all. */
+  /** Slugs of the driver and the scenario that it is about; null for all. */
   readonly driver: string | null;
+  readonly scenario: string | null;
   readonly version: { readonly text: string; readonly sortKey: string } | null;
 };
 
@@ -27,7 +28,7 @@ export const placeNotes = (notes: readonly KnownNote[], panel: Panel, axis: Tren
     .flatMap((note) => {
       const x = positionOf(note, panel, axis);
       if (x === null) return [];
-      const { id, text, byName, at, version } = note;
-      return [{ id, text, byName, at, version: version?.text ?? null, x }];
+      const { id, text, byName, at, version, driver, scenario } = note;
+      return [{ id, text, byName, at, version: version?.text ?? null, driver, scenario, x }];
     })
     .sort((a, b) => a.x - b.x || a.at.getTime() - b.at.getTime());

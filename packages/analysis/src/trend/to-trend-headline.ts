@@ -15,7 +15,7 @@ export type TrendHeadline = {
   readonly smaller: number;
 };
 
-export type CalledStep = {
+type CalledStep = {
   /** The version that it came with; null of a change between two runs of one version. */
   readonly version: string | null;
   readonly at: Date;

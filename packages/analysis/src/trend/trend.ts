@@ -136,8 +136,11 @@ export type PlacedNote = {
   readonly text: string;
   readonly byName: string;
   readonly at: Date;
-  /** The version that it marks; null of a time. */
+  /** The version that it marks, of this driver; null of a time. */
   readonly version: string | null;
+  readonly driver: string | null;
+  /** Slug of the scenario that it is about; null for all. */
+  readonly scenario: string | null;
   readonly x: number;
 };
 

@@ -68,6 +68,16 @@ export const changesResponse = z.strictObject({
     .describe(
       'Changes that fit the query, whatever their state, on all pages of the list: of the newest 10,000 of the project',
     ),
+  checked: z
+    .strictObject({
+      series: count.describe(
+        'Series with results in which changes are looked for, of this driver, scenario, metric and environment',
+      ),
+      expectedFalse: z
+        .number()
+        .describe('How many of the found changes of these series chance alone explains, on average'),
+    })
+    .describe('How many false changes to expect'),
   next: text.nullable().describe('What `after` takes for the following page; null on the last one'),
 });
 export type ChangesResponse = ResponseOf<typeof changesResponse>;

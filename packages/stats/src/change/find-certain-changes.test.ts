@@ -63,6 +63,27 @@ describe('a step of 15 % in noise of 1 %', () => {
   });
 });
 
+test('of 90 steps in two speeds, heavy tails, outliers and correlated noise nearly all are found within five values, and little else', () => {
+  const kinds: readonly (Noise & { readonly factor: number })[] = [
+    { shape: 'two speeds', cv: 0, factor: 1.8 },
+    { shape: 't with three degrees of freedom', cv: 0.05, factor: 1.2 },
+    { shape: 't with three degrees of freedom', cv: 0.05, factor: 0.83 },
+    { shape: 'outliers in 2 %', cv: 0.02, factor: 1.1 },
+    { shape: 'skewed', cv: 0.05, factor: 1.2 },
+    { shape: 'normal', cv: 0.03, correlation: 0.5, factor: 1.2 },
+  ];
+  const random = createRandom(8601);
+  const found = kinds.flatMap(({ factor, ...noise }) =>
+    Array.from({ length: 15 }, () => {
+      const at = 80 + Math.floor(random() * 140);
+      const { changes } = findCertainChanges(history(random, noise, [{ at, factor }], 300));
+      return { all: changes.length, right: changes.filter((change) => Math.abs(change.at - at) <= 5).length };
+    }),
+  );
+  const sum = (of: 'all' | 'right') => found.reduce((total, one) => total + one[of], 0);
+  expect((2 * sum('right')) / (sum('all') + 90)).toBeGreaterThanOrEqual(0.95);
+});
+
 test('a step that is small for its noise is suspected until enough values show it', () => {
   const outcomes = Array.from({ length: 40 }, (_, nth) => {
     const values = history(createRandom(8300 + nth), { shape: 'normal', cv: 0.02 }, [{ at: 100, factor: 0.95 }], 140);

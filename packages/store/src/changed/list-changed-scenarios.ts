@@ -14,10 +14,10 @@ const TEXT = `
   FROM changes c
   JOIN series s ON s.project_id = c.project_id AND s.id = c.series_id
   JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id
-  WHERE c.project_id = $1 AND c.is_current AND c.state <> 'false-alarm'
+  WHERE c.project_id = $1 AND c.is_current AND c.more_runs IS NULL AND c.state <> 'false-alarm'
   GROUP BY k.scenario`;
 
-/** The scenarios of a project (their slugs) that have changes which are no false alarms. */
+/** The scenarios of a project (their slugs) that have changes which were found and are no false alarms. */
 export async function listChangedScenarios(
   db: Store,
   projectId: number,

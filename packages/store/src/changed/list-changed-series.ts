@@ -11,10 +11,10 @@ const ON_AXIS = {
 const TEXT = (axis: keyof typeof ON_AXIS) => `
   SELECT DISTINCT c.series_id AS id
   FROM changes c
-  WHERE c.project_id = $1 AND c.series_id = ANY ($2::bigint[]) AND c.is_current AND c.state <> 'false-alarm'
+  WHERE c.project_id = $1 AND c.series_id = ANY ($2::bigint[]) AND c.is_current AND c.more_runs IS NULL AND c.state <> 'false-alarm'
     AND ${ON_AXIS[axis]}`;
 
-/** Of these series (their keys) those with a change on an axis that is no false alarm. */
+/** Of these series (their keys) those with a change on an axis that was found and is no false alarm. */
 export async function listChangedSeries(
   db: Store,
   projectId: number,

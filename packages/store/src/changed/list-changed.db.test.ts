@@ -16,19 +16,19 @@ type Known = {
   readonly axis?: NewChange['axis'];
   readonly versions?: readonly [string, string];
   readonly ratio?: number;
+  readonly moreRuns?: number | null;
 };
 
 /** A change at the time of a run; between two versions unless they are said to be the same. */
 function toFound(
   series: string,
   n: number,
-  { axis = 'version', versions: [from, to] = ['3.4.0', '3.4.1'], ratio = 1.5 }: Known = {},
+  { axis = 'version', versions: [from, to] = ['3.4.0', '3.4.1'], ratio = 1.5, moreRuns = null }: Known = {},
 ): NewChange {
   const side = (version: string) => ({ version, run: 'r_1', at: timeOfRun(n), level: 1, points: 3 });
   const order = `${n}`;
   return {
-    ...{ series, axis, position: order, order, nearFrom: order, nearTo: order, group: `group ${n}`, ratio },
-    moreRuns: null,
+    ...{ series, axis, position: order, order, nearFrom: order, nearTo: order, group: `group ${n}`, ratio, moreRuns },
     ...{ direction: 'better', ratioLow: null, ratioHigh: null, before: side(from), after: side(to) },
     ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {} },
   };
@@ -87,6 +87,12 @@ test('scenarios are counted with their changes, and the largest of the newest da
   const [newest] = await listChanges(db, project.id, { ids: [changed.get('select-1')?.newest ?? ''] }, 1);
   const days = [30, 31].map((n) => timeOfRun(n).toISOString().slice(0, 10));
   expect(newest?.ratio).toBe(days[0] === days[1] ? 0.5 : 1.2);
+});
+
+test('a suspected change changes neither a series nor a scenario', async () => {
+  const { db, project, all } = await createChanged([[0, 1, { moreRuns: 2 }]]);
+  expect(await listChangedSeries(db, project.id, all, 'version')).toEqual(new Set());
+  expect(await listChangedScenarios(db, project.id)).toEqual(new Map());
 });
 
 test('a false alarm changes neither a series nor a scenario', async () => {

@@ -1,7 +1,7 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
-/** How many changes of a project nobody has given a state, counted up to `most`. */
+/** How many changes of a project nobody has given a state, suspected ones apart, counted up to `most`. */
 export async function countNewChanges(db: Store, projectId: number, most: number): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     db.pool,

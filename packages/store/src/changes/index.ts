@@ -1,6 +1,7 @@
 export { CERTAINTIES, CHANGE_STATES, type Change, type ClaimedFamily } from './change.ts';
 export type { ChangeEvent } from './change-event.ts';
 export { claimFamily, failFamily } from './claim-family.ts';
+export { countChecked } from './count-checked.ts';
 export { countNewChanges } from './count-new-changes.ts';
 export { countDueSeries, countSeries } from './count-series.ts';
 export { insertChangeEvent } from './insert-change-event.ts';

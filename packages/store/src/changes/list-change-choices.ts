@@ -4,9 +4,9 @@ import type { Store } from '../database/store.ts';
 import { FROM_NEWEST } from './list-changes.ts';
 
 /** One value by which the list of changes can be narrowed, and how many changes it has. */
-export type ChangeChoice = { readonly key: string; readonly label: string; readonly changes: number };
+type ChangeChoice = { readonly key: string; readonly label: string; readonly changes: number };
 
-export type ChangeChoices = {
+type ChangeChoices = {
   readonly drivers: readonly ChangeChoice[];
   readonly scenarios: readonly ChangeChoice[];
   readonly metrics: readonly ChangeChoice[];

@@ -4,7 +4,7 @@ import type { Store } from '../database/store.ts';
 import { type ChangeFilter, FROM_NEWEST, toConditions } from './list-changes.ts';
 
 /** Changes that one version, or one batch, brought about in one environment. */
-export type ChangeGroup = {
+type ChangeGroup = {
   /** Ids of the largest ones, the largest first. */
   readonly largest: readonly string[];
   readonly changes: number;
@@ -12,7 +12,7 @@ export type ChangeGroup = {
   readonly at: Date;
 };
 
-export type ChangeGroupPage = {
+type ChangeGroupPage = {
   readonly groups: readonly ChangeGroup[];
   /** Groups and changes on all pages. */
   readonly total: number;

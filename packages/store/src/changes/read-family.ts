@@ -4,7 +4,7 @@ import type { RepeatGroup } from '@tachograph/schema/series';
 import { toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { readRepeatGroups } from '../repeats/read-repeat-groups.ts';
-import { readHarnesses } from '../runs/read-harnesses.ts';
+import { readOrigins } from '../runs/read-origins.ts';
 import { selectSeries } from '../series/select-series.ts';
 import type { Point, Series } from '../series/series.ts';
 import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
@@ -68,7 +68,8 @@ function dropCutBatch(series: Series, points: readonly Point[], share: number): 
   return { series, points: whole, since: whole[0]?.at ?? oldest.at };
 }
 
-const toText = ({ name, version, tool }: Harness) => JSON.stringify([name, version, tool?.name, tool?.version]);
+const toText = (harness: Harness | null) =>
+  JSON.stringify([harness?.name, harness?.version, harness?.tool?.name, harness?.tool?.version]);
 
 /** The newest `share` results of some series, and harness and tool with their versions as a text by the id of a run. */
 export async function readFamilyResults(
@@ -77,7 +78,7 @@ export async function readFamilyResults(
   { series, share }: Pick<Family, 'series' | 'share'>,
 ): Promise<{ readonly results: readonly EvaluatedResults[]; readonly harnesses: ReadonlyMap<string, string> }> {
   const points = await readPoints(db, projectId, NEWEST, [projectId, toRowIds(series.map(({ key }) => key)), share]);
-  const harnesses = await readHarnesses(
+  const origins = await readOrigins(
     db,
     projectId,
     points.map(({ run }) => run),
@@ -85,6 +86,6 @@ export async function readFamilyResults(
   const ofSeries = groupBy(points, (point) => point.series);
   return {
     results: series.map((entry) => dropCutBatch(entry, ofSeries.get(entry.key) ?? [], share)),
-    harnesses: new Map([...harnesses].map(([run, harness]) => [run, toText(harness)])),
+    harnesses: new Map([...origins].map(([run, { harness }]) => [run, toText(harness)])),
   };
 }

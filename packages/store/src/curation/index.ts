@@ -1,3 +1,3 @@
 export { deleteRun } from './delete-run.ts';
 export { excludeRun, includeRun } from './exclude-run.ts';
-export { type ExcludedResult, readExcludedResults } from './read-excluded-results.ts';
+export { readExcludedResults } from './read-excluded-results.ts';

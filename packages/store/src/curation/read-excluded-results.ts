@@ -23,7 +23,7 @@ const RESULTS = `
 const MOST_RUNS = 200;
 
 /** A result that is not used, and why. */
-export type ExcludedResult = { readonly point: Point; readonly reason: string };
+type ExcludedResult = { readonly point: Point; readonly reason: string };
 
 /** The newest results of these series that have a value and whose runs are excluded, at most `limit`. */
 export async function readExcludedResults(

@@ -8,6 +8,6 @@ export { listReproductions } from './list-reproductions.ts';
 export { listRunSources } from './list-run-sources.ts';
 export { listRuns, type RunFilter } from './list-runs.ts';
 export { openRunDocument } from './open-run-document.ts';
-export { readHarnesses } from './read-harnesses.ts';
+export { readOrigins } from './read-origins.ts';
 export { readPrintedUnits } from './read-printed-units.ts';
 export type { Exclusion, ListedRun, RunSummary } from './run.ts';

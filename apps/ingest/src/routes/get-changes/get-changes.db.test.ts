@@ -59,6 +59,15 @@ it('lists every change once, page by page, those measured last first', async () 
   expect((await read('&state=fixed')).changes).toEqual([]);
 });
 
+it('says in how many series changes are looked for, and how many false ones to expect', async () => {
+  const { checked: all } = await read('');
+  const { checked, changes } = await read('&driver=mysql2&scenario=select-100-int&metric=latency&limit=200');
+  expect(all.series).toBeGreaterThan(checked.series);
+  const called = changes.filter(({ q }) => q !== null).length;
+  expect(checked.expectedFalse).toBeCloseTo(0.05 * called + 0.0001 * checked.series, 10);
+  expect((await read('&environment=none')).checked).toEqual({ series: 0, expectedFalse: 0 });
+});
+
 it('selects by direction, metric and environment', async () => {
   const [any] = (await read('&direction=worse')).changes;
   const { changes } = await read(

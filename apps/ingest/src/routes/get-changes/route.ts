@@ -1,5 +1,6 @@
+import { expectedFalseChanges } from '@tachograph/analysis/changes';
 import type { ChangesResponse } from '@tachograph/openapi/responses';
-import { countChanges, listChanges } from '@tachograph/store/changes';
+import { countChanges, countChecked, listChanges } from '@tachograph/store/changes';
 import type { Project } from '@tachograph/store/projects';
 import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';
@@ -10,9 +11,10 @@ import { readChangesQuery } from './read-changes-query.ts';
 type Query = ReturnType<typeof readChangesQuery>;
 
 async function readChanges({ db }: Deps, project: Project, { filter, limit }: Query): Promise<ChangesResponse> {
-  const [found, counts] = await Promise.all([
+  const [found, counts, { series, called }] = await Promise.all([
     listChanges(db, project.id, filter, limit + 1),
     countChanges(db, project.id, filter),
+    countChecked(db, project.id, filter),
   ]);
   const page = found.slice(0, limit);
   return {
@@ -26,6 +28,7 @@ async function readChanges({ db }: Deps, project: Project, { filter, limit }: Qu
       'false-alarm': counts['false-alarm'] ?? 0,
       fixed: counts.fixed ?? 0,
     },
+    checked: { series, expectedFalse: expectedFalseChanges(series, called) },
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }

@@ -3,7 +3,7 @@ import { fillTrend, planTrend } from '@tachograph/analysis/trend';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
 import { readLines } from '@tachograph/store/repeats';
-import { readHarnesses } from '@tachograph/store/runs';
+import { readOrigins } from '@tachograph/store/runs';
 import { findScenario } from '@tachograph/store/scenarios';
 import { readSeriesVersions } from '@tachograph/store/series';
 import type { Deps } from '../../context/deps.ts';
@@ -27,8 +27,8 @@ async function readTrend(deps: Deps, project: Project, { scenario: slug, selecti
   const plan = planTrend(measured, { ...selection, environment, environments });
   const read = await readLines(deps.db, project.id, plan);
   const runs = read.points.map(({ run }) => run);
-  const harnesses = await readHarnesses(deps.db, project.id, runs);
-  return toSeriesResponse(fillTrend(plan, { ...read, harnesses }), {
+  const origins = await readOrigins(deps.db, project.id, runs);
+  return toSeriesResponse(fillTrend(plan, { ...read, origins }), {
     url: toScenarioPageUrl(deps, project.slug, scenario.slug, page),
     project,
     figure,

@@ -1,7 +1,7 @@
 import type { ValueScale } from '../scale/value-scale.ts';
 
 /** A version or time of a series; values in the unit of the axis. */
-export type ChangePlotPoint = {
+type ChangePlotPoint = {
   readonly label: string;
   readonly value: number;
   readonly low: number | null;

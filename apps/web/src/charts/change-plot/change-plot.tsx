@@ -15,6 +15,12 @@ type Props = ChangePlotInput & {
   readonly direction: 'better' | 'worse';
 };
 
+/** Labels at the ends of the axis stay inside it. */
+function anchorOf(x: number): 'start' | 'middle' | 'end' {
+  if (x < 0.04) return 'start';
+  return x > 0.93 ? 'end' : 'middle';
+}
+
 const stretched = { vectorEffect: 'non-scaling-stroke', fill: 'none' } as const;
 
 /**
@@ -53,7 +59,7 @@ export function ChangePlot({ driver, summary, label, direction, ...input }: Prop
         {labels.map(({ x, text, always }) => (
           <Origin key={x} x={x} y={1} className={always ? undefined : 'change-plot-wide'}>
             <line y2="4" stroke={paint('line-2')} />
-            <text {...TEXT.tick} y="18" textAnchor="middle">
+            <text {...TEXT.tick} y="18" textAnchor={anchorOf(x)}>
               {text}
             </text>
           </Origin>

@@ -18,6 +18,10 @@ const linked = (figure: TrendFigure): TrendFigure => ({
 });
 
 const ratio = { anchor: 'mysql2 3.11.5', ratio: 1.1, low: 1.05, high: 1.2, n: 3, notSteady: null };
+const CHANGE = {
+  ...({ id: 'c1', direction: 'better', label: '1.17× faster', size: 0.16, from: 1 } as const),
+  since: { version: '3.0.1', at: '2026-05-20T10:00:00.000Z' },
+};
 const BY_VERSION = linked({
   ...trend(
     line('mariadb', [
@@ -25,7 +29,7 @@ const BY_VERSION = linked({
       point('3.0.1', 2601, { changeFromPrevious: { outcome: 'better', label: '1.17× faster' }, runs: ['r_b', 'r_a'] }),
       point('3.1.0', null, { status: 'failed', reason: 'timeout', changeFromPrevious: null }),
       point('3.1.0', 2600, { isAnchor: true, note: 'v3.1.0+build', ratio: { ...ratio, notSteady: 'not steady' } }),
-      point('3.2.0', 2700, { ratio: null }),
+      point('3.2.0', 2700, { ratio: null, change: CHANGE, commit: 'abcdef012345' }),
     ]),
     line('mysql2', [point('not stated', 2410), point('3.11.5', 2377)]),
   ),

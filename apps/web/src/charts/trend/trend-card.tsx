@@ -16,6 +16,7 @@ import { DriverMark } from '../style/driver-mark.tsx';
 import { driverStyle } from '../style/driver-style.ts';
 import { DIRECTION_SHAPES, describeChange } from './change-text.ts';
 import { type NamedPoint, NOT_STATED, toPairHref } from './point-links.ts';
+import type { TrendChartProps } from './trend-chart.tsx';
 import { absoluteOf, absoluteUnitOf, type FigureChange, type FigurePoint, type TrendFigure } from './trend-figure.ts';
 import type { Dot, LineGeometry } from './trend-model.ts';
 
@@ -47,7 +48,7 @@ const VerdictText = ({ verdict: { outcome, label } }: { verdict: VerdictLabel })
 function ChangeLink({ point, change, figure }: { point: FigurePoint; change: FigureChange; figure: TrendFigure }) {
   const { id, direction } = change;
   return (
-    <a className={`card-verdict ${direction}`} href={hrefs.changes(figure.project, { change: id })}>
+    <a className={`card-verdict ${direction}`} href={hrefs.change(figure.project, id)}>
       <i aria-hidden="true">{DIRECTION_SHAPES[direction]}</i> {describeChange({ ...point, change })}
     </a>
   );
@@ -86,6 +87,15 @@ function CardValue({ point, figure }: { point: FigurePoint; figure: TrendFigure 
 
 type Fact = readonly [name: string, value: ReactNode, mono?: boolean];
 
+const Commit = ({ commit, repository }: { commit: string; repository: TrendFigure['repository'] | undefined }) =>
+  repository ? (
+    <a href={`https://github.com/${repository}/commit/${commit}`}>
+      <code>{commit}</code>
+    </a>
+  ) : (
+    <code>{commit}</code>
+  );
+
 /** Interval, repeats, and what is not drawn of the point: its value beside a ratio, its ratio beside a value. */
 function figureFacts(point: FigurePoint, figure: TrendFigure): (Fact | false)[] {
   const samples = samplesRow(point, figure);
@@ -120,6 +130,7 @@ function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFig
     ['Environment', before?.environment === point.environment ? 'unchanged' : environment],
     point.releasedOn && ['Released', dateLabel(point.releasedOn)],
     ['Measured', dateLabel(point.at)],
+    point.commit && ['Commit', <Commit key="sha" commit={point.commit} repository={figure.repository} />],
   ];
   return rows.filter((row): row is Fact => !!row);
 }
@@ -134,6 +145,8 @@ type Props = {
   /** Chooses this point for a comparison. */
   readonly onPick: () => void;
   readonly onDrop: () => void;
+  /** Begins a note of this point; left out where none can be written. */
+  readonly onNote: TrendChartProps['onNote'] | undefined;
 };
 
 /** The comparison of any two points: one is selected, then another one. */
@@ -151,6 +164,19 @@ function PairLinks({ dot, line, figure, picked, onPick, onDrop }: Omit<Props, 's
   return (
     <button type="button" className="link" aria-pressed="false" onClick={onPick}>
       Select to compare
+    </button>
+  );
+}
+
+function NoteButton({ dot, line, figure, onNote }: Omit<Props, 'style'>) {
+  if (!onNote) return null;
+  const { version, at } = dot.point;
+  const slug = figure.panels.flatMap((panel) => panel.lines).find(({ key }) => key === line.key)?.slug ?? '';
+  const stated = version === NOT_STATED ? null : version;
+  const subject = { driver: slug, name: `${line.name} ${stated ?? ''}`.trim(), version: stated, at };
+  return (
+    <button type="button" className="link" onClick={() => onNote(subject)}>
+      Add a note
     </button>
   );
 }
@@ -188,6 +214,7 @@ export function TrendCard({ style, ...props }: Props) {
         <a href={point.href}>Open run</a>
         {point.compareHref && <a href={point.compareHref}>Compare with {before?.version ?? 'previous'}</a>}
         <PairLinks {...props} />
+        <NoteButton {...props} />
       </footer>
     </aside>
   );

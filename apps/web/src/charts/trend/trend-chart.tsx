@@ -13,6 +13,19 @@ export type TrendChartProps = {
   readonly id: string;
   readonly figure: TrendFigure;
   readonly scale: ScaleKind;
+  /** Offers a note of a point in its card. */
+  readonly onNote?: (subject: NoteSubject) => void;
+};
+
+/** The point that a note is written of. */
+export type NoteSubject = {
+  /** Slug of the driver. */
+  readonly driver: string;
+  /** "mysql2 3.24.4" */
+  readonly name: string;
+  /** Null where it is not stated. */
+  readonly version: string | null;
+  readonly at: string;
 };
 
 const SIGNS_OF_LIFE = ['pointermove', 'scroll', 'keydown', 'touchstart'] as const;

@@ -23,6 +23,8 @@ export type TrendFigure = {
   readonly anchors?: readonly string[];
   readonly shown?: TrendFigureKind;
   readonly axis: Trend['axis'];
+  /** `owner/name` of the repository on GitHub that all commits of the points are of; null where that is not stated. */
+  readonly repository?: string | null;
   readonly panels: readonly FigurePanel[];
   /** Label, link and name in URLs of every environment the points name, by identity. */
   readonly environments: Readonly<
@@ -115,6 +117,8 @@ export type FigurePoint = ResultFigure & {
   readonly scenario: string | null;
   readonly changeFromPrevious?: VerdictLabel | null;
   readonly change?: FigureChange;
+  /** Beginning of the commit that was measured. */
+  readonly commit?: string;
   /** The version as it arrived, where that is longer. */
   readonly note?: string | null;
   /** Day of the version's publication, `2024-02-09`, where it is known. */

@@ -5,11 +5,13 @@ import type { ValueScale } from '../scale/value-scale.ts';
 import { ChangeColumns } from './change-layers.tsx';
 import { ExcludedLayer } from './excluded-layer.tsx';
 import { type PickedPoint, TrendCard } from './trend-card.tsx';
+import type { TrendChartProps } from './trend-chart.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { RuleLayer } from './trend-layers.tsx';
 import { TrendMarks } from './trend-marks.tsx';
 import type { Dot, PanelGeometry, TrendModel } from './trend-model.ts';
 import { zoomIn } from './trend-moves.ts';
+import { TrendOverview } from './trend-overview.tsx';
 import { TrendPaths } from './trend-paths.tsx';
 import { LinePoints, TrendPoints } from './trend-points.tsx';
 import { TrendGrid, TrendPanelFrame, toOneAt } from './trend-svg.tsx';
@@ -28,6 +30,7 @@ type Props = PanelState & {
   /** The point of this or another panel that is selected for a comparison. */
   readonly picked: PickedPoint | null;
   readonly onDrop: () => void;
+  readonly onNote: TrendChartProps['onNote'] | undefined;
 };
 
 type PlotSize = { readonly width: number; readonly height: number };
@@ -102,7 +105,7 @@ function PickedRing({ panel, picked }: Pick<Props, 'panel' | 'picked'>) {
 const LiveLinePoints = memo(LinePoints);
 
 /** One panel that can be pointed at, walked through and zoomed. */
-export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, ...state }: Props) {
+export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNote, ...state }: Props) {
   const { panel, onZoom, onPick } = state;
   const plot = useRef<HTMLDivElement>(null);
   const size = usePlotSize(plot);
@@ -128,6 +131,7 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, ...st
       y={model.y}
       panelProps={panelProps}
       plotProps={{ ref: plot, ...plotProps }}
+      overview={<TrendOverview whole={whole.panel} {...{ panel, onZoom }} />}
       tools={<Tools panel={panel} onZoom={onZoom} around={found?.dot.x} />}
       card={
         found &&
@@ -139,7 +143,7 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, ...st
               figure={figure}
               style={cardPosition(found.dot, plot.current)}
               onPick={() => onPick(found)}
-              {...{ picked, onDrop }}
+              {...{ picked, onDrop, onNote }}
             />
           </div>
         )

@@ -28,7 +28,7 @@ function usePicked(figure: TrendFigure) {
 }
 
 /** The trend with everything that needs script: loaded apart, see TrendChart. */
-export default function TrendLive({ id, figure, scale }: TrendChartProps) {
+export default function TrendLive({ id, figure, scale, onNote }: TrendChartProps) {
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const shownZoom = useDeferredValue(zoom);
   const whole = useMemo(() => toTrendModel(figure, scale), [figure, scale]);
@@ -55,6 +55,7 @@ export default function TrendLive({ id, figure, scale }: TrendChartProps) {
           selected={selected?.panel === panel.key ? selected : null}
           onSelect={setSelected}
           {...picking}
+          onNote={onNote}
           onZoom={(range) => setZoom(range && { panel: panel.key, range })}
         />
       ))}

@@ -68,6 +68,8 @@ export type PanelGeometry = {
   readonly notes?: readonly NoteMark[];
   readonly excluded?: readonly ExcludedMark[];
   readonly endLabels: readonly EndLabel[];
+  /** Whether its history is long enough for an overview of all of it. */
+  readonly isLong?: boolean;
   /** Left out where all panels are in one column. */
   readonly layout?: PanelLayout;
 };
@@ -81,6 +83,8 @@ export const MAX_LINES = 12;
 /** Markers of one line: on any width; on a wide plot. */
 const MAX_NARROW_DOTS = 20;
 const MAX_DOTS = 60;
+/** Points of a line that are seen at once without a zoom. */
+const MOST_AT_ONCE = 40;
 
 /** Shares of the plot from the top for the value and both ends of its interval. */
 export function toHeights({ value, low, high }: Pick<FigurePoint, 'value' | 'low' | 'high'>, y: ValueScale) {
@@ -142,6 +146,13 @@ function toLine(line: FigureLine, faint: boolean, { figure, y, domain }: Frame):
 
 const AXIS_TITLES = { time: 'date of the run, UTC', run: 'runs, in order of time' } as const;
 
+/** Runs are named by their commits where they have some. */
+const nameAxis = ({ panels }: TrendFigure, axis: keyof typeof AXIS_TITLES) =>
+  axis === 'run' &&
+  panels.some(({ lines }) => lines.some(({ segments }) => segments.flat().some(({ commit }) => commit)))
+    ? 'commits of the runs, in order of time'
+    : AXIS_TITLES[axis];
+
 /**
  * A trend as shares of a plot of any size. The first twelve names are drawn, the rest are context. Panels share the value
  * axis, which fits what the zoom leaves visible.
@@ -171,7 +182,7 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
       extent,
       domain,
       zoomed,
-      title: axis === 'version' ? `${panel.name} version, in release order` : AXIS_TITLES[axis],
+      title: axis === 'version' ? `${panel.name} version, in release order` : nameAxis(figure, axis),
       ticks: toPositionTicks(panel, axis, domain),
       lines,
       rules,
@@ -179,6 +190,7 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
       levels: toLevels(lines),
       notes: toNoteMarks(panel, domain),
       excluded: toExcludedMarks(panel, { domain, y, unit }),
+      isLong: lines.some(({ dots }) => dots.length > MOST_AT_ONCE),
       endLabels: toEndLabels(lines, unit, axis === 'version'),
       ...(layout ? { layout } : {}),
     };

@@ -47,6 +47,8 @@ type FrameProps = {
   /** What the live chart listens to. */
   readonly panelProps?: ComponentProps<'div'>;
   readonly plotProps?: ComponentProps<'div'>;
+  /** Of a long history: all of it, in the live chart. Its space is kept free before. */
+  readonly overview?: ReactNode;
   /** Beside the axis title: buttons of the live chart. */
   readonly tools?: ReactNode;
   /** Below or floating over the plot: the card of the selected point. */
@@ -54,7 +56,7 @@ type FrameProps = {
 };
 
 /** One panel around its plot: the title of each axis, and the names of the lines where the plot has no space for them. */
-export const TrendPanelFrame = ({ panel, y, children, panelProps, plotProps, tools, card }: FrameProps) => (
+export const TrendPanelFrame = ({ panel, y, children, panelProps, plotProps, overview, tools, card }: FrameProps) => (
   <div className="trend-panel" {...toLayoutData(panel.layout)} {...panelProps}>
     <div className="trend-head">
       <span className="trend-title">{y.title}</span>
@@ -71,6 +73,7 @@ export const TrendPanelFrame = ({ panel, y, children, panelProps, plotProps, too
       {children}
     </div>
     <span className="trend-x">{panel.title}</span>
+    {panel.isLong && (overview ?? <div className="trend-overview" />)}
     {card}
   </div>
 );

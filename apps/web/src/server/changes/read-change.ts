@@ -32,7 +32,9 @@ async function readMoved(db: Store, projectId: number, { id, environment }: Chan
   const most = { groups: 1, changes: MOST_OF_GROUP + 1, sort: 'size' } as const;
   const { groups } = await listChangeGroups(db, projectId, filter, most);
   const ids = (groups[0]?.largest ?? []).filter((other) => other !== id).slice(0, MOST_OF_GROUP);
-  const found = new Map((await listChanges(db, projectId, { ids }, MOST_OF_GROUP)).map((each) => [each.id, each]));
+  const found = new Map(
+    (await listChanges(db, projectId, { ids, certainty: 'any' }, MOST_OF_GROUP)).map((each) => [each.id, each]),
+  );
   return { changes: ids.flatMap((other) => found.get(other) ?? []), total: (groups[0]?.changes ?? 1) - 1 };
 }
 
@@ -110,7 +112,7 @@ async function readRepeats(db: Store, projectId: number, change: Change, { line,
 /** One change with all that it rests on. NOT_FOUND where the results of the project do not show it. */
 export const readChange = projectProcedure.input(changeInput).query(
   memoize(async ({ ctx: { db, project }, input }) => {
-    const [change] = await listChanges(db, project.id, { ids: [input.change] }, 1);
+    const [change] = await listChanges(db, project.id, { ids: [input.change], certainty: 'any' }, 1);
     if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no change ${input.change}` });
     const ofSeries = { series: [change.series] };
     const [lines, same, moved, versions, drivers, slots, histories] = await Promise.all([

@@ -29,6 +29,7 @@ const changesInput = z.object({
   environment: text.optional(),
   direction: z.enum(['better', 'worse']).optional(),
   /** Left out: all. */
+  certainty: z.enum(['suspected', 'any']).optional(),
   states: z.array(z.enum(CHANGE_STATES)).optional(),
   sort: z.enum(['time', 'size']),
   /** A change: only those of its group. */
@@ -61,7 +62,7 @@ async function readLines(db: Store, projectId: number, changes: readonly Change[
 /** Changes of a project by what brought them about. What does not exist in the project is told, and narrows to nothing. */
 export const readChanges = projectProcedure.input(changesInput).query(
   memoize(async ({ ctx: { db, project }, input }) => {
-    const { environment, states, sort, from, project: _, ...same } = input;
+    const { environment, states, certainty, sort, from, project: _, ...same } = input;
     const [series, environments, choices, slots] = await Promise.all([
       countSeries(db, project.id),
       listEnvironments(db, project.id),
@@ -71,17 +72,18 @@ export const readChanges = projectProcedure.input(changesInput).query(
     const identity = toIdentity(environment, environments);
     const filter: ChangeFilter = { ...same, environment: identity ?? environment };
     const most = input.groupOf === undefined ? MOST_OF_GROUP : MOST_OF_ONE_GROUP;
-    const [page, counts] = await Promise.all([
+    const [page, found, suspected] = await Promise.all([
       listChangeGroups(
         db,
         project.id,
-        { ...filter, state: states },
+        { ...filter, state: states, certainty },
         { groups: MOST_GROUPS, changes: most, sort, from },
       ),
       countChanges(db, project.id, filter),
+      countChanges(db, project.id, { ...filter, certainty: 'suspected' }),
     ]);
     const ids = page.groups.flatMap(({ largest }) => largest);
-    const changes = ids.length > 0 ? await listChanges(db, project.id, { ids }, ids.length) : [];
+    const changes = ids.length > 0 ? await listChanges(db, project.id, { ids, certainty: 'any' }, ids.length) : [];
     const byId = new Map(changes.map((change) => [change.id, change]));
     return {
       sections: page.groups.map(
@@ -94,7 +96,7 @@ export const readChanges = projectProcedure.input(changesInput).query(
       total: page.changes,
       previous: page.previous,
       next: page.next,
-      counts,
+      counts: { found, suspected },
       ...series,
       choices,
       environment: environments.find((known) => known.identity === identity) ?? null,

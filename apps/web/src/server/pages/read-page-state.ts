@@ -14,7 +14,7 @@ export type PageState = {
 
 /** Pages that show one project and nothing else. An import shows what its reader enters, and is none of them. */
 const OF_PROJECT =
-  /^\/p\/([^/]+)(?:\/(?:compare|matrix|trade-off|environments\/diff|scenarios\/[^/]+\/sweep|(?:drivers|environments|runs|scenarios)(?:\/[^/]+)?))?$/;
+  /^\/p\/([^/]+)(?:\/(?:compare|changes|matrix|trade-off|environments\/diff|scenarios\/[^/]+\/sweep|(?:drivers|environments|runs|scenarios)(?:\/[^/]+)?))?$/;
 const OF_SHARE = /^\/s\/([^/.]+)$/;
 
 const readOfProject = (slug: string) => readProjectState(store(), decodeURIComponent(slug));

@@ -36,16 +36,8 @@ function toFound(series: string): Parameters<typeof storeChanges>[2]['found'][nu
   const side = (version: string) => ({ version, run: 'r_1', at: new Date(Date.UTC(2026, 0, 1)), level: 1, points: 3 });
   return {
     ...{ series, axis: 'version', position: '1', order: '1', nearFrom: '1', nearTo: '1', group: 'version 1.1.0' },
-    ...{
-      direction: 'better',
-      moreRuns: null,
-      ratio: 2,
-      ratioLow: null,
-      ratioHigh: null,
-      before: side('1.0.0'),
-      after: side('1.1.0'),
-    },
-    ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {} },
+    ...{ direction: 'better', ratio: 2, ratioLow: null, ratioHigh: null, before: side('1.0.0'), after: side('1.1.0') },
+    ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {}, moreRuns: null },
   };
 }
 

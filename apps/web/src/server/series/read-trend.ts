@@ -4,7 +4,7 @@ import { fillTrend, planTrend, toTrendHeadline } from '@tachograph/analysis/tren
 import { readExcludedResults } from '@tachograph/store/curation';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readLines } from '@tachograph/store/repeats';
-import { readHarnesses } from '@tachograph/store/runs';
+import { readOrigins } from '@tachograph/store/runs';
 import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -64,8 +64,8 @@ export const readTrend = projectProcedure.input(trendInput).query(
       listTrendChanges(ctx.db, ctx.project.id, plan.lines),
     ]);
     const runs = read.points.map(({ run }) => run);
-    const [harnesses, excluded, noted] = await Promise.all([
-      readHarnesses(ctx.db, ctx.project.id, runs),
+    const [origins, excluded, noted] = await Promise.all([
+      readOrigins(ctx.db, ctx.project.id, runs),
       readExcludedResults(
         ctx.db,
         ctx.project.id,
@@ -74,9 +74,9 @@ export const readTrend = projectProcedure.input(trendInput).query(
       ),
       listTrendNotes(ctx.db, ctx.project.id, { ...plan, points: read.points }),
     ]);
-    const whole = fillTrend(plan, { ...read, ...found, ...noted, harnesses, excluded });
+    const whole = fillTrend(plan, { ...read, ...found, ...noted, origins, excluded });
     const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
-    const context = { project: ctx.project.slug, trend: whole, slots };
+    const context = { project: ctx.project.slug, trend: whole, slots, origins };
     // The page shows panels and context by their figures only.
     const { panels: _panels, others: _others, ...head } = whole;
     const thinned = whole.axis === 'version' ? 0 : countStored(measured.series, plan.lines) - read.points.length;

@@ -25,7 +25,15 @@ import type {
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
-type TrendContextData = { readonly project: string; readonly trend: Trend; readonly slots: DriverSlots };
+type TrendContextData = {
+  readonly project: string;
+  readonly trend: Trend;
+  readonly slots: DriverSlots;
+  /** What was measured, by the id of a run. */
+  readonly origins: Origins;
+};
+
+type Origins = ReadonlyMap<string, { readonly commit: string | null; readonly repository: string | null }>;
 
 /** One unit for everything on the page, so that panels and tables read alike. */
 function toUnit(trend: Trend): ChartUnit {
@@ -53,10 +61,12 @@ const toChange = ({ since: { version, at }, ...change }: PlacedChange): FigureCh
   since: { version, at: at.toISOString() },
 });
 
-function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
+function toPoint(line: TrendLine, point: TrendPoint, origins: Origins | null): UnlinkedPoint {
   const { measurement, version, changeFromPrevious, change } = point;
   const figure = toFigure(measurement);
   const ratio = point.ratioToAnchor && toRatio(point.ratioToAnchor);
+  // Along versions a point stands for runs of several commits.
+  const commit = origins?.get(point.runs[0] ?? '')?.commit?.slice(0, LINK_LETTERS);
   return {
     x: point.x,
     ...figure,
@@ -71,6 +81,7 @@ function toPoint(line: TrendLine, point: TrendPoint): UnlinkedPoint {
       label: formatVerdict(changeFromPrevious),
     },
     ...(change ? { change: toChange(change) } : {}),
+    ...(commit ? { commit } : {}),
     note: version && version.raw !== version.text ? version.raw : null,
     ...(version?.releasedOn ? { releasedOn: version.releasedOn } : {}),
     isAnchor: point.isAnchor,
@@ -91,9 +102,13 @@ function toExcluded(project: string, point: ExcludedPoint, slots: DriverSlots): 
   };
 }
 
-function toLine(figure: Omit<TrendFigure, 'panels'>, line: TrendLine, slots: DriverSlots): FigureLine {
+type LineContext = { readonly slots: DriverSlots; readonly origins: Origins };
+
+function toLine(figure: Omit<TrendFigure, 'panels'>, line: TrendLine, { slots, origins }: LineContext): FigureLine {
   const detail = [line.options, line.releaseLine && `${line.releaseLine} line`].filter(Boolean).join(', ');
-  const points = line.segments.map((segment) => segment.points.map((point) => toPoint(line, point)));
+  const points = line.segments.map((segment) =>
+    segment.points.map((point) => toPoint(line, point, figure.axis === 'version' ? null : origins)),
+  );
   const drawn = { key: line.key, slug: line.driver.slug };
   return {
     ...drawn,
@@ -103,8 +118,20 @@ function toLine(figure: Omit<TrendFigure, 'panels'>, line: TrendLine, slots: Dri
   };
 }
 
+/** A commit as the axis of runs has it, and as an address takes it. */
+const [TICK_LETTERS, LINK_LETTERS] = [7, 12];
+
+const GITHUB = /^(?:https:\/\/github\.com\/)?([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
+
+/** Where commits of these runs are read: `owner/name` on GitHub, if all are of one repository there. */
+function toRepository(origins: Origins): string | null {
+  const measured = [...origins.values()].filter(({ commit }) => commit);
+  const [repository, ...others] = new Set(measured.map((of) => of.repository));
+  return (repository && others.length === 0 && GITHUB.exec(repository)?.[1]) || null;
+}
+
 /** The analysed trend as the chart takes it: ISO dates, finished links, labels of verdicts. */
-export function toTrendFigure({ project, trend, slots }: TrendContextData): TrendFigure {
+export function toTrendFigure({ project, trend, slots, origins }: TrendContextData): TrendFigure {
   const title = [trend.title, trend.case?.metric].filter(Boolean).join(', ');
   const environments = trend.panels.flatMap(({ lines }) => lines.map(({ environment }) => environment));
   const figure = {
@@ -113,6 +140,7 @@ export function toTrendFigure({ project, trend, slots }: TrendContextData): Tren
     title,
     unit: toUnit(trend),
     axis: trend.axis,
+    repository: toRepository(origins),
     ...(trend.anchors.length > 0 ? { anchors: trend.anchors.map(nameAnchor) } : {}),
     environments: Object.fromEntries(
       environments.map((environment) => {
@@ -127,8 +155,11 @@ export function toTrendFigure({ project, trend, slots }: TrendContextData): Tren
     panels: trend.panels.map(({ driver, ticks, lines, markers, notes, excluded }) => ({
       key: driver?.slug ?? 'all',
       name: driver?.name ?? title,
-      ticks: ticks.map(({ x, label, at }) => ({ x, label: trend.axis === 'run' ? dateLabel(at) : label })),
-      lines: lines.map((line) => toLine(figure, line, slots)),
+      ticks: ticks.map(({ x, label, at }) => ({
+        x,
+        label: trend.axis === 'run' ? (origins.get(label)?.commit?.slice(0, TICK_LETTERS) ?? dateLabel(at)) : label,
+      })),
+      lines: lines.map((line) => toLine(figure, line, { slots, origins })),
       markers,
       excluded: excluded.map((point) => toExcluded(project, point, slots)),
       notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString(), number: numbers.get(note.id) ?? 0 })),

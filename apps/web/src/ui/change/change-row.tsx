@@ -54,9 +54,9 @@ export const ChangeRow = ({ change, driver, line, href, isOpen = false }: Props)
     </span>
     <span className="change-driver">
       <DriverMark driver={driver} />
-      {driver.name}
+      <span>{driver.name}</span>
     </span>
     <code className="change-sides">{describeSides(change)}</code>
-    <ChangeStateChip state={change.state} />
+    <ChangeStateChip state={change.state} moreRuns={change.moreRuns} />
   </div>
 );

@@ -1,4 +1,5 @@
-import type { ChangeState } from './change.ts';
+import { count } from '@/format/count.ts';
+import type { ChangeState, ShownChange } from './change.ts';
 
 /** States in the words of the pages. */
 export const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
@@ -9,7 +10,9 @@ export const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   fixed: 'fixed',
 };
 
-/** What came of a change: a disc while it is new, a ring when somebody has said something of it, and the word. */
-export const ChangeStateChip = ({ state }: { readonly state: ChangeState }) => (
-  <span className={state === 'new' ? 'change-state new' : 'change-state'}>{STATE_WORDS[state]}</span>
-);
+/** What came of a change: a disc while it is new, a diamond while it is suspected, a ring after that, and words. */
+export function ChangeStateChip({ state, moreRuns }: Pick<ShownChange, 'state' | 'moreRuns'>) {
+  if (moreRuns !== null && state === 'new')
+    return <span className="change-state suspected">needs {count(moreRuns, 'more run')}</span>;
+  return <span className={state === 'new' ? 'change-state new' : 'change-state'}>{STATE_WORDS[state]}</span>;
+}

@@ -9,6 +9,8 @@ export type ShownChange = {
   readonly axis: 'version' | 'time';
   readonly direction: 'better' | 'worse';
   readonly state: ChangeState;
+  /** How many more runs a suspected change needs; null of one that was found. */
+  readonly moreRuns: number | null;
   readonly ratio: number | null;
   readonly ratioLow: number | null;
   readonly ratioHigh: number | null;

@@ -5,6 +5,7 @@ import { describeChangeGroup } from './describe-change-group.ts';
 const side = (version: string | null, level: number) => ({ version, level, at: new Date(Date.UTC(2026, 0, 2)) });
 
 const LEAD: ShownChange = {
+  moreRuns: null,
   ...{ id: '1', axis: 'version', direction: 'better', state: 'new', ratio: 1.63, ratioLow: 1.6, ratioHigh: 1.66 },
   case: { scenario: 'select-1', params: {}, metric: 'latency', statistic: 'p25', unit: 'ns/op', exact: false },
   ...{ scenarioTitle: 'Select 1', driver: { slug: 'mysql2', name: 'mysql2' } },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { FilterBar } from '../picker/filter-bar.tsx';
 import { NewChanges } from './new-changes.tsx';
 import { type Crumb, TopBar } from './top-bar.tsx';
 
@@ -52,11 +53,7 @@ export const ProjectFrame = ({ project, tab, page, crumbs, filter, children }: P
         </Link>
       ))}
     </nav>
-    {filter && (
-      <search className="filter" aria-label="Filters">
-        {filter}
-      </search>
-    )}
+    {filter && <FilterBar>{filter}</FilterBar>}
     <main id="main">{children}</main>
   </>
 );

@@ -1,6 +1,7 @@
 'use client';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { Link } from '@/routing/link.tsx';
+import { InWords } from './in-words.ts';
 
 type PickerOption = {
   readonly key: string;
@@ -27,11 +28,15 @@ type Props = PickerProps & {
 
 const FILTER_FROM = 8;
 
+/** One noun of the filter sentence: a button, or where the sentence is text, what is chosen. */
+export const PickerPopover = (props: Props) =>
+  useContext(InWords) ? <span className="pick-words">{props.children}</span> : <PickerButton {...props} />;
+
 /**
- * One noun of the filter sentence. The popover is the platform's own (Escape, light dismiss, focus back), and its
+ * A noun that can be changed. The popover is the platform's own (Escape, light dismiss, focus back), and its
  * options are links, so that the URL is the only state and back and forward work.
  */
-export function PickerPopover({ label, children, options, more, multiple = false }: Props) {
+function PickerButton({ label, children, options, more, multiple = false }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState('');

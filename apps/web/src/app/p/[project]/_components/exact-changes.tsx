@@ -7,7 +7,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Card } from '@/ui/layout/card.tsx';
-import './change-list.css';
+import './driver-lines.css';
 
 type Props = {
   readonly project: string;
@@ -49,7 +49,7 @@ export function ExactChanges({ project, changes, slots }: Props) {
       title="Exact metrics changed"
       note={`${count(changes.length, 'change')} of a figure that was constant before`}
     >
-      <ul className="list card-body change-list">
+      <ul className="list card-body driver-lines">
         {changes.slice(0, LISTED).map((change) => (
           <Change key={change.key} project={project} change={change} slots={slots} />
         ))}

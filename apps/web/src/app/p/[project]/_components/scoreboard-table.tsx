@@ -92,16 +92,30 @@ function Row({ project, scoreboard, slots, row, usual, changesOf }: RowProps) {
   );
 }
 
-/** Folds the rows of its group away: a rule of the style sheet looks at it, so that it works without a script. */
-const GroupHead = ({ group, scoreboard }: { readonly group: ScoreboardGroup; readonly scoreboard: Scoreboard }) => (
+/** On a phone these are open, the others begin folded. */
+const OPEN_GROUPS = 2;
+
+type GroupProps = {
+  readonly group: ScoreboardGroup;
+  readonly scoreboard: Scoreboard;
+  readonly isFirst: boolean;
+};
+
+/**
+ * Folds the rows of its group away: a rule of the style sheet looks at it, so that it works without a script. A later group has one
+ * for phones too, which begins closed; of the two the style sheet shows one.
+ */
+const GroupHead = ({ group, scoreboard, isFirst }: GroupProps) => (
   <tr className="group-head">
     <th scope="rowgroup">
-      <details open>
-        <summary>
-          <span className="group-name">{group.category ?? 'Other'}</span>{' '}
-          <span className="meta">{group.rows.length}</span>
-        </summary>
-      </details>
+      {(isFirst ? ['always'] : ['wide', 'narrow']).map((width) => (
+        <details key={width} className={width} open={width !== 'narrow'}>
+          <summary>
+            <span className="group-name">{group.category ?? 'Other'}</span>{' '}
+            <span className="meta">{group.rows.length}</span>
+          </summary>
+        </details>
+      ))}
     </th>
     {scoreboard.columns.map((column) => {
       const entry = group.standing.find((own) => own.column.key === column.key);
@@ -132,9 +146,11 @@ export function ScoreboardTable({ groups, changes, ...props }: Props) {
         >
           <caption className="visually-hidden">{`Newest version of each driver in ${environment?.label}`}</caption>
           <Head {...props} />
-          {groups.map((group) => (
+          {groups.map((group, index) => (
             <tbody key={group.category}>
-              {groups.length > 1 && <GroupHead group={group} scoreboard={props.scoreboard} />}
+              {groups.length > 1 && (
+                <GroupHead group={group} scoreboard={props.scoreboard} isFirst={index < OPEN_GROUPS} />
+              )}
               {group.rows.map((row) => (
                 <Row key={row.case.key} row={row} usual={usual} changesOf={changesOf} {...props} />
               ))}

@@ -12,6 +12,7 @@ import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { ChangeList } from './_components/change-list.tsx';
 import { ChangesFilter } from './_components/changes-filter.tsx';
 import { ChangesHead } from './_components/changes-head.tsx';
+import { Checking } from './_components/checking.tsx';
 import { StateBar } from './_components/state-bar.tsx';
 import { StateProvider } from './_components/state-context.tsx';
 import { changesQuery, parseChangesParams } from './search-params.ts';
@@ -58,6 +59,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
     <StateProvider project={slug}>
       <ProjectFrame project={project} tab="Changes" filter={filter}>
         <ChangesHead project={slug} state={state} data={data} />
+        <Checking project={slug} />
         <StateBar />
         <ChangeList project={slug} state={state} data={data} opened={opened} />
       </ProjectFrame>

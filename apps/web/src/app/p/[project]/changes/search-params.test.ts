@@ -6,7 +6,7 @@ const set = (params: Record<string, string | null>) => Object.fromEntries(Object
 test('without parameters the open changes of everything are listed, those measured last first', () => {
   const query = changesQuery('p', parseChangesParams({}));
   expect(query).toMatchObject({ states: ['new', 'acknowledged'], sort: 'time' });
-  expect(Object.values(query).filter(Boolean)).toHaveLength(3);
+  expect(Object.values(query).filter(Boolean)).toHaveLength(4);
 });
 
 test('what does not parse counts as left out', () => {
@@ -27,4 +27,11 @@ test('another filter leads to the first page with nothing open, and opening a ch
 test('all states are listed with one name, and every state by its own', () => {
   expect(changesQuery('p', parseChangesParams({ state: 'all' })).states).toBeUndefined();
   expect(changesQuery('p', parseChangesParams({ state: 'false-alarm' })).states).toEqual(['false-alarm']);
+});
+
+test('suspected changes are open and have a tab of their own, and are no new ones', () => {
+  expect(changesQuery('p', parseChangesParams({}))).toMatchObject({ certainty: 'any' });
+  const suspected = changesQuery('p', parseChangesParams({ state: 'suspected' }));
+  expect(suspected).toMatchObject({ certainty: 'suspected', states: ['new'] });
+  expect(changesQuery('p', parseChangesParams({ state: 'new' })).certainty).toBeUndefined();
 });

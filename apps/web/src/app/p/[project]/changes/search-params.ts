@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
 import type { ChangeState } from '@/ui/change/change.ts';
 
-export const STATE_TABS = ['open', 'new', 'acknowledged', 'expected', 'false-alarm', 'fixed', 'all'] as const;
+export const STATE_TABS = [
+  'open',
+  'new',
+  'suspected',
+  'acknowledged',
+  'expected',
+  'false-alarm',
+  'fixed',
+  'all',
+] as const;
 export type StateTab = (typeof STATE_TABS)[number];
 
 const OPEN: readonly ChangeState[] = ['new', 'acknowledged'];
@@ -10,7 +19,14 @@ const OPEN: readonly ChangeState[] = ['new', 'acknowledged'];
 /** The states that a tab lists; undefined: all. */
 export function statesOf(tab: StateTab): ChangeState[] | undefined {
   if (tab === 'all') return undefined;
+  if (tab === 'suspected') return ['new'];
   return tab === 'open' ? [...OPEN] : [tab];
+}
+
+/** Suspected changes are open, and have a tab of their own. */
+export function certaintyOf(tab: StateTab): 'suspected' | 'any' | undefined {
+  if (tab === 'suspected') return 'suspected';
+  return tab === 'new' ? undefined : 'any';
 }
 
 const schema = z.object({
@@ -62,6 +78,7 @@ export const changesQuery = (project: string, { state, d, dir, m, s, env, sort, 
   environment: env,
   direction: dir,
   states: statesOf(state ?? 'open'),
+  certainty: certaintyOf(state ?? 'open'),
   sort: sort ?? ('time' as const),
   groupOf: group,
   from,

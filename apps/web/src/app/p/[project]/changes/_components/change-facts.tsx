@@ -60,6 +60,10 @@ function Later({ project, state, data: { later } }: Props) {
   );
 }
 
+/** "needs 2 more runs: …" of a suspected change. */
+const describeMoreRuns = ({ moreRuns }: ChangeData['change']) =>
+  moreRuns !== null && `needs ${count(moreRuns, 'more run')} to be told from noise`;
+
 /** The numbers of a change, and the changes beside it. */
 export const ChangeFacts = (props: Props) => (
   <Facts
@@ -69,6 +73,7 @@ export const ChangeFacts = (props: Props) => (
       ['After', describeSide(props.data, 'after')],
       ['Noise', describeNoise(props.data.change)],
       ['Rule', describeRule(props.data.change)],
+      ['More runs', describeMoreRuns(props.data.change)],
       ['Also moved', props.data.moved.total > 0 && <Moved key="moved" {...props} />],
       ['Later', props.data.later && <Later key="later" {...props} />],
     ]}

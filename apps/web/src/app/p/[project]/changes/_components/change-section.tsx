@@ -35,7 +35,7 @@ function SectionHead({ project, section: { changes, total, at } }: Pick<Props, '
   if (!first) return null;
   const base = findCommonBase(changes);
   return (
-    <header className="change-group">
+    <header className="change-section-head">
       <h2>{[first.driver.name, first.after.version].filter(Boolean).join(' ')}</h2>
       <span className="meta">
         {base !== null && `against ${base} · `}

@@ -11,7 +11,10 @@ const RUNS_NEEDED = 6;
 
 /** Why the list is empty: nothing changed, nothing can have changed yet, or nothing fits the filters. */
 export function NoChanges({ project, state, data: { series, longest, counts, choices } }: Props) {
-  const ofFilters = Object.values(counts).reduce((sum, number) => sum + number, 0);
+  const ofFilters = Object.values({ ...counts.found, suspected: counts.suspected.new ?? 0 }).reduce(
+    (sum, number) => sum + number,
+    0,
+  );
   if (choices.drivers.length > 0)
     return (
       <p className="notice">

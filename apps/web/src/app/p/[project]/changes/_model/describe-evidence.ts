@@ -45,9 +45,10 @@ function describeRest({ change, later, following: more }: Evidence): string {
 export function describeEvidence(evidence: Evidence): EvidenceSentence {
   const { change } = evidence;
   const step = describeStep(evidence);
+  const before = change.moreRuns === null ? step.before : `Suspected: ${step.before}`;
   const hasInterval = !change.case.exact && change.ratioLow !== null;
   const interval = hasInterval ? ` (95 % interval ${formatChangeInterval(change)})` : '';
-  return { ...step, after: `${step.after}${interval}.${describeRest(evidence)}` };
+  return { ...step, before, after: `${step.after}${interval}.${describeRest(evidence)}` };
 }
 
 /** "181.8 µs/op", of a line of ratios "0.606× of mysql2 3.11.5". */

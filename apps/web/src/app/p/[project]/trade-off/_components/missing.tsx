@@ -4,7 +4,7 @@ import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import '../../_components/change-list.css';
+import '../../_components/driver-lines.css';
 
 type Props = {
   readonly project: string;
@@ -23,7 +23,7 @@ export function Missing({ project, missing, slots }: Props) {
         <h2>Without a point</h2>
         <span className="meta">{count(missing.length, 'version')} measured here</span>
       </div>
-      <ul className="list card-body change-list">
+      <ul className="list card-body driver-lines">
         {missing.slice(0, LISTED).map(({ key, driver, options, version, reason, runs }) => (
           <li key={key} className="row">
             <DriverName

@@ -22,9 +22,7 @@ const Called = ({ project, headline: { driver, called, smaller } }: Props) => (
     {called.map((step, index) => (
       <Fragment key={step.change ?? step.version}>
         {joinBefore(index, called.length - 1)}
-        <b>
-          {step.change ? <Link href={hrefs.changes(project, { change: step.change })}>{step.label}</Link> : step.label}
-        </b>{' '}
+        <b>{step.change ? <Link href={hrefs.change(project, step.change)}>{step.label}</Link> : step.label}</b>{' '}
         {describeWhen(step)}
       </Fragment>
     ))}

@@ -1,6 +1,5 @@
 import type { FigurePanel, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { formatDay } from '@/format/format-day.ts';
-import './trend-notes.css';
 
 /** Markers that are named; the older ones say what they are where they stand. */
 const MOST_NAMED = 8;
@@ -25,37 +24,23 @@ const MarkerText = ({ driver, marker: { label, kind, changes, at } }: { driver: 
           </span>
         ))
       : null}{' '}
-    <span className="meta">{formatDay(at)}. No change is found across it.</span>
+    <span className="meta">
+      {formatDay(at)}.{kind !== 'anchor' && ' No change is found across it.'}
+    </span>
   </span>
 );
 
-/** What the numbers, the hollow points and the squares of a trend stand for. */
+/** What the hollow points and the squares of a trend stand for: items of the list below it. */
 export function TrendNotes({ figure: { axis, panels }, hasOlder }: { figure: TrendFigure; hasOlder: boolean }) {
-  const notes = panels.flatMap((panel) => panel.notes ?? []);
   const all = panels.flatMap(({ name, markers }) =>
-    markers
-      .filter(({ kind }) => kind !== 'anchor')
-      .map((marker) => ({ driver: axis === 'version' && panels.length > 1 ? name : null, marker })),
+    markers.map((marker) => ({ driver: axis === 'version' && panels.length > 1 ? name : null, marker })),
   );
   const markers = all.toSorted((a, b) => a.marker.at.getTime() - b.marker.at.getTime()).slice(-MOST_NAMED);
   const allExcluded = panels.flatMap((panel) => panel.excluded ?? []).toSorted((a, b) => (a.at < b.at ? -1 : 1));
   const excluded = allExcluded.slice(-MOST_NAMED);
-  if (notes.length + markers.length + excluded.length === 0) return null;
   const older = all.length - markers.length + allExcluded.length - excluded.length;
   return (
-    <ul className="trend-notes">
-      {notes.map(({ id, number, text, byName, at, version }) => (
-        <li key={id}>
-          <i className="trend-note-number">{number}</i>
-          <span>
-            {text}{' '}
-            <span className="meta">
-              {version && `${version}, `}
-              {byName}, {formatDay(new Date(at))}
-            </span>
-          </span>
-        </li>
-      ))}
+    <>
       {hasOlder && <li className="meta">Older notes are not shown.</li>}
       {excluded.map(({ key, name, version, at, href, reason }) => (
         <li key={key}>
@@ -76,6 +61,6 @@ export function TrendNotes({ figure: { axis, panels }, hasOlder }: { figure: Tre
         </li>
       ))}
       {older > 0 && <li className="meta">{older} older ones are named where they stand.</li>}
-    </ul>
+    </>
   );
 }

@@ -12,10 +12,12 @@ const data = trend(
     point('3.1.0', null, { status: 'unsupported', reason: 'no prepared statements' }),
   ]),
 );
+/** Oldest first; the table is the other way round. */
 const rowsOf = (figure: typeof data) =>
   renderToStaticMarkup(<TrendTable figure={figure} thinned={0} csvHref="/as/csv" />)
     .split('<tr>')
-    .slice(2);
+    .slice(2)
+    .reverse();
 
 it('the table has a row for every point, with the exact value, and the reason of a missing or doubtful one', () => {
   const [first, second, third, ...others] = rowsOf(data);
@@ -25,6 +27,25 @@ it('the table has a row for every point, with the exact value, and the reason of
   expect(first).not.toContain('mismatch');
   expect(second).toContain(reason);
   expect(third).toContain('href="/runs/r_3.1.0" title="">unsupported</a><span class="meta"> no prepared statements');
+});
+
+it('a change takes the place of the verdict of its step, and leads to it; a verdict without a change has no colour', () => {
+  const verdict = { outcome: 'worse', label: '1.03× slower' } as const;
+  const since = { version: '2.5.6', at: '2026-05-20T10:00:00.000Z' };
+  const change = { id: 'c1', direction: 'worse', label: '1.75× slower', size: 0.5, from: 0, since } as const;
+  const [, second, third] = rowsOf(
+    trend(
+      line('mariadb', [
+        point('2.5.6', 100),
+        point('3.0.1', 57, { change, changeFromPrevious: verdict }),
+        point('3.1.0', 55, { changeFromPrevious: verdict }),
+      ]),
+    ),
+  );
+  expect(second).toContain('<span class="verdict worse">');
+  expect(second).toContain('<a href="/p/node/changes?change=c1#change-c1">1.75× slower than 2.5.6</a>');
+  expect(third).toContain('<span class="verdict">');
+  expect(third).toContain('1.03× slower');
 });
 
 it('the day of publication is a column where a version has one', () => {
@@ -42,7 +63,7 @@ it('the table tells how many results it leaves out where a series is thinned', (
   const headOf = (thinned: number) =>
     renderToStaticMarkup(<TrendTable figure={data} thinned={thinned} csvHref="/as/csv" />);
   expect(headOf(1006)).toContain(
-    'the same 3 points, ops/s</span><span class="meta">1,006 results of long series left out',
+    'the same 3 points, newest first, ops/s</span><span class="meta">1,006 results of long series left out',
   );
   expect(headOf(0)).not.toContain('left out');
 });
@@ -84,8 +105,8 @@ it('of many points the table has the newest of each line, says of how many, and 
   expect(html).toContain('<a class="link" href="/as/csv">all as CSV</a>');
   const versions = rowsOf(figure).map((row) => /<code>([^<]*)/.exec(row)?.[1]);
   expect(versions).toHaveLength(60);
-  expect(versions.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, n) => `1.${n}.0`));
-  expect(versions.slice(20)).toEqual(Array.from({ length: 40 }, (_, n) => `1.${260 + n}.0`));
+  expect(versions.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, n) => `1.${260 + n}.0`));
+  expect(versions.slice(40)).toEqual(Array.from({ length: 20 }, (_, n) => `1.${n}.0`));
 });
 
 it('of up to 300 points the table has the newest 100', () => {

@@ -1,4 +1,5 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { groupBy } from '@tachograph/schema/collection';
 import { formatNumber } from '@tachograph/units';
 import { exactLabel, rangeLabel, ratioLabel, shownValue, type VerdictLabel } from '@/charts/labels/chart-labels.ts';
 import { describeChange } from '@/charts/trend/change-text.ts';
@@ -10,12 +11,14 @@ import {
   listRows,
   newestRows,
   type TrendFigure,
+  type TrendRow,
 } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { TableHead } from '@/ui/table/table-head.tsx';
+import './trend-table.css';
 
 type Props = {
   readonly figure: TrendFigure;
@@ -32,36 +35,48 @@ const mostRows = (points: number) => (points > 300 ? 60 : 100);
 const toRatioHead = (anchors: readonly string[]) =>
   anchors.length === 1 ? `Ratio to ${anchors[0]}, 95 %` : 'Ratio to its anchor, 95 %';
 
-type Step = { readonly direction: VerdictLabel['outcome']; readonly label: string; readonly href: string | null };
+type Step = {
+  readonly direction: VerdictLabel['outcome'];
+  readonly label: string;
+  readonly href: string | null;
+  /** Only a change has the colour of its direction: a verdict of this page alone is no finding. */
+  readonly isChange: boolean;
+};
 
 /** The change that was found at a point, else how the page evaluates the step to it. */
 function toStep(project: string, point: FigurePoint): Step | null {
   const { change, changeFromPrevious, compareHref = null } = point;
   if (change) {
     const label = describeChange({ ...point, change });
-    return { direction: change.direction, label, href: hrefs.changes(project, { change: change.id }) };
+    return { direction: change.direction, label, href: hrefs.change(project, change.id), isChange: true };
   }
   if (!changeFromPrevious) return null;
-  return { direction: changeFromPrevious.outcome, label: changeFromPrevious.label, href: compareHref };
+  const { outcome: direction, label } = changeFromPrevious;
+  return { direction, label, href: compareHref, isChange: false };
 }
 
 function StepText({ project, point }: { readonly project: string; readonly point: FigurePoint }) {
   const step = toStep(project, point);
   if (!step) return <span className="meta">first</span>;
+  const isPlain = !step.isChange && (step.direction === 'better' || step.direction === 'worse');
   return (
-    <span className={`verdict ${step.direction}`}>
+    <span className={isPlain ? 'verdict' : `verdict ${step.direction}`}>
       <i aria-hidden="true">{OUTCOME_SHAPES[step.direction]}</i>
       {step.href ? <a href={step.href}>{step.label}</a> : step.label}
     </span>
   );
 }
 
+/** Of each driver the newest first. */
+const newestFirst = (rows: readonly TrendRow[]): TrendRow[] =>
+  [...groupBy(rows, ({ line }) => line.driver.name).values()].flatMap((own) => own.toReversed());
+
 /** The same as a table: every point of the chart, reachable by keyboard, with its run. */
 export function TrendTable({ figure, thinned, csvHref }: Props) {
   const unit = absoluteUnitOf(figure);
   const ratios = figure.anchors ? [toRatioHead(figure.anchors)] : [];
   const all = listRows(figure);
-  const rows = newestRows(all, figure.axis, mostRows(all.length)).map((row) => ({
+  const rows = newestFirst(newestRows(all, figure.axis, mostRows(all.length))).map((row) => ({
     ...row,
     absolute: absoluteOf(row.point),
   }));
@@ -73,7 +88,7 @@ export function TrendTable({ figure, thinned, csvHref }: Props) {
         <h2>Table</h2>
         <span className="meta">
           {rows.length === all.length
-            ? `the same ${count(all.length, 'point')}, ${unit.label}`
+            ? `the same ${count(all.length, 'point')}, newest first, ${unit.label}`
             : `the newest ${rows.length} of ${count(all.length, 'point')}, ${unit.label}`}
         </span>
         {rows.length < all.length && (
@@ -87,7 +102,7 @@ export function TrendTable({ figure, thinned, csvHref }: Props) {
           </span>
         )}
       </div>
-      <div className="scroll-x">
+      <div className="scroll-x trend-rows">
         <table className="table">
           <TableHead
             columns={['Driver', 'Version', ...released, 'Measured', ...figures, ...ratios, 'Against previous']}

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { packFigure } from '@/charts/trend/pack-figure.ts';
-import { TrendChart } from '@/charts/trend/trend-chart.tsx';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import type { TrendData } from '@/server/root.ts';
+import { NotedTrend } from './noted-trend.tsx';
 import { TrendNotes } from './trend-notes.tsx';
 import { TrendTable } from './trend-table.tsx';
 
@@ -76,8 +76,16 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
               </a>
             )}
           </div>
-          <TrendChart id="trend" packed={packFigure(figure)} scale={scale} />
-          <TrendNotes figure={figure} hasOlder={hasOlderNotes} />
+          <NotedTrend
+            project={figure.project}
+            scenario={data.scenario.slug}
+            axis={figure.axis}
+            packed={packFigure(figure)}
+            scale={scale}
+            notes={figure.panels.flatMap((panel) => panel.notes ?? [])}
+          >
+            <TrendNotes figure={figure} hasOlder={hasOlderNotes} />
+          </NotedTrend>
           <p className="card-foot meta">
             {trend.axis === 'version' &&
               'Versions of two drivers have no common order, so each driver keeps its own axis; the scale is shared. '}

@@ -1,0 +1,92 @@
+import { benchCommand } from '../bench/bench-command.ts';
+import { type Command, toCommand } from '../command-line.ts';
+import { printJson } from '../server/ask-server.ts';
+import { isTable, parseJson } from '../server/read-json.ts';
+import { EXIT, FileProblem, type Terminal, UsageError } from '../terminal.ts';
+import { BISECT_HELP } from './bisect-help.ts';
+
+/** Options that tacho bench has as well. */
+const OF_BENCH = {
+  config: { type: 'string', default: 'tacho-bench.json' },
+  scenario: { type: 'string', multiple: true },
+  metric: { type: 'string' },
+  invocations: { type: 'string' },
+  rounds: { type: 'string' },
+  pin: { type: 'string' },
+  'smallest-difference': { type: 'string' },
+} as const;
+
+const OPTIONS = { ...OF_BENCH, find: { type: 'string', default: 'worse' } } as const;
+
+/** What `git bisect run` makes of an exit status; any above 127 stops it. */
+const STATUS = { absent: 0, found: 1, untestable: 125, stop: 128 } as const;
+type Outcome = keyof typeof STATUS;
+
+type Cell = { readonly scenario: string; readonly outcome: string; readonly text: string };
+
+/** Verdicts of a commit in which the step was looked for and is not. */
+const CLEAR: readonly string[] = ['better', 'worse', 'same', 'no-difference'];
+
+const toBenchArguments = (values: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(OF_BENCH).flatMap((name) =>
+    [values[name]].flat().flatMap((value) => (typeof value === 'string' ? [`--${name}=${value}`] : [])),
+  );
+
+function readCells(text: string): Cell[] {
+  const document = parseJson(text);
+  const cells = isTable(document) && Array.isArray(document.cells) ? document.cells : [];
+  return cells.filter(isTable).map(({ scenario, outcome, explanation }) => ({
+    ...{ scenario: String(scenario), outcome: String(outcome), text: String(explanation) },
+  }));
+}
+
+/** Found where one cell shows the step; otherwise every cell must be judged. */
+function decide(cells: readonly Cell[], find: string): Outcome {
+  if (cells.some(({ outcome }) => outcome === find)) return 'found';
+  return cells.length > 0 && cells.every(({ outcome }) => CLEAR.includes(outcome)) ? 'absent' : 'untestable';
+}
+
+async function measure(args: readonly string[], terminal: Terminal) {
+  let printed = '';
+  const quiet: Terminal = {
+    ...terminal,
+    out: (text) => {
+      printed += text;
+    },
+  };
+  const status = await benchCommand([...args, '--no-upload', '--restart', '--json'], quiet);
+  return { status, cells: status === EXIT.ok ? readCells(printed) : [] };
+}
+
+const SENTENCES: Readonly<Record<Outcome, string>> = {
+  found: 'found in this commit',
+  absent: 'not found in this commit',
+  untestable: 'this commit cannot be judged',
+  stop: 'git bisect stops',
+};
+
+const run = toCommand(BISECT_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
+  const { find } = values;
+  if (positionals.length > 0)
+    throw new UsageError(`tacho bisect takes no "${positionals[0]}"; --config names the file`);
+  if (find !== 'worse' && find !== 'better') throw new UsageError(`--find is worse or better, not ${find}`);
+  const { status, cells } = await measure(toBenchArguments(values), terminal);
+  const ended = { [EXIT.ok]: decide(cells, find), [EXIT.rejected]: 'untestable' } as const;
+  const outcome: Outcome = ended[status as keyof typeof ended] ?? 'stop';
+  if (values.json) printJson(terminal, { found: outcome === 'found', status: STATUS[outcome], cells });
+  else
+    terminal.out(`${[...cells.map(({ scenario, text }) => `${scenario}: ${text}`), SENTENCES[outcome]].join('\n')}\n`);
+  return STATUS[outcome];
+});
+
+/** `tacho bisect`: whether the commit that is checked out has the step, as git bisect run asks it. */
+export const bisectCommand: Command = async (args, terminal) => {
+  try {
+    return await run(args, terminal);
+  } catch (error) {
+    // Whatever went wrong here, it says nothing of the commit: 1 would.
+    const isKnown = error instanceof UsageError || error instanceof FileProblem;
+    terminal.err(isKnown ? `tacho: ${error.message}\nSee tacho bisect --help.\n` : `tacho: ${String(error)}\n`);
+    return STATUS.stop;
+  }
+};

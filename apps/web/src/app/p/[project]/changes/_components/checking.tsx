@@ -1,0 +1,48 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+
+/** How often is asked while series are checked. */
+const EVERY_MS = 3_000;
+
+async function readDue(project: string): Promise<number> {
+  try {
+    const response = await fetch(hrefs.changesDue(project));
+    return response.ok ? (await response.json()).series : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** "Checking 12 series" while the server looks for changes after an upload. The page is read again when it is done. */
+export function Checking({ project }: { readonly project: string }) {
+  const router = useRouter();
+  const [series, setSeries] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (before: number) => {
+      const due = await readDue(project);
+      if (isOver) return;
+      setSeries(due);
+      if (due > 0) timer = setTimeout(() => ask(due), EVERY_MS);
+      else if (before > 0) router.refresh();
+    };
+    ask(0);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [project, router]);
+  return (
+    <div role="status">
+      {series > 0 && (
+        <p className="notice">
+          Checking {count(series, 'series', 'series')} of the newest runs. The changes below are those found before.
+        </p>
+      )}
+    </div>
+  );
+}

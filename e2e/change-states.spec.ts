@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { listViolations } from './page-checks.ts';
+import { stack } from './stack.ts';
+
+const LIST = '/p/node-connectors/changes?d=mysql2&s=select-100-int&m=latency';
+
+test.beforeEach(async ({ page, request }) => {
+  const read = async () => (await (await request.get(LIST)).text()).match(/3\.24\.4/);
+  await expect.poll(read, { timeout: 90_000 }).not.toBeNull();
+  await page.goto(LIST);
+});
+
+test('without a token nothing that needs one is drawn, and a wrong one changes nothing', async ({ page }) => {
+  await page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' }).getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change states…' }).click();
+  await page.getByLabel('Token of this project').fill('tacho_wrong');
+  await page.getByRole('button', { name: 'Use this token' }).click();
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText(/token/i);
+  await expect(page.locator('.change-state.new')).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Forget the token' }).click();
+  await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
+});
+
+test('the open change is given a state with a note, which its history shows with author and time, and is undone', async ({
+  page,
+}) => {
+  const note = `The new protocol ${process.pid}`;
+  await page.getByRole('button', { name: 'Change states…' }).click();
+  await page.getByLabel('Token of this project').fill(stack.adminToken());
+  await page.getByRole('button', { name: 'Use this token' }).click();
+  const row = page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' });
+  await row.getByRole('link').click();
+  await page.getByLabel('Note').fill(note);
+  await page.getByRole('button', { name: 'Expected', exact: true }).click();
+  const status = page.getByRole('main').getByRole('status').first();
+  await expect(status).toHaveText(/^1 change is expected\./);
+  await expect(row.locator('.change-state')).toHaveText('expected');
+  const history = page.locator('.change-history');
+  await expect(history).toContainText(`expected: ${note}`);
+  await expect(history.locator('time')).not.toHaveCount(0);
+  expect(await listViolations(page)).toEqual([]);
+  await status.getByRole('button', { name: 'Undo' }).click();
+  await expect(status).toContainText('Undone.');
+  await expect(row.locator('.change-state')).toHaveText('new');
+  await expect(history).toContainText('undone by');
+});
+
+test('several selected changes are acknowledged at once, and the counts of states follow', async ({ page }) => {
+  await page.getByRole('button', { name: 'Change states…' }).click();
+  await page.getByLabel('Token of this project').fill(stack.adminToken());
+  await page.getByRole('button', { name: 'Use this token' }).click();
+  const acknowledged = page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: /^Acknowledged/ });
+  await expect(acknowledged).toHaveText('Acknowledged 0');
+  for (const versions of ['2.3.0 → 2.3.1', '3.24.3 → 3.24.4'])
+    await page.getByRole('checkbox', { name: `Select Select 100 integers, latency, mysql2 ${versions}` }).check();
+  const bar = page.getByRole('region', { name: 'Selected changes' });
+  await expect(bar).toContainText('2 changes selected');
+  await bar.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(acknowledged).toHaveText('Acknowledged 2');
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('main').getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(acknowledged).toHaveText('Acknowledged 0');
+});
