@@ -18,7 +18,6 @@ const READING = [
     'accessibility',
     'cell-status',
     'changes',
-    'changes-feed',
     'chart-menus',
     'compare-keyboard',
     'database-away',

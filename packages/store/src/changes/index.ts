@@ -1,4 +1,4 @@
-export { CERTAINTIES, CHANGE_STATES, type Change, type ChangeState, type ClaimedFamily } from './change.ts';
+export { CERTAINTIES, CHANGE_STATES, type Change, type ClaimedFamily } from './change.ts';
 export type { ChangeEvent } from './change-event.ts';
 export { claimFamily, failFamily } from './claim-family.ts';
 export { countChecked } from './count-checked.ts';
@@ -6,7 +6,7 @@ export { countNewChanges } from './count-new-changes.ts';
 export { countDueSeries, countSeries } from './count-series.ts';
 export { insertChangeEvent } from './insert-change-event.ts';
 export { listChangeChoices } from './list-change-choices.ts';
-export { type ChangeHistory, listChangeEvents } from './list-change-events.ts';
+export { listChangeEvents } from './list-change-events.ts';
 export { listChangeGroups } from './list-change-groups.ts';
 export { type ChangeFilter, countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 export { readFamily, readFamilyResults } from './read-family.ts';

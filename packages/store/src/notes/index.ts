@@ -1,4 +1,4 @@
 export { deleteNote } from './delete-note.ts';
 export { insertNote } from './insert-note.ts';
-export { listNotes, type NoteFilter, type NoteList } from './list-notes.ts';
+export { listNotes } from './list-notes.ts';
 export type { Note } from './note.ts';

@@ -7,9 +7,10 @@ import { Time } from '@/ui/text/time.tsx';
 
 type Delivery = DeliveryListResponse['deliveries'][number];
 
-const describeState = ({ state, attempts }: Delivery) => {
+const describeState = ({ state, attempts, error }: Delivery) => {
   if (state !== 'pending') return state;
-  return attempts === 0 ? 'waiting' : 'to be sent again';
+  if (error !== null) return 'to be sent again';
+  return attempts === 0 ? 'waiting' : 'being sent';
 };
 
 /** "rejected, status 500", which leads to what to do about it. */

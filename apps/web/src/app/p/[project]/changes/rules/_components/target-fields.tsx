@@ -84,7 +84,7 @@ export function TargetFields(part: PartProps) {
           <input
             {...field}
             value={values.name}
-            placeholder="slower drivers to the team"
+            placeholder="slower drivers"
             onChange={(event) => onChange({ name: event.target.value })}
           />
         )}

@@ -24,7 +24,7 @@ export function useDeliveries({ project, rule, token }: Options) {
     setReads((known) => known + 1);
   }, [project, rule, token]);
   const isWaiting =
-    deliveries?.some(({ test, state, attempts }) => test && state === 'pending' && attempts === 0) ?? false;
+    deliveries?.some(({ test, state, error }) => test && state === 'pending' && error === null) ?? false;
   useEffect(() => {
     if (!isWaiting || reads >= MOST_READS) return;
     const timer = setTimeout(read, EVERY_MS);
