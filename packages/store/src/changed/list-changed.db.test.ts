@@ -30,7 +30,7 @@ function toFound(
     ...{ series, axis, position: order, order, nearFrom: order, nearTo: order, group: `group ${n}`, ratio },
     moreRuns: null,
     ...{ direction: 'better', ratioLow: null, ratioHigh: null, before: side(from), after: side(to) },
-    ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {}, moreRuns: null },
+    ...{ rule: 'paired', algorithm: '1', p: null, q: null, evidence: {} },
   };
 }
 
