@@ -17,8 +17,8 @@ type Props = ChangePlotInput & {
 
 /** Labels at the ends of the axis stay inside it. */
 function anchorOf(x: number): 'start' | 'middle' | 'end' {
-  if (x < 0.04) return 'start';
-  return x > 0.93 ? 'end' : 'middle';
+  if (x < 0.02) return 'start';
+  return x > 0.97 ? 'end' : 'middle';
 }
 
 const stretched = { vectorEffect: 'non-scaling-stroke', fill: 'none' } as const;

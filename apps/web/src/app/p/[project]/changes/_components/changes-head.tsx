@@ -21,13 +21,15 @@ export const ChangesHead = ({ project, state, data }: Props) => (
       title="Changes"
       about={`Where a series moved to a new level, by the release or the run that brought it about. ${count(data.series, 'series', 'series')} are checked after each upload.`}
     >
-      <EditToken />
-      <Link className="button" href={hrefs.changeRules(project)}>
-        Notification rules
-      </Link>
-      <a className="button" href={hrefs.changesFeed(project, { driver: state.d ?? null })}>
-        Atom feed
-      </a>
+      <div className="row">
+        <EditToken />
+        <Link className="button" href={hrefs.changeRules(project)}>
+          Notification rules
+        </Link>
+        <a className="button" href={hrefs.changesFeed(project, { driver: state.d ?? null })}>
+          Atom feed
+        </a>
+      </div>
     </PageHead>
     <div className="change-head">
       <StateTabs project={project} state={state} counts={data.counts} />
