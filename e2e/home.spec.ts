@@ -32,8 +32,8 @@ test('the newest changes of all projects are sentences that lead to the change, 
     expect(sentence).toMatch(/^\S+ \S+ is (up to )?[▲▼]\s*\d+\.\d\d× (faster|slower) than \S+ in /);
     await expect(line.locator('.change-where')).toHaveText(/^[a-z-]+ · \d+ \w+ \d{4}$/);
   }
-  const places = await changes.locator('.change-where').allInnerTexts();
-  expect(new Set(places.map((text) => text.split(' ')[0])).size).toBeGreaterThan(1);
+  const ends = await changes.locator('.change-where').allInnerTexts();
+  expect(new Set(ends.map((text) => text.split(' ')[0])).size).toBeGreaterThan(1);
   const href = await changes.locator('.change-scenario a').first().getAttribute('href');
   expect(href).toMatch(/^\/p\/[a-z-]+\/changes\?change=[0-9a-f]{16}#change-[0-9a-f]{16}$/);
   const counted = card(page, 'node-connectors').getByRole('link', { name: /^\d+ new changes$/ });

@@ -14,7 +14,7 @@ export async function createOwnProject(name: string): Promise<OwnProject> {
   const slug = `${name}-${randomUUID().slice(0, 8)}`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'tooling/browser-tests/own-project.ts', slug],
+    ['--import', 'tsx', 'tooling/browser-tests/main.ts', slug],
     { env: { ...process.env, DATABASE_URL: stack.databaseUrl() } },
   );
   return { slug, token: stdout.trim() };

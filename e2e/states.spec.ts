@@ -86,7 +86,8 @@ test('sixty drivers are ten in the standing and the others one click away, and n
   await page.goto(`/p/${project.slug}`);
   const standing = page.getByRole('region', { name: 'Standing' });
   await expect(standing.locator('tbody tr').filter({ visible: true })).toHaveCount(10);
-  await expect(standing).toContainText('50 more');
+  const more = standing.getByRole('link', { name: '50 more drivers' });
+  await expect(more).toHaveAttribute('href', `/p/${project.slug}/drivers`);
   await page.goto(`/p/${project.slug}/scenarios`);
   await expect(page.getByText('The 6 drivers with most results of 60 are drawn.')).toBeVisible();
 });

@@ -76,6 +76,8 @@ export function ProjectCard({ project, standing, newChanges }: Entry) {
         <div className="project-standing">
           <StandingTable
             standing={standing.standing}
+            omitted={standing.omitted}
+            allHref={hrefs.drivers(project.slug)}
             slots={standing.slots}
             unit={standing.unit}
             hrefOf={(driver) => hrefs.driver(project.slug, driver)}

@@ -23,6 +23,8 @@ export type ProjectStanding = {
   readonly unit: string;
   readonly metric: string;
   readonly standing: readonly StandingEntry[];
+  /** Drivers that are not in it for their number. */
+  readonly omitted: number;
   /** By key of the column. */
   readonly histories: Scoreboard['histories'];
   readonly headline: Headline | null;
@@ -51,6 +53,7 @@ export async function readStanding(db: Store, project: ProjectSummary): Promise<
   return {
     environment: plan.environment.label,
     ...{ unit: plan.metric.unit, metric: plan.metric.metric },
+    omitted: plan.omittedDrivers,
     ...{ standing, histories, headline: findHeadline(standing), slots },
     changes: groupChanges(changes),
   };

@@ -4,6 +4,7 @@ import { toRatioScale } from '@/charts/bars/ratio-model.ts';
 import { toStandingDomain } from '@/charts/standing/standing-model.ts';
 import { StandingAxis, StandingStrip } from '@/charts/standing/standing-strip.tsx';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
+import { count } from '@/format/count.ts';
 import { formatInterval } from '@/format/format-interval.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '../driver/driver-name.tsx';
@@ -22,6 +23,10 @@ type Props = {
   /** Canonical unit of the values: decides between "faster" and "better". */
   readonly unit: string | null;
   readonly hrefOf: (driver: string) => string;
+  /** Drivers that are not in the standing for their number. */
+  readonly omitted?: number;
+  /** The page of all drivers. */
+  readonly allHref: string;
   /** How the drivers came there: a column more. */
   readonly past?: StandingPast | undefined;
 };
@@ -42,7 +47,7 @@ function Interval({ entry: { ratio, low, high, n, isCommon } }: { readonly entry
   );
 }
 
-type RowProps = Omit<Props, 'standing'> & {
+type RowProps = Omit<Props, 'standing' | 'omitted' | 'allHref'> & {
   readonly entry: StandingEntry;
   readonly scale: ReturnType<typeof toRatioScale>;
 };
@@ -79,7 +84,8 @@ function Row({ entry, slots, unit, hrefOf, scale, past }: RowProps) {
 }
 
 /** Drivers by the geometric mean of their ratios to the reference, the best first: a table whose second column is drawn. */
-export function StandingTable({ standing, ...props }: Props) {
+export function StandingTable({ standing, omitted = 0, allHref, ...props }: Props) {
+  const more = Math.max(0, standing.length - MOST) + omitted;
   const shown = standing.toSorted(byRatio).slice(0, MOST);
   const scale = toRatioScale(toStandingDomain(shown), APART);
   return (
@@ -112,7 +118,13 @@ export function StandingTable({ standing, ...props }: Props) {
           </tr>
         </tfoot>
       </table>
-      {standing.length > MOST && <p className="meta standing-more">{standing.length - MOST} more</p>}
+      {more > 0 && (
+        <p className="meta standing-more">
+          <Link className="link" href={allHref}>
+            {count(more, 'more driver')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -46,6 +46,8 @@ export function StandingCard({ project, scoreboard, slots }: Props) {
         {isAny ? (
           <StandingTable
             standing={standing}
+            omitted={scoreboard.omittedDrivers}
+            allHref={hrefs.drivers(project)}
             slots={slots}
             unit={metric?.unit ?? null}
             hrefOf={(driver) => hrefs.driver(project, driver, { env: environment && toEnvironmentSlug(environment) })}

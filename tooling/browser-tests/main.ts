@@ -2,7 +2,7 @@ import { closeStore, createStore } from '@tachograph/store/database';
 import { insertProject } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
 
-// `node --import tsx tooling/browser-tests/own-project.ts SLUG`: an empty project for one browser test, since no request creates one.
+// `node --import tsx tooling/browser-tests/main.ts SLUG`: an empty project for one browser test, since no request creates one.
 // Prints a token for it. DATABASE_URL says where.
 
 const [slug = ''] = process.argv.slice(2);
