@@ -195,6 +195,7 @@ export const FOLDERS = [
       ['tokens', 'uploads', 'series', 'environments', 'results', 'search'],
       ['curation', 'baselines', 'repeats'],
       ['changes'],
+      ['families'],
       ['changed'],
       ['testing'],
     ],

@@ -1,5 +1,5 @@
-import { type ClaimedFamily, claimFamily, failFamily } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
+import { type ClaimedFamily, claimFamily, failFamily } from '@tachograph/store/families';
 import { evaluateFamily } from './evaluate-family.ts';
 
 type Options = {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createEvaluator, decideChanges, type EvaluatedSeries } from '@tachograph/analysis/changes';
-import { type ClaimedFamily, readFamily, readFamilyResults, storeChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
+import { type ClaimedFamily, readFamily, readFamilyResults, storeChanges } from '@tachograph/store/families';
 
 /** Series whose results are in memory at a time. */
 const SERIES_AT_ONCE = 20;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { NewChange } from '../changes/change.ts';
-import { claimFamily } from '../changes/claim-family.ts';
 import { listChanges } from '../changes/list-changes.ts';
-import { storeChanges } from '../changes/store-changes.ts';
+import { claimFamily } from '../families/claim-family.ts';
+import { storeChanges } from '../families/store-changes.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';

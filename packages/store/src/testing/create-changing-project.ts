@@ -1,7 +1,7 @@
 import type { NewChange } from '../changes/change.ts';
-import { claimFamily } from '../changes/claim-family.ts';
-import { type EvaluatedSince, storeChanges } from '../changes/store-changes.ts';
 import type { Store } from '../database/store.ts';
+import { claimFamily } from '../families/claim-family.ts';
+import { type EvaluatedSince, storeChanges } from '../families/store-changes.ts';
 import { readSeries } from '../series/read-series.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { countDueSeries } from '@tachograph/store/changes';
+import { countDueSeries } from '@tachograph/store/families';
 import { findProject } from '@tachograph/store/projects';
 import { store } from '@/server/store.ts';
 

@@ -1,4 +1,4 @@
-import { claimFamily, storeChanges } from '@tachograph/store/changes';
+import { claimFamily, storeChanges } from '@tachograph/store/families';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { NewChange } from '../changes/change.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey, toRowId, toRowIds } from '../database/row-id.ts';
@@ -6,7 +7,7 @@ import type { Store } from '../database/store.ts';
 import { toJson } from '../database/to-json.ts';
 import { withRetries } from '../database/with-retries.ts';
 import { lockProject } from '../projects/lock-project.ts';
-import type { ClaimedFamily, NewChange } from './change.ts';
+import type { ClaimedFamily } from './claimed-family.ts';
 import { type MatchedChange, matchChanges, type StoredChange } from './match-changes.ts';
 
 /** A series that was evaluated, and since when; null: as a whole. */

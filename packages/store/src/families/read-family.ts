@@ -8,7 +8,7 @@ import { readOrigins } from '../runs/read-origins.ts';
 import { selectSeries } from '../series/select-series.ts';
 import type { Point, Series } from '../series/series.ts';
 import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
-import type { ClaimedFamily } from './change.ts';
+import type { ClaimedFamily } from './claimed-family.ts';
 
 const NEWEST = `
   SELECT ${POINT_COLUMNS}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewChange } from './change.ts';
+import type { NewChange } from '../changes/change.ts';
 import { matchChanges, type StoredChange } from './match-changes.ts';
 
 const AT = new Date('2026-01-01T00:00:00Z');

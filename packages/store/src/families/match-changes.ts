@@ -1,5 +1,5 @@
+import type { NewChange } from '../changes/change.ts';
 import { hashRowId, type RowId } from '../database/row-id.ts';
-import type { NewChange } from './change.ts';
 
 /** A stored change by what tells it from others. */
 export type StoredChange = Pick<NewChange, 'series' | 'axis' | 'position' | 'order' | 'direction'> & {

@@ -1,7 +1,7 @@
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey, toRowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import type { ClaimedFamily } from './change.ts';
+import type { ClaimedFamily } from './claimed-family.ts';
 
 /** The process that claimed it has ended, or its work is not wanted any more, after this time. */
 const LEASE = `interval '5 minutes'`;

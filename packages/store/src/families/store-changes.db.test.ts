@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { NewChange } from '../changes/change.ts';
+import { countChanges, listChanges, listFoundChanges } from '../changes/list-changes.ts';
 import { readProjectState } from '../projects/read-project-state.ts';
 import {
   createChangingProject,
@@ -10,9 +12,7 @@ import {
 } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import type { NewChange } from './change.ts';
 import { claimFamily } from './claim-family.ts';
-import { countChanges, listChanges, listFoundChanges } from './list-changes.ts';
 import { storeChanges } from './store-changes.ts';
 
 const database = useTestDatabase();
