@@ -1,11 +1,7 @@
 export { CERTAINTIES, CHANGE_STATES, type Change } from './change.ts';
-export type { ChangeEvent } from './change-event.ts';
 export { countChecked } from './count-checked.ts';
 export { countNewChanges } from './count-new-changes.ts';
 export { countSeries } from './count-series.ts';
-export { insertChangeEvent } from './insert-change-event.ts';
 export { listChangeChoices } from './list-change-choices.ts';
-export { listChangeEvents } from './list-change-events.ts';
 export { listChangeGroups } from './list-change-groups.ts';
 export { type ChangeFilter, countChanges, listChanges, listFoundChanges } from './list-changes.ts';
-export { undoChangeEvent } from './undo-change-event.ts';

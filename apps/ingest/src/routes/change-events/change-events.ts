@@ -1,5 +1,5 @@
 import { type ChangeEventResponse, newChangeEvent } from '@tachograph/openapi/responses';
-import { insertChangeEvent, undoChangeEvent } from '@tachograph/store/changes';
+import { insertChangeEvent, undoChangeEvent } from '@tachograph/store/change-events';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';

@@ -1,5 +1,6 @@
 import type { ChangeResponse } from '@tachograph/openapi/responses';
-import { type ChangeEvent, listChangeEvents, listChanges } from '@tachograph/store/changes';
+import { type ChangeEvent, listChangeEvents } from '@tachograph/store/change-events';
+import { listChanges } from '@tachograph/store/changes';
 import type { Project } from '@tachograph/store/projects';
 import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';

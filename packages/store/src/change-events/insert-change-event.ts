@@ -1,10 +1,10 @@
+import type { ChangeState } from '../changes/change.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
 import { lockProject } from '../projects/lock-project.ts';
-import type { ChangeState } from './change.ts';
 import type { By, ChangeEvent } from './change-event.ts';
 
 export type NewChangeEvent = {

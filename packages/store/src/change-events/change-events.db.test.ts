@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CHANGE_STATES, type ChangeState } from '../changes/change.ts';
+import { listChanges } from '../changes/list-changes.ts';
 import { closeStore, createStore } from '../database/store.ts';
 import { readProjectState } from '../projects/read-project-state.ts';
 import { createChangingProject, timeOfRun, toFoundChange, useTestDatabase } from '../testing/index.ts';
-import { CHANGE_STATES, type ChangeState } from './change.ts';
 import { insertChangeEvent } from './insert-change-event.ts';
 import { listChangeEvents } from './list-change-events.ts';
-import { listChanges } from './list-changes.ts';
 import { undoChangeEvent } from './undo-change-event.ts';
 
 const database = useTestDatabase();
