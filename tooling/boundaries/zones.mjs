@@ -239,7 +239,8 @@ export const FOLDERS = [
   {
     root: 'apps/web/src/ui',
     layers: [
-      ['text', 'table', 'picker', 'layout', 'driver', 'form'],
+      ['text', 'table', 'picker', 'driver', 'form'],
+      ['layout'],
       ['environment', 'token'],
       ['run', 'verdict'],
       ['comparison'],
