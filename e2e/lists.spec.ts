@@ -109,8 +109,11 @@ test.describe
     });
   });
 
-test('runs, scenarios, drivers and environments are counted, and each list is one CSV', async ({ page, request }) => {
-  for (const list of ['runs', 'scenarios', 'drivers', 'environments']) {
+test('runs, changes, scenarios, drivers and environments are counted, and each list is one CSV', async ({
+  page,
+  request,
+}) => {
+  for (const list of ['runs', 'changes', 'scenarios', 'drivers', 'environments']) {
     await page.goto(`/p/node-connectors/${list}?view=table`);
     await expect(page.getByRole('navigation', { name: `Pages of ${list}` })).toContainText(/\d+ (\w+ )?\w+/);
     const href = await page.getByRole('link', { name: 'All as CSV' }).getAttribute('href');

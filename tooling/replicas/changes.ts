@@ -142,7 +142,16 @@ export const UNLINKED = [
   `/p/${PROJECT}/import`,
   `/p/${PROJECT}/compare/share`,
   `/p/${PROJECT}/import/publish`,
-  ...['drivers', 'environments', 'runs', 'scenarios'].map((list) => `/p/${PROJECT}/${list}.csv`),
+  ...['drivers', 'environments', 'runs', 'scenarios', 'changes'].map((list) => `/p/${PROJECT}/${list}.csv`),
+  ...['changes', 'changes.atom', 'changes/rules', 'changes/due', 'changes/events', 'changes/events/none'].map(
+    (page) => `/p/${PROJECT}/${page}`,
+  ),
+  ...[
+    'notes',
+    'notes/none',
+    'notifications',
+    ...['', '/deliveries', '/test'].map((of) => `notifications/none${of}`),
+  ].map((route) => `/p/${PROJECT}/${route}`),
   ...['svg', 'json'].map((format) => `/p/${PROJECT}/badge.${format}?d=mariadb@3.4.0&ref=mysql2@3.4.0&s=select`),
   ...['svg', 'png', 'csv', 'md', 'json'].map((format) => `/p/${PROJECT}/compare/as/${format}`),
   ...['drivers/mariadb', 'matrix', 'scenarios/select', 'scenarios/select/sweep', 'trade-off'].flatMap((page) => [

@@ -6,7 +6,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 
 /**
  * What two installations with the same content respond alike. Left out are their own URLs, the times at which they did
- * something, the id of a share, nonces, and scripts, which contain what the page shows once more, in chunks as they were ready.
+ * something, the id of a share, those of requests, nonces, and scripts, which contain what the page shows once more, in chunks as they were ready.
  *
  * @param options `since`: the start of the test; what was measured is older
  */
@@ -17,6 +17,7 @@ export function toComparable(
   const text = body
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replace(/ nonce="[^"]*"/g, '')
+    .replace(/\breq_[0-9a-f]{16}\b/g, 'REQUEST')
     .replaceAll(server, 'SERVER')
     .replaceAll(shareId, 'SHARE')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) => (Date.parse(time) < since.getTime() ? time : 'NOW'))

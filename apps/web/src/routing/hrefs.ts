@@ -47,7 +47,7 @@ export const hrefs = {
   tradeOff: (project: string, params?: Query) => page([project, 'trade-off'], params),
   runs: (project: string, params?: Query) => page([project, 'runs'], params),
   /** Every row of a list, by the query of its page. */
-  listCsv: (project: string, list: 'scenarios' | 'drivers' | 'environments' | 'runs', params?: Query) =>
+  listCsv: (project: string, list: 'scenarios' | 'drivers' | 'environments' | 'runs' | 'changes', params?: Query) =>
     page([project, `${list}.csv`], params),
   run: (project: string, run: string, params?: Query) => page([project, 'runs', run], params),
   runResults: (project: string, run: string, params?: Query) => page([project, 'runs', run, 'results.csv'], params),

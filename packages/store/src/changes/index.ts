@@ -4,4 +4,4 @@ export { countNewChanges } from './count-new-changes.ts';
 export { countSeries } from './count-series.ts';
 export { listChangeChoices } from './list-change-choices.ts';
 export { listChangeGroups } from './list-change-groups.ts';
-export { type ChangeFilter, countChanges, listChanges, listFoundChanges } from './list-changes.ts';
+export { type ChangeFilter, countChanges, listChanges, listFoundChanges, NEWEST_CHANGES } from './list-changes.ts';

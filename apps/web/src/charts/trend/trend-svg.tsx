@@ -47,7 +47,7 @@ type FrameProps = {
   /** What the live chart listens to. */
   readonly panelProps?: ComponentProps<'div'>;
   readonly plotProps?: ComponentProps<'div'>;
-  /** Of a long history: all of it, in the live chart. Its space is kept free before. */
+  /** Of a long history: all of it, in the live chart with the part that is shown. */
   readonly overview?: ReactNode;
   /** Beside the axis title: buttons of the live chart. */
   readonly tools?: ReactNode;
@@ -73,7 +73,12 @@ export const TrendPanelFrame = ({ panel, y, children, panelProps, plotProps, ove
       {children}
     </div>
     <span className="trend-x">{panel.title}</span>
-    {panel.isLong && (overview ?? <div className="trend-overview" />)}
+    {panel.isLong &&
+      (overview ?? (
+        <div className="trend-overview" aria-hidden="true">
+          <TrendPaths lines={panel.lines} />
+        </div>
+      ))}
     {card}
   </div>
 );

@@ -1,15 +1,18 @@
 import 'server-only';
 import type { ChangeLine } from '@tachograph/analysis/change-line';
+import { expectedFalseChanges } from '@tachograph/analysis/changes';
 import { toIdentity } from '@tachograph/analysis/selection';
 import {
   CHANGE_STATES,
   type Change,
   type ChangeFilter,
   countChanges,
+  countChecked,
   countSeries,
   listChangeChoices,
   listChangeGroups,
   listChanges,
+  NEWEST_CHANGES,
 } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
@@ -72,7 +75,7 @@ export const readChanges = projectProcedure.input(changesInput).query(
     const identity = toIdentity(environment, environments);
     const filter: ChangeFilter = { ...same, environment: identity ?? environment };
     const most = input.groupOf === undefined ? MOST_OF_GROUP : MOST_OF_ONE_GROUP;
-    const [page, found, suspected] = await Promise.all([
+    const [page, found, suspected, checked] = await Promise.all([
       listChangeGroups(
         db,
         project.id,
@@ -81,6 +84,7 @@ export const readChanges = projectProcedure.input(changesInput).query(
       ),
       countChanges(db, project.id, filter),
       countChanges(db, project.id, { ...filter, certainty: 'suspected' }),
+      countChecked(db, project.id, filter),
     ]);
     const ids = page.groups.flatMap(({ largest }) => largest);
     const changes = ids.length > 0 ? await listChanges(db, project.id, { ids, certainty: 'any' }, ids.length) : [];
@@ -97,8 +101,12 @@ export const readChanges = projectProcedure.input(changesInput).query(
       previous: page.previous,
       next: page.next,
       counts: { found, suspected },
+      /** Of the series that fit, and of the changes that were found in them. */
+      checked: { series: checked.series, expectedFalse: expectedFalseChanges(checked.series, checked.called) },
       ...series,
       choices,
+      /** Whether the project may have more changes than are grouped and counted: the newest ones. */
+      isCut: choices.drivers.reduce((sum, driver) => sum + driver.changes, 0) >= NEWEST_CHANGES,
       environment: environments.find((known) => known.identity === identity) ?? null,
       lines: await readLines(db, project.id, changes),
       slots,

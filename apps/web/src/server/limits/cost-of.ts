@@ -31,7 +31,7 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   [/^\/p\/[^/]+(\/(scenarios|drivers)\/[^/]+)?$/, TREND],
   [/^\/s\/[^/.]+$/, TREND],
   // Every row of a history, however long it is.
-  [/^\/p\/[^/]+\/(runs|runs\/[^/]+\/results)\.csv$/, COMPARISON],
+  [/^\/p\/[^/]+\/(runs|changes|runs\/[^/]+\/results)\.csv$/, COMPARISON],
   [/^\/(p|s)\/[^/]+\/[^/]+\.[a-z.]+$/, PLAIN],
   [/^\/p\//, PAGE],
 ];

@@ -69,9 +69,8 @@ export function toChangesParams(
   return write(isSame ? state : { ...state, from: undefined, change: undefined }, change);
 }
 
-/** What is read for a page. */
-export const changesQuery = (project: string, { state, d, dir, m, s, env, sort, group, from }: ChangesParams) => ({
-  project,
+/** The changes that are listed, on all pages of the list. */
+export const toChangeFilter = ({ state, d, dir, m, s, env, group }: ChangesParams) => ({
   driver: d,
   scenario: s,
   metric: m,
@@ -79,7 +78,13 @@ export const changesQuery = (project: string, { state, d, dir, m, s, env, sort, 
   direction: dir,
   states: statesOf(state ?? 'open'),
   certainty: certaintyOf(state ?? 'open'),
-  sort: sort ?? ('time' as const),
   groupOf: group,
-  from,
+});
+
+/** What is read for a page. */
+export const changesQuery = (project: string, state: ChangesParams) => ({
+  project,
+  ...toChangeFilter(state),
+  sort: state.sort ?? ('time' as const),
+  from: state.from,
 });

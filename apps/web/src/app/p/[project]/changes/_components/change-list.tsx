@@ -60,9 +60,11 @@ export function ChangeList({ project, state, data, opened }: Props) {
           />
         ))}
       </div>
+      {data.isCut && <p className="meta">Groups and numbers are of the newest 10,000 changes. The CSV file has all.</p>}
       <Pager
         noun="change"
         page={{ rows, total, previous, next }}
+        csv={hrefs.listCsv(project, 'changes', toChangesParams(state, { change: null, from: null, sort: null }))}
         hrefOf={({ after, before }) =>
           hrefs.changes(project, toChangesParams(state, { from: after ?? before, change: null }))
         }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@tachograph/units';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -14,12 +15,18 @@ const ORDERS = [
   { sort: 'size', label: 'Largest first' },
 ] as const;
 
+/** "716 series are checked after each upload; about 7.5 of the changes found are expected to be false." */
+function describeChecked({ checked: { series, expectedFalse } }: ChangesData): string {
+  const expected = expectedFalse < 0.1 ? 'none' : `about ${formatNumber(expectedFalse, 2)}`;
+  return `${count(series, 'series', 'series')} are checked after each upload; ${expected} of the changes found are expected to be false.`;
+}
+
 /** What the page is about, states with their counts, and the order. */
 export const ChangesHead = ({ project, state, data }: Props) => (
   <>
     <PageHead
       title="Changes"
-      about={`Where a series moved to a new level, by the release or the run that brought it about. ${count(data.series, 'series', 'series')} are checked after each upload.`}
+      about={`Where a series moved to a new level, by the release or the run that brought it about. ${describeChecked(data)}`}
     >
       <div className="row">
         <EditToken />

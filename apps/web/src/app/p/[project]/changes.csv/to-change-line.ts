@@ -1,0 +1,35 @@
+import { describeParams } from '@tachograph/analysis/measurement';
+import { type CsvColumn, toCsvReader } from '@/exports/csv/csv-columns.ts';
+import type { Change } from '@/server/views.ts';
+
+const COLUMNS: readonly CsvColumn<Change>[] = [
+  ['change', ({ id }) => id],
+  ['state', ({ state }) => state],
+  ['certainty', ({ certainty }) => certainty],
+  ['more runs needed', ({ moreRuns }) => moreRuns],
+  ['driver', ({ driver }) => driver.name],
+  ['scenario', ({ case: of }) => of.scenario],
+  ['params', ({ case: of }) => describeParams(of.params)],
+  ['metric', ({ case: of }) => of.metric],
+  ['statistic', ({ case: of }) => of.statistic],
+  ['unit', ({ case: of }) => of.unit],
+  ['environment', ({ environment }) => environment.label],
+  ['axis', ({ axis }) => axis],
+  ['direction', ({ direction }) => direction],
+  ['ratio', ({ ratio }) => ratio],
+  ['ratio low', ({ ratioLow }) => ratioLow],
+  ['ratio high', ({ ratioHigh }) => ratioHigh],
+  ['version before', ({ before }) => before.version],
+  ['level before', ({ before }) => before.level],
+  ['run before', ({ before }) => before.run],
+  ['version after', ({ after }) => after.version],
+  ['level after', ({ after }) => after.level],
+  ['run after', ({ after }) => after.run],
+  ['measured', ({ after }) => after.at.toISOString()],
+  ['found', ({ foundAt }) => foundAt.toISOString()],
+  ['rule', ({ rule }) => rule],
+  ['p', ({ p }) => p],
+  ['q', ({ q }) => q],
+];
+
+export const { columns: CHANGE_COLUMNS, toLine: toChangeLine } = toCsvReader(COLUMNS);
