@@ -1,23 +1,13 @@
 import 'server-only';
 import { namesEnvironment } from '@tachograph/analysis/selection';
-import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import { findProject } from '@tachograph/store/projects';
-import { type ListedRun, listRuns, type RunFilter } from '@tachograph/store/runs';
+import { type ListedRun, listRuns } from '@tachograph/store/runs';
+import { readInParts } from '@/server/lists/read-in-parts.ts';
 import { store } from '@/server/store.ts';
 
 /** Runs that are read at a time. */
 const RUNS_PER_PART = 500;
-
-async function* readParts(db: Store, projectId: number, filter: Omit<RunFilter, 'limit'>) {
-  let rows: readonly ListedRun[];
-  let after: string | undefined;
-  do {
-    rows = await listRuns(db, projectId, { ...filter, after, limit: RUNS_PER_PART });
-    after = rows.at(-1)?.id;
-    if (rows.length > 0) yield rows;
-  } while (rows.length === RUNS_PER_PART);
-}
 
 type Wanted = { readonly env?: string | undefined; readonly repetitionGroup?: string | undefined };
 
@@ -31,5 +21,9 @@ export async function openRuns(
   if (!project) return null;
   const environments = env === undefined ? [] : await listEnvironments(db, project.id);
   const environment = environments.find((known) => env && namesEnvironment(env, known))?.identity;
-  return readParts(db, project.id, { environment, repetitionGroup });
+  return readInParts({
+    limit: RUNS_PER_PART,
+    cursorOf: ({ id }) => id,
+    read: (page) => listRuns(db, project.id, { environment, repetitionGroup, ...page }),
+  });
 }
