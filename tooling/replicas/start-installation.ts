@@ -84,9 +84,10 @@ export async function startInstallation(scripts: Scripts, servers: number, folde
     await database.drop();
   };
   try {
+    const ingest = await startEach(scripts.ingest, ingestEnv, '/readyz');
     return {
-      ingest: await startEach(scripts.ingest, ingestEnv, '/readyz'),
-      web: await startEach(scripts.web, webEnv, '/'),
+      ingest,
+      web: await startEach(scripts.web, { ...webEnv, INGEST_INTERNAL_URL: ingest[0] ?? '' }, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),
       settle: () => settle(database.db),

@@ -17,6 +17,8 @@ export function toComparable(
   const text = body
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replace(/ nonce="[^"]*"/g, '')
+    // React separates texts where they were ready at different times.
+    .replaceAll('<!-- -->', '')
     .replace(/\breq_[0-9a-f]{16}\b/g, 'REQUEST')
     .replaceAll(server, 'SERVER')
     .replaceAll(shareId, 'SHARE')
