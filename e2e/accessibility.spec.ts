@@ -46,12 +46,12 @@ test('a run, its environment, a difference of environments and a guarded compari
   }
 });
 
-test('without script every page still shows its table or its charts, and its links', async ({ browser }) => {
+test('without script every page still shows its table, its charts or its list, and its links', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [name, address] of PAGES.filter(([of, to]) => to.startsWith('/p/node') && !NEEDS_SCRIPT.has(of))) {
     await page.goto(address);
-    await expect(page.locator('table, .small-trend').first(), name).toBeVisible();
+    await expect(page.locator('table, .small-trend, .change-row').first(), name).toBeVisible();
     expect(await page.locator('main a').count(), name).toBeGreaterThan(3);
   }
   for (const address of ['import', 'changes/rules']) {

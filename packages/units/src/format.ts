@@ -20,11 +20,6 @@ export function formatNumber(value: number, significantDigits = 4): string {
   return formatters[decimals]?.format(value) ?? String(value);
 }
 
-const grouped = new Intl.NumberFormat('en-US');
-
-/** A whole number with thousands separators: `12345 → "12,345"`. */
-export const formatCount = (count: number): string => grouped.format(count);
-
 /** The value with all its digits and thousands separators, for tooltips and exports read by people. */
 export const formatExact = (value: number): string => exact.format(value);
 

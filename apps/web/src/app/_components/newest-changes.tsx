@@ -11,7 +11,7 @@ import { Time } from '@/ui/text/time.tsx';
 export function NewestChanges({ changes }: { readonly changes: HomeData['changes'] }) {
   return (
     <Card title="Newest changes" note="all projects, the largest of a day first">
-      {changes.length === 0 && <NoChange of="in these projects" />}
+      {changes.length === 0 && <NoChange where="in these projects" />}
       <ul className="change-list">
         {changes.map(({ project, slots, ...group }) => (
           <ChangeGroupRow

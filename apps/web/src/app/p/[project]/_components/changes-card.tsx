@@ -34,7 +34,7 @@ export function ChangesCard({ project, scoreboard, recent, slots }: Props) {
         </Link>
       }
     >
-      {groups.length === 0 && <NoChange of={`of ${metric.metric} here`} />}
+      {groups.length === 0 && <NoChange metric={metric.metric} where="here" />}
       <ul className="change-list">
         {groups.map((group) => (
           <ChangeGroupRow

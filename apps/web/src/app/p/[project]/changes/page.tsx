@@ -56,10 +56,10 @@ export default async function ChangesPage({ params, searchParams }: Props) {
     );
   const filter = <ChangesFilter project={slug} state={state} data={data} />;
   return (
-    <StateProvider project={slug}>
+    <StateProvider events={hrefs.changeEvents(slug)}>
       <ProjectFrame project={project} tab="Changes" filter={filter}>
         <ChangesHead project={slug} state={state} data={data} />
-        <Checking project={slug} />
+        <Checking address={hrefs.changesDue(slug)} />
         <StateBar />
         <ChangeList project={slug} state={state} data={data} opened={opened} />
       </ProjectFrame>

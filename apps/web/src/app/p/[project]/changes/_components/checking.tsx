@@ -2,29 +2,33 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { count } from '@/format/count.ts';
-import { hrefs } from '@/routing/hrefs.ts';
 
 /** How often is asked while series are checked. */
 const EVERY_MS = 3_000;
 
-async function readDue(project: string): Promise<number> {
+async function readDue(address: string): Promise<number> {
   try {
-    const response = await fetch(hrefs.changesDue(project));
+    const response = await fetch(address);
     return response.ok ? (await response.json()).series : 0;
   } catch {
     return 0;
   }
 }
 
+type Props = {
+  /** `hrefs.changesDue`: what has the number of series. */
+  readonly address: string;
+};
+
 /** "Checking 12 series" while the server looks for changes after an upload. The page is read again when it is done. */
-export function Checking({ project }: { readonly project: string }) {
+export function Checking({ address }: Props) {
   const router = useRouter();
   const [series, setSeries] = useState(0);
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (before: number) => {
-      const due = await readDue(project);
+      const due = await readDue(address);
       if (isOver) return;
       setSeries(due);
       if (due > 0) timer = setTimeout(() => ask(due), EVERY_MS);
@@ -35,7 +39,7 @@ export function Checking({ project }: { readonly project: string }) {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [project, router]);
+  }, [address, router]);
   return (
     <div role="status">
       {series > 0 && (

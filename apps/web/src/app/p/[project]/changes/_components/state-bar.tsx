@@ -1,8 +1,11 @@
 'use client';
+import { lazy, Suspense } from 'react';
 import { count } from '@/format/count.ts';
-import { TokenForm } from '@/ui/token/token-form.tsx';
 import { StateActions } from './state-actions.tsx';
 import { useStates } from './state-context.tsx';
+
+/** Loaded when it is asked for: most visitors set no state. */
+const TokenForm = lazy(() => import('@/ui/token/token-form.tsx').then((module) => ({ default: module.TokenForm })));
 
 /** How the last action went, with its undoing; announced. */
 function Done() {
@@ -31,7 +34,9 @@ export function StateBar() {
     <>
       {isAsking && (
         <div className="card state-token">
-          <TokenForm scope="edit" purpose="to set the state of changes" />
+          <Suspense>
+            <TokenForm scope="edit" purpose="to set the state of changes" />
+          </Suspense>
         </div>
       )}
       <Done />

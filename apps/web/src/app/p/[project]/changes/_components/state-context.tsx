@@ -3,10 +3,9 @@ import type { ChangeEventResponse } from '@tachograph/openapi/responses';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { count } from '@/format/count.ts';
-import { hrefs } from '@/routing/hrefs.ts';
 import type { ChangeState } from '@/ui/change/change.ts';
 import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
-import { type Outcome, requestWithToken } from '@/ui/token/request-with-token.ts';
+import type { Outcome, requestWithToken } from '@/ui/token/request-with-token.ts';
 import { useToken } from '@/ui/token/use-token.ts';
 
 /** How the last action went, and the event that undoing it takes. */
@@ -41,8 +40,13 @@ const NONE: ReadonlySet<string> = new Set();
 const toggled = (before: ReadonlySet<string>, change: string) =>
   new Set(before.has(change) ? [...before].filter((other) => other !== change) : [...before, change]);
 
+/** Loaded with the first action: most visitors set no state. */
+async function send<Value>(...request: Parameters<typeof requestWithToken>): Promise<Outcome<Value>> {
+  return (await import('@/ui/token/request-with-token.ts')).requestWithToken<Value>(...request);
+}
+
 /** Sends what sets states, and keeps how it went; afterwards the page is read again. */
-function useActions(project: string, token: string) {
+function useActions(events: string, token: string) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
@@ -60,23 +64,29 @@ function useActions(project: string, token: string) {
   };
   const setState = (changes: readonly string[], state: ChangeState, note: string) => {
     const body = { changes, state, note: note.trim() || null };
-    const request = requestWithToken<ChangeEventResponse>(hrefs.changeEvents(project), { method: 'POST', token, body });
+    const request = send<ChangeEventResponse>(events, { method: 'POST', token, body });
     const text = `${count(changes.length, 'change is', 'changes are')} ${STATE_WORDS[state]}.`;
     return act(request, ({ id }) => ({ text, event: id }));
   };
   const undo = async (event: string) => {
-    const request = requestWithToken(hrefs.changeEvents(project, event), { method: 'DELETE', token });
+    const request = send(`${events}/${event}`, { method: 'DELETE', token });
     await act(request, () => ({ text: 'Undone.', event: null }));
   };
   return { isBusy, done, setState, undo };
 }
 
+type Props = {
+  /** The address that takes events: `hrefs.changeEvents`, whose code the page does without. */
+  readonly events: string;
+  readonly children: ReactNode;
+};
+
 /** Keeps what is selected and how the last action went. */
-export function StateProvider({ project, children }: { readonly project: string; readonly children: ReactNode }) {
+export function StateProvider({ events, children }: Props) {
   const [token, setToken] = useToken();
   const [isAsking, setAsking] = useState(false);
   const [selected, setSelected] = useState(NONE);
-  const { isBusy, done, setState, undo } = useActions(project, token);
+  const { isBusy, done, setState, undo } = useActions(events, token);
   const value: States = {
     ...{ hasToken: token !== '', isAsking: isAsking && token === '', selected, isBusy, done, undo },
     forget: () => {
