@@ -6,7 +6,7 @@ export { findWholeRun, type WholeRun } from './find-whole-run.ts';
 export { listRecentRuns, type RecentRun } from './list-recent-runs.ts';
 export { listReproductions } from './list-reproductions.ts';
 export { listRunSources } from './list-run-sources.ts';
-export { listRuns, type RunFilter } from './list-runs.ts';
+export { listRuns } from './list-runs.ts';
 export { openRunDocument } from './open-run-document.ts';
 export { readOrigins } from './read-origins.ts';
 export { readPrintedUnits } from './read-printed-units.ts';

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { readInParts } from './read-in-parts.ts';
 
-/** Reads a list of so many rows, and the parts that were asked for. */
+/** Reads a list of so many rows, and the parts that were requested for. */
 async function readAll(count: number) {
   const all = Array.from({ length: count }, (_, n) => ({ id: `${n}` }));
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const rows: { readonly id: string }[] = [];
   const parts = readInParts<{ readonly id: string }, string>({
     limit: 500,
     cursorOf: ({ id }) => id,
     read: async ({ after, limit }) => {
-      asked.push(after);
+      requested.push(after);
       const from = after === undefined ? 0 : Number(after) + 1;
       return all.slice(from, from + limit);
     },
   });
   for await (const part of parts) rows.push(...part);
-  return { isWhole: JSON.stringify(rows) === JSON.stringify(all), asked };
+  return { isWhole: JSON.stringify(rows) === JSON.stringify(all), requested };
 }
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   [499, [undefined]],
   [500, [undefined, '499']],
   [1_201, [undefined, '499', '999']],
-])('%i rows are read once each, in order', async (count, asked) => {
-  expect(await readAll(count)).toEqual({ isWhole: true, asked });
+])('%i rows are read once each, in order', async (count, requested) => {
+  expect(await readAll(count)).toEqual({ isWhole: true, requested });
 });
 
-test('a part is not read before it is asked for', async () => {
+test('a part is not read before it is requested', async () => {
   let reads = 0;
   const parts = readInParts({
     limit: 3,
