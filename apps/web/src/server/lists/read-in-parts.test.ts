@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readInParts } from './read-in-parts.ts';
 
-/** Reads a list of so many rows, and the parts that were requested for. */
+/** Reads a list of so many rows, and the cursors of the parts that were requested. */
 async function readAll(count: number) {
   const all = Array.from({ length: count }, (_, n) => ({ id: `${n}` }));
   const requested: (string | undefined)[] = [];
