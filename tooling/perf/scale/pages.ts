@@ -37,6 +37,7 @@ const PAGES: Readonly<Record<string, PageOf>> = {
   overview: ({ slug }) => ({ path: `/p/${slug}`, targetMs: 60 }),
   search: ({ slug }) => ({ path: search(slug), targetMs: 10 }),
   scenarios: ({ slug }) => ({ path: `/p/${slug}/scenarios`, targetMs: 20 }),
+  changes: ({ slug }) => ({ path: `/p/${slug}/changes`, targetMs: 60 }),
   'trend by version': (address) => ({ path: scenario(address), targetMs: 60 }),
   'trend by time': (address) => ({ path: scenario(address, '?x=time'), targetMs: 60 }),
   'trend by run': (address) => ({ path: scenario(address, '?x=run'), targetMs: 60 }),
