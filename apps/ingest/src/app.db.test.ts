@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
+import { createLog } from './testing/create-log.ts';
 import { toRun } from './testing/to-run.ts';
 import { useTestApi } from './testing/use-test-api.ts';
 
@@ -8,14 +8,8 @@ const api = useTestApi();
 
 describe('the log', () => {
   it('has every request under its id, and never a token, a query or a body', async () => {
-    let log = '';
-    const stream = new Writable({
-      write(chunk, _encoding, done) {
-        log += chunk;
-        done();
-      },
-    });
-    const app = buildApp(api.deps, { level: 'trace', stream });
+    const log = createLog();
+    const app = buildApp(api.deps, { level: 'trace', stream: log.stream });
     const authorization = `Bearer ${api.token}`;
     const stored = await app.inject({
       method: 'POST',
@@ -31,9 +25,9 @@ describe('the log', () => {
     });
     await app.close();
     expect([stored.statusCode, rejected.statusCode]).toEqual([201, 401]);
-    for (const response of [stored, rejected]) expect(log).toContain(response.headers['x-request-id']);
-    expect(log).toContain('"path":"/v1/runs"');
-    for (const secret of [api.token, 'my-title', 'token=']) expect(log).not.toContain(secret);
+    for (const response of [stored, rejected]) expect(log.text()).toContain(response.headers['x-request-id']);
+    expect(log.text()).toContain('"path":"/v1/runs"');
+    for (const secret of [api.token, 'my-title', 'token=']) expect(log.text()).not.toContain(secret);
   });
 });
 
@@ -45,20 +39,14 @@ describe('an error of the server', () => {
         throw new Error('secret detail in /etc/passwd');
       },
     };
-    let log = '';
-    const stream = new Writable({
-      write(chunk, _encoding, done) {
-        log += chunk;
-        done();
-      },
-    });
-    const app = buildApp(broken, { level: 'error', stream });
+    const log = createLog();
+    const app = buildApp(broken, { level: 'error', stream: log.stream });
     const response = await app.inject({ method: 'POST', url: '/v1/runs', payload: '{}' });
     await app.close();
     expect([response.statusCode, response.json().code]).toEqual([500, 'internal']);
     expect(response.payload).not.toContain('secret detail');
-    expect(log).toContain('secret detail');
-    expect(log).toContain(response.json().requestId);
+    expect(log.text()).toContain('secret detail');
+    expect(log.text()).toContain(response.json().requestId);
   });
 });
 

@@ -1,10 +1,10 @@
-import { Writable } from 'node:stream';
 import { EXAMPLE_CHANGE_ID } from '@tachograph/openapi/operations';
 import { insertProject } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { Contract } from '../../testing/contract.ts';
+import { createLog } from '../../testing/create-log.ts';
 import { NOW } from '../../testing/create-test-api.ts';
 import { insertExampleChange } from '../../testing/example-rows.ts';
 import { toRun } from '../../testing/to-run.ts';
@@ -156,21 +156,18 @@ describe('what sets no state', () => {
 });
 
 it('leaves lines in the log that say who set which state of what, and who undid it', async () => {
-  let log = '';
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk;
-      done();
-    },
-  });
-  const app = buildApp(api.deps, { level: 'info', stream });
+  const log = createLog();
+  const app = buildApp(api.deps, { level: 'info', stream: log.stream });
   const { id } = (await send(undefined, { app })).json();
   await undo(id, { app });
-  const entries = log.split('\n').flatMap((line) => (line.includes('"audit"') ? [JSON.parse(line)] : []));
+  const entries = log
+    .text()
+    .split('\n')
+    .flatMap((line) => (line.includes('"audit"') ? [JSON.parse(line)] : []));
   expect(entries).toMatchObject([
     { audit: 'change-state-set', project: 'node-connectors', by: edit.id, event: id, state: 'fixed', changes: [ID] },
     { audit: 'change-state-undone', project: 'node-connectors', by: edit.id, event: id },
   ]);
-  expect(log).not.toContain(edit.text);
+  expect(log.text()).not.toContain(edit.text);
   await app.close();
 });

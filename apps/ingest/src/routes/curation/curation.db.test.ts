@@ -1,8 +1,8 @@
-import { Writable } from 'node:stream';
 import { insertProject } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { createLog } from '../../testing/create-log.ts';
 import { NOW } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -137,28 +137,25 @@ describe('every change of a run', () => {
   });
 
   it('leaves a line in the log that says who did what to which run', async () => {
-    let log = '';
-    const stream = new Writable({
-      write(chunk, _encoding, done) {
-        log += chunk;
-        done();
-      },
-    });
+    const log = createLog();
     const run = await upload('audited');
-    const app = buildApp(api.deps, { level: 'info', stream });
+    const app = buildApp(api.deps, { level: 'info', stream: log.stream });
     for (const change of [exclude, include, remove]) {
       expect(
         (await (change === exclude ? exclude(run, undefined, { app }) : change(run, { app }))).statusCode,
       ).toBeLessThan(300);
     }
-    const lines = log.split('\n').filter((line) => line.includes('"audit"'));
+    const lines = log
+      .text()
+      .split('\n')
+      .filter((line) => line.includes('"audit"'));
     const of = { project: 'node-connectors', by: admin.id, run };
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { audit: 'run-excluded', ...of, reason: REASON },
       { audit: 'run-included', ...of },
       { audit: 'run-deleted', ...of },
     ]);
-    expect(log).not.toContain(admin.text);
+    expect(log.text()).not.toContain(admin.text);
     await app.close();
   });
 });

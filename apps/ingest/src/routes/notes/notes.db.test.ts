@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { createLog } from '../../testing/create-log.ts';
 import { NOW } from '../../testing/create-test-api.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -100,17 +100,14 @@ describe('what makes no note', () => {
 });
 
 it('leaves lines in the log that say who wrote and deleted which note', async () => {
-  let log = '';
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk;
-      done();
-    },
-  });
-  const app = buildApp(api.deps, { level: 'info', stream });
+  const log = createLog();
+  const app = buildApp(api.deps, { level: 'info', stream: log.stream });
   const { id } = (await send({ text: 'x' }, { app })).json();
   await remove(id, { app });
-  const entries = log.split('\n').flatMap((line) => (line.includes('"audit"') ? [JSON.parse(line)] : []));
+  const entries = log
+    .text()
+    .split('\n')
+    .flatMap((line) => (line.includes('"audit"') ? [JSON.parse(line)] : []));
   expect(entries).toMatchObject([
     { audit: 'note-written', project: 'node-connectors', by: edit.id, note: id },
     { audit: 'note-deleted', project: 'node-connectors', by: edit.id, note: id },

@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { createLog } from '../../testing/create-log.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
 let admin = '';
@@ -31,14 +31,8 @@ it('the key of a webhook is in the response that creates the rule and in no othe
 });
 
 it('the token of a repository is in no response, in no log, and not in the stored rule', async () => {
-  let log = '';
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk;
-      done();
-    },
-  });
-  const app = buildApp(api.deps, { level: 'trace', stream });
+  const log = createLog();
+  const app = buildApp(api.deps, { level: 'trace', stream: log.stream });
   const created = await ask('POST', '', { body: ISSUE, app });
   expect(created.json()).toMatchObject({
     ...{ secret: null, rule: { target: { kind: 'github-issue', repository: 'a/b', api: 'https://api.github.com' } } },
@@ -46,8 +40,8 @@ it('the token of a repository is in no response, in no log, and not in the store
   const { id } = created.json();
   const responses = [created, await ask('GET', '', { app }), await ask('GET', `/${id}/deliveries`, { app })];
   for (const { payload } of responses) expect(payload).not.toContain(SECRET);
-  expect(log).toContain('notification-rule-created');
-  expect(log).not.toContain(SECRET);
+  expect(log.text()).toContain('notification-rule-created');
+  expect(log.text()).not.toContain(SECRET);
   const { rows } = await api.db.pool.query('SELECT rule::text, secret FROM notification_rules WHERE id = $1', [id]);
   expect([rows[0].rule.includes(SECRET), rows[0].secret]).toEqual([false, SECRET]);
   await ask('DELETE', `/${id}`);

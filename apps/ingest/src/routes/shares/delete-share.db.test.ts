@@ -1,9 +1,9 @@
-import { Writable } from 'node:stream';
 import { insertProject } from '@tachograph/store/projects';
 import { findShare } from '@tachograph/store/shares';
 import { insertToken } from '@tachograph/store/tokens';
 import { beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { createLog } from '../../testing/create-log.ts';
 import { NOW } from '../../testing/create-test-api.ts';
 import { insertShare } from '../../testing/insert-share.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
@@ -53,21 +53,18 @@ it('404: a share of another project, one that is not there, and what is no id lo
 });
 
 it('leaves a line in the log that says who deleted what, and nothing of the content', async () => {
-  let log = '';
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk;
-      done();
-    },
-  });
+  const log = createLog();
   const id = await share();
-  const app = buildApp(api.deps, { level: 'info', stream });
+  const app = buildApp(api.deps, { level: 'info', stream: log.stream });
   await remove(id, admin.text, app);
-  const lines = log.split('\n').filter((line) => line.includes('"audit"'));
+  const lines = log
+    .text()
+    .split('\n')
+    .filter((line) => line.includes('"audit"'));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { audit: 'share-deleted', project: 'node-connectors', by: admin.id, share: id },
   ]);
-  expect(log).not.toContain('figure');
-  expect(log).not.toContain(admin.text);
+  expect(log.text()).not.toContain('figure');
+  expect(log.text()).not.toContain(admin.text);
   await app.close();
 });
