@@ -1,4 +1,5 @@
 import 'server-only';
+import { toLineValues } from '@tachograph/analysis/change-line';
 import type { ChangeGroup } from '@tachograph/analysis/changes';
 import type { Change } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
@@ -25,6 +26,6 @@ export async function readChangeGroups(
   );
   return groups.map((group): DrawnGroup => {
     const line = lines.get(group.lead.id);
-    return { ...group, line: line ? { values: line.points.map(({ value }) => value), change: line.change } : null };
+    return { ...group, line: line ? toLineValues(line) : null };
   });
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ChangeLine } from '@tachograph/analysis/change-line';
+import { toLineValues } from '@tachograph/analysis/change-line';
 import { expectedFalseChanges } from '@tachograph/analysis/changes';
 import { toIdentity } from '@tachograph/analysis/selection';
 import {
@@ -54,12 +54,9 @@ export type ChangeSection = {
   readonly at: Date;
 };
 
-/** A line as a row draws it. */
-const toValues = ({ points, change }: ChangeLine) => ({ values: points.map(({ value }) => value), change });
-
 async function readLines(db: Store, projectId: number, changes: readonly Change[]) {
   const lines = await readChangeLines(db, projectId, changes);
-  return new Map([...lines].map(([id, line]) => [id, toValues(line)]));
+  return new Map([...lines].map(([id, line]) => [id, toLineValues(line)]));
 }
 
 /** Changes of a project by what brought them about. What does not exist in the project is told, and narrows to nothing. */

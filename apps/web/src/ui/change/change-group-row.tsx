@@ -1,11 +1,11 @@
 import type { ChangeGroup } from '@tachograph/analysis/changes';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { ReactNode } from 'react';
-import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeLine, ShownChange } from './change.ts';
+import { ChangeSparkline } from './change-sparkline.tsx';
 import { describeChangeGroup } from './describe-change-group.ts';
 
 type Props = {
@@ -39,16 +39,11 @@ export function ChangeGroupRow({ group, driver, line, href, children }: Props) {
           {after}
         </Link>
       </span>
-      <span className="change-line">
-        {line && (
-          <Sparkline
-            driver={driver}
-            values={line.values}
-            change={line.change ?? undefined}
-            label={`${scenarioTitle}, ${driver.name} through ${line.values.length} versions`}
-          />
-        )}
-      </span>
+      <ChangeSparkline
+        driver={driver}
+        line={line}
+        label={`${scenarioTitle}, ${driver.name} through ${line?.values.length ?? 0} versions`}
+      />
       <span className="change-where meta">{children}</span>
     </li>
   );

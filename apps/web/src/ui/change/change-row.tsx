@@ -1,11 +1,11 @@
 import { describeParams } from '@tachograph/analysis/measurement';
-import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeLine, ShownChange } from './change.ts';
 import { ChangeSize } from './change-size.tsx';
+import { ChangeSparkline } from './change-sparkline.tsx';
 import { ChangeStateChip } from './change-state-chip.tsx';
 import { formatChangeInterval } from './format-change-interval.ts';
 
@@ -42,16 +42,11 @@ export const ChangeRow = ({ change, driver, line, href, isOpen = false }: Props)
       </Link>{' '}
       <span className="meta">{describeMeasured(change)}</span>
     </span>
-    <span className="change-line">
-      {line && (
-        <Sparkline
-          driver={driver}
-          values={line.values}
-          change={line.change ?? undefined}
-          label={`${driver.name} through ${line.values.length} ${change.axis === 'version' ? 'versions' : 'measurements'}`}
-        />
-      )}
-    </span>
+    <ChangeSparkline
+      driver={driver}
+      line={line}
+      label={`${driver.name} through ${line?.values.length ?? 0} ${change.axis === 'version' ? 'versions' : 'measurements'}`}
+    />
     <span className="change-driver">
       <DriverMark driver={driver} />
       <span>{driver.name}</span>

@@ -1,5 +1,4 @@
 import { formatChangeSize } from '@tachograph/analysis/changes';
-import { toParamsKey } from '@tachograph/analysis/measurement';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { describeEvidence, describePlot } from '@/app/p/[project]/changes/_model/describe-evidence.ts';
 import type { ChangesParams } from '@/app/p/[project]/changes/search-params.ts';
@@ -8,10 +7,9 @@ import { listEnds, toChartUnit } from '@/charts/labels/result-figure.ts';
 import { toValueScale } from '@/charts/scale/value-scale.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
-import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { toTrendHref } from '@/routing/to-trend-href.ts';
 import type { ChangeData } from '@/server/root.ts';
 import { ChangeCommands } from './change-commands.tsx';
 import { ChangeFacts } from './change-facts.tsx';
@@ -32,18 +30,6 @@ function toUnit({ change, line }: ChangeData) {
   return line.anchor === null
     ? own
     : { ...own, canonical: '', label: '×', divisor: 1, axisLabel: `ratio to ${line.anchor}` };
-}
-
-function toTrendHref({ project, data: { change } }: Props): string {
-  const { case: of, driver, environment, axis } = change;
-  return hrefs.scenario(project, of.scenario, {
-    d: driver.slug,
-    env: toEnvironmentSlug(environment),
-    p: toParamsKey(of.params) || null,
-    m: of.metric,
-    e: of.statistic,
-    x: axis === 'time' ? 'time' : null,
-  });
 }
 
 function Plot({ data }: Pick<Props, 'data'>) {
@@ -85,7 +71,7 @@ export function ChangeEvidence(props: Props) {
             <h3>Segments</h3>
             <Plot data={data} />
             <div className="row change-more-links">
-              <Link className="link" href={toTrendHref(props)}>
+              <Link className="link" href={toTrendHref(project, data.change, data.change.axis)}>
                 Full trend
               </Link>
               <ChangeTable project={project} data={data} />

@@ -1,3 +1,4 @@
+import { toLineValues } from '@tachograph/analysis/change-line';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -14,8 +15,6 @@ type Props = {
   /** The change that is open; null without one. */
   readonly opened: ChangeData | null;
 };
-
-const toValues = ({ points, change }: ChangeData['line']) => ({ values: points.map(({ value }) => value), change });
 
 /** The groups of a page, and the way to the others. */
 export function ChangeList({ project, state, data, opened }: Props) {
@@ -45,7 +44,7 @@ export function ChangeList({ project, state, data, opened }: Props) {
             project={project}
             state={state}
             section={{ changes: [opened.change], total: 1, at: opened.change.after.at }}
-            data={{ lines: new Map([[opened.change.id, toValues(opened.line)]]), slots: data.slots }}
+            data={{ lines: new Map([[opened.change.id, toLineValues(opened.line)]]), slots: data.slots }}
             evidence={evidence}
           />
         )}

@@ -1,13 +1,11 @@
-import { toParamsKey } from '@tachograph/analysis/measurement';
 import type { SmallCell } from '@tachograph/analysis/small-multiples';
 import { describeSmallChange } from '@/app/p/[project]/scenarios/_model/describe-small-change.ts';
 import { type ChartRow, toNewestLabel } from '@/app/p/[project]/scenarios/_model/to-chart-rows.ts';
 import { SmallTrend } from '@/charts/small-trend/small-trend.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
-import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { toTrendHref } from '@/routing/to-trend-href.ts';
 
 type Props = {
   readonly project: string;
@@ -19,20 +17,7 @@ type Props = {
   readonly isRatio: boolean;
 };
 
-type OfSeries = Exclude<SmallCell, { kind: 'not-run' }>;
 type OfLine = Extract<SmallCell, { kind: 'line' }>;
-
-function toTrendHref({ project, axis }: Props, { series }: OfSeries): string {
-  const { case: of, driver, environment } = series;
-  return hrefs.scenario(project, of.scenario, {
-    d: driver.slug,
-    env: toEnvironmentSlug(environment),
-    p: toParamsKey(of.params) || null,
-    m: of.metric,
-    e: of.statistic,
-    x: axis === 'time' ? 'time' : null,
-  });
-}
 
 /** "Select 1, mariadb: 12 versions, newest 3.5.4, ": what the place of the chart and its line say to the eye. */
 function describeLine({ row, driver, axis }: Props, { line: { newest, points } }: OfLine): string {
@@ -74,11 +59,11 @@ const Absent = ({ driver, word, title }: { driver: ChartDriver; word: string; ti
 
 /** What one driver has of one case: its line with its newest value, or why there is none. It leads to the trend. */
 export function ChartCell(props: Props) {
-  const { row, cell, driver, extent, isRatio } = props;
+  const { project, row, cell, driver, extent, axis, isRatio } = props;
   if (cell.kind === 'not-run') return <Absent driver={driver} word="not run" />;
   if (cell.kind === 'other-statistic')
     return (
-      <Link className="chart-cell absent" data-driver={driver.name} href={toTrendHref(props, cell)}>
+      <Link className="chart-cell absent" data-driver={driver.name} href={toTrendHref(project, cell.series, axis)}>
         <span className="unsupported">only as {cell.statistic}</span>
       </Link>
     );
@@ -86,7 +71,7 @@ export function ChartCell(props: Props) {
   if (!extent || points.every(({ value }) => value === null))
     return <Absent driver={driver} word={status === 'ok' ? 'no value' : status} title={reason} />;
   return (
-    <Link className="chart-cell" data-driver={driver.name} href={toTrendHref(props, cell)}>
+    <Link className="chart-cell" data-driver={driver.name} href={toTrendHref(project, cell.series, axis)}>
       <span className="visually-hidden">{describeLine(props, cell)}</span>
       <Newest {...props} cell={cell} />
       <span className="visually-hidden">{describeChanges(props, cell)}</span>

@@ -1,13 +1,12 @@
-import { toParamsKey } from '@tachograph/analysis/measurement';
 import type { CSSProperties } from 'react';
 import { type ChartRow, toChartGroups } from '@/app/p/[project]/scenarios/_model/to-chart-rows.ts';
 import { axisWidth } from '@/charts/scale/value-scale.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { type ChartDriver, driverStyle, toChartDriver } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
-import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { toTrendHref } from '@/routing/to-trend-href.ts';
 import type { SmallMultiplesData } from '@/server/root.ts';
 import { ChartCell } from './chart-cell.tsx';
 import './scenario-charts.css';
@@ -43,22 +42,13 @@ const Head = ({
   </div>
 );
 
-/** The trend of all drivers in this case and environment. */
-const toRowHref = (project: string, { case: of }: ChartRow, { scope: { environment } }: SmallMultiplesData) =>
-  hrefs.scenario(project, of.scenario, {
-    env: environment && toEnvironmentSlug(environment),
-    p: toParamsKey(of.params) || null,
-    m: of.metric,
-    e: of.statistic,
-  });
-
 type RowProps = Props & { readonly row: ChartRow; readonly columns: readonly Column[] };
 
 const Row = ({ project, data, axis, isRatio, row, columns }: RowProps) => (
   <li className="chart-row">
     <div className="chart-title">
       <h3>
-        <Link href={toRowHref(project, row, data)}>{row.title}</Link>
+        <Link href={toTrendHref(project, { case: row.case, environment: data.scope.environment })}>{row.title}</Link>
       </h3>
       {row.params && <p className="meta">{row.params}</p>}
       <p className="meta">{row.axis}</p>

@@ -1,0 +1,7 @@
+import type { ChangeLine } from './to-change-line.ts';
+
+/** What a small chart draws of a line: its values in axis order, and where the change is among them. */
+export const toLineValues = ({ points, change }: Pick<ChangeLine, 'points' | 'change'>) => ({
+  values: points.map(({ value }) => value),
+  change,
+});
