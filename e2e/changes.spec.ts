@@ -42,6 +42,11 @@ test('in two clicks from the front page a visitor finds which release of mysql2 
   );
   await expect(evidence.getByRole('link', { name: /^Last good mysql2 2\.3\.0/ })).toHaveAttribute('href', /\/runs\/r_/);
   await expect(evidence.getByRole('link', { name: /^First bad mysql2 2\.3\.1/ })).toHaveAttribute('href', /\/runs\/r_/);
+  await expect(evidence.getByRole('link', { name: 'Compare v2.3.0 … v2.3.1 on GitHub' })).toHaveAttribute(
+    'href',
+    'https://github.com/sidorares/node-mysql2/compare/v2.3.0...v2.3.1',
+  );
+  await expect(evidence).toContainText('git bisect start v2.3.1 v2.3.0');
   await expect(evidence).toContainText('Also moved');
 });
 
