@@ -169,7 +169,7 @@ export const FOLDERS = [
       ['run'],
       ['problem', 'normalise', 'share'],
       ['validation'],
-      ['mapping', 'bench'],
+      ['mapping', 'bench', 'known'],
     ],
   },
   {

@@ -33,6 +33,8 @@ const environment = z.object({
   WRONG_TOKENS_PER_MINUTE: rate.default(DEFAULT_LIMITS.wrongTokensPerMinute),
   MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
   RESPONSE_CACHE_BYTES: rate.default(DEFAULT_LIMITS.keptResponseBytes),
+  /** Whether small uploads are prepared with what was made of those before them. */
+  FAST_UPLOADS: z.enum(['0', '1']).default('1'),
   /** Whether this process finds changes. One of several is enough. */
   FIND_CHANGES: z.enum(['true', 'false']).default('true'),
   /** Whose X-Forwarded-For is trusted, besides the same machine: IP addresses or networks, separated by commas. */
@@ -72,6 +74,7 @@ const toEnv = (env: z.infer<typeof environment>) => ({
     seriesPerProject: env.MAX_SERIES_PER_PROJECT,
     keptResponseBytes: env.RESPONSE_CACHE_BYTES,
   },
+  remembersRuns: env.FAST_UPLOADS === '1',
   findsChanges: env.FIND_CHANGES === 'true',
   trustedProxies: ['loopback', ...(env.TRUSTED_PROXIES ?? [])],
   email: env.SMTP_URL && env.SMTP_FROM ? { smtpUrl: env.SMTP_URL, from: env.SMTP_FROM } : null,

@@ -57,6 +57,7 @@ const app = buildApp(
     migrations: listMigrations(path.resolve(env.migrationsDir ?? MIGRATIONS)),
     buildVersion: readBuildVersion(),
     limits: env.limits,
+    remembersRuns: env.remembersRuns,
     trustedProxies: env.trustedProxies,
   },
   { level: env.logLevel },

@@ -2,4 +2,4 @@
 export { type DisplayUnit, directionLabel, displayUnit, formatExact, formatNumber } from './format.ts';
 export { formatCount } from './format-count.ts';
 export { type Reciprocal, reciprocalOf } from './reciprocal.ts';
-export { type Direction, isUnit, metricOfUnit, parseUnit } from './unit.ts';
+export { type Direction, isUnit, metricOfUnit, parseUnit, type Unit } from './unit.ts';

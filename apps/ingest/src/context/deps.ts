@@ -14,6 +14,8 @@ export type Deps = {
   /** What tells one build of this server from another: the same data may give other responses. */
   readonly buildVersion: string;
   readonly limits: Limits;
+  /** Whether runs that say what runs before them said are prepared faster, by what was made of these. The default is true. */
+  readonly remembersRuns?: boolean;
   /** IP addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
 };

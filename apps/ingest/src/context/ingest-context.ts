@@ -1,4 +1,5 @@
 import { type ByteCache, createByteCache } from '@tachograph/schema/collection';
+import { KnownRuns } from '@tachograph/schema/known';
 import type { Handler } from '../http/add-route.ts';
 import { SeriesQuota } from '../limits/series-quota.ts';
 import { UploadMemory } from '../limits/upload-memory.ts';
@@ -30,12 +31,12 @@ export type Route<Response = unknown> = (context: IngestContext) => Handler<Resp
 export type ReadRoute<Response = unknown> = (deps: Deps) => Handler<Response>;
 
 export function createIngestContext(deps: Deps, closing: AbortSignal): IngestContext {
-  const { db, limits, now } = deps;
+  const { db, limits, now, remembersRuns = true } = deps;
   return {
     deps,
     readiness: new ReadinessCheck(db, deps.migrations, now),
     memory: new UploadMemory(limits),
-    threads: new BodyThreads(limits),
+    threads: new BodyThreads(limits, remembersRuns ? new KnownRuns() : null),
     rates: new UploadRates(db, limits),
     wrongTokens: new WrongTokens(db, limits),
     series: new SeriesQuota(limits),

@@ -24,7 +24,7 @@ export type ResultChunks = AsyncIterable<readonly Result[] | null> | Iterable<re
 const MAX_WARNINGS = 200;
 
 /** The first 200 warnings and how many there were: a file of a million unknown lines is one fact, not a million. */
-function limitWarnings(warnings: readonly ParseWarning[]): readonly ParseWarning[] {
+export function limitWarnings(warnings: readonly ParseWarning[]): readonly ParseWarning[] {
   if (warnings.length <= MAX_WARNINGS) return warnings;
   const message = `and ${warnings.length - MAX_WARNINGS} more warnings, not kept`;
   return [...warnings.slice(0, MAX_WARNINGS), { location: 'upload', message }];

@@ -1,34 +1,23 @@
-import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseJsonBody } from '../body/parse-json-body.ts';
 import { ProblemError } from '../http/problem.ts';
 import { DEFAULT_LIMITS } from '../limits/limits.ts';
 import { NOW } from '../testing/create-test-api.ts';
+import { toPlainRun } from '../testing/to-plain-run.ts';
 import { toResult, toRun } from '../testing/to-run.ts';
-import type { PreparedRun } from './assemble-run.ts';
 import { prepareInChunks } from './prepare-in-chunks.ts';
 import { prepareUpload } from './prepare-upload.ts';
-import { readJsonUpload } from './read-json-upload.ts';
+import { toJsonUpload } from './read-json-upload.ts';
 
 const project = { slug: 'node-connectors', identityKeys: null };
 const limits = DEFAULT_LIMITS;
 
 const manyKeys = Object.fromEntries(Array.from({ length: 5000 }, (_, key) => [`k${key}`, 1]));
 
-const toText = (gzip: Uint8Array | null) => (gzip === null ? null : gunzipSync(gzip).toString());
-const toValue = (gzip: Uint8Array | null) => JSON.parse(toText(gzip) ?? 'null');
-
-/** All that a run comes to, as values that can be compared. */
-async function toPlain({ normalised, raw, sha256, warnings, pack }: PreparedRun) {
-  const { raw: rawGzip, document, samples } = await pack();
-  const { results: _, ...run } = { results: null, ...normalised.run };
-  const kept = { raw: toText(rawGzip), document: toValue(document), samples: toText(samples) };
-  return { ...normalised, run, kept, type: raw.contentType, sha256, warnings };
-}
-
 async function layOutWhole(body: Buffer) {
   try {
-    return await toPlain(await prepareUpload(readJsonUpload(body, limits), project, NOW));
+    return await toPlainRun(await prepareUpload(toJsonUpload(body, parseJsonBody(body, limits)), project, NOW));
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;
@@ -37,7 +26,7 @@ async function layOutWhole(body: Buffer) {
 
 async function layOut(body: Buffer, chunkBytes: number) {
   const prepared = await prepareInChunks(body, { project, limits, now: NOW, chunkBytes });
-  return prepared && toPlain(prepared);
+  return prepared && toPlainRun(prepared);
 }
 
 /** About 250 bytes each, so that 1 to 1500 bytes are pieces of one to seven. */

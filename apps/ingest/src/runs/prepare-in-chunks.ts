@@ -1,8 +1,8 @@
-import { toSlug } from '@tachograph/schema/text';
 import { type ChunkValidator, validateInChunks } from '@tachograph/schema/validation';
 import type { Project } from '@tachograph/store/projects';
 import type { JsonLimits } from '../body/find-json-excess.ts';
 import { assembleRun, type PreparedRun } from './assemble-run.ts';
+import { isOfProject } from './prepare-upload.ts';
 import { type RunChunks, readChunks } from './read-chunks.ts';
 import { CONTENT_TYPE } from './read-json-upload.ts';
 
@@ -30,7 +30,7 @@ export async function prepareInChunks(
   const validator = chunks && validateInChunks(chunks.head, { now });
   if (!validator) return null;
   const { head } = validator;
-  if (head.project !== undefined && toSlug(head.project) !== project.slug) return null;
+  if (!isOfProject(head, project)) return null;
   return assembleRun(head, validate(chunks, validator), {
     raw: { bytes: body, contentType: CONTENT_TYPE, fileName: null },
     sha256: chunks.sha256,

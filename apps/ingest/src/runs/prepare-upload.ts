@@ -1,6 +1,6 @@
 import { MAX_COUNTED_ISSUES, MAX_LISTED_ISSUES } from '@tachograph/schema/problem';
 import type { Result } from '@tachograph/schema/result';
-import type { Run } from '@tachograph/schema/run';
+import type { Run, RunHead } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
 import { validateRun } from '@tachograph/schema/validation';
 import type { Project } from '@tachograph/store/projects';
@@ -37,6 +37,10 @@ function validate({ document, toSentPointer = (pointer) => pointer }: Upload, no
   throw new ProblemError('invalid-run', describeIssues(issuesTotal), { issues, issuesTotal });
 }
 
+/** Whether a run may be stored in a project: it names that one, or none. */
+export const isOfProject = (head: Pick<RunHead, 'project'>, { slug }: Pick<Project, 'slug'>): boolean =>
+  head.project === undefined || toSlug(head.project) === slug;
+
 /** The run of an upload that is held whole; a `ProblemError` with all issues where it is invalid. */
 export async function prepareUpload(
   upload: Upload,
@@ -44,7 +48,7 @@ export async function prepareUpload(
   now: Date,
 ): Promise<PreparedRun> {
   const { results, ...head } = validate(upload, now);
-  if (head.project !== undefined && toSlug(head.project) !== project.slug) {
+  if (!isOfProject(head, project)) {
     const detail = `The token belongs to the project "${project.slug}", and the run names another one. Leave "project" out or correct it.`;
     throw new ProblemError('forbidden', detail);
   }

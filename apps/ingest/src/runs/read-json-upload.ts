@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
 import { maskDocument, mayHoldSecrets } from '@tachograph/schema/secrets';
-import type { JsonLimits } from '../body/find-json-excess.ts';
-import { parseJsonBody } from '../body/parse-json-body.ts';
 import { toMaskWarning } from '../native/to-mask-warning.ts';
 import type { Upload } from './upload.ts';
 
 export const CONTENT_TYPE = 'application/json';
 
-/** A run in the wire format. The raw bytes are stored, unless they held a secret. */
-export const readJsonUpload = (body: Buffer, limits: JsonLimits): Upload =>
-  toJsonUpload(body, parseJsonBody(body, limits));
-
-/** The same of a body that was parsed already. */
+/** A run in the wire format, from its body and what that was parsed to. The bytes are stored, unless they held a secret. */
 export function toJsonUpload(body: Buffer, parsed: unknown): Upload {
   const sha256 = createHash('sha256').update(body).digest('hex');
   const { document, pointers } = mayHoldSecrets(body.toString('latin1'))

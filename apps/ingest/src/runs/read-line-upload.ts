@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { maskDocument } from '@tachograph/schema/secrets';
 import { z } from 'zod';
 import type { FormFile } from '../body/parse-form-body.ts';
-import { parseJsonBody } from '../body/parse-json-body.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
 import { readNativeFile } from '../native/read-native-file.ts';
@@ -28,11 +27,10 @@ function toFile(sent: LineFile): FormFile {
 }
 
 /**
- * One line of a batch: a run, or `{"run", "native"}`, a whole run beside the native files it was made from. As in a form,
+ * One line of a batch, parsed: a run, or `{"run", "native"}`, a whole run beside the native files it was made from. As in a form,
  * the run is stored as the run and the files as the raw upload.
  */
-export async function readLineUpload(body: Buffer, limits: Limits): Promise<Upload> {
-  const parsed = parseJsonBody(body, limits, 'the line');
+export async function readLineUpload(body: Buffer, parsed: unknown, limits: Limits): Promise<Upload> {
   if (!isEntry(parsed)) return toJsonUpload(body, parsed);
   const read = entry.safeParse(parsed);
   if (!read.success || read.data.native.length > limits.nativeFiles) {

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts';
 import type { Deps } from '../context/deps.ts';
 import { DEFAULT_LIMITS } from '../limits/limits.ts';
+import { REMEMBERS_RUNS } from './env.ts';
 import { createTestDatabase } from './store-testing.ts';
 
 /** When everything happens in these tests. */
@@ -61,6 +62,7 @@ export async function createTestApi(change: Partial<Deps> = {}): Promise<TestApi
     migrations: [],
     buildVersion: 'test',
     limits: DEFAULT_LIMITS,
+    remembersRuns: REMEMBERS_RUNS,
     ...change,
   };
   const app = buildApp(deps);

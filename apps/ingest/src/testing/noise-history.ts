@@ -1,18 +1,6 @@
-import { createCipheriv } from 'node:crypto';
 import type { RunInput } from '@tachograph/schema/run';
+import { createRandom, type Random } from './random.ts';
 import { toResult, toRun } from './to-run.ts';
-
-/** A source of numbers in [0, 1). */
-type Random = () => number;
-
-/** The same seed gives the same numbers on every machine: a stream of AES under the seed as its key. */
-function createRandom(seed: number): Random {
-  const key = Buffer.alloc(16);
-  key.writeUInt32LE(seed);
-  const stream = createCipheriv('aes-128-ctr', key, Buffer.alloc(16));
-  const zeros = Buffer.alloc(4);
-  return () => stream.update(zeros).readUInt32LE() / 2 ** 32;
-}
 
 const drawNormal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 

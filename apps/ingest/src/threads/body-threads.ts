@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PreviewResponse } from '@tachograph/openapi/responses';
+import type { KnownRuns } from '@tachograph/schema/known';
 import { FixedQueue, Piscina } from 'piscina';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -39,9 +40,12 @@ export class BodyThreads {
   readonly #limits: ThreadLimits;
   readonly #free = new Semaphore(THREADS);
   readonly #pool: Piscina;
+  readonly #known: KnownRuns | null;
 
-  constructor(limits: ThreadLimits) {
+  /** @param known of the bodies that are read in this thread; null where each is prepared by itself */
+  constructor(limits: ThreadLimits, known: KnownRuns | null = null) {
     this.#limits = limits;
+    this.#known = known;
     this.#pool = new Piscina({
       filename: fileURLToPath(new URL(SCRIPT, import.meta.url)),
       minThreads: 0,
@@ -56,7 +60,7 @@ export class BodyThreads {
 
   /** As `prepareRun`. The body of a large input is gone afterwards. */
   async prepareRun(input: RunBody): Promise<PreparedRun> {
-    if (input.body.length < this.#limits.threadBytes) return prepareRun(input);
+    if (input.body.length < this.#limits.threadBytes) return prepareRun(input, this.#known);
     return unpackRun(await this.#run('prepare', input));
   }
 

@@ -3,13 +3,12 @@ export {
   type IdentityValue,
   productName,
 } from './identity.ts';
-export {
-  type CaseIdentity,
-  createNormaliser,
-  type NormalisedPair,
-  type NormalisedResult,
-  type NormalisedRun,
-  type NormalisedWholeRun,
-  normaliseRun,
-  type ScenarioVersion,
-} from './normalise-run.ts';
+export { createNormaliser, normaliseRun } from './normalise-run.ts';
+export type {
+  CaseIdentity,
+  NormalisedPair,
+  NormalisedResult,
+  NormalisedRun,
+  NormalisedWholeRun,
+  ScenarioVersion,
+} from './normalised.ts';

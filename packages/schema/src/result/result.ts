@@ -7,7 +7,7 @@ import { bodyText, keyText, nameText, sluggedText } from '../text/text.ts';
 export const STATUSES = ['ok', 'emulated', 'unsupported', 'failed', 'skipped'] as const;
 export type Status = (typeof STATUSES)[number];
 
-const UNCERTAINTY_KINDS = ['rme', 'ci', 'stddev', 'stderr', 'iqr', 'range'] as const;
+export const UNCERTAINTY_KINDS = ['rme', 'ci', 'stddev', 'stderr', 'iqr', 'range'] as const;
 export type UncertaintyKind = (typeof UNCERTAINTY_KINDS)[number];
 
 /**

@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from '../hash/canonical-json.ts';
 import type { Result } from '../result/result.ts';
 import type { RunHead } from './run.ts';
 
-const RESULTS = 'results';
+export const RESULTS = 'results';
 
 /** Results whose text is made at one time. */
 const AT_ONCE = 1000;
@@ -12,9 +12,18 @@ const AT_ONCE = 1000;
 const toJson = (value: unknown) => value as Json;
 
 /** The fields that `keep` takes, as canonical JSON without the braces. */
-function membersOf(head: object, keep: (key: string) => boolean): string {
+export function membersOf(head: object, keep: (key: string) => boolean): string {
   return canonicalJson(toJson(Object.fromEntries(Object.entries(head).filter(([key]) => keep(key))))).slice(1, -1);
 }
+
+/** Members of a table, one behind the other; those that are empty are left out. */
+export const joinMembers = (...members: readonly string[]): string => members.filter((text) => text !== '').join(',');
+
+/** The canonical JSON of a run before and behind its results, from the members whose names sort before and behind theirs. */
+export const toFrame = (before: string, after: string): { readonly open: string; readonly close: string } => ({
+  open: `{${before}${before === '' ? '' : ','}"${RESULTS}":[`,
+  close: `]${after === '' ? '' : ','}${after}}`,
+});
 
 /**
  * The content hash of a run, SHA-256 of its canonical JSON without its project, from results that come in pieces: the
@@ -22,9 +31,11 @@ function membersOf(head: object, keep: (key: string) => boolean): string {
  */
 export function createRunHash({ project: _, ...head }: RunHead) {
   const hash = createSha256();
-  const before = membersOf(head, (key) => key < RESULTS);
-  const after = membersOf(head, (key) => key > RESULTS);
-  hash.update(`{${before}${before === '' ? '' : ','}"${RESULTS}":[`);
+  const { open, close } = toFrame(
+    membersOf(head, (key) => key < RESULTS),
+    membersOf(head, (key) => key > RESULTS),
+  );
+  hash.update(open);
   let first = true;
   return {
     add(results: readonly Result[]): void {
@@ -35,7 +46,7 @@ export function createRunHash({ project: _, ...head }: RunHead) {
       }
     },
     digest: (): string => {
-      hash.update(`]${after === '' ? '' : ','}${after}}`);
+      hash.update(close);
       return hash.digest();
     },
   };

@@ -1,8 +1,8 @@
-import { isUnit, parseUnit } from '@tachograph/units';
+import { isUnit, parseUnit, type Unit } from '@tachograph/units';
 import { LARGEST } from '../bounds/bounded-number.ts';
 import { canonicalJson } from '../hash/canonical-json.ts';
 import type { IssueCode, ValidationIssue } from '../problem/problem.ts';
-import type { Result } from '../result/result.ts';
+import type { Result, Status } from '../result/result.ts';
 import { toStatistic } from '../result/to-statistic.ts';
 import type { Scenario } from '../run/run.ts';
 import { memoize } from '../text/memoize.ts';
@@ -23,7 +23,11 @@ const EARLIEST_MS = 0;
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
 
 /** Units and metrics whose values cannot be below zero. A difference may be; none of these is one. */
-const NON_NEGATIVE = new Set(['latency', 'throughput', 'bytes', 'allocations', 'bandwidth']);
+const NON_NEGATIVE: ReadonlySet<string> = new Set(['latency', 'throughput', 'bytes', 'allocations', 'bandwidth']);
+export const isNonNegative = ({ kind }: Unit): boolean => NON_NEGATIVE.has(kind);
+
+/** Whether results of this status have a value. */
+export const isMeasured = (status: Status): boolean => status === 'ok' || status === 'emulated';
 
 const TOO_LARGE = 'must be below 1e300 in the canonical unit';
 
@@ -53,7 +57,7 @@ function unitIssues(result: Result, issue: IssueAt): ValidationIssue[] {
   const isTooLarge = (sample: number) => Math.abs(sample * unit.factor) > LARGEST;
   const large = sampled.findIndex(isTooLarge);
   if (large >= 0) issues.push(issue(`samples/${large}`, 'too-large', TOO_LARGE));
-  if (NON_NEGATIVE.has(unit.kind)) {
+  if (isNonNegative(unit)) {
     if (result.value !== null && result.value < 0)
       issues.push(issue('value', 'negative-value', `a value in ${result.unit} cannot be below zero`));
     const sample = sampled.findIndex((s) => s < 0);
@@ -65,7 +69,7 @@ function unitIssues(result: Result, issue: IssueAt): ValidationIssue[] {
 
 function statusIssues({ status, statusReason, value, paired }: Result, issue: IssueAt): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
-  const measured = status === 'ok' || status === 'emulated';
+  const measured = isMeasured(status);
   if (measured && value === null) issues.push(issue('value', 'value-missing', `status "${status}" needs a value`));
   if (!measured && value !== null)
     issues.push(issue('value', 'value-unexpected', `status "${status}" takes no value: it must be null`));

@@ -1,0 +1,1 @@
+export { KnownRuns } from './known-runs.ts';

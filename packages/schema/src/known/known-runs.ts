@@ -1,0 +1,83 @@
+import { sha256 } from '#sha256';
+import { normaliseResult } from '../normalise/normalise-result.ts';
+import type { NormalisedResult, NormalisedWholeRun, ScenarioVersion } from '../normalise/normalised.ts';
+import type { Result } from '../result/result.ts';
+import { LIMITS } from '../run/run.ts';
+import type { ValidationContext } from '../validation/validate-run.ts';
+import { type KnownHead, KnownHeads } from './known-head.ts';
+import { printResult, printSamples } from './print-result.ts';
+import { isTable } from './table.ts';
+import { type Template, Templates, withStatus } from './templates.ts';
+
+/** The templates of all results; null where one has none, or two are the same point. */
+function findTemplates(sent: readonly unknown[], environment: string, templates: Templates): Template[] | null {
+  const found: Template[] = [];
+  const points = new Set<string>();
+  for (const result of sent) {
+    const template = isTable(result) ? templates.find(result, environment) : null;
+    if (!template || points.has(template.pointKey)) return null;
+    points.add(template.pointKey);
+    found.push(template);
+  }
+  return found;
+}
+
+/** The content hash of a run whose head is printed. */
+function hashRun({ open, close }: KnownHead, results: readonly Result[], templates: readonly Template[]): string {
+  const samples = printSamples(results);
+  let [text, sampled] = [open, 0];
+  for (const [index, { printed }] of templates.entries()) {
+    const result = results[index] as Result;
+    if (index > 0) text += ',';
+    text += printResult(printed, result, result.samples && samples[sampled]);
+    if (result.samples) sampled += 1;
+  }
+  return sha256(text + close);
+}
+
+/**
+ * Takes runs that say what runs before them said, but for figures, times and source. What is made of a text is kept under
+ * it: the environment, the scenarios, and all of a result but its figures. Each of these is checked by the format itself
+ * the first time. What is kept is bounded.
+ */
+export class KnownRuns {
+  readonly #heads = new KnownHeads();
+  readonly #templates = new Templates();
+
+  /**
+   * The run in a parsed document, as `validateRun` and `normaliseRun` would answer it; `identityKeys` are the project's own.
+   * Null where it is not valid, where it holds a secret that `maskDocument` masks, and for some documents that are unusual:
+   * then these functions decide. The results are those of the document, not copies.
+   */
+  take(
+    document: unknown,
+    { now, identityKeys }: ValidationContext & { readonly identityKeys?: readonly string[] | undefined },
+  ): NormalisedWholeRun | null {
+    if (!isTable(document)) return null;
+    const { results: sent } = document;
+    if (!Array.isArray(sent) || sent.length === 0 || sent.length > LIMITS.results) return null;
+    const head = this.#heads.read(document, now, identityKeys);
+    if (!head) return null;
+    const templates = findTemplates(sent, head.environment.identity, this.#templates);
+    return templates && toRun(head, sent.map(withStatus), templates);
+  }
+}
+
+function toRun(head: KnownHead, results: readonly Result[], templates: readonly Template[]): NormalisedWholeRun {
+  const scenarios = new Map<string, ScenarioVersion>();
+  const { scenarioOf } = head.declared;
+  const normalised = templates.map(({ identity }, ordinal): NormalisedResult => {
+    const result = results[ordinal] as Result;
+    const slug = identity.case.scenario;
+    const scenario = scenarios.get(slug) ?? scenarioOf(slug, result.scenario);
+    scenarios.set(slug, scenario);
+    return normaliseResult(result, identity, { ordinal, scenarioHash: scenario.hash });
+  });
+  return {
+    contentHash: hashRun(head, results, templates),
+    run: { ...head.head, results: [...results] },
+    environment: head.environment,
+    scenarios: [...scenarios.values()],
+    results: normalised,
+  };
+}
