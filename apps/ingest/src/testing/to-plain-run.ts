@@ -9,5 +9,6 @@ export async function toPlainRun({ normalised, raw, sha256, warnings, pack }: Pr
   const { raw: rawGzip, document, samples } = await pack();
   const { results: _, ...run } = { results: null, ...normalised.run };
   const kept = { raw: toText(rawGzip), document: toValue(document), samples: toText(samples) };
-  return { ...normalised, run, kept, type: raw.contentType, sha256, warnings };
+  const { layout: __, ...same } = normalised;
+  return { ...same, run, kept, type: raw.contentType, sha256, warnings };
 }

@@ -12,15 +12,19 @@ import { KnownParts } from './known-parts.ts';
 import { isTable, type Table } from './table.ts';
 
 /** What a run is measured in, as runs of one job send it again and again. */
-const setting = runHead.pick({ environment: true, harness: true });
+const settingFormat = runHead.pick({ environment: true, harness: true });
 type Setting = Pick<RunHead, 'environment' | 'harness'> & {
+  /** Tells settings apart. */
+  readonly id: number;
   readonly normalised: NormalisedRun['environment'];
   /** The members of the environment before and behind `quality`, and the harness. */
   readonly printed: { readonly before: string; readonly after: string; readonly harness: string };
 };
 
-const declaring = runHead.pick({ scenarios: true });
+const declaredFormat = runHead.pick({ scenarios: true });
 type Declared = Pick<RunHead, 'scenarios'> & {
+  /** Tells declarations apart. */
+  readonly id: number;
   readonly scenarioOf: ReturnType<typeof createScenarioVersions>;
   readonly printed: string;
 };
@@ -33,6 +37,7 @@ const { quality } = environment.shape;
 export type KnownHead = {
   readonly head: RunHead;
   readonly environment: NormalisedRun['environment'];
+  readonly setting: Setting;
   readonly declared: Declared;
   readonly open: string;
   readonly close: string;
@@ -53,11 +58,12 @@ const inOrder = (of: Table, names: readonly string[]) =>
 const isPlain = (sent: unknown) =>
   reservedKeyIssues(sent).next().done === true && maskDocument(sent).pointers.length === 0;
 
-function makeSetting(sent: unknown, identityKeys?: readonly string[]): Setting | null {
-  const { success, data } = setting.safeParse(sent);
+function makeSetting(sent: unknown, id: number, identityKeys?: readonly string[]): Setting | null {
+  const { success, data } = settingFormat.safeParse(sent);
   if (!success || !isPlain(sent)) return null;
   return {
     ...data,
+    id,
     normalised: normaliseEnvironment(data, identityKeys),
     printed: {
       before: membersOf(data.environment, (key) => key < QUALITY),
@@ -67,12 +73,13 @@ function makeSetting(sent: unknown, identityKeys?: readonly string[]): Setting |
   };
 }
 
-function makeDeclared(sent: unknown): Declared | null {
-  const { success, data } = declaring.safeParse(sent);
+function makeDeclared(sent: unknown, id: number): Declared | null {
+  const { success, data } = declaredFormat.safeParse(sent);
   if (!success || !isPlain(sent)) return null;
   const { scenarios } = data;
   if (!entryIssues({ scenarios: scenarios ?? [], results: [] }).next().done) return null;
   return {
+    id,
     scenarios,
     scenarioOf: createScenarioVersions(scenarios ?? []),
     printed: `"scenarios":${canonicalJson((scenarios ?? null) as Json)}`,
@@ -111,23 +118,24 @@ export class KnownHeads {
     const { startedAt, finishedAt = null } = data;
     if (!crossFieldIssues({ startedAt, finishedAt, scenarios: [], results: [] }, now).next().done) return null;
     const keys = identityKeys?.join(' ') ?? '';
-    const within = this.#settings.find({ environment: stable, harness }, keys, () =>
-      makeSetting({ environment: stable, ...(harness === undefined ? {} : { harness }) }, identityKeys),
+    const setting = this.#settings.find({ environment: stable, harness }, keys, (id) =>
+      makeSetting({ environment: stable, ...(harness === undefined ? {} : { harness }) }, id, identityKeys),
     );
-    const declared = this.#declared.find({ scenarios }, '', () =>
-      makeDeclared(scenarios === undefined ? {} : { scenarios }),
+    const declared = this.#declared.find({ scenarios }, '', (id) =>
+      makeDeclared(scenarios === undefined ? {} : { scenarios }, id),
     );
-    if (!within || !declared) return null;
-    const record = inOrder({ ...within.environment, quality: ofQuality.data }, ENVIRONMENT_FIELDS);
+    if (!setting || !declared) return null;
+    const record = inOrder({ ...setting.environment, quality: ofQuality.data }, ENVIRONMENT_FIELDS);
     const head = inOrder(
-      { ...data, harness: within.harness, environment: record, scenarios: declared.scenarios },
+      { ...data, harness: setting.harness, environment: record, scenarios: declared.scenarios },
       HEAD_FIELDS,
     ) as RunHead;
     return {
       head,
-      environment: { ...within.normalised, record: head.environment },
+      environment: { ...setting.normalised, record: head.environment },
+      setting,
       declared,
-      ...print(head, within, declared),
+      ...print(head, setting, declared),
     };
   }
 }

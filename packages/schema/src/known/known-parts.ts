@@ -16,19 +16,21 @@ type Kept<Made> = { readonly sent: unknown; readonly made: Made; readonly length
 /** What is made of a value of a document that is the same in many of them, made once for each value. */
 export class KnownParts<Made> {
   readonly #kept: RecentMap<string, Kept<Made>>;
+  #made = 0;
 
   /** @param mostCharacters of all values as JSON; each takes about four times its text in memory */
   constructor(mostCharacters: number) {
     this.#kept = new RecentMap(mostCharacters, ({ length }) => length);
   }
 
-  /** `under` is what else it depends on. What is null is made again. */
-  find(sent: unknown, under: string, make: () => Made | null): Made | null {
+  /** `under` is what else it depends on. What is null is made again. `make` gets a number of its own. */
+  find(sent: unknown, under: string, make: (number: number) => Made | null): Made | null {
     const text = `${under}\n${JSON.stringify(sent)}`;
     const kept = this.#kept.get(text);
     // As JSON, -0 is 0 and a number that is too large is null.
     if (kept && isSameJson(kept.sent, sent)) return kept.made;
-    const made = make();
+    this.#made += 1;
+    const made = make(this.#made);
     if (made !== null && !kept) this.#kept.set(text, { sent, made, length: text.length });
     return made;
   }

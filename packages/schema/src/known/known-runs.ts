@@ -1,26 +1,14 @@
 import { sha256 } from '#sha256';
 import { normaliseResult } from '../normalise/normalise-result.ts';
-import type { NormalisedResult, NormalisedWholeRun, ScenarioVersion } from '../normalise/normalised.ts';
+import type { NormalisedResult, NormalisedWholeRun } from '../normalise/normalised.ts';
 import type { Result } from '../result/result.ts';
 import { LIMITS } from '../run/run.ts';
 import type { ValidationContext } from '../validation/validate-run.ts';
 import { type KnownHead, KnownHeads } from './known-head.ts';
+import { type Layout, Layouts } from './layouts.ts';
 import { printResult, printSamples } from './print-result.ts';
 import { isTable } from './table.ts';
-import { type Template, Templates, withStatus } from './templates.ts';
-
-/** The templates of all results; null where one has none, or two are the same point. */
-function findTemplates(sent: readonly unknown[], environment: string, templates: Templates): Template[] | null {
-  const found: Template[] = [];
-  const points = new Set<string>();
-  for (const result of sent) {
-    const template = isTable(result) ? templates.find(result, environment) : null;
-    if (!template || points.has(template.pointKey)) return null;
-    points.add(template.pointKey);
-    found.push(template);
-  }
-  return found;
-}
+import { type Template, withStatus } from './templates.ts';
 
 /** The content hash of a run whose head is printed. */
 function hashRun({ open, close }: KnownHead, results: readonly Result[], templates: readonly Template[]): string {
@@ -42,7 +30,7 @@ function hashRun({ open, close }: KnownHead, results: readonly Result[], templat
  */
 export class KnownRuns {
   readonly #heads = new KnownHeads();
-  readonly #templates = new Templates();
+  readonly #layouts = new Layouts();
 
   /**
    * The run in a parsed document, as `validateRun` and `normaliseRun` would answer it; `identityKeys` are the project's own.
@@ -58,26 +46,23 @@ export class KnownRuns {
     if (!Array.isArray(sent) || sent.length === 0 || sent.length > LIMITS.results) return null;
     const head = this.#heads.read(document, now, identityKeys);
     if (!head) return null;
-    const templates = findTemplates(sent, head.environment.identity, this.#templates);
-    return templates && toRun(head, sent.map(withStatus), templates);
+    const layout = this.#layouts.find(sent, head);
+    return layout && toRun(head, sent.map(withStatus), layout);
   }
 }
 
-function toRun(head: KnownHead, results: readonly Result[], templates: readonly Template[]): NormalisedWholeRun {
-  const scenarios = new Map<string, ScenarioVersion>();
-  const { scenarioOf } = head.declared;
+function toRun(head: KnownHead, results: readonly Result[], layout: Layout): NormalisedWholeRun {
+  const { templates, scenarios, scenarioHashes } = layout;
   const normalised = templates.map(({ identity }, ordinal): NormalisedResult => {
-    const result = results[ordinal] as Result;
-    const slug = identity.case.scenario;
-    const scenario = scenarios.get(slug) ?? scenarioOf(slug, result.scenario);
-    scenarios.set(slug, scenario);
-    return normaliseResult(result, identity, { ordinal, scenarioHash: scenario.hash });
+    const scenarioHash = scenarioHashes[ordinal] ?? null;
+    return normaliseResult(results[ordinal] as Result, identity, { ordinal, scenarioHash });
   });
   return {
     contentHash: hashRun(head, results, templates),
     run: { ...head.head, results: [...results] },
     environment: head.environment,
-    scenarios: [...scenarios.values()],
+    scenarios,
     results: normalised,
+    layout,
   };
 }

@@ -13,6 +13,10 @@ import { toTemplateKey } from './template-key.ts';
 
 /** All of a result but its figures, checked, normalised and printed once. */
 export type Template = {
+  /** Tells templates apart. */
+  readonly id: number;
+  /** The first result that it was made of, without its figures. */
+  readonly sent: Result;
   readonly identity: ResultIdentity;
   readonly rules: FigureRules;
   /** Results of one run with the same key would be the same point. */
@@ -42,6 +46,7 @@ const createSharing = () => ({ identify: createIdentifier(), pointKeyOf: toResul
 export class Templates {
   readonly #kept = new RecentMap<string, Template>(MOST_CHARACTERS, ({ length }) => length + OVERHEAD);
   #sharing = createSharing();
+  #made = 0;
 
   /**
    * The template of a result, after its figures were checked by it. Null where the result is not valid, holds a secret, or
@@ -78,6 +83,11 @@ export class Templates {
     const samples = data.samples && JSON.stringify(data.samples);
     if (canonicalJson(withStatus(sent) as Json) !== text || printResult(printed, data, samples) !== text) return null;
     if (!hasValidFigures(sent, rules)) return null;
-    return { identity: identify(data, environment), rules, pointKey: pointKeyOf(data), printed, length };
+    const { value: _, uncertainty: __, n: ___, samples: ____, ...identity } = sent;
+    this.#made += 1;
+    return {
+      ...{ id: this.#made, sent: identity as Result, identity: identify(data, environment) },
+      ...{ rules, pointKey: pointKeyOf(data), printed, length },
+    };
   }
 }
