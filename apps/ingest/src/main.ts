@@ -75,10 +75,18 @@ const aggregating = repeatWithJitter(() => aggregatePending(db), {
 
 /** Changes are found after the upload has its response: of several servers, each evaluates other series. */
 const EVALUATE_EVERY_MS = 1_000;
+/** A family to which uploads come all the time takes a twentieth of a processor at most. */
+const REST_FACTOR = 20;
 let closing = false;
 const evaluating = env.findsChanges
   ? repeatWithJitter(
-      () => evaluateDue(db, { now: () => new Date(), isStopped: () => closing, onError: logUnevaluated }),
+      () =>
+        evaluateDue(db, {
+          now: () => new Date(),
+          restFactor: REST_FACTOR,
+          isStopped: () => closing,
+          onError: logUnevaluated,
+        }),
       {
         everyMs: EVALUATE_EVERY_MS,
         random: Math.random,
