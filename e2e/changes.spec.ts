@@ -140,3 +140,18 @@ test('an open change has no accessibility violation in either theme, and fits ev
   expect(await listViolations(page)).toEqual([]);
   expect(await listOverflows(page)).toEqual([]);
 });
+
+test('while series are checked the page says how many, and it is read again and silent when all are', async ({
+  page,
+}) => {
+  const left = [2, 1, 0];
+  await page.route('**/p/node-connectors/changes/due', (route) =>
+    route.fulfill({ json: { series: left.shift() ?? 0 } }),
+  );
+  const again = page.waitForRequest((request) => request.url().includes('_rsc=') && left.length === 0);
+  await page.goto('/p/node-connectors/changes');
+  await expect(page.getByText('Checking 2 series of the newest runs.')).toBeVisible();
+  await expect(page.getByText('Checking 1 series of the newest runs.')).toBeVisible();
+  await again;
+  await expect(page.getByText(/^Checking /)).toHaveCount(0);
+});

@@ -2,7 +2,6 @@
 import type { Adapter } from './outcome/adapter.ts';
 import { ADAPTERS } from './registry/registry.ts';
 
-export { findRepository, toTag } from './drivers/repositories.ts';
 export { type CriterionFile, parseCriterionFolder } from './history/criterion-folder.ts';
 export { parseHistory } from './history/parse-history.ts';
 export { type HistoryFacts, type MeasuredAt, toHistoryRun } from './history/to-history-run.ts';

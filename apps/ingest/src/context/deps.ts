@@ -16,6 +16,8 @@ export type Deps = {
   readonly limits: Limits;
   /** Whether runs that say what runs before them said are prepared faster, by what was made of these. The default is true. */
   readonly remembersRuns?: boolean;
+  /** Called when a large body is held; what it returns, when it is released. */
+  readonly holdLarge?: () => () => void;
   /** IP addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type DriverRepository, REPOSITORIES } from '../repositories/repositories.ts';
 import { DRIVERS, type DriverEntry, LANGUAGES, type Language } from './driver-list.ts';
-import { type DriverRepository, REPOSITORIES } from './repositories.ts';
 
 const HEAD = `# Drivers
 
@@ -70,7 +70,7 @@ const REPOSITORIES_HEAD = `## Repositories
 
 A [change](changes.md) between two versions of these packages links to what GitHub shows between their tags, and has the lines for
 \`git bisect\`. The tags were read in the repositories in November 2026. The package URL of a Go module on GitHub names its repository,
-and its versions are tags. Add others to [repositories.ts](../packages/adapters/src/drivers/repositories.ts).
+and its versions are tags. Add others to [repositories.ts](../packages/adapters/src/repositories/repositories.ts).
 
 | package | repository | tag |
 |---|---|---|

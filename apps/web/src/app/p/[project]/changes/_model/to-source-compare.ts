@@ -1,4 +1,4 @@
-import { findRepository, toTag } from '@tachograph/adapters';
+import { findRepository, toTag } from '@tachograph/adapters/repositories';
 import type { ChangeData } from '@/server/root.ts';
 
 type Side = ChangeData['before'];

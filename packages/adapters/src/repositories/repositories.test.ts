@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DRIVERS } from './driver-list.ts';
+import { DRIVERS } from '../drivers/driver-list.ts';
 import { findRepository, REPOSITORIES, toTag } from './repositories.ts';
 
 const tagOf = (purl: string, version: string) => {
