@@ -1,3 +1,4 @@
+import { createPerObject } from '@tachograph/schema/collection';
 import { canonicalJson } from '@tachograph/schema/hash';
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import type { Store } from '@tachograph/store/database';
@@ -24,6 +25,8 @@ function countValues(results: readonly NormalisedResult[]): [key: string, count:
   return [...values].map(([key, { size }]) => [key, size]);
 }
 
+const keysOfLayout = createPerObject<ReadonlySet<string>>();
+
 /** Uploads that end all the time do not keep another one waiting. */
 const MAX_READS = 5;
 
@@ -45,7 +48,7 @@ export class SeriesQuota {
 
   /** Run `store` unless the run brings more new series than the quota of the project allows. */
   async guard<T>(db: Store, projectId: number, run: NormalisedRun, store: () => Promise<T>): Promise<T> {
-    const usage = await this.#readUsage(db, projectId, new Set(run.results.map(({ seriesKey }) => seriesKey)));
+    const usage = await this.#readUsage(db, projectId, run);
     if (!usage || usage.missing.length === 0) return store();
     const pending = this.#pending.get(projectId) ?? new Map<string, number>();
     this.#pending.set(projectId, pending);
@@ -65,10 +68,11 @@ export class SeriesQuota {
   }
 
   /** What is stored. An upload that ends meanwhile is neither in what was read nor still in progress: read again. */
-  async #readUsage(db: Store, projectId: number, keys: ReadonlySet<string>) {
+  async #readUsage(db: Store, projectId: number, { results, layout }: NormalisedRun) {
+    const keys = keysOfLayout(layout, () => new Set(results.map(({ seriesKey }) => seriesKey)));
     for (let left = MAX_READS; ; left -= 1) {
       const ended = this.#ended;
-      const usage = await readSeriesQuota(db, projectId, keys);
+      const usage = await readSeriesQuota(db, projectId, keys, layout);
       if (ended === this.#ended || left === 1) return usage;
     }
   }

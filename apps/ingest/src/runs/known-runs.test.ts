@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS } from '../limits/limits.ts';
 import { NOW } from '../testing/create-test-api.ts';
 import { createRunWriter } from '../testing/made-up-runs.ts';
 import { toPlainRun } from '../testing/to-plain-run.ts';
+import { toResult, toRun } from '../testing/to-run.ts';
 import { prepareRun } from './prepare-run.ts';
 
 /** `KNOWN_RUN_DOCUMENTS=100000` for some minutes. */
@@ -40,7 +41,24 @@ async function outcomeOf(text: string, known: KnownRuns | null) {
   }
 }
 
+const toText = (result: object) =>
+  JSON.stringify(toRun({ results: [toResult({ unit: 'rows/fetch', direction: 'higher', ...result })] }));
+
 describe('runs that are prepared with what was made of those before them', () => {
+  it.each([
+    ['0 and -0 of a param', '{"rows":0}', '{"rows":-0}'],
+    ['1 and "1" of a param', '{"rows":1}', '{"rows":"1"}'],
+    ['a number that is too large', '{"rows":1}', '{"rows":1e400}'],
+    ['a text that looks like two params', '{"a":"x","b":"y"}', '{"a":"x\\u0000b\\u0000sy"}'],
+    ['a reserved key', '{"a":1}', '{"a":1,"__proto__":{"b":1}}'],
+  ])('are not mistaken for those before them: %s', async (_, first, second) => {
+    const known = new KnownRuns();
+    const write = (params: string) => toText({ params: 'PARAMS' }).replace('"PARAMS"', params);
+    for (const text of [first, second, first].map(write)) {
+      expect(await outcomeOf(text, known)).toEqual(await outcomeOf(text, null));
+    }
+  });
+
   it(
     `are accepted, refused, masked, warned of, normalised and stored as each of them by itself: ${DOCUMENTS} documents`,
     async () => {

@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto';
+import { createPerObject } from '@tachograph/schema/collection';
 import type { NormalisedWholeRun } from '@tachograph/schema/normalise';
+import type { ParseWarning } from '@tachograph/schema/run';
 import { createRunPayload } from '@tachograph/store/uploads';
 import { limitWarnings, type PreparedRun } from './assemble-run.ts';
 import { createRunWarnings } from './create-run-warnings.ts';
 import { CONTENT_TYPE } from './read-json-upload.ts';
 
+const warningsOfLayout = createPerObject<readonly ParseWarning[]>();
+
+/** They follow from names, versions and params alone. */
+function toWarnings({ run, results, layout }: NormalisedWholeRun): readonly ParseWarning[] {
+  return warningsOfLayout(layout, () => {
+    const warnings = createRunWarnings();
+    warnings.check(run.results, results);
+    return limitWarnings(warnings.list());
+  });
+}
+
 /** A run that was normalised as a whole from a body without a secret. */
-export function toPreparedRun({ run, ...normalised }: NormalisedWholeRun, body: Buffer): PreparedRun {
+export function toPreparedRun(whole: NormalisedWholeRun, body: Buffer): PreparedRun {
+  const { run, ...normalised } = whole;
   const { results, ...head } = run;
-  const warnings = createRunWarnings();
-  warnings.check(results, normalised.results);
   const raw = { bytes: body, contentType: CONTENT_TYPE, fileName: null };
   return {
     normalised: { ...normalised, run: head },
     raw,
-    warnings: limitWarnings(warnings.list()),
+    warnings: toWarnings(whole),
     sha256: createHash('sha256').update(body).digest('hex'),
     pack: async () => {
       const payload = createRunPayload(head);

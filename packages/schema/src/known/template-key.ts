@@ -3,11 +3,12 @@ import { isTable, type Table } from './table.ts';
 /** Between the parts of a key. No valid text holds it. */
 const BREAK = '\0';
 
-/** A scalar with its type, so that 1 is not "1" and null is not a field that is left out; null for anything else. */
+/** A scalar with its type, so that 1 is not "1" and null is not a field that is left out; null for anything else, and for -0,
+ * which is 0 in every key and yet another value. */
 function toMark(value: unknown): string | null {
   if (typeof value === 'string') return `s${value}`;
   if (value === undefined) return '-';
-  if (typeof value === 'number') return Object.is(value, -0) ? '#-0' : `#${value}`;
+  if (typeof value === 'number') return Object.is(value, -0) ? null : `#${value}`;
   if (typeof value === 'boolean') return value ? 't' : 'f';
   return value === null ? '0' : null;
 }

@@ -9,6 +9,10 @@ export type DimensionCache = {
   /** Whether the row is stored, from this time or an earlier one where the time matters. */
   readonly has: (key: string, at?: number) => boolean;
   readonly add: (key: string, at?: number) => void;
+  /** Whether all rows of runs with this layout are stored in a project, from this time or an earlier one where the time matters. */
+  readonly hasLayout: (projectId: number, layout: object, at?: number) => boolean;
+  /** Add a layout whose rows are all in the cache, for a run of this time. It is forgotten with any of them. */
+  readonly addLayout: (projectId: number, layout: object, at: number) => void;
   readonly clear: () => void;
 };
 
@@ -18,12 +22,25 @@ export const toCacheKey = (projectId: number, table: string, content: string): s
 
 export function createDimensionCache(): DimensionCache {
   const earliest = new Map<string, number>();
-  const clear = () => earliest.clear();
+  let layouts = new WeakMap<object, Map<number, number>>();
+  const clear = () => {
+    earliest.clear();
+    layouts = new WeakMap();
+  };
   return {
     has: (key, at = 0) => (earliest.get(key) ?? Number.POSITIVE_INFINITY) <= at,
     add: (key, at = 0) => {
       if (earliest.size >= CAPACITY) clear();
       earliest.set(key, Math.min(at, earliest.get(key) ?? Number.POSITIVE_INFINITY));
+    },
+    hasLayout: (projectId, layout, at) => {
+      const known = layouts.get(layout)?.get(projectId);
+      return known !== undefined && (at === undefined || known <= at);
+    },
+    addLayout: (projectId, layout, at) => {
+      const ofProjects = layouts.get(layout) ?? new Map<number, number>();
+      ofProjects.set(projectId, Math.min(at, ofProjects.get(projectId) ?? at));
+      layouts.set(layout, ofProjects);
     },
     clear,
   };

@@ -18,14 +18,16 @@ const TEXT = `
     ) AS missing`;
 
 /**
- * Which of these series a project does not have yet, and how many it has. Null, without a query, when the cache
+ * Which of the series of a run a project does not have yet, and how many it has. Null, without a query, when the cache
  * has them all: that is every upload but the first of its kind.
  */
 export async function readSeriesQuota(
   db: Store,
   projectId: number,
   keys: ReadonlySet<string>,
+  layout?: object,
 ): Promise<SeriesQuota | null> {
+  if (layout && db.dimensionCache.hasLayout(projectId, layout)) return null;
   const uncached = [...keys].filter((key) => !db.dimensionCache.has(toCacheKey(projectId, 'series', key)));
   if (uncached.length === 0) return null;
   const rows = await queryRows<{ stored: number; missing: readonly RowId[] }>(db.pool, TEXT, [

@@ -53,6 +53,16 @@ export type DimensionRow<Table extends Dimension = Dimension> = {
 /** The rows of each dimension table that a run needs and that are not cached as stored. */
 export type DimensionRows = { readonly [Table in Dimension]: readonly DimensionRow<Table>[] };
 
+/** Of a run whose rows are all stored. */
+export const NO_ROWS: DimensionRows = {
+  environments: [],
+  cases: [],
+  series: [],
+  descriptions: [],
+  driverVersions: [],
+  scenarioVersions: [],
+};
+
 /** Collects the rows of one table, each once, without those in the cache. */
 function collector<Table extends Dimension>(projectId: number, table: Table, cache: DimensionCache, at = 0) {
   const rows = new Map<string, DimensionRow<Table>>();
@@ -95,10 +105,20 @@ function toDriverVersionRows({ project, normalised }: NewRun, { versionOf }: Run
   return versions.rows();
 }
 
-/** The dimension rows that the points of this run refer to. */
+/** The dimension rows that a run needs and that are not cached as stored: `NO_ROWS` where they all are. */
 export function toDimensionRows(newRun: NewRun, keys: RunKeys, cache: DimensionCache): DimensionRows {
   const { project, normalised } = newRun;
+  const { layout } = normalised;
   const at = Date.parse(normalised.run.startedAt);
+  if (layout && cache.hasLayout(project.id, layout, at)) return NO_ROWS;
+  const rows = collectRows(newRun, keys, cache, at);
+  if (Object.values(rows).some((ofTable) => ofTable.length > 0)) return rows;
+  if (layout) cache.addLayout(project.id, layout, at);
+  return NO_ROWS;
+}
+
+function collectRows(newRun: NewRun, keys: RunKeys, cache: DimensionCache, at: number): DimensionRows {
+  const { project, normalised } = newRun;
   const { identity, label, fields } = normalised.environment;
   const environmentId = toRowId(identity);
   const environments = collector(project.id, 'environments', cache);

@@ -1,3 +1,4 @@
+import { createPerObject } from '@tachograph/schema/collection';
 import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { toArrayText, toQuotedArrayText } from '../database/to-array-text.ts';
 import { toExactNumber } from '../database/to-json.ts';
@@ -40,12 +41,30 @@ export const POINT_COLUMN_NAMES: string = COLUMNS.map(({ name }) => name).join('
 export const toPointParameters = (first: number): string =>
   COLUMNS.map(({ type }, index) => `$${first + index}::${type}[]`).join(', ');
 
-/** One array for each column. One without a value is sent empty: `unnest` fills it up. */
-export const toPointColumns = (results: readonly NormalisedResult[], keys: RunKeys): string[] =>
-  COLUMNS.map(({ type, read }) => {
-    const items = results.map((result) => read(result, keys));
-    if (items.every((item) => item === null)) return '{}';
-    return type === 'text'
-      ? toQuotedArrayText(items.map((item) => (item === null ? null : String(item))))
-      : toArrayText(items);
-  });
+/** The array of a column. One without a value is sent empty: `unnest` fills it up. */
+function toColumn({ type, read }: PointColumn, results: readonly NormalisedResult[], keys: RunKeys): string {
+  const items = results.map((result) => read(result, keys));
+  if (items.every((item) => item === null)) return '{}';
+  return type === 'text'
+    ? toQuotedArrayText(items.map((item) => (item === null ? null : String(item))))
+    : toArrayText(items);
+}
+
+/** The columns that are the same in all runs of a layout. */
+const OF_LAYOUT: ReadonlySet<string> = new Set([
+  ...['ordinal', 'version_id', 'scenario_version_id', 'invocation', 'status', 'protocol', 'anchor_id', 'reason'],
+  'printed_unit',
+]);
+const columnsOfLayout = createPerObject<ReadonlyMap<PointColumn, string>>();
+
+/** One array for each column. `layout` is that of the run, where these are all of its results. */
+export function toPointColumns(results: readonly NormalisedResult[], keys: RunKeys, layout?: object): string[] {
+  const stable = columnsOfLayout(
+    layout,
+    () =>
+      new Map(
+        COLUMNS.filter(({ name }) => OF_LAYOUT.has(name)).map((column) => [column, toColumn(column, results, keys)]),
+      ),
+  );
+  return COLUMNS.map((column) => stable.get(column) ?? toColumn(column, results, keys));
+}

@@ -1,3 +1,4 @@
+import { createPerObject } from '@tachograph/schema/collection';
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import { memoize } from '@tachograph/schema/text';
 import { hashRowId, type RowId, toRowId } from '../database/row-id.ts';
@@ -19,7 +20,13 @@ const driverVersionId = (driver: string, raw: string): RowId => hashRowId('drive
 export const scenarioVersionId = (scenario: string, hash: string): RowId =>
   hashRowId('scenario version', scenario, hash);
 
-export function toRunKeys(normalised: NormalisedRun): RunKeys {
+const ofLayout = createPerObject<RunKeys>();
+
+/** The keys of a run; of runs with the same layout they are the same. */
+export const toRunKeys = (normalised: NormalisedRun): RunKeys =>
+  ofLayout(normalised.layout, () => createRunKeys(normalised));
+
+function createRunKeys(normalised: NormalisedRun): RunKeys {
   const series = memoize(toRowId);
   const versions = memoize((driver: string) => memoize((raw: string) => driverVersionId(driver, raw)));
   const contents = memoize((slug: string) => memoize((hash: string) => scenarioVersionId(slug, hash)));

@@ -1,3 +1,4 @@
+import { createPerObject } from '@tachograph/schema/collection';
 import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import { toUtc } from '../database/to-utc.ts';
@@ -50,13 +51,15 @@ function summariseResults(results: readonly NormalisedResult[]) {
   return { counts, drivers: summaries };
 }
 
+const summaryOfLayout = createPerObject<ReturnType<typeof summariseResults>>();
+
 /** The row of `runs`. */
 export function toRunRow(
   { normalised, raw, warnings, receivedAt }: NewRun,
   { descriptions }: RunKeys,
 ): Record<keyof typeof RUN_COLUMNS, unknown> {
   const { run, results, environment } = normalised;
-  const { counts, drivers } = summariseResults(results);
+  const { counts, drivers } = summaryOfLayout(normalised.layout, () => summariseResults(results));
   return {
     content_hash: toBytesText(normalised.contentHash),
     title: run.title,
