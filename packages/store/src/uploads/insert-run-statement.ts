@@ -1,21 +1,14 @@
-import { createPerObject } from '@tachograph/schema/collection';
-import type { NormalisedRun } from '@tachograph/schema/normalise';
-import { type RowId, toRowId } from '../database/row-id.ts';
+import { toRowId } from '../database/row-id.ts';
 import { toArrayText } from '../database/to-array-text.ts';
 import { toJson } from '../database/to-json.ts';
 import { describeSubject, type Subject } from '../rollups/description-statements.ts';
 import type { NewRun } from './new-run.ts';
 import type { RunPayload } from './run-payload.ts';
-import {
-  DIMENSION_COLUMNS,
-  type Dimension,
-  type DimensionRow,
-  type DimensionRows,
-  NO_ROWS,
-} from './to-dimension-rows.ts';
+import { DIMENSION_COLUMNS, type Dimension, type DimensionRow, type DimensionRows } from './to-dimension-rows.ts';
+import { toKeyParameters } from './to-key-parameters.ts';
 import { POINT_COLUMN_NAMES, toPointColumns, toPointParameters } from './to-point-columns.ts';
 import type { RunKeys } from './to-run-keys.ts';
-import { countVersions, RUN_COLUMNS, toBytesText, toRunRow } from './to-run-rows.ts';
+import { RUN_COLUMNS, toBytesText, toRunRow } from './to-run-rows.ts';
 
 /**
  * The points that go with the run itself. Each is about 150 bytes of text, and the connection keeps a buffer as large as
@@ -171,58 +164,10 @@ SELECT (SELECT yes FROM present) AS present, EXISTS (SELECT FROM claimed) AS cla
 
 const toRows = (rows: readonly DimensionRow[]) => toJson(rows.map(({ row }) => row));
 
-/** The keys that a run names, each once, without those whose rows are sent along. */
-const toCached = (named: Iterable<RowId | null>, sent: readonly { readonly row: { readonly id: unknown } }[]) => {
-  const ids = new Set(named);
-  for (const { row } of sent) ids.delete(String(row.id));
-  ids.delete(null);
-  return toArrayText([...ids]);
-};
-
-/** Series and driver versions of the points of a run. */
-function toPointKeys({ results }: NormalisedRun, keys: RunKeys) {
-  const series = results.map(keys.seriesOf);
-  const versions = countVersions(results, keys);
-  return {
-    series,
-    versions: versions.ids,
-    sent: {
-      seriesIds: toArrayText(series),
-      versionIds: toArrayText(versions.ids),
-      versionResults: toArrayText(versions.results),
-    },
-  };
-}
-
-/** The keys of the rows that a run needs and that are not sent along. */
-function toCachedKeys(
-  { results }: NormalisedRun,
-  keys: RunKeys,
-  rows: DimensionRows,
-  of: ReturnType<typeof toPointKeys>,
-) {
-  return {
-    cachedSeries: toCached(of.series, rows.series),
-    cachedVersions: toCached(of.versions, rows.driverVersions),
-    cachedScenarioVersions: toCached(results.map(keys.scenarioVersionOf), rows.scenarioVersions),
-    cachedDescriptions: toCached(
-      keys.descriptions.map(({ id }) => id),
-      rows.descriptions,
-    ),
-  };
-}
-
-const keysOfLayout = createPerObject<ReturnType<typeof toPointKeys>>();
-const cachedOfLayout = createPerObject<ReturnType<typeof toCachedKeys>>();
-
 /** The statement for one run, prepared once a connection: planning it takes a third of the time that running it does. */
 export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: DimensionRows, payload: RunPayload) {
   const { project, idempotencyKey, normalised } = newRun;
   const { results, layout } = normalised;
-  const pointKeys = keysOfLayout(layout, () => toPointKeys(normalised, keys));
-  const cached = cachedOfLayout(rows === NO_ROWS ? layout : undefined, () =>
-    toCachedKeys(normalised, keys, rows, pointKeys),
-  );
   const values: Readonly<Record<Parameter, unknown>> = {
     project: project.id,
     run: toRowId(normalised.contentHash.slice(0, 16)),
@@ -230,7 +175,6 @@ export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: Dimensio
       idempotencyKey ? [{ key: idempotencyKey.key, body_sha256: toBytesText(idempotencyKey.bodySha256) }] : [],
     ),
     runRow: toJson(toRunRow(newRun, keys)),
-    ...cached,
     environments: toRows(rows.environments),
     descriptions: toRows(rows.descriptions),
     driverVersions: toRows(rows.driverVersions),
@@ -238,7 +182,7 @@ export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: Dimensio
     cases: toRows(rows.cases),
     series: toRows(rows.series),
     ...payload,
-    ...pointKeys.sent,
+    ...toKeyParameters(normalised, keys, rows),
   };
   const points =
     results.length > POINTS_AT_ONCE
