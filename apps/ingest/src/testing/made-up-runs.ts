@@ -1,7 +1,6 @@
 import { type Document, JOBS } from './made-up-jobs.ts';
 import { createRandom, type Random } from './random.ts';
 
-type Document = { [key: string]: unknown };
 /** A text that stands for a number or a name as it is written into the JSON, which `JSON.stringify` would write otherwise. */
 const written = (text: string) => `@@${text}@@`;
 const toJson = (document: unknown) =>
