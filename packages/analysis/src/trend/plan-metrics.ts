@@ -34,8 +34,8 @@ const NO_CONTEXT = { series: [], cells: [], omitted: 0 };
 function planMetric(data: SeriesVersions, main: TrendPlan, { case: of }: MetricOfCase, budget: TrendBudget): TrendPlan {
   const drivers = [...new Set(main.lines.map(({ driver }) => driver.slug))];
   const { metric, statistic, params } = of;
-  const asked = { metric, statistic, params: toParamsKey(params), drivers };
-  const options = { ...main.options, ...asked, axis: main.axis, environment: main.environment?.identity ?? null };
+  const requested = { metric, statistic, params: toParamsKey(params), drivers };
+  const options = { ...main.options, ...requested, axis: main.axis, environment: main.environment?.identity ?? null };
   const plan = planTrend(data, options, budget);
   const drawn = new Set(main.lines.map(toLineKey));
   const lines = plan.lines.filter((line) => drawn.has(toLineKey(line)));

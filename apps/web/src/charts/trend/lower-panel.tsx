@@ -15,12 +15,12 @@ const MOST_DOTS = 60;
 /** The points of a line as one path: a stroke without a length is a dot. */
 function Dots({ line: { faint, dots, driver, segments } }: { line: LineGeometry }) {
   const drawn = dots.length > MOST_DOTS ? segments.filter(({ length }) => length === 1).flat() : dots;
-  const places = drawn.flatMap(({ x, y }) => (y === null ? [] : [`M${unit(x)} ${unit(y)}h0`]));
-  if (faint || places.length === 0) return null;
+  const positions = drawn.flatMap(({ x, y }) => (y === null ? [] : [`M${unit(x)} ${unit(y)}h0`]));
+  if (faint || positions.length === 0) return null;
   return (
     <path
       className="lower-dots"
-      d={places.join('')}
+      d={positions.join('')}
       stroke={driverStyle(driver).colour}
       strokeWidth="5"
       strokeLinecap="round"
@@ -61,7 +61,8 @@ export function LowerFrame({ metric, model, panel, isLast, children, panelProps,
     >
       <div className="trend-head">
         <span className="trend-title">
-          <b>{name}</b> {[model.y.title, isExact ? 'exact' : `band: ${interval}`].join('; ')}
+          <b>{name}</b> {model.y.title}
+          {isExact ? '; exact' : <span className="lower-band">; band: {interval}</span>}
         </span>
       </div>
       <div className="trend-plot" {...plotProps}>

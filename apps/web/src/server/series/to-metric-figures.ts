@@ -1,6 +1,6 @@
 import 'server-only';
 import type { MetricTrend, TrendFigureKind } from '@tachograph/analysis/trend';
-import { drawFigure } from '@/charts/trend/draw-figure.ts';
+import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
 import type { LowerMetric } from '@/charts/trend/lower-metric.ts';
 import type { TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { type TrendContextData, toTrendFigure } from './to-trend-figure.ts';
@@ -11,14 +11,18 @@ export const toMetricFigures = (
   context: Omit<TrendContextData, 'trend'>,
   requested: TrendFigureKind | undefined,
 ): LowerMetric[] =>
-  metrics.map(({ key, name, case: of, trend }) => ({
-    key,
-    name,
-    isExact: of.exact,
-    interval: trend.uncertaintyDescription,
-    omittedVersions: trend.omittedVersions,
-    figure: drawFigure(toTrendFigure({ ...context, trend }), requested ?? trend.defaultFigure),
-  }));
+  metrics.map(({ key, name, case: of, trend }) => {
+    const figure = drawFigure(toTrendFigure({ ...context, trend }), requested ?? trend.defaultFigure);
+    const { uncertaintyDescription } = figure.shown === 'ratio' ? describeRatios(figure) : trend;
+    return {
+      key,
+      name,
+      isExact: of.exact,
+      interval: uncertaintyDescription,
+      omittedVersions: trend.omittedVersions,
+      figure,
+    };
+  });
 
 const timesIn = ({ panels }: TrendFigure) =>
   panels.flatMap(({ lines }) =>
