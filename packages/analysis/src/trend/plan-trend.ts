@@ -79,7 +79,7 @@ export type TrendBudget = {
 
 /** Lines of a page unless its drivers are requested, and if they are. */
 const MOST_LINES = 12;
-const MOST_REQUESTED_LINES = 60;
+const MOST_REQUESTED_LINES = 24;
 /** Of one page. Along time it has about one point for each pixel of its width. */
 const BUDGET: TrendBudget = { results: 3000, versions: 500, points: 1000 };
 /** Of each version some repeats are needed to evaluate it, and more than 40 are not. */

@@ -182,7 +182,9 @@ export function toTrendModel(
   const y = toValueScale(listEnds(visible), { kind: scale, unit, ...(isLower ? { ticks: 3 } : {}) });
   const layouts = toPanelLayouts(figure.panels.map(({ ticks }) => ticks.length));
   const panels = framed.map(({ panel, extent, domain, zoomed }, index): PanelGeometry => {
-    const lines = panel.lines.map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain, isLower }));
+    const lines = panel.lines
+      .map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain, isLower }))
+      .filter(({ faint }) => !(isLower && faint));
     const markers = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: shareOf(x, domain), label }));
     const rules = markers.filter(({ x }) => x >= 0 && x <= 1);
     const layout = layouts[index];
