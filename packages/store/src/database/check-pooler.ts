@@ -4,7 +4,8 @@ import { sqlStateOf } from './with-retries.ts';
 
 /** The database is behind a pooler for which the URL is wrong. Its message is for whoever sets the URL. */
 export class PoolerError extends Error {
-  /** A protocol violation, which PgBouncer calls it too: a call may succeed when the URL was changed. */
+  override readonly name = 'PoolerError';
+  /** A protocol violation, as PgBouncer calls it: a call may succeed when the URL was changed. */
   readonly code = '08P01';
 }
 
