@@ -18,11 +18,11 @@ const ignore = () => {};
 /**
  * The class of connections through a pooler in transaction mode, where settings and named statements of a session are lost,
  * or are met by others. Every transaction begins with our settings. A statement outside of one gets a transaction. What
- * this adds is sent together with the statement, so that nothing waits for another answer.
+ * this adds is sent together with the statement, so that nothing waits for another response.
  */
 export function pooledClient({ settings, prepared }: PooledOptions): new (config?: pg.ClientConfig) => pg.Client {
   return class PooledClient extends pg.Client {
-    /** Statements in transactions of their own whose end was not answered yet. */
+    /** Statements in transactions of their own whose end was not complete yet. */
     #single = 0;
     readonly #query = super.query.bind(this) as (config: Config, values?: unknown[]) => Promise<pg.QueryResult>;
 
@@ -30,8 +30,8 @@ export function pooledClient({ settings, prepared }: PooledOptions): new (config
       super({ ...config, pipeline: true });
       const query = (given: Config, values?: unknown[] | Callback, callback?: Callback) => {
         if (typeof values === 'function') return query(given, undefined, values);
-        const answer = this.#send(toStatement(given, prepared), values);
-        return callback ? void answer.then((result) => callback(null, result), callback) : answer;
+        const response = this.#send(toStatement(given, prepared), values);
+        return callback ? void response.then((result) => callback(null, result), callback) : response;
       };
       this.query = query as typeof this.query;
     }
@@ -48,21 +48,21 @@ export function pooledClient({ settings, prepared }: PooledOptions): new (config
       const { stream } = this.connection;
       stream.cork();
       const begun = this.#query(`BEGIN; ${settings}`);
-      const answer = this.#query(statement, values);
+      const response = this.#query(statement, values);
       const ended = this.#query('COMMIT');
       stream.uncork();
-      return settle([begun, answer, ended], answer).finally(() => {
+      return settle([begun, response, ended], response).finally(() => {
         this.#single -= 1;
       });
     }
   };
 }
 
-/** The answer of one of several statements that were sent together. The first that fails is the cause of those behind it. */
-async function settle<T>(sent: readonly Promise<unknown>[], answer: Promise<T>): Promise<T> {
+/** The response of one of several statements that were sent together. The first that fails is the cause of those behind it. */
+async function settle<T>(sent: readonly Promise<unknown>[], response: Promise<T>): Promise<T> {
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
-  return answer;
+  return response;
 }
 
 /** A statement as it is sent: its name only to a pooler that keeps prepared statements. */
