@@ -12,7 +12,7 @@ function toErrorResponse(message: string): Buffer {
   return Buffer.concat([Buffer.from('E'), length, fields]);
 }
 
-test('a pooler that refuses our connections is named with what to do', async () => {
+test('a pooler that rejects our connections is named with what to do', async () => {
   const pooler = createServer((socket) => {
     socket.once('data', () => socket.end(toErrorResponse('unsupported startup parameter: statement_timeout')));
   });

@@ -21,12 +21,12 @@ type Client = pg.ClientBase & { readonly processID: number | null };
 const CHECK = 'check-pooler';
 const DUPLICATE_STATEMENT = '42P05';
 
-/** PgBouncer refuses parameters of a start that it cannot pass on, such as a time limit. */
-export const explainRefusal = (error: Error): Error =>
+/** PgBouncer rejects parameters of a start that it cannot pass on, such as a time limit. */
+export const explainRejection = (error: Error): Error =>
   /unsupported startup parameter/.test(error.message) ? new PoolerError(UNDECLARED, { cause: error }) : error;
 
 /**
- * Compares a new connection with what the URL says of it. A pooler announces another process than the one that answers, and
+ * Compares a new connection with what the URL says of it. A pooler announces another process than the one that responses, and
  * one that keeps prepared statements gives them names of its own.
  *
  * @throws {PoolerError} where statements would fail later, or run without their time limit

@@ -36,14 +36,14 @@ test('every statement runs with our settings, alone, in a transaction, or by Pri
   expect(await readSession(pooled)).toEqual({ timeout: '0', jit: 'on' });
 });
 
-test('a statement beyond the time limit is cancelled, alone and in a transaction, and the next one is answered', async () => {
+test('a statement beyond the time limit is cancelled, alone and in a transaction, and the next one is complete', async () => {
   const slow = 'SELECT pg_sleep(20)';
   await expect(hasty.pool.query(slow)).rejects.toMatchObject({ code: '57014' });
   await expect(inTransaction(hasty, (client) => client.query(slow))).rejects.toMatchObject({ code: '57014' });
   expect((await hasty.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a statement alone is stored when it is answered, and one that fails tells its own error and stores nothing', async () => {
+test('a statement alone is stored when it is complete, and one that fails tells its own error and stores nothing', async () => {
   await pooled.pool.query('CREATE TABLE kept (n int UNIQUE DEFERRABLE INITIALLY DEFERRED)');
   await pooled.pool.query('INSERT INTO kept VALUES ($1)', [1]);
   await expect(pooled.pool.query('INSERT INTO kept SELECT 1 / $1', [0])).rejects.toMatchObject({ code: '22012' });
@@ -52,13 +52,13 @@ test('a statement alone is stored when it is answered, and one that fails tells 
   expect((await database.db.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }]);
 });
 
-test('statements that are sent at once on one connection each get their own answer', async () => {
+test('statements that are sent at once on one connection each get their own response', async () => {
   const client = await pooled.pool.connect();
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     [4, 2, 0, 1].map(async (n) => (await client.query('SELECT 4 / $1::int AS n', [n])).rows[0]),
   );
   client.release();
-  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason.code))).toEqual([
+  expect(responses.map((response) => (response.status === 'fulfilled' ? response.value : response.reason.code))).toEqual([
     { n: 1 },
     { n: 2 },
     '22012',

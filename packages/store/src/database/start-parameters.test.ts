@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeStore, createStore } from './store.ts';
 
-/** What PgBouncer 1.18 passes on or keeps for a client; it refuses a connection with any other parameter. */
+/** What PgBouncer 1.18 passes on or keeps for a client; it rejects a connection with any other parameter. */
 const PASSED_ON = new Set(
   'user database application_name client_encoding DateStyle TimeZone standard_conforming_strings'.split(' '),
 );
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The parameters with which a store opens a connection, which is not answered. */
+/** The parameters with which a store opens a connection, which is not complete. */
 async function parametersOf(parameter: string): Promise<Map<string, string>> {
   const db = createStore(`${url}${parameter}`, { statementTimeoutMs: 1234 });
   const connected = once(server, 'connection');
@@ -34,7 +34,7 @@ async function parametersOf(parameter: string): Promise<Map<string, string>> {
 }
 
 test.each(['?pgbouncer=true', '?pgbouncer=prepared'])(
-  'a connection through a pooler (%s) begins with nothing that PgBouncer refuses',
+  'a connection through a pooler (%s) begins with nothing that PgBouncer rejects',
   async (parameter) => {
     const parameters = await parametersOf(parameter);
     expect(parameters.get('application_name')).toBe('tachograph');
@@ -50,7 +50,7 @@ test.each(['', '?pgbouncer=false'])(
   },
 );
 
-test('a URL that says something else of a pooler is refused, with what it may say', () => {
+test('a URL that says something else of a pooler is rejected, with what it may say', () => {
   expect(() => createStore(`${url}?pgbouncer=1.21`)).toThrow(
     'pgbouncer is true or prepared in the URL of the database, not 1.21',
   );

@@ -81,7 +81,7 @@ const withLock = <T>(use: (admin: pg.Client) => Promise<T>): Promise<T> =>
     return use(admin);
   });
 
-/** A copy takes a tenth of the time of the migrations. PostgreSQL refuses two copies of one template at a time. */
+/** A copy takes a tenth of the time of the migrations. PostgreSQL rejects two copies of one template at a time. */
 async function copyDatabase(template: string, options: StoreOptions): Promise<TestDatabase> {
   const database = `tachograph_test_${randomUUID().replaceAll('-', '')}`;
   await withLock(async (admin) => {
