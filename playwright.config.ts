@@ -24,7 +24,7 @@ const READING = [
     'drivers',
     'explain',
   ],
-  ...['filters-phone', 'flood', 'hostile-urls', 'loading', 'matrix', 'matrix-greyscale', 'readme-kit'],
+  ...['filters-phone', 'flood', 'heights-phone', 'hostile-urls', 'loading', 'matrix', 'matrix-greyscale', 'readme-kit'],
   ...['security-headers', 'trend'],
 ];
 /** Specs that write to projects other than `node-connectors`. The remaining ones write there. */

@@ -42,6 +42,11 @@ test('in two clicks from the front page a visitor finds which release of mysql2 
   );
   await expect(evidence.getByRole('link', { name: /^Last good mysql2 2\.3\.0/ })).toHaveAttribute('href', /\/runs\/r_/);
   await expect(evidence.getByRole('link', { name: /^First bad mysql2 2\.3\.1/ })).toHaveAttribute('href', /\/runs\/r_/);
+  await expect(evidence.getByRole('link', { name: 'Compare v2.3.0 … v2.3.1 on GitHub' })).toHaveAttribute(
+    'href',
+    'https://github.com/sidorares/node-mysql2/compare/v2.3.0...v2.3.1',
+  );
+  await expect(evidence).toContainText('git bisect start v2.3.1 v2.3.0');
   await expect(evidence).toContainText('Also moved');
 });
 
@@ -134,4 +139,19 @@ test('an open change has no accessibility violation in either theme, and fits ev
   await page.locator('.change-table summary').click();
   expect(await listViolations(page)).toEqual([]);
   expect(await listOverflows(page)).toEqual([]);
+});
+
+test('while series are checked the page says how many, and it is read again and silent when all are', async ({
+  page,
+}) => {
+  const left = [2, 1, 0];
+  await page.route('**/p/node-connectors/changes/due', (route) =>
+    route.fulfill({ json: { series: left.shift() ?? 0 } }),
+  );
+  const again = page.waitForRequest((request) => request.url().includes('_rsc=') && left.length === 0);
+  await page.goto('/p/node-connectors/changes');
+  await expect(page.getByText('Checking 2 series of the newest runs.')).toBeVisible();
+  await expect(page.getByText('Checking 1 series of the newest runs.')).toBeVisible();
+  await again;
+  await expect(page.getByText(/^Checking /)).toHaveCount(0);
 });

@@ -108,6 +108,8 @@ test('twelve scenarios of six versions stay usable at 360 px: every verdict can 
     ]) {
       expect([what, view, x >= 0 && right <= WIDTH, clipped, size >= 12]).toEqual([what, view, true, false, true]);
     }
+    expect(await listSmallTargets(page), view).toEqual([]);
+    await page.getByRole('button', { name: 'View and columns' }).click();
     for (const name of ['Dots', 'By difference', hide]) {
       const box = await page.getByRole('link', { name, exact: true }).boundingBox();
       expect(box !== null && box.x >= 0 && box.x + box.width <= WIDTH, `${name}, ${view}`).toBe(true);

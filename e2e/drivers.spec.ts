@@ -8,7 +8,7 @@ const histories = (page: Page) => page.getByRole('region', { name: 'By version' 
 const twin = (page: Page) => page.getByRole('region', { name: 'Table' });
 
 /** The versions of the axis, as the table names them. */
-const readVersions = async (page: Page) => (await twin(page).locator('thead th').allInnerTexts()).slice(1);
+const readVersions = async (page: Page) => (await twin(page).locator('thead th').allTextContents()).slice(1);
 
 test('a driver is reached from the navigation, from the head of its column and from the search', async ({ page }) => {
   await page.goto('/p/node-connectors');

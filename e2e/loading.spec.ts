@@ -125,6 +125,26 @@ test('"back" shows a page again as it was, without a request', async ({ launchOp
   test.skip(!keepsPages, 'this browser shows no page again without a request');
 });
 
+test('a page that takes long is shown to be on its way, until it is there', async ({ page }) => {
+  await page.goto('/p/node-connectors', { waitUntil: 'networkidle' });
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/p\/node-connectors\/matrix/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const progress = page.getByRole('status', { name: 'Loading the page' });
+  await expect(progress).toHaveCount(0);
+  await page.getByRole('link', { name: 'Matrix', exact: true }).click();
+  await expect(progress).toBeVisible();
+  await expect(page).toHaveURL(/\/p\/node-connectors$/);
+  go();
+  await expect(page).toHaveURL(/\/matrix/);
+  await expect(progress).toHaveCount(0);
+});
+
 test('what is typed while the search is still loading is searched', async ({ page }) => {
   await page.goto('/p/node-connectors', { waitUntil: 'networkidle' });
   await page.route(/\/chunks\//, async (route) => {

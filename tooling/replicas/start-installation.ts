@@ -34,7 +34,8 @@ const PUBLIC = { WEB_URL: 'https://pages.example', INGEST_URL: 'https://uploads.
 
 async function settle(db: Store): Promise<void> {
   await aggregatePending(db);
-  const isDue = async () => (await db.pool.query('SELECT FROM due_families')).rowCount !== 0;
+  const isDue = async () =>
+    (await db.pool.query('SELECT FROM due_families WHERE evaluated IS DISTINCT FROM generation')).rowCount !== 0;
   while (await isDue()) await sleep(100);
 }
 

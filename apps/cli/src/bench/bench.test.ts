@@ -134,7 +134,7 @@ describe('tacho bench', () => {
     const config = await bench.write('tacho-bench.json', '{"scenarios": [], "workers": {"head": {"comand": []}}}');
     const { status, err } = await measure(config, '--no-upload');
     expect(status).toBe(1);
-    expect(err).toContain('/scenarios: must have at least 1 entries');
+    expect(err).toContain('/scenarios: must have at least 1 entry');
     expect(err).toContain(
       '/workers/head/comand: the configuration has no field "comand" here; did you mean "command"?',
     );

@@ -20,7 +20,7 @@ async function evaluateAll(db: Store): Promise<void> {
     throw error;
   };
   await aggregatePending(db);
-  await evaluateDue(db, { now: () => NOW, isStopped: () => false, onError });
+  await evaluateDue(db, { now: () => NOW, restFactor: 0, isStopped: () => false, onError });
 }
 
 /** What evaluating found of a project, but for what depends on when it was found. */
@@ -150,7 +150,7 @@ test('a family that cannot be evaluated is due again later, and keeps no other f
     CREATE TRIGGER fail BEFORE INSERT ON changes FOR EACH ROW WHEN (NEW.project_id = ${broken.id}) EXECUTE FUNCTION fail()`);
   const failed: number[] = [];
   const onError = (_: unknown, { projectId }: { readonly projectId: number }) => failed.push(projectId);
-  await evaluateDue(db, { now: () => NOW, isStopped: () => false, onError });
+  await evaluateDue(db, { now: () => NOW, restFactor: 0, isStopped: () => false, onError });
   expect(failed).toEqual([broken.id]);
   expect([(await readFound(broken)).length, (await readFound(whole)).length]).toEqual([0, 2]);
   await db.pool.query('DROP FUNCTION fail CASCADE');

@@ -6,11 +6,18 @@ import { type ClaimedFamily, readFamily, readFamilyResults, storeChanges } from 
 /** Series whose results are in memory at a time. */
 const SERIES_AT_ONCE = 20;
 
+const MOST_REST_MS = 600_000;
+
 /**
  * Find the changes of the series of one driver in one environment, and store them. Other requests are answered between any
  * two series. False where another process has claimed the family since: what it finds is stored.
  */
-export async function evaluateFamily(db: Store, claimed: ClaimedFamily, now: () => Date): Promise<boolean> {
+export async function evaluateFamily(
+  db: Store,
+  claimed: ClaimedFamily,
+  { now, restFactor }: { readonly now: () => Date; readonly restFactor: number },
+): Promise<boolean> {
+  const begun = performance.now();
   const { projectId } = claimed;
   const { series, share, groups } = await readFamily(db, claimed);
   const evaluate = createEvaluator(series, groups);
@@ -25,5 +32,7 @@ export async function evaluateFamily(db: Store, claimed: ClaimedFamily, now: () 
       await setImmediate();
     }
   }
-  return storeChanges(db, claimed, { evaluated: since, found: decideChanges(evaluated), now: now() });
+  const found = decideChanges(evaluated);
+  const restMs = Math.min(MOST_REST_MS, restFactor * (performance.now() - begun));
+  return storeChanges(db, claimed, { evaluated: since, found, now: now(), restMs });
 }

@@ -14,6 +14,8 @@ export type Deps = {
   /** What tells one build of this server from another: the same data may give other responses. */
   readonly buildVersion: string;
   readonly limits: Limits;
+  /** Called when a large body is held; what it returns, when it is released. */
+  readonly holdLarge?: () => () => void;
   /** IP addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
 };

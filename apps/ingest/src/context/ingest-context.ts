@@ -34,7 +34,7 @@ export function createIngestContext(deps: Deps, closing: AbortSignal): IngestCon
   return {
     deps,
     readiness: new ReadinessCheck(db, deps.migrations, now),
-    memory: new UploadMemory(limits),
+    memory: new UploadMemory(limits, deps.holdLarge),
     threads: new BodyThreads(limits),
     rates: new UploadRates(db, limits),
     wrongTokens: new WrongTokens(db, limits),

@@ -5,6 +5,9 @@ import { Semaphore } from './semaphore.ts';
 /** Runs of this size or more are prepared one at a time: each takes many times its own size meanwhile. */
 export const LARGE_BYTES = 4 * 1024 * 1024;
 
+/** While a body of this size or more is held, garbage is collected early. */
+const COMPACT_BYTES = 256 * 1024;
+
 /** Memory is leased in steps: the limit is for bodies that fill the memory, not for every chunk of a socket. */
 const STEP = 64 * 1024;
 
@@ -20,10 +23,16 @@ export class UploadMemory {
   readonly bytes: Semaphore;
   readonly large = new Semaphore(1);
   readonly waitMs: number;
+  /** Called when a large body is held; what it returns, when it is released. */
+  readonly holdLarge: () => () => void;
 
-  constructor({ heldBytes, memoryWaitMs }: Pick<Limits, 'heldBytes' | 'memoryWaitMs'>) {
+  constructor(
+    { heldBytes, memoryWaitMs }: Pick<Limits, 'heldBytes' | 'memoryWaitMs'>,
+    holdLarge: () => () => void = () => () => {},
+  ) {
     this.bytes = new Semaphore(heldBytes);
     this.waitMs = memoryWaitMs;
+    this.holdLarge = holdLarge;
   }
 
   /** A lease for one upload, released however `use` ends. */
@@ -44,6 +53,7 @@ export class MemoryLease {
   #held = 0;
   #large = false;
   #released = false;
+  #letGo: (() => void) | null = null;
 
   constructor(memory: UploadMemory) {
     this.#memory = memory;
@@ -57,6 +67,7 @@ export class MemoryLease {
     const more = Math.min(step, this.#memory.bytes.capacity - this.#held);
     if (this.#released || !(await this.#memory.bytes.acquire(more, this.#memory.waitMs))) throw busy();
     this.#held += more;
+    if (this.#needed >= COMPACT_BYTES) this.#letGo ??= this.#memory.holdLarge();
     // The upload timed out while it waited: nothing else would release these bytes.
     if (this.#released) this.release();
   }
@@ -71,6 +82,8 @@ export class MemoryLease {
   release(): void {
     this.#memory.bytes.release(this.#held);
     if (this.#large) this.#memory.large.release(1);
+    this.#letGo?.();
+    this.#letGo = null;
     this.#held = 0;
     this.#large = false;
     this.#released = true;

@@ -47,7 +47,7 @@ async function upload(project: Project, from: number, to: number): Promise<void>
   const onError = (error: unknown) => {
     throw error;
   };
-  await evaluateDue(database.db, { now: () => NOW, isStopped: () => false, onError });
+  await evaluateDue(database.db, { now: () => NOW, restFactor: 0, isStopped: () => false, onError });
 }
 
 const createRule = (project: Project, url: string, known: Record<string, unknown> = {}) =>

@@ -54,7 +54,7 @@ export async function watchProject(api: TestApi, slug: string) {
     const onError = (error: unknown) => {
       throw error;
     };
-    await evaluateDue(api.db, { now: api.deps.now, isStopped: () => false, onError });
+    await evaluateDue(api.db, { now: api.deps.now, restFactor: 0, isStopped: () => false, onError });
     await planMessages({ db: api.db, now: api.deps.now, webUrl: api.deps.webUrl });
   }
 

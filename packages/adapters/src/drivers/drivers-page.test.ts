@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type DriverRepository, REPOSITORIES } from '../repositories/repositories.ts';
 import { DRIVERS, type DriverEntry, LANGUAGES, type Language } from './driver-list.ts';
 
 const HEAD = `# Drivers
@@ -65,6 +66,16 @@ nothing to do with databases before you add a name that is a word.
 
 `;
 
+const REPOSITORIES_HEAD = `## Repositories
+
+A [change](changes.md) between two versions of these packages links to what GitHub shows between their tags, and has the lines for
+\`git bisect\`. The tags were read in the repositories in November 2026. The package URL of a Go module on GitHub names its repository,
+and its versions are tags. Add others to [repositories.ts](../packages/adapters/src/repositories/repositories.ts).
+
+| package | repository | tag |
+|---|---|---|
+`;
+
 const TITLES: Partial<Record<Language, string>> = { javascript: 'JavaScript and TypeScript', php: 'PHP' };
 const titleOf = (language: Language | null): string =>
   language === null
@@ -86,7 +97,11 @@ function toSection(language: Language | null): string {
   return `## ${titleOf(language)}\n\n${head}${entries.map(toRow).join('')}`;
 }
 
+const toRepositoryRow = ([purl, { repository, tag }]: [string, DriverRepository]) =>
+  `| ${code(purl)} | [${repository}](https://github.com/${repository}) | ${code(tag)} |\n`;
+
 it('the page of drivers has every driver of the list; `vitest -u` writes it anew', async () => {
-  const text = HEAD + [...LANGUAGES, null].map(toSection).join('\n');
+  const repositories = `${REPOSITORIES_HEAD}${Object.entries(REPOSITORIES).map(toRepositoryRow).join('')}\n`;
+  const text = HEAD + repositories + [...LANGUAGES, null].map(toSection).join('\n');
   await expect(text.replace(/ {2}\|/g, ' |')).toMatchFileSnapshot('../../../../docs/drivers.md');
 });

@@ -4,8 +4,8 @@ import { findPairs, isSameAnchor, nameAnchor } from '../measurement/anchor.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { Noise } from '../noise/noise.ts';
-import { toRatioToAnchor } from '../trend/ratio-to-anchor.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
+import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import { type PlacedChange, placeChange, windowAround } from './choose-change-results.ts';
 
 type ChangePoint = {

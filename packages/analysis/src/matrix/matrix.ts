@@ -4,6 +4,7 @@ import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
 import type { CaseChoice } from '../selection/choose-case.ts';
 import type { EnvironmentComparison } from '../verdict/compare-environments.ts';
+import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 
 /** One case: driver versions down, servers across, every cell against one reference cell. */
@@ -72,6 +73,8 @@ export type MatrixCell = {
   /** What this figure estimates, where it is not what the case's does. */
   readonly statistic: string | null;
   readonly verdict: Verdict;
+  /** Where the verdict comes from pairs, and of a reference with pairs: times its anchor's value. Null elsewhere. */
+  readonly ratioToAnchor: RatioToAnchor | null;
 };
 
 /** A cell with everything that names it. */

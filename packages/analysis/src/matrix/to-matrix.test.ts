@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import { keepChosen } from '../testing/keep-chosen.ts';
+import { knownNoise } from '../testing/known-noise.ts';
+import { MYSQL2_IN_TURNS } from '../testing/mysql2-in-turns.ts';
 import {
   caseOf,
   npmVersion,
@@ -272,4 +274,18 @@ test('another minimum effect is that of every verdict and of the counts: 4 % is 
   const cells = wider.groups.flatMap(({ rows }) => rows.flatMap(({ cells: inRow }) => inRow));
   expect(cells.map((entry) => entry?.verdict.minimumEffect)).toEqual([0.05, 0.05]);
   expect(matrixOf({}, lines)).toMatchObject({ called: 1, same: 0, minimumEffect: 0.03 });
+});
+
+test('recorded releases: cells whose verdict comes from pairs have the ratio to their anchor, the reference too; values alone have none', () => {
+  const data = toSeriesData(MYSQL2_IN_TURNS);
+  const matrix = toMatrix({ ...data, noise: knownNoise(data) }, { ...OPTIONS, reference: cell('mysql2', '3.24.6') });
+  const ratioOf = (text: string) => {
+    const row = matrix.groups.flatMap(({ rows }) => rows).find(({ version }) => version?.text === text);
+    const found = row?.cells[0]?.ratioToAnchor;
+    return found && [found.anchor.version, found.ratio.toFixed(2), found.low !== null];
+  };
+  expect(ratioOf('3.24.6')).toEqual(['3.11.5', '0.48', true]);
+  expect(ratioOf('2.3.1')).toEqual(['3.11.5', '0.99', true]);
+  const cells = matrixOf().groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  expect(cells.filter((each) => each?.ratioToAnchor)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { isSameAnchor } from '../measurement/anchor.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, measureSeries } from '../measurement/measure-series.ts';
 import type { EnvironmentFields, SeriesData, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
@@ -10,6 +11,8 @@ import { type ChosenResults, chooseResults } from '../selection/choose-results.t
 import { formatSelected } from '../selection/selected-driver.ts';
 import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
 import type { EvaluateOptions } from '../verdict/evaluate-cell.ts';
+import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
+import type { Verdict } from '../verdict/verdict.ts';
 import { evaluateMatrixCell, type Unevaluated } from './evaluate-matrix-cell.ts';
 import { findMatrixCell, pickReference, type SelectedCell } from './find-matrix-cell.ts';
 import { groupEnvironments, listDifferences, orderGroups } from './group-environments.ts';
@@ -37,17 +40,27 @@ export type MatrixOptions = {
 
 type Evaluated = Unevaluated & { readonly cell: MatrixCell };
 
+/** The ratio that a verdict from pairs was made of; a reference has its own, so that the two can be read together. */
+function findRatio({ own }: Unevaluated, { rule, outcome }: Verdict, { series, noise }: Known) {
+  if (rule !== 'paired' && outcome !== 'reference') return null;
+  const ref = series.find(({ key }) => key === own.series);
+  return ref ? toRatioToAnchor(own.measurement, ref, noise) : null;
+}
+
+type Known = EvaluateOptions & { readonly series: readonly SeriesRef[] };
+
 /** The verdicts of a matrix are read together, so their false alarms are controlled together. */
-function evaluateAll(
-  cells: readonly Unevaluated[],
-  reference: Unevaluated | null,
-  of: CaseIdentity,
-  options: EvaluateOptions,
-) {
+function evaluateAll(cells: readonly Unevaluated[], reference: Unevaluated | null, of: CaseIdentity, options: Known) {
   const { evaluated, tests } = evaluateTogether(cells, (cell) => evaluateMatrixCell(reference, cell, of, options));
+  // Ratios to one anchor can be read side by side, and to two they cannot: shown are those to the reference's.
+  const [, ownVerdict] = evaluated.find(([cell]) => cell === reference) ?? [];
+  const base = reference && ownVerdict ? findRatio(reference, ownVerdict, options) : null;
   const toCell = ([cell, verdict]: (typeof evaluated)[number]): Evaluated => {
     const { measurement, statistic } = cell.own;
-    return { ...cell, cell: { measurement, statistic: statistic === of.statistic ? null : statistic, verdict } };
+    const found = base && findRatio(cell, verdict, options);
+    const ratioToAnchor = found && isSameAnchor(found.anchor, base.anchor) ? found : null;
+    const shown = statistic === of.statistic ? null : statistic;
+    return { ...cell, cell: { measurement, statistic: shown, verdict, ratioToAnchor } };
   };
   return { evaluated: evaluated.map(toCell), tests };
 }
@@ -151,7 +164,7 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
   const { shown, reference } = selection;
   const noise = createNoiseSource(data.series, data.noise);
   const { evaluated, tests } = of
-    ? evaluateAll(shown, reference, of, { minimumEffect: options.minimumEffect, noise })
+    ? evaluateAll(shown, reference, of, { minimumEffect: options.minimumEffect, noise, series: data.series })
     : { evaluated: [], tests: NO_TESTS };
   const environmentGroups = orderGroups(
     keepUsed(found, shown),

@@ -8,7 +8,7 @@ import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick
 import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { NoiseSource } from '../noise/noise.ts';
-import { toRatioToAnchor } from '../trend/ratio-to-anchor.ts';
+import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import { placeSmallChanges } from './place-small-changes.ts';
 import type {
   FilledRow,

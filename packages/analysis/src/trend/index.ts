@@ -1,9 +1,9 @@
 export { nameAnchor } from '../measurement/anchor.ts';
+export type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 export { fillTrend } from './fill-trend.ts';
 export type { KnownChange } from './place-changes.ts';
 export type { KnownNote } from './place-notes.ts';
 export { planTrend } from './plan-trend.ts';
-export type { RatioToAnchor } from './ratio-to-anchor.ts';
 export { type TrendHeadline, toTrendHeadline } from './to-trend-headline.ts';
 export type {
   ExcludedPoint,

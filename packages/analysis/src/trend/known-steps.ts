@@ -3,8 +3,8 @@ import type { RepeatGroup } from '@tachograph/schema/series';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { Noise } from '../noise/noise.ts';
+import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import type { Verdict } from '../verdict/verdict.ts';
-import type { RatioToAnchor } from './ratio-to-anchor.ts';
 
 /** What a step of a line rests on beside its two measurements. */
 export type StepBasis = {

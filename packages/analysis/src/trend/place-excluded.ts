@@ -3,8 +3,8 @@ import { measureResults } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
+import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import { findRunPosition, findVersionPosition } from './find-position.ts';
-import { toRatioToAnchor } from './ratio-to-anchor.ts';
 import type { ExcludedPoint, TrendPanel } from './trend.ts';
 
 /** A result of an excluded run, and why the run is excluded. */

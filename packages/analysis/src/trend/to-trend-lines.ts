@@ -7,9 +7,9 @@ import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import type { EvaluateOptions } from '../verdict/evaluate-cell.ts';
 import { evaluateStep, groupComparable, type Step } from '../verdict/evaluate-step.ts';
+import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import { type HarnessOf, isSameHarness } from './harness.ts';
 import { findKnownSteps, type KnownSteps, type StepBasis } from './known-steps.ts';
-import { toRatioToAnchor } from './ratio-to-anchor.ts';
 import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
 
 /** Where a measurement stands on the x axis. */

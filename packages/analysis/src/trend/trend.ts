@@ -4,8 +4,8 @@ import type { Anchor } from '../measurement/anchor.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
 import type { CaseChoice, TrendAxis } from '../selection/choose-case.ts';
+import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import type { Verdict } from '../verdict/verdict.ts';
-import type { RatioToAnchor } from './ratio-to-anchor.ts';
 
 /** What is drawn of a point that was measured in turns with an anchor. */
 export type TrendFigureKind = 'ratio' | 'absolute';

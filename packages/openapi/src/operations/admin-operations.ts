@@ -223,7 +223,7 @@ export const CURATION_OPERATIONS: readonly StatedOperation[] = [
         problem: [
           'invalid-request',
           'This excludes no run: a reason is needed, and nothing else.',
-          [{ pointer: '/reason', code: 'too-small', detail: 'must have at least 1 characters' }],
+          [{ pointer: '/reason', code: 'too-small', detail: 'must have at least 1 character' }],
         ],
       },
     ],

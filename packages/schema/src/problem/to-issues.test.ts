@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
 import { validateRun } from '../validation/validate-run.ts';
-import { toPointer } from './to-issues.ts';
+import { toIssues, toPointer } from './to-issues.ts';
 
 type Loose = { [key: string]: unknown };
 const result = (over: Loose = {}): Loose => ({
@@ -80,4 +81,14 @@ describe('toPointer', () => {
     expect(toPointer(['a/b', 'm~n', 0, ''])).toBe('/a~1b/m~0n/0/');
     expect(toPointer([])).toBe('');
   });
+});
+
+test('a bound of one is said of one entry and one character, another of several', () => {
+  const detailsOf = (schema: z.ZodType, input: unknown) =>
+    (schema.safeParse(input).error?.issues ?? []).flatMap((issue) =>
+      toIssues(issue, { input, schema, what: 'the format' }).map(({ detail }) => detail),
+    );
+  expect(detailsOf(z.string().min(1), '')).toEqual(['must have at least 1 character']);
+  expect(detailsOf(z.array(z.string()).min(1), [])).toEqual(['must have at least 1 entry']);
+  expect(detailsOf(z.string().max(2), 'abc')).toEqual(['must have at most 2 characters']);
 });

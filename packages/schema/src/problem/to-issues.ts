@@ -14,8 +14,12 @@ const CODES: Readonly<Record<string, IssueCode>> = {
 
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 
-/** What a size is counted in; a number has none. */
-const SIZE_UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', object: ' entries' };
+/** What a size is counted in, one and several; a number has none. */
+const SIZE_UNITS: Readonly<Record<string, readonly [string, string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  object: ['entry', 'entries'],
+};
 
 /** Where no sentence of ours names the issue, say what was expected in plain words. */
 function toPlainText(zodIssue: z.core.$ZodIssue, found: unknown): string {
@@ -30,7 +34,10 @@ function toPlainText(zodIssue: z.core.$ZodIssue, found: unknown): string {
     const limit = zodIssue.code === 'too_big' ? zodIssue.maximum : zodIssue.minimum;
     const bound = `${zodIssue.inclusive === false ? '' : ' or equal to'} ${limit}`;
     const unit = SIZE_UNITS[zodIssue.origin];
-    if (unit) return `must have ${zodIssue.code === 'too_big' ? 'at most' : 'at least'} ${limit}${unit}`;
+    if (unit) {
+      const noun = unit[Number(limit) === 1 ? 0 : 1];
+      return `must have ${zodIssue.code === 'too_big' ? 'at most' : 'at least'} ${limit} ${noun}`;
+    }
     return `must be ${zodIssue.code === 'too_big' ? 'below' : 'above'}${bound}`;
   }
   return zodIssue.message;

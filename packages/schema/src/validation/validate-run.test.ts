@@ -82,7 +82,7 @@ describe('validateRun', () => {
     [null, 'must be an object'],
     [run({ startedAt: 12 }), 'must be a string'],
     [run({ results: [result({ status: 'great' })] }), 'must be one of ok, emulated, unsupported, failed, skipped'],
-    [run({ results: [] }), 'must have at least 1 entries'],
+    [run({ results: [] }), 'must have at least 1 entry'],
     [run({ results: [result({ params: { q: 'x'.repeat(501) } })] }), 'must have at most 500 characters'],
     [run({ results: [result({ params: { q: null } })] }), 'is of a type that is not allowed here'],
     [run({ results: [result({ n: 0 })] }), 'must be above 0'],

@@ -53,6 +53,7 @@ async function createChanged(found: readonly (readonly [scenario: number, n: num
     evaluated: series.map(({ key }) => ({ series: key, since: null })),
     found: found.map(([scenario, n, known]) => toFound(keyOf(scenario), n, known)),
     now: new Date('2027-01-01T00:00:00Z'),
+    restMs: 0,
   });
   return { db, project, keyOf, all: series.map(({ key }) => key) };
 }

@@ -5,25 +5,31 @@ import { type ChangeFilter, FROM_NEWEST } from './list-changes.ts';
 
 /** What a list of changes rests on. */
 export type CheckedSeries = {
-  /** Series with results in which changes are looked for. */
+  /** Series with results in which changes are looked for, and those of the whole project. */
   readonly series: number;
+  readonly ofProject: number;
+  /** Results of the longest series of the project. */
+  readonly longest: number;
   /** Found changes of these that rest on a test with others, and so have a q, among the newest 10,000 of the project. */
   readonly called: number;
 };
 
 const TEXT = `
-  WITH checked AS (
-    SELECT s.id FROM series s JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id
-    WHERE s.project_id = $1 AND s.points > 0 AND ($2::text IS NULL OR s.driver = $2)
+  WITH known AS (
+    SELECT s.id, s.points, coalesce(($2::text IS NULL OR s.driver = $2)
       AND ($3::text IS NULL OR k.scenario = $3) AND ($4::text IS NULL OR k.metric = $4)
-      AND ($5::bool OR s.environment_id = $6::bigint)
+      AND ($5::bool OR s.environment_id = $6::bigint), false) AS fits
+    FROM series s JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id
+    WHERE s.project_id = $1 AND s.points > 0
   )
-  SELECT (SELECT count(*)::int FROM checked) AS series, (
-    SELECT count(*)::int ${FROM_NEWEST} JOIN checked ON checked.id = c.series_id
-    WHERE c.more_runs IS NULL AND c.details ->> 'q' IS NOT NULL
-  ) AS called`;
+  SELECT count(*) FILTER (WHERE fits)::int AS series, count(*)::int AS "ofProject",
+    coalesce(max(points), 0)::int AS longest, (
+      SELECT count(*)::int ${FROM_NEWEST} JOIN known AS checked ON checked.id = c.series_id AND checked.fits
+      WHERE c.more_runs IS NULL AND c.details ->> 'q' IS NOT NULL
+    ) AS called
+  FROM known`;
 
-/** In how many series a project looks for changes, and how many of the found ones rest on a test. */
+/** In how many series a project looks for changes, how long the longest is, and how many of the found ones rest on a test. */
 export async function countChecked(
   db: Store,
   projectId: number,
@@ -33,5 +39,5 @@ export async function countChecked(
   const identity = environment === undefined ? null : parseHexKey(environment);
   const values = [projectId, driver ?? null, scenario ?? null, metric ?? null, environment === undefined, identity];
   const [row] = await queryRows<CheckedSeries>(db.pool, TEXT, values);
-  return row ?? { series: 0, called: 0 };
+  return row ?? { series: 0, ofProject: 0, longest: 0, called: 0 };
 }

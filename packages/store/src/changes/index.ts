@@ -1,7 +1,6 @@
 export { CERTAINTIES, CHANGE_STATES, type Change } from './change.ts';
 export { countChecked } from './count-checked.ts';
 export { countNewChanges } from './count-new-changes.ts';
-export { countSeries } from './count-series.ts';
 export { listChangeChoices } from './list-change-choices.ts';
 export { listChangeGroups } from './list-change-groups.ts';
 export { type ChangeFilter, countChanges, listChanges, listFoundChanges, NEWEST_CHANGES } from './list-changes.ts';

@@ -6,11 +6,20 @@ import type { ClaimedFamily } from './claimed-family.ts';
 /** The process that claimed it has ended, or its work is not wanted any more, after this time. */
 const LEASE = `interval '5 minutes'`;
 
+/** A family that was evaluated and has not changed since: it is kept until it has rested, and is not due. */
+export const IS_RESTING = 'evaluated IS NOT DISTINCT FROM generation';
+
 /** Materialized: joined as a subquery it could be run for each row of the table, and claim another family each time. */
 const CLAIM = `
-  WITH longest AS MATERIALIZED (
+  WITH rested AS MATERIALIZED (
     SELECT project_id, environment_id, driver FROM due_families
-    WHERE due_at <= now() AND (claimed_until IS NULL OR claimed_until < now())
+    WHERE due_at <= now() AND ${IS_RESTING} LIMIT 1000 FOR UPDATE SKIP LOCKED
+  ), forgotten AS (
+    DELETE FROM due_families f USING rested r
+    WHERE f.project_id = r.project_id AND f.environment_id = r.environment_id AND f.driver = r.driver
+  ), longest AS MATERIALIZED (
+    SELECT project_id, environment_id, driver FROM due_families
+    WHERE due_at <= now() AND NOT (${IS_RESTING}) AND (claimed_until IS NULL OR claimed_until < now())
     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   UPDATE due_families f SET claimed_until = now() + ${LEASE}, claim = f.claim + 1

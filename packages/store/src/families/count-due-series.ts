@@ -1,5 +1,6 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { IS_RESTING } from './claim-family.ts';
 
 /** Series whose changes are to be found again: those of due families. */
 export async function countDueSeries(db: Store, projectId: number): Promise<number> {
@@ -7,7 +8,7 @@ export async function countDueSeries(db: Store, projectId: number): Promise<numb
     db.pool,
     `SELECT count(*)::int AS due FROM due_families f
      JOIN series s ON s.project_id = f.project_id AND s.environment_id = f.environment_id AND s.driver = f.driver
-     WHERE f.project_id = $1`,
+     WHERE f.project_id = $1 AND NOT (${IS_RESTING})`,
     [projectId],
   );
   return row?.due ?? 0;

@@ -13,6 +13,7 @@ import {
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { claimFamily } from './claim-family.ts';
+import { countDueSeries } from './count-due-series.ts';
 import { storeChanges } from './store-changes.ts';
 
 const database = useTestDatabase();
@@ -25,7 +26,7 @@ test('what was found is read as it was, with its names, newest first; by series,
   const [first = '', second = ''] = keys;
   const found = [toFoundChange(first, 1), toFoundChange(first, 2), toFoundChange(second, 3)];
   const evaluated = keys.map((series) => ({ series, since: null }));
-  expect(await storeChanges(db, family, { evaluated, found, now: NOW })).toBe(true);
+  expect(await storeChanges(db, family, { evaluated, found, now: NOW, restMs: 0 })).toBe(true);
   const all = await listChanges(db, project.id, {}, 10);
   expect(all.map(({ after }) => after.at)).toEqual([3, 2, 1].map(timeOfRun));
   expect(all[0]).toMatchObject({
@@ -54,9 +55,9 @@ test('what was found by a process whose claim is not the last one is not stored'
   const { project, family, keys } = await createChangingProject(db);
   const found = [toFoundChange(keys[0] ?? '', 1)];
   const late = { ...family, claim: family.claim - 1 };
-  expect(await storeChanges(db, late, { evaluated: [], found, now: NOW })).toBe(false);
+  expect(await storeChanges(db, late, { evaluated: [], found, now: NOW, restMs: 0 })).toBe(false);
   expect(await listChanges(db, project.id, {}, 10)).toEqual([]);
-  expect(await storeChanges(db, family, { evaluated: [], found, now: NOW })).toBe(true);
+  expect(await storeChanges(db, family, { evaluated: [], found, now: NOW, restMs: 0 })).toBe(true);
 });
 
 test('a family whose results changed meanwhile stays due, and what was found is stored', async () => {
@@ -64,11 +65,33 @@ test('a family whose results changed meanwhile stays due, and what was found is 
   const { project, family, keys } = await createChangingProject(db);
   await insertRun(db, toNewRun(project, sampleRun(2)));
   await aggregateRuns(db, project.id);
-  await storeChanges(db, family, { evaluated: [], found: [toFoundChange(keys[0] ?? '', 1)], now: NOW });
+  await storeChanges(db, family, { evaluated: [], found: [toFoundChange(keys[0] ?? '', 1)], now: NOW, restMs: 0 });
   expect(await listChanges(db, project.id, {}, 10)).toHaveLength(1);
   const again = await claimFamily(db);
   expect(again).toMatchObject({ projectId: project.id, claim: family.claim + 1 });
-  if (again) await storeChanges(db, again, { evaluated: [], found: [], now: NOW });
+  if (again) await storeChanges(db, again, { evaluated: [], found: [], now: NOW, restMs: 0 });
+});
+
+test('a family rests after it was evaluated: it is not due meanwhile, however often its results change, and due afterwards', async () => {
+  const { db } = database;
+  const { project, family } = await createChangingProject(db);
+  const setRested = () => db.pool.query('UPDATE due_families SET due_at = now() WHERE project_id = $1', [project.id]);
+  await storeChanges(db, family, { evaluated: [], found: [], now: NOW, restMs: 3_600_000 });
+  expect(await countDueSeries(db, project.id)).toBe(0);
+  for (const run of [2, 3]) {
+    await insertRun(db, toNewRun(project, sampleRun(run)));
+    await aggregateRuns(db, project.id);
+  }
+  expect(await countDueSeries(db, project.id)).toBe(2);
+  expect(await claimFamily(db)).toBeNull();
+  await setRested();
+  const again = await claimFamily(db);
+  expect(again).toMatchObject({ projectId: project.id });
+  if (again) await storeChanges(db, again, { evaluated: [], found: [], now: NOW, restMs: 3_600_000 });
+  await setRested();
+  expect(await claimFamily(db)).toBeNull();
+  const { rows } = await db.pool.query('SELECT FROM due_families WHERE project_id = $1', [project.id]);
+  expect(rows).toEqual([]);
 });
 
 test('changes before the results that were evaluated stay, and the state of the project moves with every other one', async () => {
@@ -94,7 +117,12 @@ test('a suspected change is listed only where it is asked for, and is found as t
   const [series = ''] = keys;
   const later = new Date(NOW.getTime() + 3_600_000);
   const evaluated = [{ series, since: null }];
-  await storeChanges(db, family, { evaluated, found: [{ ...toFoundChange(series, 1), moreRuns: 2 }], now: NOW });
+  await storeChanges(db, family, {
+    evaluated,
+    found: [{ ...toFoundChange(series, 1), moreRuns: 2 }],
+    now: NOW,
+    restMs: 0,
+  });
   expect(await listChanges(db, project.id, {}, 10)).toEqual([]);
   expect(await countChanges(db, project.id, {})).toEqual({});
   const [suspected] = await listChanges(db, project.id, { certainty: 'suspected' }, 10);
@@ -102,7 +130,7 @@ test('a suspected change is listed only where it is asked for, and is found as t
   await db.pool.query('UPDATE series SET points = points WHERE project_id = $1', [project.id]);
   const again = await claimFamily(db);
   if (!again) throw new Error('an update of a series makes its family due');
-  await storeChanges(db, again, { evaluated, found: [toFoundChange(series, 1)], now: later });
+  await storeChanges(db, again, { evaluated, found: [toFoundChange(series, 1)], now: later, restMs: 0 });
   const [found] = await listChanges(db, project.id, {}, 10);
   expect(found).toMatchObject({
     id: suspected?.id,

@@ -14,7 +14,7 @@ import { type MatchedChange, matchChanges, type StoredChange } from './match-cha
 export type EvaluatedSince = { readonly series: string; readonly since: Date | null };
 
 const LOCK_FAMILY = `
-  SELECT generation, claim FROM due_families
+  SELECT claim FROM due_families
   WHERE project_id = $1 AND environment_id = $2 AND driver = $3 FOR UPDATE`;
 
 const STORED = `
@@ -41,9 +41,10 @@ const UPSERT = `
 
 const HIDE = 'UPDATE changes SET is_current = false WHERE project_id = $1 AND id = ANY ($2) AND is_current';
 
-const FINISH = 'DELETE FROM due_families WHERE project_id = $1 AND environment_id = $2 AND driver = $3';
-const DUE_AGAIN = `
-  UPDATE due_families SET claimed_until = NULL, failures = 0, due_at = now()
+/** Where its series changed meanwhile, it is due again once it has rested. */
+const REST = `
+  UPDATE due_families
+  SET claimed_until = NULL, failures = 0, evaluated = $4, due_at = now() + interval '1 millisecond' * $5::float8
   WHERE project_id = $1 AND environment_id = $2 AND driver = $3`;
 
 function toRow({ id, change }: MatchedChange) {
@@ -78,7 +79,8 @@ async function readStored(
 /**
  * Store what was found in the series of a claimed family, in one transaction: changes that are new, those that moved, and
  * those that the results no longer show. Nothing is stored, and false returned, where another process has claimed it since.
- * A family whose results changed while it was evaluated stays due.
+ * The family is not evaluated again before it has rested for so many milliseconds. If its results changed while it was evaluated,
+ * it stays due.
  */
 export async function storeChanges(
   db: Store,
@@ -87,19 +89,25 @@ export async function storeChanges(
     evaluated,
     found,
     now,
-  }: { readonly evaluated: readonly EvaluatedSince[]; readonly found: readonly NewChange[]; readonly now: Date },
+    restMs,
+  }: {
+    readonly evaluated: readonly EvaluatedSince[];
+    readonly found: readonly NewChange[];
+    readonly now: Date;
+    readonly restMs: number;
+  },
 ): Promise<boolean> {
   const { projectId, environment, driver } = family;
   const key = [projectId, toRowId(environment), driver];
   return withRetries(() =>
     inTransaction(db, async (client) => {
       await lockProject(client, projectId);
-      const [due] = await queryRows<{ generation: string; claim: number }>(client, LOCK_FAMILY, key);
+      const [due] = await queryRows<{ claim: number }>(client, LOCK_FAMILY, key);
       if (due?.claim !== family.claim) return false;
       const { matched, gone } = matchChanges(await readStored(client, projectId, evaluated), found);
       await client.query(UPSERT, [projectId, toJson(matched.map(toRow)), now]);
       await client.query(HIDE, [projectId, gone]);
-      await client.query(due.generation === family.generation ? FINISH : DUE_AGAIN, key);
+      await client.query(REST, [...key, family.generation, restMs]);
       return true;
     }),
   );

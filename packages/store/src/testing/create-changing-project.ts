@@ -29,7 +29,7 @@ export async function createChangingProject(db: Store) {
     await db.pool.query('UPDATE series SET points = points WHERE project_id = $1', [project.id]);
     const claimed = await claimFamily(db);
     if (!claimed) throw new Error('an update of a series makes its family due');
-    await storeChanges(db, claimed, { evaluated, found, now: NOW });
+    await storeChanges(db, claimed, { evaluated, found, now: NOW, restMs: 0 });
   };
   return { project, family, keys, storeFound };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const onError = (error: unknown) => {
     throw error;
   };
-  await evaluateDue(api.db, { now: () => NOW, isStopped: () => false, onError });
+  await evaluateDue(api.db, { now: () => NOW, restFactor: 0, isStopped: () => false, onError });
 }, 120_000);
 
 const PROJECT = '/v1/changes?project=node-connectors';

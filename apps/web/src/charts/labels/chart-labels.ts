@@ -35,7 +35,8 @@ export const rangeLabel = (
 ): string => (low == null || high == null ? '' : `${shownValue(low, unit)}${separator}${shownValue(high, unit)}`);
 
 /** Near 1 always three decimals, so that a ratio and its ends read alike. */
-const shownRatio = (ratio: number): string => (ratio >= 0.1 && ratio < 10 ? ratio.toFixed(3) : formatNumber(ratio));
+export const shownRatio = (ratio: number): string =>
+  ratio >= 0.1 && ratio < 10 ? ratio.toFixed(3) : formatNumber(ratio);
 
 /** "1.050, 1.041 to 1.059"; of one invocation without a range, and of an anchor to itself "1". */
 export function ratioLabel({ ratio, low, high }: { ratio: number; low: number | null; high: number | null }): string {

@@ -8,7 +8,6 @@ import {
   type ChangeFilter,
   countChanges,
   countChecked,
-  countSeries,
   listChangeChoices,
   listChangeGroups,
   listChanges,
@@ -42,7 +41,7 @@ const changesInput = z.object({
 });
 
 /** Groups of a page, and changes of each; of one group alone, changes. */
-const MOST_GROUPS = 12;
+const MOST_GROUPS = 7;
 const MOST_OF_GROUP = 5;
 const MOST_OF_ONE_GROUP = 60;
 
@@ -63,8 +62,7 @@ async function readLines(db: Store, projectId: number, changes: readonly Change[
 export const readChanges = projectProcedure.input(changesInput).query(
   memoize(async ({ ctx: { db, project }, input }) => {
     const { environment, states, certainty, sort, from, project: _, ...same } = input;
-    const [series, environments, choices, slots] = await Promise.all([
-      countSeries(db, project.id),
+    const [environments, choices, slots] = await Promise.all([
       listEnvironments(db, project.id),
       listChangeChoices(db, project.id),
       readDriverSlots(db, project),
@@ -100,7 +98,9 @@ export const readChanges = projectProcedure.input(changesInput).query(
       counts: { found, suspected },
       /** Of the series that fit, and of the changes that were found in them. */
       checked: { series: checked.series, expectedFalse: expectedFalseChanges(checked.series, checked.called) },
-      ...series,
+      /** Of the whole project: its series, and the results of the longest. */
+      series: checked.ofProject,
+      longest: checked.longest,
       choices,
       /** Whether the project may have more changes than are grouped and counted: the newest ones. */
       isCut: choices.drivers.reduce((sum, driver) => sum + driver.changes, 0) >= NEWEST_CHANGES,

@@ -102,7 +102,7 @@ describe('scenarios.charts', () => {
     const [, one, other] = series;
     if (!one || !other) throw new Error('two lines have a history');
     const found = [one, other].map(({ key }) => toFound(key));
-    await storeChanges(db, family, { evaluated: [], found, now: new Date(Date.UTC(2027, 0, 1)) });
+    await storeChanges(db, family, { evaluated: [], found, now: new Date(Date.UTC(2027, 0, 1)), restMs: 0 });
     await db.pool.query(`UPDATE changes SET state = 'false-alarm' WHERE series_id = $1`, [rowIdOf(other.key)]);
     const changed = await of({ changed: true });
     expect(changed.counts).toEqual({ all: SCENARIOS, changed: 1 });

@@ -5,7 +5,7 @@ import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeLine, ShownChange } from './change.ts';
-import { ChangeSparkline } from './change-sparkline.tsx';
+import { ChangeSparkline, describeLength } from './change-sparkline.tsx';
 import { describeChangeGroup } from './describe-change-group.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
  * `change-list`.
  */
 export function ChangeGroupRow({ group, driver, line, href, children }: Props) {
-  const { direction, scenarioTitle } = group.lead;
+  const { axis, direction, scenarioTitle } = group.lead;
   const { before, size, after } = describeChangeGroup(group);
   return (
     <li className="change-row change-group">
@@ -42,7 +42,7 @@ export function ChangeGroupRow({ group, driver, line, href, children }: Props) {
       <ChangeSparkline
         driver={driver}
         line={line}
-        label={`${scenarioTitle}, ${driver.name} through ${line?.values.length ?? 0} versions`}
+        label={`${scenarioTitle}, ${driver.name} through ${describeLength(axis, line)}`}
       />
       <span className="change-where meta">{children}</span>
     </li>

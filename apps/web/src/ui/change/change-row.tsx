@@ -5,7 +5,7 @@ import { formatDay } from '@/format/format-day.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeLine, ShownChange } from './change.ts';
 import { ChangeSize } from './change-size.tsx';
-import { ChangeSparkline } from './change-sparkline.tsx';
+import { ChangeSparkline, describeLength } from './change-sparkline.tsx';
 import { ChangeStateChip } from './change-state-chip.tsx';
 import { formatChangeInterval } from './format-change-interval.ts';
 
@@ -45,7 +45,7 @@ export const ChangeRow = ({ change, driver, line, href, isOpen = false }: Props)
     <ChangeSparkline
       driver={driver}
       line={line}
-      label={`${driver.name} through ${line?.values.length ?? 0} ${change.axis === 'version' ? 'versions' : 'measurements'}`}
+      label={`${driver.name} through ${describeLength(change.axis, line)}`}
     />
     <span className="change-driver">
       <DriverMark driver={driver} />

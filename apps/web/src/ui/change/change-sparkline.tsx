@@ -1,8 +1,13 @@
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
-import type { ChangeLine } from './change.ts';
+import { count } from '@/format/count.ts';
+import type { ChangeLine, ShownChange } from './change.ts';
 
 type Props = { readonly driver: ChartDriver; readonly line: ChangeLine | null; readonly label: string };
+
+/** "12 versions", along time "12 measurements": what the line of a change is of. */
+export const describeLength = (axis: ShownChange['axis'], line: ChangeLine | null): string =>
+  axis === 'version' ? count(line?.values.length ?? 0, 'version') : count(line?.values.length ?? 0, 'measurement');
 
 /** The line of a change in its row; nothing where it is not known. */
 export const ChangeSparkline = ({ driver, line, label }: Props) => (

@@ -115,7 +115,7 @@ function VerdictCell({ cell, column }: Pick<CompareLineProps, 'cell' | 'column'>
   const hasVerdict = measurement.value !== null || column.isReference;
   return (
     <td className="verdict-cell">
-      {hasVerdict ? <Verdict verdict={verdict} /> : <span className="meta">{measurement.status}</span>}
+      {hasVerdict ? <Verdict verdict={verdict} /> : <span className="meta">{measurement.status} </span>}
       {measurement.status === 'ok' && <Warning reason={measurement.statusReason} />}
       {!column.isReference && (
         <span className="phone-reason meta">{measurement.value === null ? measurement.statusReason : note}</span>
@@ -123,6 +123,10 @@ function VerdictCell({ cell, column }: Pick<CompareLineProps, 'cell' | 'column'>
     </td>
   );
 }
+
+/** A figure with nothing to say of it. */
+const isPlain = (measurement: Measurement | null) =>
+  measurement !== null && measurement.value !== null && measurement.status === 'ok' && !measurement.statusReason;
 
 /** One driver in one case: value, ±, bar with whisker, verdict; opened, the explanation beneath. */
 export function CompareLine(props: CompareContext & CompareLineProps & { readonly head: React.ReactNode }) {
@@ -133,13 +137,18 @@ export function CompareLine(props: CompareContext & CompareLineProps & { readonl
   const id = lineId(row, cell);
   const open = props.open === id;
   const href = open ? links.explain(null) : `${links.explain(id)}#opened`;
+  // On a phone it needs no line of its own.
+  const isBesideTitle = column.isReference && head !== null && !props.scale && isPlain(measurement);
+  const classes = [
+    open && 'open',
+    column.isReference && 'is-reference',
+    isBesideTitle && 'beside-title',
+    (measurement?.value ?? null) === null && 'no-figure',
+  ];
   const againstEmulated = reference?.measurement?.status === 'emulated';
   return (
     <>
-      <tr
-        className={[open ? 'open' : '', column.isReference ? 'is-reference' : ''].join(' ')}
-        id={open ? 'opened' : undefined}
-      >
+      <tr className={classes.filter(Boolean).join(' ')} id={open ? 'opened' : undefined}>
         {head}
         <td className="driver-cell">
           <DriverName driver={driver} version={column.version?.text ?? null} rawVersion={column.version?.raw} />

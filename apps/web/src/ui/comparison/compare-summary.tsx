@@ -1,12 +1,14 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { formatOutcome, formatTimes, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/analysis/verdict';
+import type { CSSProperties } from 'react';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { count } from '@/format/count.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 const COUNTED = ['better', 'same', 'no-difference', 'worse', 'insufficient-samples'] as const;
 
 const MAX_SUMMARIES = 6;
-const MAX_EXCLUDED = 6;
+const MAX_EXCLUDED = 12;
 
 /** What stands beside the mean: of one without an interval, which way it points. */
 function toDirection(outcome: VerdictOutcome, ratio: number): VerdictOutcome {
@@ -17,13 +19,37 @@ function toDirection(outcome: VerdictOutcome, ratio: number): VerdictOutcome {
 
 type Props = { readonly comparison: Comparison; readonly slots: Readonly<Record<string, DriverSlot>> };
 
+/** The cases that are no part of the mean, under one line with their number. */
+function LeftOut({ comparison: { excludedCases: excluded, rows } }: Pick<Props, 'comparison'>) {
+  if (excluded.length === 0) return null;
+  return (
+    <details className="left-out">
+      <summary>
+        Left out of the mean: {excluded.length} of {count(rows.length, 'case')}
+      </summary>
+      <ul className="list">
+        {excluded.slice(0, MAX_EXCLUDED).map(({ title, explanation }) => (
+          <li key={`${title} ${explanation}`}>
+            <b>{title}</b> <span className="meta">{explanation}</span>
+          </li>
+        ))}
+        {excluded.length > MAX_EXCLUDED && <li className="meta">and {excluded.length - MAX_EXCLUDED} more</li>}
+      </ul>
+    </details>
+  );
+}
+
+/** How many stand side by side on a wide page and on a narrower one. */
+const toColumns = (count: number) =>
+  ({ '--wide': count > 4 ? 3 : count, '--medium': count === 4 ? 2 : Math.min(3, count) }) as CSSProperties;
+
 /** The one headline ratio of each column: the geometric mean over the cases every side has, and what was left out. */
 export function CompareSummary({ comparison, slots }: Props) {
   const summaries = comparison.summary.filter(({ ratio }) => ratio !== null).slice(0, MAX_SUMMARIES);
   if (summaries.length === 0) return null;
   const unit = comparison.metric?.unit ?? null;
   return (
-    <section className="card summary" aria-label="Summary">
+    <section className="card summary" aria-label="Summary" style={toColumns(summaries.length)}>
       {summaries.map((summary) => {
         const column = comparison.columns.find(({ key }) => key === summary.column);
         if (!column || summary.ratio === null) return null;
@@ -48,21 +74,7 @@ export function CompareSummary({ comparison, slots }: Props) {
           </div>
         );
       })}
-      {comparison.excludedCases.length > 0 && (
-        <div>
-          <p className="meta">Left out of the mean</p>
-          <ul className="list left-out">
-            {comparison.excludedCases.slice(0, MAX_EXCLUDED).map(({ title, explanation }) => (
-              <li key={`${title} ${explanation}`}>
-                <b>{title}</b> <span className="meta">{explanation}</span>
-              </li>
-            ))}
-            {comparison.excludedCases.length > MAX_EXCLUDED && (
-              <li className="meta">and {comparison.excludedCases.length - MAX_EXCLUDED} more</li>
-            )}
-          </ul>
-        </div>
-      )}
+      <LeftOut comparison={comparison} />
     </section>
   );
 }

@@ -103,11 +103,12 @@ export function CompareTable(props: Props) {
   const { comparison } = props;
   const domain = toRatioDomain(comparison);
   const gridId = useId();
+  const isOneVersion = new Set(comparison.columns.map(({ driver }) => driver.slug)).size === comparison.columns.length;
   const { measured, emulated, unsupported, failed } = comparison.counts;
   return (
     <section className="card" aria-label="Comparison">
       <div className="compare-scroll">
-        <table className="compare stacked">
+        <table className={isOneVersion ? 'compare stacked one-version' : 'compare stacked'}>
           <thead>
             <tr>
               <th scope="col">Scenario</th>

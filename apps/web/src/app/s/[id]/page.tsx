@@ -14,6 +14,7 @@ import { api } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import '@/ui/comparison/compare.css';
+import '@/ui/comparison/compare-phone.css';
 import '@/app/s/share.css';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<RawParams> };

@@ -25,6 +25,7 @@ import { toPresetChange } from './column-param.ts';
 import { comparisonTitle } from './comparison-title.ts';
 import { listUnknownColumn, toCompareView } from './to-compare-view.ts';
 import '@/ui/comparison/compare.css';
+import '@/ui/comparison/compare-phone.css';
 import './compare-views.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };

@@ -1,7 +1,7 @@
 import type { Matrix } from '@tachograph/analysis/matrix';
 import { type Cursors, cutPage } from '@/server/lists/to-page.ts';
 
-const ROWS_PER_PAGE = 100;
+const ROWS_PER_PAGE = 60;
 
 /** Servers side by side; those of the reference and of the opened cell are shown wherever they are. */
 const MOST_COLUMNS = 24;

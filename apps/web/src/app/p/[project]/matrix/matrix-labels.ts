@@ -1,5 +1,12 @@
-import type { EnvironmentGroup, Matrix, MatrixCellContext, MatrixColumn } from '@tachograph/analysis/matrix';
-import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import type {
+  EnvironmentGroup,
+  Matrix,
+  MatrixCell,
+  MatrixCellContext,
+  MatrixColumn,
+} from '@tachograph/analysis/matrix';
+import { nameAnchor } from '@tachograph/analysis/trend';
+import { type ChartUnit, shownRatio, shownValue } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit } from '@/charts/labels/result-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 
@@ -22,6 +29,29 @@ export const matrixUnit = ({ case: of, groups }: Pick<Matrix, 'case' | 'groups'>
     of,
     groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map((cell) => cell?.measurement.value))),
   );
+
+/** What a cell shows first: its value, or where its verdict comes from pairs its ratio to their anchor: "0.764×". */
+export const cellFigure = ({ measurement, ratioToAnchor }: MatrixCell, unit: ChartUnit): string => {
+  if (ratioToAnchor) return `${shownRatio(ratioToAnchor.ratio)}×`;
+  return measurement.value === null ? '' : shownValue(measurement.value, unit);
+};
+
+/** "mysql2 3.22.6", for the cells that are ratios; several where they were measured with several. */
+const listAnchors = ({ groups }: Pick<Matrix, 'groups'>): string[] => [
+  ...new Set(
+    groups.flatMap(({ rows }) =>
+      rows
+        .flatMap(({ cells }) => cells.flatMap((cell) => cell?.ratioToAnchor ?? []))
+        .map(({ anchor }) => nameAnchor(anchor)),
+    ),
+  ),
+];
+
+/** What the cells with × are; null where there are none. */
+export function describeRatioCells(matrix: Pick<Matrix, 'groups'>): string | null {
+  const anchors = listAnchors(matrix);
+  return anchors.length === 0 ? null : `×: ratio to ${anchors.join(' or ')}, measured in turns`;
+}
 
 /** "Node 20.20 · same host". */
 export const environmentGroupLabel = ({ label }: EnvironmentGroup): string => label || 'environment not stated';

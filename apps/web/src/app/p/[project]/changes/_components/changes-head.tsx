@@ -18,7 +18,7 @@ const ORDERS = [
 /** "716 series are checked after each upload; about 7.5 of the changes found are expected to be false." */
 function describeChecked({ checked: { series, expectedFalse } }: ChangesData): string {
   const expected = expectedFalse < 0.1 ? 'none' : `about ${formatNumber(expectedFalse, 2)}`;
-  return `${count(series, 'series', 'series')} are checked after each upload; ${expected} of the changes found are expected to be false.`;
+  return `${count(series, 'series', 'series')} ${series === 1 ? 'is' : 'are'} checked after each upload; ${expected} of the changes found are expected to be false.`;
 }
 
 /** What the page is about, states with their counts, and the order. */

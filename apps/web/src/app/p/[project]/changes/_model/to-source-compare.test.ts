@@ -33,8 +33,15 @@ test('the commits that both runs name are compared, if they are of one repositor
   expect(toSourceCompare(toInput(null, [commits[0] ?? null, commits[0] ?? null]))).toBeNull();
 });
 
+test('a package whose repository is known is compared by the tags of both versions, not along time', () => {
+  expect(toSourceCompare(toInput('pkg:npm/mysql2'))?.href).toBe(
+    'https://github.com/sidorares/node-mysql2/compare/v1.9.2...v1.9.3',
+  );
+  expect(toSourceCompare(toInput('pkg:npm/mysql2', [null, null], 'time'))).toBeNull();
+});
+
 test('nothing is guessed from the name of a package, and no other site is linked', () => {
-  expect(toSourceCompare(toInput('pkg:npm/mysql2'))).toBeNull();
+  expect(toSourceCompare(toInput('pkg:npm/other'))).toBeNull();
   expect(toSourceCompare(toInput('pkg:golang/go.example.org/driver'))).toBeNull();
   const elsewhere = ['a', 'b'].map((letter) => ({ repository: 'https://example.org/x/y', commit: letter.repeat(40) }));
   expect(toSourceCompare(toInput(null, elsewhere))).toBeNull();

@@ -1,3 +1,4 @@
+import { findRepository, toTag } from '@tachograph/adapters/repositories';
 import type { ChangeData } from '@/server/root.ts';
 
 type Side = ChangeData['before'];
@@ -23,13 +24,12 @@ const toCompare = (repository: string, good: string, bad: string): SourceCompare
   bad,
 });
 
-/** The repository and the tags of a module of Go are parts of its package URL. */
-function fromGoModule(purl: string | null, change: ChangeData['change']): SourceCompare | null {
-  const [, repository] = /^pkg:golang\/github\.com\/([\w.-]+\/[\w.-]+)(?:\/v\d+)?(?:@|$)/.exec(purl ?? '') ?? [];
-  const { before, after, axis } = change;
-  if (!repository || axis !== 'version' || !before.version || !after.version) return null;
-  const [good, bad] = [`v${before.version}`, `v${after.version}`];
-  return REFERENCE.test(good) && REFERENCE.test(bad) ? toCompare(repository, good, bad) : null;
+/** The tags of both versions, where the repository of the package is known. */
+function fromPackage(purl: string | null, { axis, before, after }: ChangeData['change']): SourceCompare | null {
+  const source = findRepository(purl);
+  if (!source || axis !== 'version' || !before.version || !after.version) return null;
+  const [good, bad] = [toTag(source, before.version), toTag(source, after.version)];
+  return good && bad ? toCompare(source.repository, good, bad) : null;
 }
 
 const repositoryOf = (side: Side): string | null => {
@@ -55,4 +55,4 @@ export const toSourceCompare = ({
   before,
   after,
 }: Pick<ChangeData, 'purl' | 'change' | 'before' | 'after'>): SourceCompare | null =>
-  fromGoModule(purl, change) ?? fromCommits(before, after);
+  fromPackage(purl, change) ?? fromCommits(before, after);

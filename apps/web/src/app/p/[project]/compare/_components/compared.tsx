@@ -124,8 +124,13 @@ export function Compared({ project, state, view, data, repeat }: Props) {
     <>
       <OmittedNotice comparison={comparison} />
       <CompareSummary comparison={comparison} slots={slots} />
-      <CompareViews href={href} view={view} comparison={comparison} />
-      <CompareColumns href={href} by={state.by} view={view} comparison={comparison} slots={slots} />
+      <button type="button" className="button compare-view-button" popoverTarget="view">
+        View and columns
+      </button>
+      <div id="view" className="compare-view" popover="auto">
+        <CompareViews href={href} view={view} comparison={comparison} />
+        <CompareColumns href={href} by={state.by} view={view} comparison={comparison} slots={slots} />
+      </div>
       <Notices view={view} data={data} hidden={hidden} href={href} />
       {rows.length > 0 && (
         <>

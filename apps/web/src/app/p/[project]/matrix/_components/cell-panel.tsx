@@ -1,7 +1,9 @@
 import type { MatrixCellContext } from '@tachograph/analysis/matrix';
+import { nameAnchor } from '@tachograph/analysis/trend';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { cellLabel, toCellKey } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
+import { ratioLabel } from '@/charts/labels/chart-labels.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -23,6 +25,7 @@ type SideProps = {
 
 function Side({ project, title, side, unit }: SideProps) {
   const { value, status, statusReason, uncertainty, runs, measuredAt: at } = side.cell.measurement;
+  const ratio = side.cell.ratioToAnchor;
   const shown = displayUnit(unit, [value ?? Number.NaN]);
   return (
     <div className="side">
@@ -39,6 +42,11 @@ function Side({ project, title, side, unit }: SideProps) {
         {status !== 'ok' && <span className={status === 'failed' ? 'failed' : undefined}>{status} </span>}
         {statusReason && <span className="meta">{statusReason}</span>}
       </p>
+      {ratio && (
+        <p className="meta">
+          <span className="num">{ratioLabel(ratio)}</span> times {nameAnchor(ratio.anchor)}, in turns
+        </p>
+      )}
       {value !== null && <p className="meta">{uncertainty?.description ?? 'uncertainty not stated'}</p>}
       <p className="meta">
         <Time at={at} />,{' '}

@@ -1,6 +1,6 @@
 import { directionLabel } from '@tachograph/units';
 import { foldMatrix } from '@/app/p/[project]/matrix/fold-matrix.ts';
-import { matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
+import { describeRatioCells, matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatLegend } from '@/charts/bars/heat-bar.tsx';
 import { count } from '@/format/count.ts';
@@ -29,6 +29,7 @@ export function MatrixCard({ project, state, data }: Props) {
         <h2>{matrix.case?.metric ?? 'Matrix'}</h2>
         <span className="meta">{[unit.label, direction].filter(Boolean).join(', ')}</span>
         <span className="meta">{matrix.valueDescription}</span>
+        <span className="meta">{describeRatioCells(matrix)}</span>
       </div>
       <GridKeys>
         <MatrixTable project={project} state={state} data={{ ...data, matrix: shown }} unit={unit} />

@@ -1,16 +1,15 @@
 import type { EnvironmentGroup, Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
-import { environmentGroupLabel, toCellKey, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
+import { cellFigure, environmentGroupLabel, toCellKey, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatBar } from '@/charts/bars/heat-bar.tsx';
 import { cellHeat, heatTint } from '@/charts/bars/heat-model.ts';
-import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
+import { type ChartUnit, exactLabel } from '@/charts/labels/chart-labels.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { MatrixData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import { Figure } from '@/ui/table/figure.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 
 function EnvironmentGroupHead({
@@ -98,7 +97,9 @@ function Label({ cell, unit, isReference }: LabelProps) {
   }
   return (
     <>
-      <Figure value={value} unit={unit} canonical={unit.canonical} />
+      <span className="num" title={exactLabel(value, unit)}>
+        {cellFigure(cell, unit)}
+      </span>
       {status === 'emulated' ? (
         <span className="meta" title={statusReason ?? undefined}>
           {isReference ? 'emulated, reference' : 'emulated'}
@@ -186,9 +187,12 @@ function Rows(props: Props) {
   ));
 }
 
+const isOneServer = ({ matrix: { environmentGroups } }: MatrixData) =>
+  environmentGroups.flatMap(({ columns }) => columns).length === 1;
+
 /** The matrix is a table, so it needs no other. */
 export const MatrixTable = (props: Props) => (
-  <table className="matrix">
+  <table className={isOneServer(props.data) ? 'matrix one-server' : 'matrix'}>
     <caption className="visually-hidden">{`${props.data.matrix.title}: driver versions by server`}</caption>
     <Columns project={props.project} matrix={props.data.matrix} />
     <Rows {...props} />

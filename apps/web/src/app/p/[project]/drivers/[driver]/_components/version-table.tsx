@@ -10,7 +10,6 @@ import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
-import { Card } from '@/ui/layout/card.tsx';
 
 type CellProps = { readonly project: string; readonly measurement: Measurement | null; readonly divisor: number };
 
@@ -35,55 +34,60 @@ type Props = {
   readonly csv: string;
 };
 
-/** The same figures as a table: one for each case and version, with its run. */
+/** The same figures as a table, folded because the charts show them: one for each case and version, with its run. */
 export function VersionTable({ project, data, histories, csv }: Props) {
   const all = versionLabels(data);
   const older = Math.max(0, all.length - MOST_VERSIONS);
   const versions = all.slice(older);
   return (
-    <Card
-      title="Table"
-      note={older === 0 ? 'all figures, oldest version first' : `the newest ${MOST_VERSIONS} versions, oldest first`}
-    >
-      <div className="scroll-x">
-        <table className="table by-version">
-          <thead>
-            <tr>
-              <th scope="col">Scenario</th>
-              {data.page.versions.slice(older).map((version, index) => (
-                <th key={version?.sortKey ?? 'not stated'} scope="col" className="num" title={version?.raw}>
-                  {versions[index]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {histories.map((history) => (
-              <tr key={history.row.key}>
-                <th scope="row">
-                  {caseLabel(history)} <span className="meta">{history.unit.label}</span>
-                </th>
-                {history.byVersion.slice(older).map((measurement, index) => (
-                  <Cell
-                    key={versions[index]}
-                    project={project}
-                    measurement={measurement}
-                    divisor={history.unit.divisor}
-                  />
+    <section className="card" aria-label="Table">
+      <details className="version-table">
+        <summary>
+          <h2>Table</h2>{' '}
+          <span className="meta">
+            {older === 0 ? 'all figures, oldest version first' : `the newest ${MOST_VERSIONS} versions, oldest first`}
+          </span>
+        </summary>
+        <div className="scroll-x">
+          <table className="table by-version">
+            <thead>
+              <tr>
+                <th scope="col">Scenario</th>
+                {data.page.versions.slice(older).map((version, index) => (
+                  <th key={version?.sortKey ?? 'not stated'} scope="col" className="num" title={version?.raw}>
+                    {versions[index]}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {older > 0 && (
-        <p className="card-foot meta">
-          {count(older, 'older version')}:{' '}
-          <a className="link" href={csv}>
-            all as CSV
-          </a>
-        </p>
-      )}
-    </Card>
+            </thead>
+            <tbody>
+              {histories.map((history) => (
+                <tr key={history.row.key}>
+                  <th scope="row">
+                    {caseLabel(history)} <span className="meta">{history.unit.label}</span>
+                  </th>
+                  {history.byVersion.slice(older).map((measurement, index) => (
+                    <Cell
+                      key={versions[index]}
+                      project={project}
+                      measurement={measurement}
+                      divisor={history.unit.divisor}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {older > 0 && (
+          <p className="card-foot meta">
+            {count(older, 'older version')}:{' '}
+            <a className="link" href={csv}>
+              all as CSV
+            </a>
+          </p>
+        )}
+      </details>
+    </section>
   );
 }

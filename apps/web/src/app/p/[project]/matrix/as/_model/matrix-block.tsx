@@ -1,8 +1,13 @@
 import type { EnvironmentGroup, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { environmentGroupLabel, matrixUnit, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
+import {
+  cellFigure,
+  environmentGroupLabel,
+  matrixUnit,
+  withheldLabel,
+} from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { cellHeat, type Heat, heatTint } from '@/charts/bars/heat-model.ts';
-import { type ChartUnit, shownValue } from '@/charts/labels/chart-labels.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { driverStyle } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { shortVerdict } from '@/exports/chart/describe-cells.ts';
@@ -128,7 +133,7 @@ function Cell({ cell, unit, isReference }: CellProps) {
     <>
       {heat.step > 0 && <rect fill={heatTint(heat)} width={CELL.width} height={CELL.height} />}
       {status === 'emulated' && <rect fill={`url(#${HATCH})`} width="5" height={CELL.height} />}
-      <Label text={shownValue(value, unit)} type={isReference ? 'name' : 'figure'} y={FIGURE_AT} />
+      <Label text={cellFigure(cell, unit)} type={isReference ? 'name' : 'figure'} y={FIGURE_AT} />
       <VerdictLabel cell={cell} isReference={isReference} />
       {heat.step > 0 && <Bar heat={heat} />}
     </>

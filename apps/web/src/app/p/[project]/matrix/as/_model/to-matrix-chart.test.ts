@@ -34,7 +34,7 @@ const cell = (
   more: Partial<MatrixCell['measurement']> = {},
 ): MatrixCell => ({
   measurement: measurement(more.status && more.status !== 'emulated' ? null : 1234.5678, more),
-  statistic: null,
+  ...{ statistic: null, ratioToAnchor: null },
   verdict: toVerdict({
     ...{ outcome, ratio, rule: 'mann-whitney', p: 0.01, q: 0.02 },
     reason: outcome === 'not-comparable' ? { code: 'different-scenario-versions' } : null,
@@ -202,4 +202,24 @@ it('JSON, CSV and Markdown carry the figures and the verdicts', () => {
   expect(exportOf('md')).toContain(
     '| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |',
   );
+});
+
+it('a cell whose verdict comes from pairs has the ratio to its anchor in every format, and its value beside it in the data', () => {
+  const anchor = { slug: 'mysql2', version: '3.0.0' };
+  const ratioToAnchor = { anchor, ratio: 0.7641, low: 0.75, high: 0.78, n: 4, notSteady: null };
+  const [group] = MATRIX.groups;
+  const rows = (group?.rows ?? []).map((row, index) =>
+    index === 0 ? { ...row, cells: row.cells.map((each) => each && { ...each, ratioToAnchor }) } : row,
+  );
+  const matrix = { ...MATRIX, groups: group ? [{ ...group, rows }] : [] };
+  const svg = exportOf('svg', matrix);
+  expect(svg).toContain('>0.764×<');
+  expect(svg).toContain('×: ratio to mysql2 3.0.0,');
+  expect(exportOf('svg')).not.toContain('×: ratio to');
+  expect(exportOf('md', matrix)).toContain('0.764× · ▲ 2.40× faster');
+  expect(exportOf('csv', matrix)).toContain('1234.5678,,,25,ok,,2.40× faster,r_1,0.7641,mysql2 3.0.0');
+  expect(JSON.parse(exportOf('json', matrix)).drivers[0].versions[0].cells[1]).toMatchObject({
+    value: 1234.5678,
+    ratioToAnchor: { anchor: 'mysql2 3.0.0', ratio: 0.7641, low: 0.75, high: 0.78, n: 4 },
+  });
 });

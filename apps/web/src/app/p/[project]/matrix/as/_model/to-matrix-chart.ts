@@ -1,8 +1,9 @@
 import type { EnvironmentGroup, Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
+import { nameAnchor } from '@tachograph/analysis/trend';
 import { formatOutcome, formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { groupBy } from '@tachograph/schema/collection';
 import { directionLabel } from '@tachograph/units';
-import { cellLabel, matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
+import { cellFigure, cellLabel, describeRatioCells, matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
@@ -10,7 +11,7 @@ import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { jsonEnvironment, jsonUnit, toVerdictJson } from '@/exports/chart/chart-json.ts';
 import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { cellText, describeCells, shortVerdict } from '@/exports/chart/describe-cells.ts';
-import { resultColumns } from '@/exports/chart/figure-columns.ts';
+import { exact, resultColumns } from '@/exports/chart/figure-columns.ts';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import { MARGIN, WIDTH } from '@/exports/engine/block.tsx';
 import { count } from '@/format/count.ts';
@@ -78,17 +79,20 @@ const toLines = (listed: readonly ListedCell[], unit: ChartUnit) =>
         cell: ({ cell, result }) => (cell && result?.status === 'ok' ? formatVerdict(cell.verdict) : ''),
       },
       { head: 'Run', cell: ({ result }) => result?.runs[0] ?? '' },
+      { head: 'Ratio to anchor', cell: ({ cell }) => exact(cell?.ratioToAnchor?.ratio) },
+      { head: 'Anchor', cell: ({ cell }) => (cell?.ratioToAnchor ? nameAnchor(cell.ratioToAnchor.anchor) : '') },
     ],
     listed,
   ).csv;
 
 /** A row for each version and a column for each server, as on the page. */
-function toGrid(listed: readonly ListedCell[], matrix: Matrix, { divisor }: ChartUnit) {
+function toGrid(listed: readonly ListedCell[], matrix: Matrix, unit: ChartUnit) {
   const columns = listColumns(matrix);
   const toText = ({ cell, result }: ListedCell) => {
-    const text = cellText(result, divisor);
+    const text = cellText(result, unit.divisor);
     if (!cell || result?.value === null || result?.status !== 'ok') return text;
-    return [text, [OUTCOME_SHAPES[cell.verdict.outcome], shortVerdict(cell.verdict)].filter(Boolean).join(' ')].join(
+    const figure = cell.ratioToAnchor ? cellFigure(cell, unit) : text;
+    return [figure, [OUTCOME_SHAPES[cell.verdict.outcome], shortVerdict(cell.verdict)].filter(Boolean).join(' ')].join(
       ' · ',
     );
   };
@@ -106,6 +110,10 @@ function toGrid(listed: readonly ListedCell[], matrix: Matrix, { divisor }: Char
     ]),
   };
 }
+
+/** As the trend has it: the anchor by its name. */
+const toRatioJson = ({ ratioToAnchor: found }: MatrixCell) =>
+  found && { anchor: nameAnchor(found.anchor), ratio: found.ratio, low: found.low, high: found.high, n: found.n };
 
 const toJson = (matrix: Matrix) => ({
   chart: 'matrix',
@@ -152,6 +160,7 @@ const toJson = (matrix: Matrix) => ({
           cell && {
             ...toFigure(cell.measurement),
             statistic: cell.statistic,
+            ratioToAnchor: toRatioJson(cell),
             verdict: toVerdictJson(cell.verdict),
           },
       ),
@@ -171,7 +180,9 @@ export function toMatrixChart(context: ChartContext, shown: ShownMatrix): Chart 
     title: [matrix.title || 'Matrix', of?.metric].filter(Boolean).join(', '),
     about: ['driver versions by server'],
     times: listed.flatMap(({ result }) => result?.at ?? []),
-    subtitle: [unit.label, of && directionLabel(of.direction), matrix.valueDescription].filter(Boolean).join(' · '),
+    subtitle: [unit.label, of && directionLabel(of.direction), matrix.valueDescription, describeRatioCells(matrix)]
+      .filter(Boolean)
+      .join(' · '),
     description: listed
       .flatMap((entry) => (entry.cell ? [entry.cell.verdict.explanation || cellName(entry)] : []))
       .slice(0, 60)

@@ -3,9 +3,9 @@ import { type Anchor, findPairs, meanOf } from '../measurement/anchor.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import type { NoiseSource } from '../noise/noise.ts';
-import { listSpreads } from '../verdict/evaluate-pairs.ts';
-import type { MeasuredSide } from '../verdict/pair.ts';
-import { isSteady, measureTwin, type Twin } from '../verdict/twin.ts';
+import { listSpreads } from './evaluate-pairs.ts';
+import type { MeasuredSide } from './pair.ts';
+import { isSteady, measureTwin, type Twin } from './twin.ts';
 
 /** How many times its anchor's value a measurement's is, measured in the same invocations. */
 export type RatioToAnchor = {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "due_families" ADD COLUMN "evaluated" BIGINT;
