@@ -29,6 +29,8 @@ const toLineKey = ({ driver, options, environment }: SeriesRef) =>
   [driver.slug, describeOptions(options), environment.identity].join('\n');
 
 const LINES_OF_PANEL = 4;
+/** Pages along time and by run have most elements: they have other metrics on request. */
+const LEAST_ALONG_TIME = 4;
 
 const NO_CONTEXT = { series: [], cells: [], omitted: 0 };
 
@@ -56,7 +58,8 @@ export function planMetrics(data: SeriesVersions, main: TrendPlan, requested: re
   const metrics = listMetricsOfCase(data, main);
   const ofDrivers = main.axis === 'version' ? new Set(main.lines.map(({ driver }) => driver.slug)).size : 1;
   // A panel of many lines counts as several: a page has a limit of elements.
-  const panels = Math.max(ofDrivers, Math.ceil(main.lines.length / LINES_OF_PANEL));
+  const least = main.axis === 'version' ? ofDrivers : LEAST_ALONG_TIME;
+  const panels = Math.max(least, Math.ceil(main.lines.length / LINES_OF_PANEL));
   const { shown, hidden } = chooseMetrics(metrics, { main: main.case, panels, requested }, unknown);
   const budget = divide(BUDGET, Math.max(1, shown.length));
   const planned = shown
