@@ -76,7 +76,7 @@ test('of forty metrics three are drawn, with one budget of versions for all', ()
   expect(metrics.read.cells.length * metrics.read.share).toBeLessThanOrEqual(3000);
 });
 
-test('by version, three panels have one lower panel each and more have none; along time all have one panel', () => {
+test('by version, three panels have one lower panel each and more have none; along time there are some on request', () => {
   const of = (count: number) =>
     Array.from({ length: count }, (_, nth) => nth).flatMap((nth) =>
       [SPEED, HEAP, RECEIVED].map((metric) => series(metric, { driver: `driver-${nth}` })),
@@ -85,7 +85,7 @@ test('by version, three panels have one lower panel each and more have none; alo
   expect(planOf(of(4)).metrics.shown).toHaveLength(0);
   expect(planOf(of(4), ['heap', 'bytes-received']).metrics.shown).toHaveLength(2);
   expect(planOf(of(60), ['heap']).metrics.shown).toHaveLength(0);
-  expect(planOf(of(12), null, { axis: 'time' }).metrics.shown).toHaveLength(2);
+  expect(planOf(of(12), null, { axis: 'time' }).metrics.shown).toHaveLength(0);
 });
 
 test('metrics that are asked for keep their order, none may be asked for, and what is unknown is told', () => {

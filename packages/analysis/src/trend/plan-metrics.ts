@@ -28,6 +28,10 @@ const divide = ({ results, versions, points }: TrendBudget, parts: number): Tren
 const toLineKey = ({ driver, options, environment }: SeriesRef) =>
   [driver.slug, describeOptions(options), environment.identity].join('\n');
 
+const LINES_OF_PANEL = 4;
+/** Pages along time and by run have most elements: they have other metrics on request. */
+const LEAST_ALONG_TIME = 4;
+
 const NO_CONTEXT = { series: [], cells: [], omitted: 0 };
 
 /** The trend of a metric in the lines of the first one: the same drivers, options and environments. */
@@ -52,7 +56,10 @@ const distinct = (series: readonly SeriesRef[]) => [...new Map(series.map((entry
 export function planMetrics(data: SeriesVersions, main: TrendPlan, requested: readonly string[] | null): MetricsPlan {
   const unknown: Unknown[] = [];
   const metrics = listMetricsOfCase(data, main);
-  const panels = main.axis === 'version' ? new Set(main.lines.map(({ driver }) => driver.slug)).size : 1;
+  const ofDrivers = main.axis === 'version' ? new Set(main.lines.map(({ driver }) => driver.slug)).size : 1;
+  // A panel of many lines counts as several: a page has a limit of elements.
+  const least = main.axis === 'version' ? ofDrivers : LEAST_ALONG_TIME;
+  const panels = Math.max(least, Math.ceil(main.lines.length / LINES_OF_PANEL));
   const { shown, hidden } = chooseMetrics(metrics, { main: main.case, panels, requested }, unknown);
   const budget = divide(BUDGET, Math.max(1, shown.length));
   const planned = shown

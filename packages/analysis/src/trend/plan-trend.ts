@@ -39,6 +39,8 @@ export type TrendOptions = {
   /** Fields of the environments, to say what changed at a marker. */
   readonly environments?: readonly EnvironmentFields[];
   readonly minimumEffect?: number;
+  /** Lines of requested drivers; 60 where it is left out. */
+  readonly mostRequestedLines?: number;
 };
 
 /** What a trend will draw and what it needs for that, settled before a point is read. */
@@ -79,7 +81,7 @@ export type TrendBudget = {
 
 /** Lines of a page unless its drivers are requested, and if they are. */
 const MOST_LINES = 12;
-const MOST_REQUESTED_LINES = 24;
+const MOST_REQUESTED_LINES = 60;
 /** Of one page. Along time it has about one point for each pixel of its width. */
 const BUDGET: TrendBudget = { results: 3000, versions: 500, points: 1000 };
 /** Of each version some repeats are needed to evaluate it, and more than 40 are not. */
@@ -188,7 +190,7 @@ export function planTrend(data: SeriesVersions, options: TrendOptions, budget = 
   const axis = options.axis ?? defaultAxis;
   const environments = rankEnvironments(ofCase);
   const identity = chooseEnvironment(environments, axis, options.environment, unknown);
-  const most = options.drivers ? MOST_REQUESTED_LINES : MOST_LINES;
+  const most = options.drivers ? (options.mostRequestedLines ?? MOST_REQUESTED_LINES) : MOST_LINES;
   const fitting = ofCase.filter(isIn(identity));
   const { lines, omitted } = chooseLines(fitting, axis, most);
   const ofVersions = axis === 'version' ? chooseVersions(lines, budget) : null;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LowerMetric } from './lower-metric.ts';
-import { drawMetrics, packMetrics, toCommonSpace, unpackMetrics } from './lower-model.ts';
+import { drawMetrics, toCommonSpace, unpackMetrics } from './lower-model.ts';
+import { packMetrics } from './pack-metrics.ts';
 import { findBeside, toReading } from './trend-cursor.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { line, point, trend } from './trend-fixture.ts';

@@ -1,6 +1,6 @@
 import type { ScaleKind } from '../scale/value-scale.ts';
 import type { LowerMetric } from './lower-metric.ts';
-import { type PackedFigure, packFigure, unpackFigure } from './pack-figure.ts';
+import { type PackedFigure, unpackFigure } from './pack-figure.ts';
 import { type TrendModel, toTrendModel, type Zoom } from './trend-model.ts';
 import { type PlotSpace, toPlotSpace } from './trend-svg.tsx';
 
@@ -24,11 +24,7 @@ export function toCommonSpace(drawn: readonly DrawnMetric[]): PlotSpace {
   };
 }
 
-type PackedMetric = Omit<LowerMetric, 'figure'> & { readonly packed: PackedFigure };
-
-/** Metrics for `unpackMetrics`, in the browser. */
-export const packMetrics = (metrics: readonly LowerMetric[]): string =>
-  JSON.stringify(metrics.map(({ figure, ...metric }): PackedMetric => ({ ...metric, packed: packFigure(figure) })));
+export type PackedMetric = Omit<LowerMetric, 'figure'> & { readonly packed: PackedFigure };
 
 /** The metrics that were packed. */
 export const unpackMetrics = (text: string): LowerMetric[] =>

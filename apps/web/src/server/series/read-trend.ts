@@ -21,6 +21,9 @@ import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 const text = z.string().min(1).max(400);
 
+/** Lines of requested drivers that a page draws: with more it would have too many elements. */
+const MOST_REQUESTED_LINES = 16;
+
 /** Results of excluded runs that a page draws. */
 const MOST_EXCLUDED = 60;
 
@@ -62,6 +65,7 @@ export const readTrend = projectProcedure.input(trendInput).query(
       drivers: input.drivers ?? null,
       environment: toIdentity(input.environment, environments),
       environments,
+      mostRequestedLines: MOST_REQUESTED_LINES,
     });
     const metrics = planMetrics(measured, plan, input.below === undefined ? [] : input.below);
     const [read, found, below] = await Promise.all([

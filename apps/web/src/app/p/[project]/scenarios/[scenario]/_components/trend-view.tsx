@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
-import { drawMetrics, packMetrics, toCommonSpace } from '@/charts/trend/lower-model.ts';
+import { drawMetrics, toCommonSpace } from '@/charts/trend/lower-model.ts';
 import { LowerPanels } from '@/charts/trend/lower-panel.tsx';
 import { packFigure } from '@/charts/trend/pack-figure.ts';
+import { packMetrics } from '@/charts/trend/pack-metrics.ts';
 import type { MetricsBelow } from '@/charts/trend/trend-chart.tsx';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
