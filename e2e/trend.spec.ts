@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 
 const TREND = '/p/node-connectors/scenarios/select-1000-rows';
 /** Where one process was measured after the other, without an anchor. */
-const BY_RATE = `${TREND}?env=mariadb-10.11-node-20.20-same-host-pinned-intel-xeon~6f409e&m=throughput&e=median`;
+const BY_RATE = `${TREND}?env=mariadb-10.11-node-20.20-same-host-pinned-intel-xeon~6f409e&m=throughput&e=median&below=none`;
 
 /** The chart is live once a point has the focus; what the browser still moves into place cannot have it. */
 const enliven = (chart: Locator) =>
@@ -112,7 +112,7 @@ test('each change of the sentence is marked on every axis, told in the card of i
   request,
 }) => {
   const path = '/p/node-connectors/scenarios/select-100-int';
-  await page.goto(`${path}?d=mysql2`);
+  await page.goto(`${path}?d=mysql2&below=none`);
   const chart = page.getByRole('region', { name: 'Trend' });
   await expect(chart.locator('.trend-change')).toHaveCount(5);
   await expect(chart.locator('.trend-change-ring')).toHaveCount(5);
@@ -133,7 +133,7 @@ test('each change of the sentence is marked on every axis, told in the card of i
   );
   await expect(card.getByText('Against 2.3.0')).toHaveCount(0);
   for (const axis of ['time', 'run']) {
-    await page.goto(`${path}?d=mysql2&x=${axis}`);
+    await page.goto(`${path}?d=mysql2&below=none&x=${axis}`);
     await expect(chart.locator('.trend-change-ring')).toHaveCount(5);
     await expect(page.locator('.trend-headline')).toHaveText(/^mysql2 became 1\.6\d× slower at 2\.3\.1, then /);
   }
@@ -146,7 +146,7 @@ test('each change of the sentence is marked on every axis, told in the card of i
 
 test('a narrow plot has the sizes of changes without versions, and no two labels touch', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2');
+  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2&below=none');
   const labels = page.locator('.trend-change-label text:visible');
   await expect(page.locator('.trend-change-place:visible')).toHaveCount(0);
   const boxes = await labels.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()));
@@ -161,7 +161,7 @@ test('a narrow plot has the sizes of changes without versions, and no two labels
 test('dragging over the overview of a long history shows that part, and the window of the overview with it', async ({
   page,
 }) => {
-  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2');
+  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2&below=none');
   const chart = page.getByRole('region', { name: 'Trend' });
   await enliven(chart);
   const overview = chart.locator('.trend-overview');

@@ -14,11 +14,11 @@ const log = createLog();
 
 try {
   const settings = readSettings(process.env, root);
-  const url = settings.databaseUrl;
-  if (!url) throw new Error('set DATABASE_URL');
+  const { databaseUrl: url, directUrl } = settings;
+  if (!url || !directUrl) throw new Error('set DATABASE_URL');
   const tokenFile = path.resolve(process.env.TOKEN_FILE || settings.tokenFile);
-  await ensureDatabase(url);
-  await applyMigrations({ root, url, env: process.env, log });
+  await ensureDatabase(directUrl);
+  await applyMigrations({ root, url: directUrl, env: process.env, log });
   await seedDatabase({ ...settings, tokenFile }, { url, env: process.env, log });
   log('the database is ready');
 } catch (error) {

@@ -17,7 +17,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeStore, createStore } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
-import { sampleRun, toNewRun } from '@tachograph/store/testing';
+import { readDirectTestDatabaseUrl, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDamage } from '../crash/find-damage.ts';
@@ -42,7 +42,7 @@ let dataDir: string;
 
 /** A database of its own on the server of the tests. */
 function databaseUrl(): string {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  const url = new URL(readDirectTestDatabaseUrl());
   url.pathname = `/tachograph_backup_${randomUUID().slice(0, 8)}`;
   databases.push(url.pathname.slice(1));
   return url.href;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, WITHIN_MS);
 
 afterAll(async () => {
-  await withClient(process.env.TEST_DATABASE_URL ?? '', async (client) => {
+  await withClient(readDirectTestDatabaseUrl(), async (client) => {
     for (const name of databases) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
   rmSync(folder, { recursive: true, force: true });

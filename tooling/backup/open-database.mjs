@@ -52,7 +52,8 @@ export async function openUnusedDatabase(settings, log, signal) {
  * @returns {Promise<OpenDatabase | { heldBy: number }>}
  */
 async function open(settings, log, signal) {
-  if (settings.databaseUrl) return { url: (await openDatabase(settings, log, signal)).url, close: async () => {} };
+  if (settings.databaseUrl)
+    return { url: (await openDatabase(settings, log, signal)).directUrl, close: async () => {} };
   const isNew = !existsSync(settings.dataDir);
   makeFolder(settings.dataDir);
   const lock = acquireLock(path.join(settings.dataDir, 'start.lock'));

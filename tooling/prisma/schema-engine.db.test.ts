@@ -4,13 +4,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readDirectTestDatabaseUrl } from '@tachograph/store/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SLOW = 120_000;
 
-const server = process.env.TEST_DATABASE_URL ?? '';
+const server = readDirectTestDatabaseUrl();
 
 const urlOf = (database: string) => {
   const url = new URL(server);

@@ -88,11 +88,16 @@ function cutToDifference(a: string, b: string): [string, string] {
 async function compare(kind: 'web' | 'ingest', paths: readonly string[], shares: readonly [string, string]) {
   const read = async (server: string, location: string, shareId: string) =>
     toComparable(await readResponse(`${server}${location.replace('SHARE', shareId)}`), { server, since, shareId });
-  for (const location of paths) {
-    const [expected, ...others] = await Promise.all([
+  const readAll = (location: string) =>
+    Promise.all([
       read(single[kind][0] ?? '', location, shares[1]),
       ...replicated[kind].map((server) => read(server, location, shares[0])),
     ]);
+  for (const location of paths) {
+    let [expected, ...others] = await readAll(location);
+    // An image has the minute in which it was drawn, which cannot be taken out of a digest: the next ones are of one minute.
+    const isOfOtherMinute = expected.type === 'image/png' && others.some(({ body }) => body !== expected.body);
+    if (isOfOtherMinute) [expected, ...others] = await readAll(location);
     expect(expected.status, `${location}: ${expected.body.slice(0, 300)}`).toBeLessThan(500);
     for (const [index, response] of others.entries()) {
       const [ofSingle, ofReplica] = cutToDifference(expected.body, response.body);

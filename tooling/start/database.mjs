@@ -11,7 +11,8 @@ const PRISMA = 'node_modules/prisma/build/index.js';
 
 /**
  * @typedef {object} Database
- * @property {string} url
+ * @property {string} url what the servers connect to
+ * @property {string} directUrl the same database without a pooler
  * @property {import('./serve.mjs').Service | null} service the embedded server; null for the server of DATABASE_URL
  */
 
@@ -23,13 +24,14 @@ const PRISMA = 'node_modules/prisma/build/index.js';
  * @param {AbortSignal} signal
  * @returns {Promise<Database>}
  */
-export async function openDatabase({ databaseUrl, dataDir }, log, signal) {
-  if (databaseUrl) {
-    await ensureDatabase(databaseUrl).catch((error) => {
-      throw new Error(`DATABASE_URL ${redact(databaseUrl)} cannot be used: ${error.message || error.code}`);
+export async function openDatabase({ databaseUrl, directUrl, dataDir }, log, signal) {
+  if (databaseUrl && directUrl) {
+    await ensureDatabase(directUrl).catch((error) => {
+      const name = directUrl === databaseUrl ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL';
+      throw new Error(`${name} ${redact(directUrl)} cannot be used: ${error.message || error.code}`);
     });
     log(`using the database ${redact(databaseUrl)}`);
-    return { url: databaseUrl, service: null };
+    return { url: databaseUrl, directUrl, service: null };
   }
   const home = path.join(dataDir, 'postgres');
   const { file: logFile, write } = openRotatingLog(path.join(dataDir, 'logs/postgres.log'));
@@ -39,7 +41,7 @@ export async function openDatabase({ databaseUrl, dataDir }, log, signal) {
   // The other servers know its URL from their own start.
   const restart = (/** @type {AbortSignal} */ stopping) =>
     startPostgres({ dataDir: home, port, log: write, signal: stopping });
-  return { url, service: { name: 'postgres', logFile, running, restart } };
+  return { url, directUrl: url, service: { name: 'postgres', logFile, running, restart } };
 }
 
 /**

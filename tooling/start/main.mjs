@@ -31,10 +31,10 @@ export async function main({ root, env, log }) {
     const lock = lockDataDir(settings.dataDir);
     closers.push(lock.release);
     await requirePorts(settings, { mayBeHeld: lock.wasAbandoned, signal });
-    const { url, service: database } = await openDatabase(settings, log, signal);
+    const { url, directUrl, service: database } = await openDatabase(settings, log, signal);
     if (database) closers.push(() => database.running.stop());
     const scripts = await build({ root, env, log, signal });
-    await applyMigrations({ root, url, env, log, signal });
+    await applyMigrations({ root, url: directUrl, env, log, signal });
     await seedDatabase(settings, { url, env, log, signal });
     const servers = await serve(settings, { scripts, url, env, signal, closers });
     welcome({ settings, log });

@@ -7,7 +7,8 @@ import path from 'node:path';
  * @property {string} host what both servers listen on
  * @property {number} webPort
  * @property {number} ingestPort
- * @property {string | null} databaseUrl an external server instead of the embedded one
+ * @property {string | null} databaseUrl an external server instead of the embedded one, or a pooler in front of it
+ * @property {string | null} directUrl the same database without a pooler, for what needs a session: migrations and backups
  * @property {boolean} demo whether an empty database gets the demo projects
  * @property {string} webUrl public URL of the pages
  * @property {string} ingestUrl public URL of the upload server
@@ -28,13 +29,15 @@ export function readSettings(env, root) {
   const host = env.HOST || '127.0.0.1';
   // A server can listen on 0.0.0.0, but a browser cannot open it.
   const reachableHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const databaseUrl = databaseFrom(env, 'DATABASE_URL');
   return {
     root,
     dataDir,
     host,
     webPort,
     ingestPort,
-    databaseUrl: databaseFrom(env),
+    databaseUrl,
+    directUrl: databaseUrl && directFrom(env, databaseUrl),
     demo: !['0', 'false', 'no'].includes((env.DEMO ?? '').toLowerCase()),
     webUrl: env.WEB_URL || `http://${reachableHost}:${webPort}`,
     ingestUrl: env.INGEST_URL || `http://${reachableHost}:${ingestPort}`,
@@ -54,12 +57,27 @@ function portFrom(env, name, defaultPort) {
   throw new Error(`${name} must be a port from 1 to 65535, not ${text}`);
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function databaseFrom(env) {
-  if (!env.DATABASE_URL) return null;
-  const { protocol, pathname } = URL.canParse(env.DATABASE_URL)
-    ? new URL(env.DATABASE_URL)
-    : { protocol: '', pathname: '' };
-  if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1) return env.DATABASE_URL;
-  throw new Error('DATABASE_URL must look like postgresql://user:password@host:5432/database');
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {'DATABASE_URL' | 'DIRECT_DATABASE_URL'} name
+ */
+function databaseFrom(env, name) {
+  const text = env[name];
+  if (!text) return null;
+  const { protocol, pathname } = URL.canParse(text) ? new URL(text) : { protocol: '', pathname: '' };
+  if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1) return text;
+  throw new Error(`${name} must look like postgresql://user:password@host:5432/database`);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} databaseUrl
+ */
+function directFrom(env, databaseUrl) {
+  const pooler = new URL(databaseUrl).searchParams.get('pgbouncer') ?? 'false';
+  if (!['true', 'prepared', 'false'].includes(pooler))
+    throw new Error(`DATABASE_URL has pgbouncer=${pooler}: it must be true or prepared`);
+  const directUrl = databaseFrom(env, 'DIRECT_DATABASE_URL');
+  if (directUrl || pooler === 'false') return directUrl ?? databaseUrl;
+  throw new Error('DATABASE_URL is that of a pooler: set DIRECT_DATABASE_URL to the URL of PostgreSQL itself');
 }

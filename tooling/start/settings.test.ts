@@ -12,6 +12,7 @@ test('without variables everything has a place', () => {
     webPort: 3000,
     ingestPort: 3001,
     databaseUrl: null,
+    directUrl: null,
     demo: true,
     webUrl: 'http://127.0.0.1:3000',
     ingestUrl: 'http://127.0.0.1:3001',
@@ -41,6 +42,25 @@ test.each([
     { DATABASE_URL: 'postgresql://a:5432/' },
     'DATABASE_URL must look like postgresql://user:password@host:5432/database',
   ],
+  [{ DATABASE_URL: 'postgresql://a/b?pgbouncer=yes' }, 'DATABASE_URL has pgbouncer=yes: it must be true or prepared'],
+  [
+    { DATABASE_URL: 'postgresql://a/b?pgbouncer=true' },
+    'DATABASE_URL is that of a pooler: set DIRECT_DATABASE_URL to the URL of PostgreSQL itself',
+  ],
+  [
+    { DATABASE_URL: 'postgresql://a/b?pgbouncer=true', DIRECT_DATABASE_URL: 'localhost' },
+    'DIRECT_DATABASE_URL must look like postgresql://user:password@host:5432/database',
+  ],
 ])('%j stops the start with one line that names the variable', (env, message) => {
   expect(() => readSettings(env, root)).toThrow(message);
+});
+
+test('migrations and backups use the database itself, wherever the servers connect to', () => {
+  const urls = (env: NodeJS.ProcessEnv) => {
+    const { databaseUrl, directUrl } = readSettings(env, root);
+    return [databaseUrl, directUrl];
+  };
+  const [direct, pooled] = ['postgresql://a/b', 'postgresql://p:6432/b?pgbouncer=prepared'];
+  expect(urls({ DATABASE_URL: direct })).toEqual([direct, direct]);
+  expect(urls({ DATABASE_URL: pooled, DIRECT_DATABASE_URL: direct })).toEqual([pooled, direct]);
 });

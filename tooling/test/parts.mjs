@@ -4,6 +4,7 @@ import { changedTests } from './changed-tests.mjs';
 import { deployFiles } from './deploy-files.mjs';
 import { harnessTests } from './harness-tests.mjs';
 import { harnessTools } from './harness-tools.mjs';
+import { pooledTests } from './pooled-tests.mjs';
 import { lint, lockFile, types, unused, vocabulary } from './source-checks.mjs';
 import { vitest } from './vitest.mjs';
 
@@ -39,6 +40,10 @@ const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
   ],
   unit: [{ name: 'unit tests', run: (context) => vitest(context, ['--project=unit']) }],
   db: [BUILD, { name: 'database tests', needsDatabase: true, run: (context) => vitest(context, ['--project=db']) }],
+  pooled: [
+    BUILD,
+    { name: 'database tests through PgBouncer', needsDatabase: true, run: (context) => pooledTests(context) },
+  ],
   e2e: [BUILD, { name: 'browser tests', run: browserTests }],
   harnesses: [
     BUILD,
@@ -57,13 +62,13 @@ const UNIT_AND_DATABASE = {
   needsDatabase: true,
   run: (context) => vitest(context, []),
 };
-const EVERYTHING = [...PARTS.lint, ...PARTS.harnesses, UNIT_AND_DATABASE, ...PARTS.e2e];
+const EVERYTHING = [...PARTS.lint, ...PARTS.harnesses, UNIT_AND_DATABASE, ...PARTS.pooled, ...PARTS.e2e];
 
 /** @type {Map<string, Step[]>} */
 const STEPS = new Map(Object.entries(PARTS));
 
 /** Parts that can be shared out to several machines. */
-const SHARDED = ['unit', 'db', 'e2e'];
+const SHARDED = ['unit', 'db', 'pooled', 'e2e'];
 
 /**
  * What `npm test` is asked for.

@@ -5,7 +5,13 @@ const namesOf = (...args: string[]) => parseParts(args).steps.map(({ name }) => 
 
 test('without a name every part is run, what several need once', () => {
   const names = namesOf();
-  for (const part of ['types', 'unit and database tests', 'browser tests', 'smoke suites of the harnesses'])
+  for (const part of [
+    'types',
+    'unit and database tests',
+    'database tests through PgBouncer',
+    'browser tests',
+    'smoke suites of the harnesses',
+  ])
     expect(names).toContain(part);
   expect(names.filter((name) => name === 'build')).toHaveLength(1);
   expect(namesOf('db', 'e2e')).toEqual(['build', 'database tests', 'browser tests']);
@@ -17,8 +23,10 @@ test('one part can be shared out, to as many machines as it says', () => {
 });
 
 test('what cannot be run is an error that says what can', () => {
-  expect(() => parseParts(['ui'])).toThrow('there is no part ui: choose from lint, unit, db, e2e, harnesses, changed');
-  expect(() => parseParts(['lint', '--shard=1/2'])).toThrow('--shard is for one part: unit, db, e2e');
+  expect(() => parseParts(['ui'])).toThrow(
+    'there is no part ui: choose from lint, unit, db, pooled, e2e, harnesses, changed',
+  );
+  expect(() => parseParts(['lint', '--shard=1/2'])).toThrow('--shard is for one part: unit, db, pooled, e2e');
   expect(() => parseParts(['db', 'e2e', '--shard=1/2'])).toThrow('--shard is for one part');
   for (const option of ['--shard=0/2', '--shard=3/2', '--shard=one', '--watch'])
     expect(() => parseParts(['db', option])).toThrow('the one option is --shard=1/2');

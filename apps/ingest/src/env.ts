@@ -1,3 +1,4 @@
+import { readPooler } from '@tachograph/store/database';
 import { z } from 'zod';
 import { DEFAULT_LIMITS } from './limits/limits.ts';
 
@@ -8,8 +9,21 @@ const rate = z.coerce.number().int().nonnegative();
 const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
+/** Whether the URL says in a way that we know what is in front of the database. */
+function hasPooler(databaseUrl: string): boolean {
+  try {
+    readPooler(databaseUrl);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// URL'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// URL')
+    .refine(hasPooler, 'has a parameter pgbouncer that is neither true nor prepared'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3001),
   /** URL of the web pages; responses link to them. */

@@ -25,7 +25,9 @@ const upload = async (token: string, run: unknown): Promise<string> => {
   return response.json().id;
 };
 
-beforeAll(() => fill({ databaseUrl: api.url, shapes: [GROUPED, SINGLE], huge: [], seed: SEED, upload, log: () => {} }));
+beforeAll(() =>
+  fill({ databaseUrl: api.directUrl, shapes: [GROUPED, SINGLE], huge: [], seed: SEED, upload, log: () => {} }),
+);
 
 type Row = Readonly<Record<string, unknown>>;
 

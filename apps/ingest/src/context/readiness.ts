@@ -2,6 +2,7 @@ import type { ReadinessResponse } from '@tachograph/openapi/responses';
 import {
   checkDurability,
   isDatabaseUnavailable,
+  PoolerError,
   pingDatabase,
   readMigrationState,
   type Store,
@@ -39,7 +40,8 @@ export class ReadinessCheck {
       };
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      return { ready: false, database: 'unreachable', migrations: null, warnings: [] };
+      const warnings = error instanceof PoolerError ? [error.message] : [];
+      return { ready: false, database: 'unreachable', migrations: null, warnings };
     }
   }
 

@@ -15,6 +15,8 @@ export type TestApi = {
   readonly app: FastifyInstance;
   readonly db: Store;
   readonly url: string;
+  /** The same database without a pooler, for what a session has to keep. */
+  readonly directUrl: string;
   readonly deps: Deps;
   /** An upload token of the project `node-connectors`. */
   readonly token: string;
@@ -42,7 +44,7 @@ async function countRows(db: Store): Promise<Record<string, number>> {
 
 /** The API on a database of its own, with a project and a token. Close it in `afterAll`. */
 export async function createTestApi(change: Partial<Deps> = {}): Promise<TestApi> {
-  const { db, url, drop } = await createTestDatabase();
+  const { db, url, directUrl, drop } = await createTestDatabase();
   const project = await insertProject(db, {
     slug: 'node-connectors',
     title: 'Node.js connectors',
@@ -67,7 +69,7 @@ export async function createTestApi(change: Partial<Deps> = {}): Promise<TestApi
   };
   const app = buildApp(deps);
   return {
-    ...{ app, db, url, deps, token, projectId: project.id, createToken },
+    ...{ app, db, url, directUrl, deps, token, projectId: project.id, createToken },
     post: (body, options = {}) =>
       app.inject({
         method: 'POST',

@@ -74,12 +74,15 @@ type PanelContext = {
   readonly changes: readonly KnownChange[];
   readonly notes: readonly KnownNote[];
   readonly excluded: readonly ExcludedResult[];
+  /** Series of other metrics, whose positions are on the axis too. */
+  readonly beside: readonly MeasuredSeries[];
 };
 
 function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], context: PanelContext): TrendPanel {
   const { axis, options } = context.plan;
   const { environments = [], minimumEffect } = options;
-  const drawn = series.flatMap((entry) => measurementsOn(axis, entry));
+  const beside = context.beside.filter((entry) => driver === null || entry.series.driver.slug === driver.slug);
+  const drawn = [...series, ...beside].flatMap((entry) => measurementsOn(axis, entry));
   const byTime = { ticks: [], xOf: ({ measuredAt: at }: Measurement) => at.getTime() };
   const { ticks, xOf } = axis === 'version' ? toVersionTicks(drawn) : axis === 'run' ? toRunTicks(drawn) : byTime;
   const evaluated = toTrendLines(series, axis, {
@@ -151,9 +154,10 @@ function countFigures({ cells }: TrendPlan): FiguresOf {
 
 /**
  * A planned trend as panels of lines, by version, time or run. Versions of two drivers have no common order, so by version each
- * driver has its own panel; the scale is shared.
+ * driver has its own panel; the scale is shared. `beside` are series of other metrics of the case whose trends are drawn on the
+ * same axis: it has their versions and runs too.
  */
-export function fillTrend(plan: TrendPlan, reading: TrendReading): Trend {
+export function fillTrend(plan: TrendPlan, reading: TrendReading, beside: readonly MeasuredSeries[] = []): Trend {
   const { lines, context, related, cells: _cells, share: _share, options: _options, ...head } = plan;
   const noise = createNoiseSource(related, reading.noise);
   const series = measureSeries({ series: lines, points: reading.points }, isAny);
@@ -161,7 +165,7 @@ export function fillTrend(plan: TrendPlan, reading: TrendReading): Trend {
   const basis = { noise: reading.noise, related: keys, minimumEffect: plan.options.minimumEffect };
   const harnessOf: HarnessOf = (run) => reading.origins?.get(run)?.harness ?? null;
   const { changes = [], notes = [], excluded = [] } = reading;
-  const known = { figuresOf: countFigures(plan), harnessOf, changes, notes, excluded };
+  const known = { figuresOf: countFigures(plan), harnessOf, changes, notes, excluded, beside };
   const panels = adjustSteps(toPanels(series, { plan, noise, basis, ...known }));
   const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
   const shown = points.map(({ measurement }) => ({ measurement, statistic: plan.case?.statistic ?? 'mean' }));

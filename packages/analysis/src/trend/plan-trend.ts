@@ -39,6 +39,8 @@ export type TrendOptions = {
   /** Fields of the environments, to say what changed at a marker. */
   readonly environments?: readonly EnvironmentFields[];
   readonly minimumEffect?: number;
+  /** Lines of requested drivers; 60 where it is left out. */
+  readonly mostRequestedLines?: number;
 };
 
 /** What a trend will draw and what it needs for that, settled before a point is read. */
@@ -68,15 +70,21 @@ export type TrendPlan = {
 
 type RankedEnvironment = EnvironmentName & { readonly points: number; readonly newestAt: Date };
 
+/** What is read for a trend, over all its lines. */
+export type TrendBudget = {
+  /** By version: results, and versions that they are of. */
+  readonly results: number;
+  readonly versions: number;
+  /** Along time. */
+  readonly points: number;
+};
+
 /** Lines of a page unless its drivers are requested, and if they are. */
 const MOST_LINES = 12;
 const MOST_REQUESTED_LINES = 60;
-/** Results that are read for one page by version, over all its lines. */
-const MOST_RESULTS = 3000;
-/** Points of one page along time, over all its lines: about one for each pixel of its width. */
-const MOST_POINTS = 1000;
+/** Of one page. Along time it has about one point for each pixel of its width. */
+const BUDGET: TrendBudget = { results: 3000, versions: 500, points: 1000 };
 /** Of each version some repeats are needed to evaluate it, and more than 40 are not. */
-const MOST_VERSIONS = 500;
 const MOST_REPEATS = 40;
 
 const rawOf = ({ version }: Pick<SeriesVersion, 'version'>) => version?.raw ?? '';
@@ -137,14 +145,14 @@ function chooseLines(fitting: readonly VersionedSeries[], axis: TrendAxis, most:
 }
 
 /** Of each line the newest versions, and how many results may be read of each. */
-function chooseVersions(lines: readonly VersionedSeries[]) {
+function chooseVersions(lines: readonly VersionedSeries[], budget: TrendBudget) {
   const perLine = shareBudget(
     lines.map(({ versions }) => versions.length),
-    MOST_VERSIONS,
+    budget.versions,
   );
   const cells = lines.flatMap(({ versions }) => [...versions].sort((a, b) => compareAge(b, a)).slice(0, perLine));
   const all = lines.reduce((sum, { versions }) => sum + versions.length, 0);
-  const share = Math.min(MOST_REPEATS, Math.floor(MOST_RESULTS / Math.max(1, cells.length)));
+  const share = Math.min(MOST_REPEATS, Math.max(1, Math.floor(budget.results / Math.max(1, cells.length))));
   return { cells, omittedVersions: all - cells.length, share };
 }
 
@@ -163,7 +171,7 @@ function listUnknownDrivers(series: readonly SeriesRef[], requested: readonly st
 }
 
 /** The case, axis, environment and lines of a trend of one scenario, from what versions there are of which series. */
-export function planTrend(data: SeriesVersions, options: TrendOptions): TrendPlan {
+export function planTrend(data: SeriesVersions, options: TrendOptions, budget = BUDGET): TrendPlan {
   const unknown: Unknown[] = [];
   const metrics = listMetrics(data, data.versions);
   const cases = listCases(data);
@@ -182,10 +190,10 @@ export function planTrend(data: SeriesVersions, options: TrendOptions): TrendPla
   const axis = options.axis ?? defaultAxis;
   const environments = rankEnvironments(ofCase);
   const identity = chooseEnvironment(environments, axis, options.environment, unknown);
-  const most = options.drivers ? MOST_REQUESTED_LINES : MOST_LINES;
+  const most = options.drivers ? (options.mostRequestedLines ?? MOST_REQUESTED_LINES) : MOST_LINES;
   const fitting = ofCase.filter(isIn(identity));
   const { lines, omitted } = chooseLines(fitting, axis, most);
-  const ofVersions = axis === 'version' ? chooseVersions(lines) : null;
+  const ofVersions = axis === 'version' ? chooseVersions(lines, budget) : null;
   const drawn = new Set(fitting.map(({ series }) => series.environment.identity));
   const elsewhere = related.filter(({ series }) => !drawn.has(series.environment.identity));
   const caseKeys = new Set(lines.map(({ series }) => toCaseKey(series)));
@@ -209,7 +217,7 @@ export function planTrend(data: SeriesVersions, options: TrendOptions): TrendPla
       ofVersions?.share ??
       shareBudget(
         lines.map((entry) => sumResults(entry.versions)),
-        MOST_POINTS,
+        budget.points,
       ),
     context: planContext(elsewhere),
     related: data.series.filter((entry) => caseKeys.has(toCaseKey(entry))),

@@ -17,6 +17,6 @@ export const readiness = z.strictObject({
     })
     .nullable()
     .describe('Null while the database is away'),
-  warnings: names.describe('What an operator should know although uploads are taken'),
+  warnings: names.describe('What an operator should know, although uploads are stored or because they are not'),
 });
 export type ReadinessResponse = ResponseOf<typeof readiness>;

@@ -11,6 +11,8 @@ import { closeStore, createStore } from './store.ts';
 
 const database = useTestDatabase();
 
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
 const errorOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -33,13 +35,15 @@ describe('a database that is away', () => {
 
   test('ends idle connections without ending the process, and the next call works', async () => {
     const errors: Error[] = [];
-    const { db, drop } = await createTestDatabase({ max: 2, onPoolError: (error) => errors.push(error) });
+    const { directUrl, drop } = await createTestDatabase();
+    const db = createStore(directUrl, { max: 2, onPoolError: (error) => errors.push(error) });
     await pingDatabase(db);
     await database.db.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-      new URL(db.pool.options.connectionString ?? '').pathname.slice(1),
+      nameOf(directUrl),
     ]);
     await expect.poll(() => errors.length).toBeGreaterThan(0);
     await pingDatabase(db);
+    await closeStore(db);
     await drop();
   });
 
@@ -79,8 +83,8 @@ describe('durability', () => {
   });
 
   test('is lost when commits are not waited for', async () => {
-    const { db, drop } = await createTestDatabase({ max: 1 });
-    await db.pool.query('SET synchronous_commit = off');
+    const { url, db, drop } = await createTestDatabase({ max: 1 });
+    await database.db.pool.query(`ALTER DATABASE "${nameOf(url)}" SET synchronous_commit = off`);
     expect(await checkDurability(db)).toMatchObject({ durable: false, settings: { synchronousCommit: 'off' } });
     await drop();
   });

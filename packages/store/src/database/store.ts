@@ -1,7 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
+import { checkPooler } from './check-pooler.ts';
 import { createDimensionCache, type DimensionCache } from './dimension-cache.ts';
+import { DirectClient } from './direct-client.ts';
+import { pooledClient } from './pooled-client.ts';
+import { type Pooler, readPooler } from './read-pooler.ts';
 import { createResultCache, type ResultCache } from './result-cache.ts';
 
 export type StoreOptions = {
@@ -27,23 +31,37 @@ export type Store = {
   readonly pendingResults: Map<number, number>;
 };
 
-/** Open a handle. Nothing is connected until the first query, so an unavailable database does not stop a start. */
+/**
+ * Open a handle. Nothing is connected until the first query, so an unavailable database does not stop a start.
+ *
+ * @throws {Error} when `pgbouncer` in the URL has a value that is unknown
+ */
 export function createStore(url: string, options: StoreOptions = {}): Store {
+  const pooler = readPooler(url);
   const pool = new pg.Pool({
     connectionString: withoutPrismaParameters(url),
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 2000,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    ...toSettings(pooler, options.statementTimeoutMs ?? 30_000),
     application_name: 'tachograph',
-    // Compiling a query to machine code takes longer than any of ours runs.
-    options: '-c jit=off',
     keepAlive: true,
+    verify: (client, done) => void checkPooler(client, pooler).then(() => done(), done),
   });
   // Without a listener, a connection that the server ends would end this process.
   pool.on('error', options.onPoolError ?? (() => {}));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   const caches = { dimensionCache: createDimensionCache(), resultCache: createResultCache() };
   return { pool, prisma, ...caches, pendingResults: new Map() };
+}
+
+/**
+ * The time limit of each statement, and no compiling of queries to machine code, which takes longer than any of ours runs: for
+ * a session, where it is ours, at no cost; else for each transaction.
+ */
+function toSettings(pooler: Pooler, timeoutMs: number): pg.PoolConfig {
+  if (pooler === 'none') return { Client: DirectClient, statement_timeout: timeoutMs, options: '-c jit=off' };
+  const settings = `SET LOCAL statement_timeout = ${timeoutMs}; SET LOCAL jit = off`;
+  return { Client: pooledClient({ settings, prepared: pooler === 'prepared' }) };
 }
 
 /** Parameters that Prisma's command line reads from the same URL; the server rejects them. */

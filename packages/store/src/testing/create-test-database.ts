@@ -2,10 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { closeStore, createStore, type Store, type StoreOptions } from '../database/store.ts';
-import { readTestDatabaseUrl } from './env.ts';
+import { readDirectTestDatabaseUrl, readTestDatabaseUrl } from './env.ts';
 
 export type TestDatabase = {
+  /** What our programs connect to, perhaps through a pooler. */
   readonly url: string;
+  /** The same database without the pooler, for what a session has to keep. */
+  readonly directUrl: string;
   readonly db: Store;
   /** Another database with what this one holds. PostgreSQL copies it only while nobody is connected to it. */
   readonly copy: () => Promise<TestDatabase>;
@@ -20,6 +23,9 @@ const TEMPLATE_LOCK = 7_420_001;
 /** How long to wait for a connection: tests run beside each other and may be slow, but not wrong. */
 const PATIENCE_MS = 30_000;
 
+/** A pooler keeps connections that nobody uses. Each is waited for, and the query fails if one does not end. */
+const END_SESSIONS = 'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1';
+
 type Migrations = { readonly hash: string; readonly scripts: readonly string[] };
 
 async function readMigrations(): Promise<Migrations> {
@@ -31,8 +37,8 @@ async function readMigrations(): Promise<Migrations> {
   return { hash: createHash('sha256').update(scripts.join('\0')).digest('hex').slice(0, 16), scripts };
 }
 
-const urlOf = (database: string): string => {
-  const url = new URL(readTestDatabaseUrl());
+const urlOf = (database: string, server: string): string => {
+  const url = new URL(server);
   url.pathname = `/${database}`;
   return url.toString();
 };
@@ -51,7 +57,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 async function createTemplate(admin: pg.Client, template: string, { scripts }: Migrations): Promise<void> {
   const unfinished = `${template}_${randomUUID().slice(0, 8)}`;
   await admin.query(`CREATE DATABASE "${unfinished}" TEMPLATE template0`);
-  await withClient(urlOf(unfinished), async (client) => {
+  await withClient(urlOf(unfinished, readDirectTestDatabaseUrl()), async (client) => {
     for (const script of scripts) await client.query(script);
   });
   await admin.query(`ALTER DATABASE "${unfinished}" RENAME TO "${template}"`);
@@ -70,22 +76,26 @@ async function findTemplate(): Promise<string> {
 
 /** Under the lock of all test processes, which ends with the connection. */
 const withLock = <T>(use: (admin: pg.Client) => Promise<T>): Promise<T> =>
-  withClient(readTestDatabaseUrl(), async (admin) => {
+  withClient(readDirectTestDatabaseUrl(), async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     return use(admin);
   });
 
-/** A copy takes a tenth of the time of the migrations. PostgreSQL refuses two copies of one template at a time. */
+/** A copy takes a tenth of the time of the migrations. PostgreSQL rejects two copies of one template at a time. */
 async function copyDatabase(template: string, options: StoreOptions): Promise<TestDatabase> {
   const database = `tachograph_test_${randomUUID().replaceAll('-', '')}`;
-  await withLock((admin) => admin.query(`CREATE DATABASE "${database}" TEMPLATE "${template}"`));
-  const url = urlOf(database);
+  await withLock(async (admin) => {
+    await admin.query(END_SESSIONS, [template]);
+    await admin.query(`CREATE DATABASE "${database}" TEMPLATE "${template}"`);
+  });
+  const url = urlOf(database, readTestDatabaseUrl());
+  const directUrl = urlOf(database, readDirectTestDatabaseUrl());
   const db = createStore(url, { connectionTimeoutMs: PATIENCE_MS, ...options });
   const drop = async () => {
     await closeStore(db);
-    await withClient(readTestDatabaseUrl(), (admin) => admin.query(`DROP DATABASE "${database}" WITH (FORCE)`));
+    await withClient(readDirectTestDatabaseUrl(), (admin) => admin.query(`DROP DATABASE "${database}" WITH (FORCE)`));
   };
-  return { url, db, copy: () => copyDatabase(database, options), drop };
+  return { url, directUrl, db, copy: () => copyDatabase(database, options), drop };
 }
 
 /** An empty, migrated database on the server that TEST_DATABASE_URL names. Drop it in `afterAll`. */

@@ -1,6 +1,9 @@
-/** URL of a superuser on a PostgreSQL server for tests; the test runner sets it. */
+/** URL of a PostgreSQL server for tests, or of a pooler in front of it; the test runner sets it. */
 export function readTestDatabaseUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests by `npm test`, which starts a PostgreSQL');
   return url;
 }
+
+/** URL of a superuser on the server itself: no pooler creates databases, copies one, or keeps the lock of a session. */
+export const readDirectTestDatabaseUrl = (): string => process.env.TEST_DIRECT_DATABASE_URL || readTestDatabaseUrl();

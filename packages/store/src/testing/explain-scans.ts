@@ -1,3 +1,4 @@
+import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
@@ -47,9 +48,8 @@ export async function explainScans(db: Store, read: () => Promise<unknown>): Pro
   await read().finally(() => {
     db.pool.query = query;
   });
-  const client = await db.pool.connect();
-  try {
-    await client.query('SET enable_seqscan = off');
+  return inTransaction(db, async (client) => {
+    await client.query('SET LOCAL enable_seqscan = off');
     const scans: Scan[] = [];
     for (const { text, values } of recorded) {
       const [row] = await queryRows<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
@@ -60,7 +60,5 @@ export async function explainScans(db: Store, read: () => Promise<unknown>): Pro
       scans.push(...(row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => listScans(Plan)));
     }
     return scans;
-  } finally {
-    client.release(true);
-  }
+  });
 }

@@ -2,6 +2,7 @@
 export { createChangingProject } from './create-changing-project.ts';
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 export { createTestProject } from './create-test-project.ts';
+export { readDirectTestDatabaseUrl } from './env.ts';
 export { explainScans } from './explain-scans.ts';
 export { applyHistory, randomHistory } from './random-history.ts';
 export { sampleResult, sampleRun, timeOfRun } from './sample-run.ts';

@@ -73,27 +73,29 @@ const Hair = ({ mark: { x, width }, label }: LabelProps) => (
 /** What stands behind a label is cut off around it. */
 const HALO = { stroke: paint('surface'), strokeWidth: 4, strokeLinejoin: 'round', paintOrder: 'stroke' } as const;
 
-type LabelProps = { readonly mark: ChangeMark; readonly label: LabelPlace };
+type LabelProps = { readonly mark: ChangeMark; readonly label: LabelPlace; readonly isShort?: boolean | undefined };
 
-/** "▼ 1.75× slower" over "2.3.0 → 2.3.3". */
-function Label({ mark: { direction, size, place }, label }: LabelProps) {
+/** "▼ 1.75× slower" over "2.3.0 → 2.3.3"; short without the versions. */
+function Label({ mark: { direction, size, place }, label, isShort = false }: LabelProps) {
   const { textAnchor, row } = label;
   const foot = -ABOVE - row * ROW_HEIGHT;
   const colour = direction === 'worse' ? paint('worse') : paint('fg');
   return (
     <Origin x={label.x} className={widthClasses('trend-tick trend-change-label', label)}>
-      <text {...TEXT.name} {...HALO} fill={colour} textAnchor={textAnchor} y={foot - LINE}>
+      <text {...TEXT.name} {...HALO} fill={colour} textAnchor={textAnchor} y={isShort ? foot : foot - LINE}>
         {`${DIRECTION_SHAPES[direction]} ${size}`}
       </text>
-      <text className="trend-change-place" {...TEXT.tick} {...HALO} textAnchor={textAnchor} y={foot}>
-        {place}
-      </text>
+      {!isShort && (
+        <text className="trend-change-place" {...TEXT.tick} {...HALO} textAnchor={textAnchor} y={foot}>
+          {place}
+        </text>
+      )}
     </Origin>
   );
 }
 
 /** Above the lines: a ring on the first point after each change, and how large it is. */
-export const ChangeLabels = ({ panel: { changes = [] } }: { panel: PanelGeometry }) => (
+export const ChangeLabels = ({ panel: { changes = [], isLower } }: { panel: PanelGeometry }) => (
   <>
     {changes.flatMap(({ key, rings, direction }) =>
       rings.map(({ x, y }) => (
@@ -113,16 +115,18 @@ export const ChangeLabels = ({ panel: { changes = [] } }: { panel: PanelGeometry
       changes.flatMap((mark) =>
         mark.labels
           .filter(({ row }) => Part === Label || row > 0)
-          .map((label) => <Part key={`${mark.key} ${label.row} ${label.textAnchor}`} mark={mark} label={label} />),
+          .map((label) => (
+            <Part key={`${mark.key} ${label.row} ${label.textAnchor}`} mark={mark} label={label} isShort={isLower} />
+          )),
       ),
     )}
   </>
 );
 
 /** Pixels above a plot that its labels need. */
-export function labelHeight({ changes = [] }: PanelGeometry): number {
+export function labelHeight({ changes = [], isLower }: PanelGeometry): number {
   const rows = Math.max(0, ...changes.flatMap(({ labels }) => labels.map(({ row }) => row + 1)));
-  return rows === 0 ? 0 : ABOVE + rows * ROW_HEIGHT;
+  return rows === 0 ? 0 : ABOVE + (isLower ? LINE : rows * ROW_HEIGHT);
 }
 
 /** Whether a plot of this step of PLOT_WIDTHS has the versions below the sizes. */

@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { describePlace } from './change-text.ts';
-import { type LabelPlace, placeChangeLabels } from './place-change-labels.ts';
+import { type LabelPlace, MOST_ROWS, placeChangeLabels } from './place-change-labels.ts';
 import type { FigureChange } from './trend-figure.ts';
 import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 
@@ -34,7 +34,7 @@ const listChanged = (lines: readonly LineGeometry[]): Changed[] =>
       }),
     );
 
-type Frame = Pick<PanelGeometry, 'domain' | 'lines' | 'rules'>;
+type Frame = Pick<PanelGeometry, 'domain' | 'lines' | 'rules' | 'isLower'>;
 
 type Unlabelled = Omit<ChangeMark, 'labels'> & { readonly order: number };
 
@@ -65,8 +65,9 @@ export function toChangeMarks(frame: Frame): ChangeMark[] {
   const together = groupBy(listChanged(frame.lines), ({ dot, change }) => `${change.from} ${dot.position}`);
   const marks = [...together.values()].flatMap((same) => toMark(same, frame)).sort((a, b) => a.x - b.x);
   const labels = placeChangeLabels(
-    marks,
+    frame.isLower ? marks.map((mark) => ({ ...mark, place: '' })) : marks,
     frame.rules.map(({ x }) => x),
+    frame.isLower ? 1 : MOST_ROWS,
   );
   return marks.map(({ order: _, ...mark }, index) => ({ ...mark, labels: labels[index] ?? [] }));
 }

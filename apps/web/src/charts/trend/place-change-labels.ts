@@ -40,8 +40,8 @@ const lengthOf = ({ size, place }: Mark, step: number) =>
   Math.max((size.length + 2) * SIZE_CHARACTER, step < WIDE_FROM ? 0 : place.length * TICK_CHARACTER);
 
 /** Over the column, or inward from one of its edges: labels of neighbours part left and right of their border. */
-const listStandings = ({ x, width }: Mark): Standing[] =>
-  Array.from({ length: MOST_ROWS }, (_, row) =>
+const listStandings = ({ x, width }: Mark, rows: number): Standing[] =>
+  Array.from({ length: rows }, (_, row) =>
     ANCHORS.map((textAnchor) => ({
       x: textAnchor === 'middle' ? x + width / 2 : textAnchor === 'end' ? x + width : x,
       textAnchor,
@@ -78,12 +78,17 @@ function createRows(step: number, obstacles: readonly number[]) {
 const standingKey = ({ x, textAnchor, row }: Standing) => `${row} ${textAnchor} ${x}`;
 
 /** Where the labels stand in a plot of one width, the largest change first; a label that finds no space stands nowhere. */
-function placeAt(marks: readonly Mark[], step: number, obstacles: readonly number[]): Map<Mark, Standing> {
+function placeAt(
+  marks: readonly Mark[],
+  step: number,
+  obstacles: readonly number[],
+  most: number,
+): Map<Mark, Standing> {
   const rows = createRows(step, obstacles);
   const largestFirst = marks.toSorted((a, b) => b.order - a.order);
   return new Map(
     largestFirst.flatMap((mark) => {
-      const standing = listStandings(mark).find((one) => rows.take(mark, one));
+      const standing = listStandings(mark, most).find((one) => rows.take(mark, one));
       return standing ? [[mark, standing] as const] : [];
     }),
   );
@@ -93,8 +98,12 @@ function placeAt(marks: readonly Mark[], step: number, obstacles: readonly numbe
  * Places for the label of each mark, so that no two touch at any width. `obstacles` are shares of the plot at which something
  * else stands next to it: the squares of rules.
  */
-export function placeChangeLabels(marks: readonly Mark[], obstacles: readonly number[]): LabelPlace[][] {
-  const ofSteps = PLOT_WIDTHS.map((_, step) => placeAt(marks, step, obstacles));
+export function placeChangeLabels(
+  marks: readonly Mark[],
+  obstacles: readonly number[],
+  rows = MOST_ROWS,
+): LabelPlace[][] {
+  const ofSteps = PLOT_WIDTHS.map((_, step) => placeAt(marks, step, obstacles, rows));
   return marks.map((mark) => {
     const standings = ofSteps.flatMap((placed) => placed.get(mark) ?? []);
     return [...groupBy(standings, standingKey).values()].flatMap(([standing]) => {

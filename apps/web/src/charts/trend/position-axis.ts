@@ -22,14 +22,14 @@ type Label = Pick<PositionTick, 'x' | 'label'>;
 const DAY = 86_400_000;
 
 /** The whole axis of a panel, with space at both ends so that no dot is cut. */
-export function toExtent({ ticks, lines }: FigurePanel, axis: TrendFigure['axis']): Domain {
+export function toExtent({ ticks, lines }: FigurePanel, { axis, span }: Pick<TrendFigure, 'axis' | 'span'>): Domain {
   if (axis !== 'time') {
     const padding = Math.max(0.35, ticks.length * 0.025);
     return [-padding, Math.max(0, ticks.length - 1) + padding];
   }
   const times = lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.map(({ x }) => x)));
   if (times.length === 0) return [0, 1];
-  const [from, to] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))];
+  const [from, to] = span ?? [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))];
   const padding = from === to ? DAY : (to - from) * 0.03;
   return [from - padding, to + padding];
 }

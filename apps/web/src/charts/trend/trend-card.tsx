@@ -17,6 +17,7 @@ import { driverStyle } from '../style/driver-style.ts';
 import { DIRECTION_SHAPES, describeChange } from './change-text.ts';
 import { type NamedPoint, NOT_STATED, toPairHref } from './point-links.ts';
 import type { TrendChartProps } from './trend-chart.tsx';
+import type { Reading } from './trend-cursor.tsx';
 import { absoluteOf, absoluteUnitOf, type FigureChange, type FigurePoint, type TrendFigure } from './trend-figure.ts';
 import type { Dot, LineGeometry } from './trend-model.ts';
 
@@ -139,6 +140,8 @@ type Props = {
   readonly dot: Dot;
   readonly line: LineGeometry;
   readonly figure: TrendFigure;
+  /** What the other metrics are at the point. */
+  readonly readings: readonly Reading[];
   /** Where it floats on a wide page; docked under its plot on a narrow one. */
   readonly style: CSSProperties;
   readonly picked: PickedPoint | null;
@@ -150,7 +153,7 @@ type Props = {
 };
 
 /** The comparison of any two points: one is selected, then another one. */
-function PairLinks({ dot, line, figure, picked, onPick, onDrop }: Omit<Props, 'style'>) {
+function PairLinks({ dot, line, figure, picked, onPick, onDrop }: Omit<Props, 'style' | 'readings'>) {
   const point = toNamedPoint(figure, { line, dot });
   if (!point) return null;
   if (picked?.key === dot.key)
@@ -168,7 +171,7 @@ function PairLinks({ dot, line, figure, picked, onPick, onDrop }: Omit<Props, 's
   );
 }
 
-function NoteButton({ dot, line, figure, onNote }: Omit<Props, 'style'>) {
+function NoteButton({ dot, line, figure, onNote }: Omit<Props, 'style' | 'readings'>) {
   if (!onNote) return null;
   const { version, at } = dot.point;
   const slug = figure.panels.flatMap((panel) => panel.lines).find(({ key }) => key === line.key)?.slug ?? '';
@@ -182,7 +185,7 @@ function NoteButton({ dot, line, figure, onNote }: Omit<Props, 'style'>) {
 }
 
 /** All about one point: exact value, repeats, the verdict against the point before it, and the ways onward. */
-export function TrendCard({ style, ...props }: Props) {
+export function TrendCard({ style, readings, ...props }: Props) {
   const { dot, line, figure } = props;
   const { point } = dot;
   const index = line.dots.findIndex((other) => other.key === dot.key);
@@ -203,6 +206,12 @@ export function TrendCard({ style, ...props }: Props) {
         <SampleStrip samples={samples} value={point.value} />
       )}
       <dl>
+        {readings.map(({ name, text }) => (
+          <div key={name} className="card-reading">
+            <dt>{name}</dt>
+            <dd className="mono">{text}</dd>
+          </div>
+        ))}
         {facts(dot, before, figure).map(([name, value, mono]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,18 +1,40 @@
 'use client';
-import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ScaleKind } from '../scale/value-scale.ts';
 import { type PackedFigure, unpackFigure } from './pack-figure.ts';
 import type { TrendFigure } from './trend-figure.ts';
-import { TrendSvg } from './trend-svg.tsx';
+import { type PlotSpace, TrendSvg } from './trend-svg.tsx';
 
 /** Recharts and everything around it: not part of a page's first script. Without it the chart stays as it is. */
 const TrendLive = lazy(() => import('./trend-live.tsx').catch(() => ({ default: TrendSvg })));
+
+export type MetricsBelow = {
+  /** Of the metric above them: "latency, p25". */
+  readonly name: string;
+  /** For the live chart: see `packMetrics`. */
+  readonly packed: string;
+  /** Drawn by the server, so that they need no script: for each panel what stands below it. */
+  readonly still: readonly ReactNode[];
+  readonly space: PlotSpace;
+};
 
 export type TrendChartProps = {
   /** Unique on the page, letters, digits and hyphens; ties the title and description to the chart. */
   readonly id: string;
   readonly figure: TrendFigure;
   readonly scale: ScaleKind;
+  /** Other metrics of the case, drawn below on the same axis. */
+  readonly below?: MetricsBelow | undefined;
   /** Offers a note of a point in its card. */
   readonly onNote?: (subject: NoteSubject) => void;
 };

@@ -22,6 +22,10 @@ export type TrendFigure = {
   /** "mysql2 3.22.6", the anchors of the points; left out where no point has one. */
   readonly anchors?: readonly string[];
   readonly shown?: TrendFigureKind;
+  /** The metric repeats exactly: a value holds until another one was counted, so lines are steps. */
+  readonly isExact?: boolean;
+  /** Along time: the first and the last time of all metrics that have one axis; left out where this is the only one. */
+  readonly span?: readonly [number, number];
   readonly axis: Trend['axis'];
   /** `owner/name` of the repository on GitHub that all commits of the points are of; null where that is not stated. */
   readonly repository?: string | null;

@@ -5,6 +5,8 @@ import type { LineGeometry } from './trend-model.ts';
 
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
 const PLOT_HEIGHT = 322;
+/** Of a lower panel. */
+const LOWER_HEIGHT = 72;
 const ROW = 16;
 /** The name and newest value of a line, at its end. */
 export type EndLabel = {
@@ -63,8 +65,14 @@ export function spreadApart(wanted: readonly number[], height: number, space: nu
 const widthOf = (name: string, value: string, twoRows: boolean): number =>
   twoRows ? Math.max(name.length * 6.3, value.length * 6.7) + 16 : name.length * 6.3 + value.length * 6.7 + 22;
 
-/** One label for each name drawn in colour, at its newest visible value. */
-export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, withVersion: boolean): EndLabel[] {
+/** One label for each name drawn in colour, at its newest visible value; in a lower panel none where there is no space for all. */
+export function toEndLabels(
+  lines: readonly LineGeometry[],
+  unit: ChartUnit,
+  withVersion: boolean,
+  isLower = false,
+): EndLabel[] {
+  const height = isLower ? LOWER_HEIGHT : PLOT_HEIGHT;
   const named = lines.filter((line) => !line.faint);
   const all = named.flatMap((line) => {
     const dot = line.dots.findLast((d) => d.y !== null && d.x >= 0 && d.x <= 1);
@@ -76,11 +84,12 @@ export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, wit
     if (end.dot.x > (furthest.get(end.line.name)?.dot.x ?? -1)) furthest.set(end.line.name, end);
   }
   const ends = [...furthest.values()];
+  if (isLower && ends.length * ROW > height) return [];
   const twoRows = ends.length === 1;
   const positions = spreadApart(
-    ends.map(({ y }) => y * PLOT_HEIGHT),
+    ends.map(({ y }) => y * height),
     twoRows ? 2 * ROW : ROW,
-    PLOT_HEIGHT,
+    height,
   );
   return ends.map(({ line, dot, y, value }, i) => {
     // Worth a tick, not a name.
@@ -94,7 +103,7 @@ export function toEndLabels(lines: readonly LineGeometry[], unit: ChartUnit, wit
       value: shown,
       valueLabel: `${shown} ${unit.label}`,
       x: twoRows ? dot.x : 1,
-      y: (positions[i] ?? y * PLOT_HEIGHT) / PLOT_HEIGHT,
+      y: (positions[i] ?? y * height) / height,
       twoRows,
       width: widthOf(name, shown, twoRows),
     };

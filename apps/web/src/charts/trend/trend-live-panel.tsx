@@ -1,15 +1,25 @@
 'use client';
-import { type CSSProperties, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { percent } from '../labels/percent.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { ChangeColumns } from './change-layers.tsx';
 import { ExcludedLayer } from './excluded-layer.tsx';
 import { type PickedPoint, TrendCard } from './trend-card.tsx';
 import type { TrendChartProps } from './trend-chart.tsx';
+import { CursorLayer, findBeside, type Reading, shareIn } from './trend-cursor.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { RuleLayer } from './trend-layers.tsx';
 import { TrendMarks } from './trend-marks.tsx';
-import type { Dot, PanelGeometry, TrendModel } from './trend-model.ts';
+import type { PanelGeometry, TrendModel } from './trend-model.ts';
 import { zoomIn } from './trend-moves.ts';
 import { TrendOverview } from './trend-overview.tsx';
 import { TrendPaths } from './trend-paths.tsx';
@@ -31,6 +41,20 @@ type Props = PanelState & {
   readonly picked: PickedPoint | null;
   readonly onDrop: () => void;
   readonly onNote: TrendChartProps['onNote'] | undefined;
+  /** The point at the cursor, of this or a lower panel. */
+  readonly cursor: PanelCursor | null;
+  /** Of this metric, where others are below. */
+  readonly name: string | undefined;
+  readonly lower: ReactNode;
+};
+
+/** The point at the cursor, with what the other metrics are there. */
+export type PanelCursor = {
+  readonly at: NearestDot;
+  readonly isLower: boolean;
+  readonly figure: TrendFigure;
+  readonly readings: readonly Reading[];
+  readonly onPick: (picked: NearestDot) => void;
 };
 
 type PlotSize = { readonly width: number; readonly height: number };
@@ -53,21 +77,24 @@ function usePlotSize(plot: RefObject<HTMLElement | null>): PlotSize | null {
   return size;
 }
 
-/** Beside the point, on the side with more space; within the plot's height. */
-function cardPosition(dot: Dot, plot: HTMLElement | null): CSSProperties {
+/** Beside the point, on the side with more space, within the plot's height; below the plot where neither side has space. */
+function cardPosition({ at: { dot }, isLower }: PanelCursor, plot: HTMLElement | null): CSSProperties {
   if (!plot) return {};
   const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = plot;
   const x = dot.x * width;
-  const fitsRight = x + CARD_WIDTH + GAP <= width + 100;
-  const left = fitsRight ? offsetLeft + x + GAP : Math.max(4, offsetLeft + x - CARD_WIDTH - GAP);
-  return { left, top: offsetTop + Math.min((dot.y ?? 1) * height + 14, height * 0.36) };
+  const [right, left] = [offsetLeft + x + GAP, offsetLeft + x - CARD_WIDTH - GAP];
+  const beside = isLower ? offsetTop + 14 : offsetTop + Math.min((dot.y ?? 1) * height + 14, height * 0.36);
+  const end = plot.parentElement?.offsetWidth ?? width;
+  if (right + CARD_WIDTH <= end) return { left: right, top: beside };
+  if (left >= 4) return { left, top: beside };
+  return { left: Math.max(4, end - CARD_WIDTH - 4), top: isLower ? offsetTop : offsetTop + height + 30 };
 }
 
 /** The first point in the tab order: the one at hand, else the newest. */
-const tabStopOf = (panel: PanelGeometry, found: NearestDot | null): string | undefined =>
+export const tabStopOf = (panel: PanelGeometry, found: NearestDot | null): string | undefined =>
   found?.dot.key ?? panel.lines.find((line) => !line.faint)?.dots.findLast((dot) => dot.marked && dot.x <= 1)?.key;
 
-const DragArea = ({ drag: { from, to } }: { drag: Drag }) => (
+export const DragArea = ({ drag: { from, to } }: { drag: Drag }) => (
   <i className="trend-drag" style={{ left: percent(Math.min(from, to)), width: percent(Math.abs(to - from)) }} />
 );
 
@@ -105,8 +132,9 @@ function PickedRing({ panel, picked }: Pick<Props, 'panel' | 'picked'>) {
 const LiveLinePoints = memo(LinePoints);
 
 /** One panel that can be pointed at, walked through and zoomed. */
-export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNote, ...state }: Props) {
-  const { panel, onZoom, onPick } = state;
+export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNote, cursor, ...props }: Props) {
+  const { name, lower, ...state } = props;
+  const { panel, onZoom } = state;
   const plot = useRef<HTMLDivElement>(null);
   const size = usePlotSize(plot);
   const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot);
@@ -134,20 +162,23 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNot
       overview={<TrendOverview whole={whole.panel} {...{ panel, onZoom }} />}
       tools={<Tools panel={panel} onZoom={onZoom} around={found?.dot.x} />}
       card={
-        found &&
+        cursor &&
         !drag && (
           <div {...cardProps}>
             <TrendCard
-              dot={found.dot}
-              line={found.line}
-              figure={figure}
-              style={cardPosition(found.dot, plot.current)}
-              onPick={() => onPick(found)}
+              dot={cursor.at.dot}
+              line={cursor.at.line}
+              figure={cursor.figure}
+              readings={cursor.readings}
+              style={cardPosition(cursor, plot.current)}
+              onPick={() => cursor.onPick(cursor.at)}
               {...{ picked, onDrop, onNote }}
             />
           </div>
         )
       }
+      isCardLast={cursor?.isLower ?? false}
+      {...{ name, lower }}
     >
       {columns}
       {grid}
@@ -157,6 +188,12 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNot
         <TrendPaths lines={panel.lines} />
       )}
       {rules}
+      {cursor && lower && (
+        <CursorLayer
+          at={shareIn(panel, cursor.at.dot.position)}
+          dot={cursor.isLower ? findBeside(panel, cursor.at, figure.axis)?.dot : null}
+        />
+      )}
       <TrendPoints
         lines={panel.lines}
         label={`Points of ${panel.name}; arrow keys walk along them`}

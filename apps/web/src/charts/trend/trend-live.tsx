@@ -1,13 +1,17 @@
 'use client';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { LowerLivePanels } from './lower-live.tsx';
+import type { LowerMetric } from './lower-metric.ts';
+import { drawMetrics, toCommonSpace, unpackMetrics } from './lower-model.ts';
 import { toPairHref } from './point-links.ts';
 import { type PickedPoint, toNamedPoint } from './trend-card.tsx';
 import type { TrendChartProps } from './trend-chart.tsx';
+import { type Reading, toReading } from './trend-cursor.tsx';
 import type { TrendFigure } from './trend-figure.ts';
-import { TrendLivePanel } from './trend-live-panel.tsx';
-import { toTrendModel, type Zoom } from './trend-model.ts';
+import { type PanelCursor, TrendLivePanel } from './trend-live-panel.tsx';
+import { type PanelGeometry, type TrendModel, toTrendModel, type Zoom } from './trend-model.ts';
 import { TrendPanels } from './trend-svg.tsx';
-import type { NearestDot, Selected } from './use-panel-moves.ts';
+import { findDot, type Leaving, type NearestDot, type PanelState, type Selected } from './use-panel-moves.ts';
 
 /** The point whose link had the focus when the live chart took over. */
 function focusedPoint(): string | null {
@@ -16,19 +20,39 @@ function focusedPoint(): string | null {
 }
 
 /** The point that another one will be compared with; a second one opens the comparison. */
-function usePicked(figure: TrendFigure) {
+function usePicked() {
   const [picked, setPicked] = useState<PickedPoint | null>(null);
-  const onPick = (found: NearestDot) => {
+  const pick = (figure: TrendFigure) => (found: NearestDot) => {
     const point = toNamedPoint(figure, found);
     const href = picked && point && toPairHref(figure, point, picked);
     if (href) window.location.assign(href);
     else setPicked(point && { ...point, key: found.dot.key, name: `${found.line.name} ${point.version}` });
   };
-  return { picked, onPick, onDrop: () => setPicked(null) };
+  return { picked, pick, onDrop: () => setPicked(null) };
 }
 
+/** The first metric and those below it, each with its panels. The first has no key. */
+type Drawn = { readonly key?: string; readonly name: string; readonly figure: TrendFigure; readonly model: TrendModel };
+
+const panelOf = ({ model }: Drawn, key: string) => model.panels.find((panel) => panel.key === key);
+
+/** The selected point, and what the other metrics are there. */
+function findCursor(drawn: readonly Drawn[], selected: Selected | null): Omit<PanelCursor, 'onPick'> | null {
+  const own = drawn.find(({ key }) => key === selected?.metric);
+  const panel = own && selected && panelOf(own, selected.panel);
+  const at = panel && findDot(panel, selected.key);
+  if (!own || !at) return null;
+  const others = drawn.filter((entry) => entry !== own);
+  const readings = others.map((entry) => toReading(entry, panelOf(entry, selected.panel), at));
+  return { at, isLower: own.key !== undefined, figure: own.figure, readings };
+}
+
+/** What a screen reader says of a point that the keyboard has selected, beside the name of its link. */
+const describeReadings = (readings: readonly Reading[]) =>
+  readings.map(({ name, text }) => `${name}: ${text}`).join('; ');
+
 /** The trend with everything that needs script: loaded apart, see TrendChart. */
-export default function TrendLive({ id, figure, scale, onNote }: TrendChartProps) {
+export default function TrendLive({ id, figure, scale, below, onNote }: TrendChartProps) {
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const shownZoom = useDeferredValue(zoom);
   const whole = useMemo(() => toTrendModel(figure, scale), [figure, scale]);
@@ -36,29 +60,72 @@ export default function TrendLive({ id, figure, scale, onNote }: TrendChartProps
     () => (shownZoom ? toTrendModel(figure, scale, shownZoom) : whole),
     [figure, scale, shownZoom, whole],
   );
+  const metrics = useMemo(() => (below ? unpackMetrics(below.packed) : []), [below]);
+  const lower = useMemo(() => drawMetrics(metrics, scale, shownZoom), [metrics, scale, shownZoom]);
   const [selected, setSelected] = useState<Selected | null>(() => {
     const key = focusedPoint();
-    const panel = model.panels.find(({ lines }) => lines.some((line) => line.dots.some((dot) => dot.key === key)));
-    return key && panel ? { panel: panel.key, key, by: 'keyboard' } : null;
+    const all = [{ model, metric: undefined }, ...lower.map((entry) => ({ ...entry, metric: entry.metric.key }))];
+    const found = all.flatMap(({ model: { panels }, metric }) =>
+      panels.flatMap((panel) => (key && findDot(panel, key) ? [{ panel: panel.key, metric, key }] : [])),
+    );
+    return found[0] ? { ...found[0], by: 'keyboard' } : null;
   });
-  const picking = usePicked(figure);
+  const leaving: Leaving = useRef(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const { picked, pick, onDrop } = usePicked();
+  const drawn: Drawn[] = [
+    { name: below?.name ?? '', figure, model },
+    ...lower.map(({ metric, model: own }) => ({ ...metric, model: own })),
+  ];
+  const cursor = findCursor(drawn, selected);
+  const stateOf = (panel: PanelGeometry, of: TrendFigure, metric?: string): PanelState => {
+    const isOwn = (one: Selected | null) => one?.panel === panel.key && one.metric === metric;
+    return {
+      panel,
+      leaving,
+      selected: isOwn(selected) ? selected : null,
+      // What the keyboard has selected elsewhere stays when the pointer leaves this panel.
+      onSelect: (next) =>
+        setSelected((last) => (next ? { ...next, metric } : last?.by === 'keyboard' && !isOwn(last) ? last : null)),
+      onPick: pick(of),
+      onZoom: (range) => setZoom(range && { panel: panel.key, range }),
+    };
+  };
   return (
-    <TrendPanels model={model}>
-      {model.panels.map((panel, i) => (
-        <TrendLivePanel
-          key={panel.key}
-          id={`${id}-${i}`}
-          figure={figure}
-          model={model}
-          panel={panel}
-          whole={{ panel: whole.panels[i] ?? panel, y: whole.y }}
-          selected={selected?.panel === panel.key ? selected : null}
-          onSelect={setSelected}
-          {...picking}
-          onNote={onNote}
-          onZoom={(range) => setZoom(range && { panel: panel.key, range })}
-        />
-      ))}
+    <TrendPanels model={model} space={below && toCommonSpace(lower)}>
+      {model.panels.map((panel, i) => {
+        const own = cursor && selected?.panel === panel.key ? { ...cursor, onPick: pick(cursor.figure) } : null;
+        const lowerOf = (of: PanelGeometry, metric: LowerMetric) => stateOf(of, metric.figure, metric.key);
+        return (
+          <TrendLivePanel
+            key={panel.key}
+            id={`${id}-${i}`}
+            figure={figure}
+            model={model}
+            whole={{ panel: whole.panels[i] ?? panel, y: whole.y }}
+            {...{ picked, onDrop, onNote }}
+            name={below?.name}
+            cursor={own}
+            lower={
+              below && (
+                <LowerLivePanels
+                  id={`${id}-lower-${i}`}
+                  panelKey={panel.key}
+                  drawn={lower}
+                  cursor={own?.at ?? null}
+                  stateOf={lowerOf}
+                />
+              )
+            }
+            {...stateOf(panel, figure)}
+          />
+        );
+      })}
+      {below && (
+        <p className="visually-hidden" role="status">
+          {selected?.by === 'keyboard' && cursor && describeReadings(cursor.readings)}
+        </p>
+      )}
     </TrendPanels>
   );
 }

@@ -59,7 +59,14 @@ const Marks = memo(function Marks({ panel, y, divisor, width, height }: Props) {
           />
         ))}
       {lines.map(({ line, style, rows }) => (
-        <Line key={line.key} {...STILL} {...lineStyle(line.faint ? null : style)} data={rows} dataKey="value" />
+        <Line
+          key={line.key}
+          {...STILL}
+          {...lineStyle(line.faint ? null : style)}
+          data={rows}
+          dataKey="value"
+          type={line.isStep ? 'stepAfter' : 'linear'}
+        />
       ))}
     </ComposedChart>
   );

@@ -37,6 +37,8 @@ export type LineGeometry = {
   readonly key: string;
   readonly name: string;
   readonly driver: ChartDriver;
+  /** A value holds until the next one: the line is made of steps. */
+  readonly isStep?: boolean;
   /** Context beyond the lines an eye can follow: thin, grey, without points. */
   readonly faint: boolean;
   readonly segments: readonly Segment[];
@@ -70,6 +72,8 @@ export type PanelGeometry = {
   readonly endLabels: readonly EndLabel[];
   /** Whether its history is long enough for an overview of all of it. */
   readonly isLong?: boolean;
+  /** One of another metric, below the first one: lower, with fewer labels. */
+  readonly isLower?: boolean;
   /** Left out where all panels are in one column. */
   readonly layout?: PanelLayout;
 };
@@ -95,7 +99,7 @@ export function toHeights({ value, low, high }: Pick<FigurePoint, 'value' | 'low
   return { y: down(value), top: low === null ? null : down(high), bottom: high === null ? null : down(low) };
 }
 
-type Frame = { figure: TrendFigure; y: ValueScale; domain: readonly [number, number] };
+type Frame = { figure: TrendFigure; y: ValueScale; domain: readonly [number, number]; isLower: boolean };
 
 const shareOf = (x: number, [from, to]: readonly [number, number]): number => (x - from) / (to - from || 1);
 
@@ -109,7 +113,7 @@ function splitAtZero(segment: readonly FigurePoint[], y: ValueScale): FigurePoin
   return joined.filter(({ length }) => length > 0);
 }
 
-function toLine(line: FigureLine, faint: boolean, { figure, y, domain }: Frame): LineGeometry {
+function toLine(line: FigureLine, faint: boolean, { figure, y, domain, isLower }: Frame): LineGeometry {
   const name = lineName(line);
   const points = pointsOf(line);
   const ends = [points[0], points.at(-1)];
@@ -122,8 +126,8 @@ function toLine(line: FigureLine, faint: boolean, { figure, y, domain }: Frame):
       position: point.x,
       x: shareOf(point.x, domain),
       ...toHeights(point, y),
-      marked: !faint && (points.length <= MAX_DOTS || notable),
-      extra: points.length > MAX_NARROW_DOTS && !notable,
+      marked: !faint && (isLower ? point === points.at(-1) : points.length <= MAX_DOTS || notable),
+      extra: !isLower && points.length > MAX_NARROW_DOTS && !notable,
       // Most dots of a dense line are never named.
       get label() {
         return figureLabel(`${name} ${point.version}${point.note ? ` (${point.note})` : ''}`, point, figure.unit);
@@ -138,6 +142,7 @@ function toLine(line: FigureLine, faint: boolean, { figure, y, domain }: Frame):
     key: line.key,
     name,
     driver: line.driver,
+    ...(figure.isExact ? { isStep: true } : {}),
     faint,
     segments: segments.filter(([dot]) => dot?.y !== null),
     dots: segments.flat().filter(({ point }) => !point.isAnchor),
@@ -155,24 +160,31 @@ const nameAxis = ({ panels }: TrendFigure, axis: keyof typeof AXIS_TITLES) =>
 
 /**
  * A trend as shares of a plot of any size. The first twelve names are drawn, the rest are context. Panels share the value
- * axis, which fits what the zoom leaves visible.
+ * axis, which fits what the zoom leaves visible. `isLower` is for the panels of another metric below the first one.
  */
-export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom | null = null): TrendModel {
+export function toTrendModel(
+  figure: TrendFigure,
+  scale: ScaleKind,
+  zoom: Zoom | null = null,
+  isLower = false,
+): TrendModel {
   const { axis, unit } = figure;
   const names = new Set(figure.panels.flatMap((panel) => panel.lines.map(lineName)));
   const drawn = new Set([...names].slice(0, MAX_LINES));
   const framed = figure.panels.map((panel) => {
-    const extent = toExtent(panel, axis);
+    const extent = toExtent(panel, figure);
     const zoomed = zoom?.panel === panel.key;
     return { panel, extent, zoomed, domain: zoomed ? zoom.range : extent };
   });
   const visible = framed.flatMap(({ panel: { lines }, domain: [from, to] }) =>
     lines.flatMap(({ segments }) => segments.flat().filter(({ x }) => x >= from && x <= to)),
   );
-  const y = toValueScale(listEnds(visible), { kind: scale, unit });
+  const y = toValueScale(listEnds(visible), { kind: scale, unit, ...(isLower ? { ticks: 3 } : {}) });
   const layouts = toPanelLayouts(figure.panels.map(({ ticks }) => ticks.length));
   const panels = framed.map(({ panel, extent, domain, zoomed }, index): PanelGeometry => {
-    const lines = panel.lines.map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain }));
+    const lines = panel.lines
+      .map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain, isLower }))
+      .filter(({ faint }) => !(isLower && faint));
     const markers = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: shareOf(x, domain), label }));
     const rules = markers.filter(({ x }) => x >= 0 && x <= 1);
     const layout = layouts[index];
@@ -186,12 +198,13 @@ export function toTrendModel(figure: TrendFigure, scale: ScaleKind, zoom: Zoom |
       ticks: toPositionTicks(panel, axis, domain),
       lines,
       rules,
-      changes: toChangeMarks({ domain, lines, rules }),
+      changes: toChangeMarks({ domain, lines, rules, isLower }),
       levels: toLevels(lines),
       notes: toNoteMarks(panel, domain),
       excluded: toExcludedMarks(panel, { domain, y, unit }),
       isLong: lines.some(({ dots }) => dots.length > MOST_AT_ONCE),
-      endLabels: toEndLabels(lines, unit, axis === 'version'),
+      endLabels: toEndLabels(lines, unit, axis === 'version', isLower),
+      ...(isLower ? { isLower } : {}),
       ...(layout ? { layout } : {}),
     };
   });

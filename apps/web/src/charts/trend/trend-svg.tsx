@@ -21,13 +21,26 @@ const countColumns = ({ panels }: TrendModel): number =>
 const toLayoutData = (layout: PanelGeometry['layout']) =>
   layout && { 'data-full': layout.isFull || undefined, 'data-starts': layout.startsRow.map(Number).join('') };
 
+type PanelsProps = {
+  readonly model: TrendModel;
+  /** Beside the plots, where panels of other metrics below need more of it. */
+  readonly space?: PlotSpace | undefined;
+  readonly children: ReactNode;
+};
+
+/** Pixels beside a plot: for the figures of its axis, and for the names of its lines. */
+export type PlotSpace = { readonly left: number; readonly right: number };
+
+export const toPlotSpace = ({ y, gutter }: TrendModel): PlotSpace => ({ left: axisWidth(y) + 18, right: gutter });
+
 /** The panels' frame; side by side where there is space. The same for the server's chart and the live one. */
-export function TrendPanels({ model, children }: { model: TrendModel; children: ReactNode }) {
+export function TrendPanels({ model, space, children }: PanelsProps) {
   // Panels that stand beside one another share a scale, so their plots begin at one height.
+  const own = toPlotSpace(model);
   const above = Math.max(...model.panels.map(labelHeight));
   const style = {
-    '--trend-axis': `${axisWidth(model.y) + 18}px`,
-    '--trend-right': `${model.gutter}px`,
+    '--trend-axis': `${Math.max(own.left, space?.left ?? 0)}px`,
+    '--trend-right': `${Math.max(own.right, space?.right ?? 0)}px`,
     '--trend-above': `${above}px`,
   };
   return (
@@ -51,16 +64,23 @@ type FrameProps = {
   readonly overview?: ReactNode;
   /** Beside the axis title: buttons of the live chart. */
   readonly tools?: ReactNode;
+  /** Panels of other metrics on the same axis. */
+  readonly lower?: ReactNode;
+  readonly name?: string | undefined;
   /** Below or floating over the plot: the card of the selected point. */
   readonly card?: ReactNode;
+  /** Whether the card of a narrow page is below the panels of other metrics. */
+  readonly isCardLast?: boolean;
 };
 
 /** One panel around its plot: the title of each axis, and the names of the lines where the plot has no space for them. */
-export const TrendPanelFrame = ({ panel, y, children, panelProps, plotProps, overview, tools, card }: FrameProps) => (
+export const TrendPanelFrame = ({ panel, y, children, panelProps, plotProps, ...parts }: FrameProps) => (
   <div className="trend-panel" {...toLayoutData(panel.layout)} {...panelProps}>
     <div className="trend-head">
-      <span className="trend-title">{y.title}</span>
-      {tools}
+      <span className="trend-title">
+        {parts.name && <b>{parts.name}</b>} {y.title}
+      </span>
+      {parts.tools}
     </div>
     <ul className="trend-ends">
       {panel.endLabels.map((label) => (
@@ -74,12 +94,14 @@ export const TrendPanelFrame = ({ panel, y, children, panelProps, plotProps, ove
     </div>
     <span className="trend-x">{panel.title}</span>
     {panel.isLong &&
-      (overview ?? (
+      (parts.overview ?? (
         <div className="trend-overview" aria-hidden="true">
           <TrendPaths lines={panel.lines} />
         </div>
       ))}
-    {card}
+    {!parts.isCardLast && parts.card}
+    {parts.lower}
+    {parts.isCardLast && parts.card}
   </div>
 );
 
@@ -129,12 +151,12 @@ export const TrendLayers = ({ repeatsMarks = false, ...props }: LayersProps) => 
 );
 
 /** The trend as the server draws it: complete without script, every point a link. */
-export function TrendSvg({ id, figure, scale }: TrendChartProps) {
+export function TrendSvg({ id, figure, scale, below }: TrendChartProps) {
   const model = toTrendModel(figure, scale);
   return (
-    <TrendPanels model={model}>
+    <TrendPanels model={model} space={below?.space}>
       {model.panels.map((panel, i) => (
-        <TrendPanelFrame key={panel.key} panel={panel} y={model.y}>
+        <TrendPanelFrame key={panel.key} panel={panel} y={model.y} name={below?.name} lower={below?.still[i]}>
           <TrendLayers id={`${id}-${i}`} figure={figure} model={model} panel={panel} />
         </TrendPanelFrame>
       ))}

@@ -6,7 +6,6 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
-  useRef,
 } from 'react';
 import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 import { nearestDot, stepDot, zoomIn, zoomOut, zoomRange } from './trend-moves.ts';
@@ -16,11 +15,21 @@ import { useDrag } from './use-drag.ts';
 const LEAVE_AFTER = 220;
 
 /** The selected point: its panel, its key, and how the reader came to it. */
-export type Selected = { readonly panel: string; readonly key: string; readonly by: 'pointer' | 'keyboard' };
+export type Selected = {
+  readonly panel: string;
+  /** Key of the metric of a lower panel. */
+  readonly metric?: string | undefined;
+  readonly key: string;
+  readonly by: 'pointer' | 'keyboard';
+};
+
+/** Ends a selection a moment after the pointer has left: one for all panels, so that entering another one keeps it. */
+export type Leaving = RefObject<ReturnType<typeof setTimeout> | undefined>;
 
 export type PanelState = {
   readonly panel: PanelGeometry;
   readonly selected: Selected | null;
+  readonly leaving: Leaving;
   readonly onSelect: (selected: Selected | null) => void;
   readonly onZoom: (range: readonly [number, number] | null) => void;
   /** A point was chosen for a comparison: Shift with a click, or with Enter. */
@@ -29,7 +38,7 @@ export type PanelState = {
 
 export type NearestDot = { readonly line: LineGeometry; readonly dot: Dot };
 
-function findDot(panel: PanelGeometry, key: string | undefined): NearestDot | null {
+export function findDot(panel: PanelGeometry, key: string | undefined): NearestDot | null {
   if (key === undefined) return null;
   for (const line of panel.lines) {
     const dot = line.dots.find((entry) => entry.key === key);
@@ -42,9 +51,7 @@ const pointOf = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<SVGElement>('[data-point]')?.dataset.point : undefined;
 
 /** Selecting a point: at once when pointed at or focused, undone a moment after the pointer has left it and its card. */
-function useSelection({ panel, selected, onSelect }: PanelState, plot: RefObject<HTMLElement | null>) {
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+function useSelection({ panel, selected, leaving, onSelect }: PanelState, plot: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (selected?.by !== 'keyboard') return;
     plot.current?.querySelector<SVGAElement>(`[data-point="${CSS.escape(selected.key)}"]`)?.focus();
@@ -61,6 +68,12 @@ function useSelection({ panel, selected, onSelect }: PanelState, plot: RefObject
       if (dot.key !== selected?.key || by !== selected.by) onSelect({ panel: panel.key, key: dot.key, by });
     },
   };
+}
+
+/** The dot nearest to the pointer. */
+function nearestTo(panel: PanelGeometry, { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): Dot | null {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return nearestDot(panel, { x: clientX - left, y: clientY - top }, { width, height });
 }
 
 /** Zoom without a pointer: + and − around the selected point, 0 for everything. */
@@ -83,8 +96,7 @@ export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | n
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     handlers.onPointerMove(event);
     if (drag) return;
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    const dot = nearestDot(panel, { x: event.clientX - left, y: event.clientY - top }, { width, height });
+    const dot = nearestTo(panel, event);
     if (dot) select(dot, 'pointer');
     else leave();
   };
@@ -108,6 +120,9 @@ export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | n
     // A finger has no hover: the first tap on a point shows its card, the second opens the run.
     const isTouch = event.nativeEvent instanceof window.PointerEvent && event.nativeEvent.pointerType === 'touch';
     const isFirstTap = isTouch && !!dot && dot.key !== selected?.key;
+    // Between the marked points of a long line are others.
+    const near = isTouch && !dot ? nearestTo(panel, event) : null;
+    if (near) select(near, 'pointer');
     if (suppressClick() || isFirstTap) event.preventDefault();
     if (isFirstTap) select(dot, 'pointer');
   };
@@ -116,7 +131,8 @@ export function usePanelMoves(state: PanelState, plot: RefObject<HTMLElement | n
     if (dot && event.target.matches(':focus-visible')) select(dot, 'keyboard');
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    const stays = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+    const stays =
+      event.relatedTarget instanceof Node && event.currentTarget.closest('.trend-panel')?.contains(event.relatedTarget);
     if (!stays && selected?.by === 'keyboard' && event.relatedTarget) onSelect(null);
   };
   return {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { fillTrend, planTrend, toTrendHeadline } from '@tachograph/analysis/trend';
+import { fillMetrics, planMetrics, planTrend, toTrendHeadline } from '@tachograph/analysis/trend';
 import { readExcludedResults } from '@tachograph/store/curation';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readLines } from '@tachograph/store/repeats';
@@ -14,10 +14,15 @@ import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { listTrendChanges } from './list-trend-changes.ts';
 import { listTrendNotes } from './list-trend-notes.ts';
+import { readMetricsBelow } from './read-metrics-below.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
+import { shareTimes, toMetricFigures } from './to-metric-figures.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 const text = z.string().min(1).max(400);
+
+/** Lines of requested drivers that a page draws: with more it would have too many elements. */
+const MOST_REQUESTED_LINES = 16;
 
 /** Results of excluded runs that a page draws. */
 const MOST_EXCLUDED = 60;
@@ -31,6 +36,8 @@ const trendInput = z.object({
   params: z.string().max(400).optional(),
   drivers: z.array(text).max(60).optional(),
   environment: text.optional(),
+  /** Metrics that are drawn below the first one, in this order; null: those that say most. Left out: none. */
+  below: z.array(text).max(20).nullish(),
 });
 
 /** Results that are stored of these lines. */
@@ -58,12 +65,15 @@ export const readTrend = projectProcedure.input(trendInput).query(
       drivers: input.drivers ?? null,
       environment: toIdentity(input.environment, environments),
       environments,
+      mostRequestedLines: MOST_REQUESTED_LINES,
     });
-    const [read, found] = await Promise.all([
+    const metrics = planMetrics(measured, plan, input.below === undefined ? [] : input.below);
+    const [read, found, below] = await Promise.all([
       readLines(ctx.db, ctx.project.id, plan),
       listTrendChanges(ctx.db, ctx.project.id, plan.lines),
+      readMetricsBelow(ctx.db, ctx.project.id, metrics),
     ]);
-    const runs = read.points.map(({ run }) => run);
+    const runs = [...read.points, ...below.points].map(({ run }) => run);
     const [origins, excluded, noted] = await Promise.all([
       readOrigins(ctx.db, ctx.project.id, runs),
       readExcludedResults(
@@ -74,16 +84,21 @@ export const readTrend = projectProcedure.input(trendInput).query(
       ),
       listTrendNotes(ctx.db, ctx.project.id, { ...plan, points: read.points }),
     ]);
-    const whole = fillTrend(plan, { ...read, ...found, ...noted, origins, excluded });
+    const reading = { ...read, ...found, ...noted, origins, excluded };
+    const { main: whole, metrics: filled } = fillMetrics(plan, reading, metrics, { ...below, origins });
     const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
     const context = { project: ctx.project.slug, trend: whole, slots, origins };
     // The page shows panels and context by their figures only.
-    const { panels: _panels, others: _others, ...head } = whole;
+    const { panels: _panels, others: _others, ...named } = whole;
+    const head = { ...named, unknown: [...named.unknown, ...metrics.unknown] };
     const thinned = whole.axis === 'version' ? 0 : countStored(measured.series, plan.lines) - read.points.length;
-    const figure = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
+    const drawn = drawFigure(toTrendFigure(context), input.figure ?? whole.defaultFigure);
+    const { figure, lower } = shareTimes(drawn, toMetricFigures(filled, context, input.figure));
     const trend = { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) };
     const figures = {
       figure,
+      lower,
+      hiddenMetrics: metrics.hidden.map(({ key, name }) => ({ key, name })),
       elsewhere: toContextGroups(context),
       hasOlderChanges: found.hasOlder,
       hasOlderNotes: noted.hasOlderNotes,

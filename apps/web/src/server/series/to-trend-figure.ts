@@ -25,7 +25,7 @@ import type {
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
-type TrendContextData = {
+export type TrendContextData = {
   readonly project: string;
   readonly trend: Trend;
   readonly slots: DriverSlots;
@@ -139,6 +139,7 @@ export function toTrendFigure({ project, trend, slots, origins }: TrendContextDa
     case: trend.case && { scenario: trend.case.scenario, metric: trend.case.metric },
     title,
     unit: toUnit(trend),
+    ...(trend.case?.exact ? { isExact: true } : {}),
     axis: trend.axis,
     repository: toRepository(origins),
     ...(trend.anchors.length > 0 ? { anchors: trend.anchors.map(nameAnchor) } : {}),

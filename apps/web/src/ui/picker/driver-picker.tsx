@@ -14,6 +14,8 @@ type Props = {
 };
 
 const MOST_NAMED = 4;
+/** Drivers whose marks the sentence has. */
+const MOST_MARKED = 12;
 
 /** The part of the filter sentence that names the drivers; each option adds or removes one. */
 export function DriverPicker({ drivers, chosen, slots, href }: Props) {
@@ -34,7 +36,7 @@ export function DriverPicker({ drivers, chosen, slots, href }: Props) {
         href: href(toggle(chosen ?? all, driver.slug, all)),
       }))}
     >
-      {shown.map((driver) => (
+      {shown.slice(0, MOST_MARKED).map((driver) => (
         <span key={driver.slug}>{mark(driver)}</span>
       ))}
       {shown.length > MOST_NAMED ? count(shown.length, 'driver') : shown.map(({ name }) => name).join(', ')}

@@ -11,7 +11,7 @@ import { TrendFilter } from './_components/trend-filter.tsx';
 import { TrendHead } from './_components/trend-head.tsx';
 import { TrendHeadline } from './_components/trend-headline.tsx';
 import { TrendView } from './_components/trend-view.tsx';
-import { parseTrendParams, toTrendParams, trendQuery } from './search-params.ts';
+import { pageQuery, parseTrendParams, toTrendParams } from './search-params.ts';
 
 /** Nothing where no two environments differ only in distance. */
 async function Topology({ project, scenario }: { project: string; scenario: string }) {
@@ -29,7 +29,7 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
   const { project: slug, scenario: name } = await params;
   const state = parseTrendParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const data = await orNotFound(api.series.trend(trendQuery(slug, decodeSegment(name), state)));
+  const data = await orNotFound(api.series.trend(pageQuery(slug, decodeSegment(name), state)));
   const crumbs = [{ label: 'Scenarios', href: hrefs.scenarios(slug) }, { label: data.scenario.slug }];
   const href = (change: Parameters<typeof toTrendParams>[1]) =>
     hrefs.scenario(slug, data.scenario.slug, toTrendParams(state, change));

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { PackedFigure } from '@/charts/trend/pack-figure.ts';
-import { type NoteSubject, TrendChart } from '@/charts/trend/trend-chart.tsx';
+import { type MetricsBelow, type NoteSubject, TrendChart } from '@/charts/trend/trend-chart.tsx';
 import type { FigureNote, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { type NewNote, useNotes } from './use-notes.ts';
@@ -18,6 +18,7 @@ type Props = {
   readonly scenario: string;
   readonly axis: TrendFigure['axis'];
   readonly packed: PackedFigure;
+  readonly below: MetricsBelow | undefined;
   readonly scale: ScaleKind;
   readonly notes: readonly Note[];
   /** What else is named below the chart: items of a list. */
@@ -47,13 +48,13 @@ const NoteItem = ({ note: { number, text, version, byName, at }, onDelete }: Ite
 );
 
 /** A trend with what was noted of it: the chart, the words of its numbers, and a form for another note. */
-export function NotedTrend({ project, scenario, axis, packed, scale, notes, children }: Props) {
+export function NotedTrend({ project, scenario, axis, packed, below, scale, notes, children }: Props) {
   const { shown, pending, announced, write, remove, canDelete } = useNotes(project, notes);
   const [draft, setDraft] = useState<{ readonly subject: NoteSubject | null } | null>(null);
   const isByVersion = axis === 'version';
   return (
     <>
-      <TrendChart id="trend" packed={packed} scale={scale} onNote={(subject) => setDraft({ subject })} />
+      <TrendChart id="trend" packed={packed} below={below} scale={scale} onNote={(subject) => setDraft({ subject })} />
       <ul className="trend-notes">
         {shown.map((note) => (
           <NoteItem

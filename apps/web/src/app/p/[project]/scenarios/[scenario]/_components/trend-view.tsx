@@ -1,7 +1,11 @@
 import { Fragment } from 'react';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
+import { drawMetrics, toCommonSpace } from '@/charts/trend/lower-model.ts';
+import { LowerPanels } from '@/charts/trend/lower-panel.tsx';
 import { packFigure } from '@/charts/trend/pack-figure.ts';
+import { packMetrics } from '@/charts/trend/pack-metrics.ts';
+import type { MetricsBelow } from '@/charts/trend/trend-chart.tsx';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import type { TrendData } from '@/server/root.ts';
@@ -54,9 +58,32 @@ const isUnsteady = ({ panels }: TrendFigure) =>
 const hasChanges = ({ panels }: TrendFigure) =>
   panels.some(({ lines }) => lines.some((line) => pointsOf(line).some(({ change }) => change)));
 
+/** "5 other metrics of this case are not drawn: choose them above." */
+function describeHidden({ hiddenMetrics, lower, figure }: TrendData): string {
+  const others = `${count(hiddenMetrics.length, 'other metric')} of this case ${hiddenMetrics.length === 1 ? 'is' : 'are'} not drawn`;
+  return lower.length === 0 && figure.panels.length > 3
+    ? `${others}: choose up to three drivers to see them below.`
+    : `${others}: choose them above.`;
+}
+
+/** The metrics below the first one, drawn, so that they need no script before the chart is live. */
+function toBelow({ trend, figure, lower }: TrendData, scale: ScaleKind): MetricsBelow | undefined {
+  if (lower.length === 0 || !trend.case) return undefined;
+  const { metric, statistic } = trend.case;
+  const drawn = drawMetrics(lower, scale);
+  return {
+    name: statistic === 'exact' ? metric : `${metric}, ${statistic}`,
+    packed: packMetrics(lower),
+    still: figure.panels.map(({ key }, nth) => (
+      <LowerPanels key={key} id={`trend-lower-${nth}`} panelKey={key} drawn={drawn} />
+    )),
+    space: toCommonSpace(drawn),
+  };
+}
+
 /** The trend, the same case elsewhere, and the table with the same figures. */
 export function TrendView({ data, scale, csvHref, driversHref }: Props) {
-  const { trend, figure, elsewhere, thinned, hasOlderChanges, hasOlderNotes } = data;
+  const { trend, figure, lower, hiddenMetrics, elsewhere, thinned, hasOlderChanges, hasOlderNotes } = data;
   const environment = trend.environment && figure.environments[trend.environment.identity];
   if (trend.points === 0 && elsewhere.length === 0) {
     return <p className="notice">No result matches these filters. Remove a filter to see more results.</p>;
@@ -82,6 +109,7 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
             scenario={data.scenario.slug}
             axis={figure.axis}
             packed={packFigure(figure)}
+            below={toBelow(data, scale)}
             scale={scale}
             notes={figure.panels.flatMap((panel) => panel.notes ?? [])}
           >
@@ -95,6 +123,9 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
             {hasChanges(figure) && 'In a grey column lies a change, with a ring on the first point after it. '}
             {hasOlderChanges && `Only the newest ${MOST_CHANGES} changes are marked. `}
             {isUnsteady(figure) && 'A hollow point without a stroke is of a batch that is not steady. '}
+            {lower.some(({ omittedVersions }) => omittedVersions > 0) &&
+              'Lower panels have the newest versions of a long history. '}
+            {hiddenMetrics.length > 0 && `${describeHidden(data)} `}
             No line crosses a change of environment, harness{figure.shown === 'ratio' && ', anchor'} or scenario text.
             Drag to zoom; arrow keys walk the points; Shift with a click or Enter selects a point, and with a second one
             compares the two.

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { findProgram } from '../../harnesses/processes/find-program.mjs';
+import { startPgbouncer } from '../postgres/start-pgbouncer.mjs';
+import { hasApt, installPackages, mayInstallPackages } from './apt.mjs';
+import { vitest } from './vitest.mjs';
+
+const MISSING = 'PgBouncer is missing: apt-get install pgbouncer';
+
+/**
+ * The database tests, with PgBouncer in transaction mode between the programs and the database. Those that create and drop
+ * databases do it on the server itself.
+ *
+ * @param {import('./step.mjs').Context} context
+ * @returns {Promise<import('./step.mjs').Outcome>}
+ */
+export async function pooledTests(context) {
+  const { env, workDir, log } = context;
+  const program = await providePgbouncer(context);
+  if (!program) return { state: env.CI && hasApt() ? 'failed' : 'skipped', note: MISSING };
+  const serverUrl = env.TEST_DATABASE_URL ?? '';
+  const folder = path.join(workDir, 'pgbouncer');
+  const pooler = await startPgbouncer({ program, folder, serverUrl, log: () => {} });
+  log(`${program} started in front of PostgreSQL`);
+  const urls = { TEST_DATABASE_URL: pooler.url, TEST_DIRECT_DATABASE_URL: serverUrl };
+  try {
+    return await vitest({ ...context, env: { ...env, ...urls } }, ['--project=db']);
+  } finally {
+    await pooler.stop();
+  }
+}
+
+/**
+ * The path of PgBouncer, which is installed if that is permitted.
+ *
+ * @param {import('./step.mjs').Context} context
+ * @returns {Promise<string | null>}
+ */
+async function providePgbouncer(context) {
+  const found = () => findProgram(['pgbouncer'], context.env);
+  if (found() || !mayInstallPackages()) return found();
+  context.log('installing pgbouncer with apt-get');
+  await installPackages(['pgbouncer'], context);
+  // The tests start one of their own; that of the system is not to run because of them.
+  spawnSync('service', ['pgbouncer', 'stop']);
+  return found();
+}
