@@ -102,7 +102,9 @@ describe('docs/settings.md', () => {
 describe('.env.example', () => {
   /** What has an example in place of its default, or none because it must be set. */
   const EXAMPLES = new Set(
-    'WEB_URL INGEST_URL INGEST_INTERNAL_URL DEMO DATABASE_URL DIRECT_DATABASE_URL POSTGRES_PASSWORD TRUSTED_PROXIES'.split(' '),
+    'WEB_URL INGEST_URL INGEST_INTERNAL_URL DEMO DATABASE_URL DIRECT_DATABASE_URL POSTGRES_PASSWORD TRUSTED_PROXIES'.split(
+      ' ',
+    ),
   );
   const stated = [...readFile('.env.example').matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].flatMap(([, name = '', value]) =>
     EXAMPLES.has(name) ? [] : [[name, value] as const],

@@ -17,7 +17,7 @@ export type MetricOfCase = {
 };
 
 /** Metrics that are drawn below the first one. */
-export const MOST_METRICS = 3;
+const MOST_METRICS = 3;
 /** Their plots, one for each panel: unless they are requested, and if they are. */
 const MOST_PLOTS = 3;
 const MOST_REQUESTED_PLOTS = 9;

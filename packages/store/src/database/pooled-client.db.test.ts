@@ -58,12 +58,9 @@ test('statements that are sent at once on one connection each get their own resp
     [4, 2, 0, 1].map(async (n) => (await client.query('SELECT 4 / $1::int AS n', [n])).rows[0]),
   );
   client.release();
-  expect(responses.map((response) => (response.status === 'fulfilled' ? response.value : response.reason.code))).toEqual([
-    { n: 1 },
-    { n: 2 },
-    '22012',
-    { n: 4 },
-  ]);
+  expect(
+    responses.map((response) => (response.status === 'fulfilled' ? response.value : response.reason.code)),
+  ).toEqual([{ n: 1 }, { n: 2 }, '22012', { n: 4 }]);
 });
 
 const STATEMENTS = `SELECT name FROM pg_prepared_statements WHERE name = 'ours'`;
