@@ -22,7 +22,7 @@ import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 const text = z.string().min(1).max(400);
 
 /** Lines of requested drivers that a page draws: with more it would have too many elements. */
-const MOST_REQUESTED_LINES = 16;
+const MOST_REQUESTED_LINES = 14;
 
 /** Results of excluded runs that a page draws. */
 const MOST_EXCLUDED = 60;
