@@ -5,7 +5,7 @@ import { readResponse } from './to-comparable.ts';
 
 /**
  * Paths of the pages, with their queries: those that no link leads to, and of what they and the front page link to, one of
- * each kind.
+ * each kind. Only pages are requested: an image keeps the minute in which it was drawn first, so it is drawn when it is compared.
  *
  * @param web URL of a web server
  * @param more paths to begin at
@@ -13,7 +13,7 @@ import { readResponse } from './to-comparable.ts';
 export async function listPaths(web: string, routes: readonly Route[], more: readonly string[]): Promise<string[]> {
   const first = ['/', `/p/${PROJECT}`, ...UNLINKED, ...more];
   const kinds = new Map(first.map((path) => [kindOf(path, routes), path]));
-  for (const path of first) {
+  for (const path of first.filter((each) => findRoute(routes, each.split('?')[0] ?? '')?.isPage)) {
     const { type, body } = await readResponse(`${web}${path}`);
     if (!type.startsWith('text/html')) continue;
     for (const link of listLinks(body)) {

@@ -4,15 +4,20 @@ import { fileURLToPath } from 'node:url';
 const APP = fileURLToPath(new URL('../../apps/web/src/app', import.meta.url));
 
 /** A route of the pages, such as `/p/[project]/runs/[run]`, with the pattern of its paths. */
-export type Route = { readonly name: string; readonly pattern: RegExp };
+export type Route = {
+  readonly name: string;
+  readonly pattern: RegExp;
+  /** Whether it is a page and no handler of a file or an image. */
+  readonly isPage: boolean;
+};
 
 /** Every page and route handler of the pages, from the folders of the app. */
 export function listRoutes(): Route[] {
   return readdirSync(APP, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(page\.tsx|route\.tsx?)$/.test(file))
-    .map((file) => `/${file.replace(/\/?[^/]+$/, '')}`)
-    .sort()
-    .map((name) => ({ name, pattern: toPattern(name) }));
+    .map((file) => ({ name: `/${file.replace(/\/?[^/]+$/, '')}`, isPage: file.endsWith('page.tsx') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((route) => ({ ...route, pattern: toPattern(route.name) }));
 }
 
 /** `[name]` is one segment, `[[...name]]` any number of them. The forms of a share have URLs of their own: `/s/{id}.svg`. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Store } from '@tachograph/store/database';
+import { countDueSeries } from '@tachograph/store/families';
 import { insertProject } from '@tachograph/store/projects';
 import { createTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
@@ -32,11 +33,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The same public URLs for all, as behind a proxy, so that links in pages do not differ. */
 const PUBLIC = { WEB_URL: 'https://pages.example', INGEST_URL: 'https://uploads.example' };
 
-async function settle(db: Store): Promise<void> {
+async function settle(db: Store, projectId: number): Promise<void> {
   await aggregatePending(db);
-  const isDue = async () =>
-    (await db.pool.query('SELECT FROM due_families WHERE evaluated IS DISTINCT FROM generation')).rowCount !== 0;
-  while (await isDue()) await sleep(100);
+  while ((await countDueSeries(db, projectId)) > 0) await sleep(100);
 }
 
 /**
@@ -91,7 +90,7 @@ export async function startInstallation(scripts: Scripts, servers: number, folde
       web: await startEach(scripts.web, { ...webEnv, INGEST_INTERNAL_URL: ingest[0] ?? '' }, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),
-      settle: () => settle(database.db),
+      settle: () => settle(database.db, project.id),
       stop,
     };
   } catch (error) {
