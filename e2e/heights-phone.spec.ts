@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
  */
 const MOST_HEIGHT = [
   // 17 cases of four drivers: a line for each figure and a strip for its bar.
-  ['/p/node-connectors/compare', 3_700],
+  ['/p/node-connectors/compare', 3_600],
   // 60 versions, a line each.
   ['/p/node-connectors/matrix?s=select-1000-rows', 3_000],
   ['/p/jdbc-connectors/matrix', 3_000],
