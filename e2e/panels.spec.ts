@@ -183,8 +183,7 @@ test('sixty drivers with three metrics are a page like others: along every axis 
     await page.goto(`/p/cpp-protocol/scenarios/${scenario}?${query}`);
     await expect(tallOf(page).first()).toBeVisible();
     expect(await page.evaluate(() => document.querySelectorAll('*').length), query).toBeLessThan(3000);
-    if (query.startsWith('x=version')) await expect(lowerOf(page)).toHaveCount(0);
-    else await expect(lowerOf(page)).toHaveCount(0);
+    await expect(lowerOf(page)).toHaveCount(0);
     const tops = await chartOf(page)
       .locator('.trend-panel > .trend-plot .trend-end text:visible')
       .evaluateAll((texts) =>

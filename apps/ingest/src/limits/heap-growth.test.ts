@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { HeapGrowth } from './heap-growth.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 import { UploadMemory } from './upload-memory.ts';
 
 const MIB = 1024 * 1024;
@@ -33,7 +34,7 @@ it('collects garbage early while any large body is held, however little memory t
 
 it('knows of a body as soon as it is large, and until its upload ends, however it ends', async () => {
   const { switches, heap } = createProcess(100);
-  const memory = new UploadMemory({ heldBytes: 8 * MIB, memoryWaitMs: 5 }, () => heap.holdLarge());
+  const memory = new UploadMemory({ ...DEFAULT_LIMITS, heldBytes: 8 * MIB, memoryWaitMs: 5 }, () => heap.holdLarge());
   await memory.use((lease) => lease.grow(100 * 1024));
   expect(switches).toEqual([]);
   const failed = memory.use(async (lease) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from './limits.ts';
 import { Semaphore } from './semaphore.ts';
 import { UploadMemory } from './upload-memory.ts';
 
@@ -38,7 +39,7 @@ describe('UploadMemory', () => {
   const busy = { code: 'server-busy', extras: { headers: { 'retry-after': '10' } } };
 
   it('refuse what does not fit in time, and give everything back', async () => {
-    const memory = new UploadMemory({ heldBytes: 2 * MIB, memoryWaitMs: 5 });
+    const memory = new UploadMemory({ ...DEFAULT_LIMITS, heldBytes: 2 * MIB, memoryWaitMs: 5 });
     await memory.use(async (lease) => {
       await lease.grow(MIB);
       await expect(memory.use((other) => other.grow(2 * MIB))).rejects.toMatchObject(busy);
@@ -48,7 +49,7 @@ describe('UploadMemory', () => {
   });
 
   it('give back what was granted after the upload was given up', async () => {
-    const memory = new UploadMemory({ heldBytes: MIB, memoryWaitMs: LONG });
+    const memory = new UploadMemory({ ...DEFAULT_LIMITS, heldBytes: MIB, memoryWaitMs: LONG });
     let late: Promise<void> | undefined;
     await memory.use(async (first) => {
       await first.grow(MIB);
@@ -61,7 +62,7 @@ describe('UploadMemory', () => {
   });
 
   it('lay out large uploads one after the other, and small ones beside them', async () => {
-    const memory = new UploadMemory({ heldBytes: 64 * MIB, memoryWaitMs: 5 });
+    const memory = new UploadMemory({ ...DEFAULT_LIMITS, heldBytes: 64 * MIB, memoryWaitMs: 5 });
     await memory.use(async (large) => {
       await large.grow(5 * MIB);
       await large.waitForTurn();

@@ -5,9 +5,6 @@ import { Semaphore } from './semaphore.ts';
 /** Runs of this size or more are prepared one at a time: each takes many times its own size meanwhile. */
 export const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** While a body of this size or more is held, garbage is collected early. */
-const COMPACT_BYTES = 256 * 1024;
-
 /** Memory is leased in steps: the limit is for bodies that fill the memory, not for every chunk of a socket. */
 const STEP = 64 * 1024;
 
@@ -23,15 +20,18 @@ export class UploadMemory {
   readonly bytes: Semaphore;
   readonly large = new Semaphore(1);
   readonly waitMs: number;
-  /** Called when a large body is held; what it returns, when it is released. */
+  /** A body of this size or more is read in a thread. */
+  readonly threadBytes: number;
+  /** Called when such a body is held; what it returns, when it is released. */
   readonly holdLarge: () => () => void;
 
   constructor(
-    { heldBytes, memoryWaitMs }: Pick<Limits, 'heldBytes' | 'memoryWaitMs'>,
+    { heldBytes, memoryWaitMs, threadBytes }: Pick<Limits, 'heldBytes' | 'memoryWaitMs' | 'threadBytes'>,
     holdLarge: () => () => void = () => () => {},
   ) {
     this.bytes = new Semaphore(heldBytes);
     this.waitMs = memoryWaitMs;
+    this.threadBytes = threadBytes;
     this.holdLarge = holdLarge;
   }
 
@@ -67,7 +67,7 @@ export class MemoryLease {
     const more = Math.min(step, this.#memory.bytes.capacity - this.#held);
     if (this.#released || !(await this.#memory.bytes.acquire(more, this.#memory.waitMs))) throw busy();
     this.#held += more;
-    if (this.#needed >= COMPACT_BYTES) this.#letGo ??= this.#memory.holdLarge();
+    if (this.#needed >= this.#memory.threadBytes) this.#letGo ??= this.#memory.holdLarge();
     // The upload timed out while it waited: nothing else would release these bytes.
     if (this.#released) this.release();
   }
