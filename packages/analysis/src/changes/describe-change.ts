@@ -1,6 +1,7 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { describeParams } from '../measurement/describe-params.ts';
+import { nameMetric } from '../measurement/name-metric.ts';
 import type { DriverName } from '../measurement/series-data.ts';
 import { formatOutcome, formatRatio, formatTimes } from '../verdict/format-verdict.ts';
 import type { ChangeSide, FoundChange } from './found-change.ts';
@@ -15,9 +16,9 @@ type Described = Pick<FoundChange, 'axis' | 'direction' | 'ratio'> & {
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
-function describeCase({ scenario, params, metric, statistic }: Described['case']): string {
+function describeCase({ scenario, params, ...metric }: Described['case']): string {
   const of = describeParams(params);
-  return `${of ? `${scenario} (${of})` : scenario}, ${metric}${statistic === 'exact' ? '' : `, ${statistic}`}`;
+  return `${of ? `${scenario} (${of})` : scenario}, ${nameMetric(metric)}`;
 }
 
 type Sized = Pick<Described, 'direction' | 'ratio'> & {

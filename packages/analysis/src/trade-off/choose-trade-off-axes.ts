@@ -1,5 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { createMetricKeys, nameMetric, toFullMetricKey } from '../measurement/name-metric.ts';
 import type { SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { type CaseChoice, listCases } from '../selection/choose-case.ts';
 import { isSpeed } from '../selection/choose-metric.ts';
@@ -14,15 +14,15 @@ export type RequestedAxes = {
   readonly y: string | null;
 };
 
-const fullKey = ({ metric, statistic }: CaseIdentity) => `${metric}:${statistic}`;
-
 /** In the order of the cases; of two units of one metric and statistic, the first. */
 function toAxes(cases: readonly CaseChoice[]): TradeOffAxis[] {
-  const distinct = [...groupBy(cases, (entry) => fullKey(entry.case)).values()].flatMap((same) => same.slice(0, 1));
-  const statistics = groupBy(distinct, ({ case: of }) => of.metric);
+  const distinct = [...groupBy(cases, (entry) => toFullMetricKey(entry.case)).values()].flatMap((same) =>
+    same.slice(0, 1),
+  );
+  const keyOf = createMetricKeys(distinct.map(({ case: of }) => of));
   return distinct.map(({ case: of, points }) => ({
-    key: (statistics.get(of.metric)?.length ?? 0) > 1 ? fullKey(of) : of.metric,
-    name: of.statistic === 'exact' ? of.metric : `${of.metric}, ${of.statistic}`,
+    key: keyOf(of),
+    name: nameMetric(of),
     case: of,
     results: points,
   }));
@@ -42,7 +42,7 @@ export function listTradeOffCases(data: SeriesVersions): TradeOffCase[] {
 }
 
 const findAxis = (axes: readonly TradeOffAxis[], requested: string): TradeOffAxis | null =>
-  axes.find(({ case: of }) => requested === of.metric || requested === fullKey(of)) ?? null;
+  axes.find(({ case: of }) => requested === of.metric || requested === toFullMetricKey(of)) ?? null;
 
 /** The axes of other metrics. Two statistics of one metric are no trade-off that anybody asked for. */
 const listOthers = (axes: readonly TradeOffAxis[], chosen: TradeOffAxis | null): readonly TradeOffAxis[] =>

@@ -1,6 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { toParamsKey } from '../measurement/describe-params.ts';
+import { createMetricKeys, nameMetric, toFullMetricKey } from '../measurement/name-metric.ts';
 import type { SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { byPreference, isSpeed } from '../selection/choose-metric.ts';
 import type { TrendPlan } from './plan-trend.ts';
@@ -22,8 +23,6 @@ const MOST_METRICS = 3;
 const MOST_PLOTS = 3;
 const MOST_REQUESTED_PLOTS = 9;
 
-const fullKey = ({ metric, statistic }: CaseIdentity) => `${metric}:${statistic}`;
-
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Other metrics of the params, drivers and environment that a trend draws, those first that say most beside it. */
@@ -44,11 +43,11 @@ export function listMetricsOfCase(data: SeriesVersions, plan: TrendPlan): Metric
     const of = same[0]?.case;
     return of ? [{ of, versions: same.reduce((sum, { key }) => sum + (versionsOf.get(key)?.length ?? 0), 0) }] : [];
   });
-  const statistics = groupBy([...all, { of: main }], ({ of }) => of.metric);
+  const keyOf = createMetricKeys([...all.map(({ of }) => of), main]);
   return order(
     all.map(({ of, versions }) => ({
-      key: (statistics.get(of.metric)?.length ?? 0) > 1 ? fullKey(of) : of.metric,
-      name: of.statistic === 'exact' ? of.metric : `${of.metric}, ${of.statistic}`,
+      key: keyOf(of),
+      name: nameMetric(of),
       case: of,
       versions,
     })),
@@ -104,9 +103,9 @@ export function chooseMetrics(
   unknown: Unknown[],
 ): { readonly shown: readonly MetricOfCase[]; readonly hidden: readonly MetricOfCase[] } {
   const find = (key: string) =>
-    metrics.find(({ case: of, key: own }) => key === own || key === fullKey(of)) ??
+    metrics.find(({ case: of, key: own }) => key === own || key === toFullMetricKey(of)) ??
     metrics.find(({ case: of }) => key === of.metric);
-  const isMain = (key: string) => main !== null && (key === main.metric || key === fullKey(main));
+  const isMain = (key: string) => main !== null && (key === main.metric || key === toFullMetricKey(main));
   const wanted = requested?.flatMap((key) => {
     const found = find(key);
     if (!found && !isMain(key)) unknown.push({ kind: 'metric', requested: key });

@@ -36,21 +36,11 @@ export const cellFigure = ({ measurement, ratioToAnchor }: MatrixCell, unit: Cha
   return measurement.value === null ? '' : shownValue(measurement.value, unit);
 };
 
-/** "mysql2 3.22.6", for the cells that are ratios; several where they were measured with several. */
-const listAnchors = ({ groups }: Pick<Matrix, 'groups'>): string[] => [
-  ...new Set(
-    groups.flatMap(({ rows }) =>
-      rows
-        .flatMap(({ cells }) => cells.flatMap((cell) => cell?.ratioToAnchor ?? []))
-        .map(({ anchor }) => nameAnchor(anchor)),
-    ),
-  ),
-];
-
-/** What the cells with × are; null where there are none. */
-export function describeRatioCells(matrix: Pick<Matrix, 'groups'>): string | null {
-  const anchors = listAnchors(matrix);
-  return anchors.length === 0 ? null : `×: ratio to ${anchors.join(' or ')}, measured in turns`;
+/** What the cells with × are, which all have one anchor; null where there are none. */
+export function describeRatioCells({ groups }: Pick<Matrix, 'groups'>): string | null {
+  const cells = groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  const ratio = cells.find((cell) => cell?.ratioToAnchor)?.ratioToAnchor;
+  return ratio ? `×: ratio to ${nameAnchor(ratio.anchor)}, measured in turns` : null;
 }
 
 /** "Node 20.20 · same host". */

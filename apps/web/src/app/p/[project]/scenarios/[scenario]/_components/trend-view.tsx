@@ -1,3 +1,4 @@
+import { nameMetric } from '@tachograph/analysis/measurement';
 import { Fragment } from 'react';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
@@ -69,10 +70,9 @@ function describeHidden({ hiddenMetrics, lower, figure }: TrendData): string {
 /** The metrics below the first one, drawn, so that they need no script before the chart is live. */
 function toBelow({ trend, figure, lower }: TrendData, scale: ScaleKind): MetricsBelow | undefined {
   if (lower.length === 0 || !trend.case) return undefined;
-  const { metric, statistic } = trend.case;
   const drawn = drawMetrics(lower, scale);
   return {
-    name: statistic === 'exact' ? metric : `${metric}, ${statistic}`,
+    name: nameMetric(trend.case),
     packed: packMetrics(lower),
     still: figure.panels.map(({ key }, nth) => (
       <LowerPanels key={key} id={`trend-lower-${nth}`} panelKey={key} drawn={drawn} />
