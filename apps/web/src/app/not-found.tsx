@@ -11,7 +11,7 @@ export default function NotFound() {
           title="Page not found"
           about={
             <>
-              The page may have been renamed or deleted, or the link may be cut short.{' '}
+              The project, run or environment may have been renamed, or the link may be cut short.{' '}
               <Link className="link" href="/">
                 All projects
               </Link>
