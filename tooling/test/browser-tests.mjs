@@ -4,6 +4,7 @@ import { freePort } from '../postgres/connection.mjs';
 import { scriptIn } from '../start/processes.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { passes } from './step.mjs';
+import { failureLine } from './summary.mjs';
 
 /**
  * Playwright against everything `npm start` starts, on free ports and with data of its own.
@@ -27,11 +28,33 @@ export async function browserTests(context) {
     ...[scriptIn(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
   ]);
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
   const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
   return {
     state: passed ? 'passed' : 'failed',
     counts,
+    failures: suites.flatMap(listUnexpected),
     ...(stats.flaky > 0 && { note: `${stats.flaky} needed a retry` }),
   };
+}
+
+/**
+ * @typedef {object} Suite a file or a group of tests in Playwright's JSON report
+ * @property {Suite[]} [suites]
+ * @property {{ file: string, title: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }[]} specs
+ */
+
+/**
+ * The tests that failed in every attempt, each in one line.
+ *
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+export function listUnexpected({ suites = [], specs }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => failureLine(file, title, results.at(-1)?.error?.message)),
+  );
+  return [...own, ...suites.flatMap(listUnexpected)];
 }

@@ -23,6 +23,7 @@ import { toolEnvironment } from '../start/processes.mjs';
  * @property {'passed' | 'failed' | 'skipped'} state
  * @property {string} [note] one line for the summary
  * @property {Counts} [counts] where the step runs tests
+ * @property {string[]} [failures] one line for each test that failed
  */
 
 /**

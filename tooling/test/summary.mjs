@@ -1,15 +1,20 @@
+import { stripVTControlCharacters } from 'node:util';
 import { seconds } from '../start/log.mjs';
 
 /** @typedef {import('./step.mjs').StepResult} StepResult */
 
+/** More than these are told by their number: the summary has to stay readable. */
+const LISTED = 20;
+
 /**
- * Prints what each step came to and, alone on the last line, the sum of all tests.
+ * Prints which tests failed, what each step came to and, alone on the last line, the sum of all tests.
  *
  * @param {StepResult[]} results
  * @returns {number} the exit code
  */
 export function printSummary(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
+  for (const line of failureLines(results)) console.log(line);
   console.log('');
   for (const { name, state, counts, note, tookMs } of results) {
     const said = [counts && countsText(counts), note].filter(Boolean).join('; ');
@@ -18,6 +23,33 @@ export function printSummary(results) {
   const total = sumCounts(results);
   console.log(`\n${countsText(total)}`);
   return results.some(({ state }) => state === 'failed') || total.failed > 0 ? 1 : 0;
+}
+
+/**
+ * The failed tests of all steps, below the name of each: what a reader of the end of a long log needs first.
+ *
+ * @param {StepResult[]} results
+ * @returns {string[]}
+ */
+export function failureLines(results) {
+  return results.flatMap(({ name, failures = [] }) => {
+    if (failures.length === 0) return [];
+    const rest = failures.length - LISTED;
+    const lines = failures.slice(0, LISTED).map((line) => `  ${line}`);
+    return ['', `failed in ${name}:`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])];
+  });
+}
+
+/**
+ * One line for a failed test.
+ *
+ * @param {string} file
+ * @param {string} title empty where the file itself failed
+ * @param {string} [message] what it failed with, of which the first line is told
+ */
+export function failureLine(file, title, message = '') {
+  const reason = stripVTControlCharacters(message).split('\n')[0]?.trim().slice(0, 300);
+  return [file, title, reason].filter(Boolean).join(' › ');
 }
 
 /**

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { sumCounts } from './summary.mjs';
+import { listUnexpected } from './browser-tests.mjs';
+import { failureLines, sumCounts } from './summary.mjs';
+import { listFailures } from './vitest.mjs';
 
 const step = { name: 'a step', tookMs: 1 };
 
@@ -19,4 +21,47 @@ test('a step that failed without counting a failed test shows in the last line',
     { ...step, state: 'passed' as const },
   ];
   expect(sumCounts(results)).toEqual({ passed: 3, failed: 2, skipped: 1 });
+});
+
+test('the tests that failed are listed below their step, the first line of their message with them', () => {
+  const failures = listFailures(
+    [
+      { name: '/r/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'holds' }] },
+      {
+        name: '/r/b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'holds' },
+          { status: 'failed', fullName: 'breaks', failureMessages: ['expected 1 to be 2\n    at b.test.ts:3'] },
+        ],
+      },
+      { name: '/r/c.test.ts', status: 'failed', message: 'cannot be loaded\nat c', assertionResults: [] },
+    ],
+    '/r',
+  );
+  expect(failures).toEqual(['b.test.ts › breaks › expected 1 to be 2', 'c.test.ts › cannot be loaded']);
+  expect(
+    failureLines([
+      { ...step, state: 'passed' as const },
+      { ...step, state: 'failed' as const, failures },
+    ]),
+  ).toEqual(['', 'failed in a step:', '  b.test.ts › breaks › expected 1 to be 2', '  c.test.ts › cannot be loaded']);
+});
+
+test('of more than 20 failed tests the rest are a number', () => {
+  const failures = Array.from({ length: 23 }, (_, at) => `test ${at}`);
+  expect(failureLines([{ ...step, state: 'failed' as const, failures }]).at(-1)).toBe('  and 3 more');
+});
+
+test('of browser tests those are listed that failed in every attempt, in groups too', () => {
+  const spec = (title: string, status: string) => ({
+    file: 'home.spec.ts',
+    title,
+    tests: [{ status, results: [{ error: { message: 'first\nat' } }, { error: { message: 'second\nat' } }] }],
+  });
+  const group = { specs: [spec('of a group', 'unexpected')] };
+  expect(listUnexpected({ specs: [spec('once', 'flaky'), spec('always', 'unexpected')], suites: [group] })).toEqual([
+    'home.spec.ts › always › second',
+    'home.spec.ts › of a group › second',
+  ]);
 });

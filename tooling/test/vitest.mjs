@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { scriptIn } from '../start/processes.mjs';
 import { passes } from './step.mjs';
+import { failureLine } from './summary.mjs';
 
 let run = 0;
 
@@ -23,14 +24,33 @@ export async function vitest(context, args, { command = 'run' } = {}) {
     ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
     ...args,
   ]);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
-    JSON.parse(readFileSync(report, 'utf8'));
-  // A file that cannot be loaded has no tests to fail.
-  const broken = testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const counts = { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
-  const state = passed && counts.failed === 0 ? 'passed' : 'failed';
-  return { state, counts, ...(state === 'failed' && { note: `${numFailedTestSuites} suites failed` }) };
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const failures = listFailures(testResults, root);
+  const counts = { passed: numPassedTests, failed: failures.length, skipped: numPendingTests + numTodoTests };
+  return { state: passed && failures.length === 0 ? 'passed' : 'failed', counts, failures };
+}
+
+/**
+ * @typedef {object} FileResult a file in Vitest's JSON report
+ * @property {string} name its path
+ * @property {string} status
+ * @property {string} [message]
+ * @property {{ status: string, fullName: string, failureMessages?: string[] }[]} assertionResults
+ */
+
+/**
+ * The tests that failed, each in one line. A file that cannot be loaded, or whose hook fails, may have none that did: it
+ * is one failure itself.
+ *
+ * @param {FileResult[]} files
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function listFailures(files, root) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = path.relative(root, name);
+    if (failed.length === 0) return status === 'failed' ? [failureLine(file, '', message)] : [];
+    return failed.map(({ fullName, failureMessages = [] }) => failureLine(file, fullName, failureMessages[0]));
+  });
 }
