@@ -59,6 +59,18 @@ test('an empty project has on every page what it lacks; its overview has the com
   await expect(page.getByText('no run yet')).toBeVisible();
 });
 
+for (const missing of ['scenarios/none', 'drivers/none', 'runs/r_0000000000000000', 'environments/none'])
+  test(`a page that a project does not have leads back to the lists of the project: ${missing}`, async ({ page }) => {
+    const response = await page.goto(`/p/node-connectors/${missing}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    const ways = page.getByRole('navigation', { name: 'Where to go next' });
+    await expect(ways.getByRole('link', { name: 'Drivers' })).toHaveAttribute('href', '/p/node-connectors/drivers');
+    expect(await listViolations(page)).toEqual([]);
+    await ways.getByRole('link', { name: 'node-connectors' }).click();
+    await expect(page).toHaveURL(/\/p\/node-connectors$/);
+  });
+
 test('one run of one driver has no standing, no change and no history, and each page says so', async ({
   page,
   request,

@@ -58,17 +58,21 @@ const failWith =
   };
 
 describe('a page', () => {
-  it('has a policy with a nonce of its own, which Next.js was given with the request', async () => {
+  it('has a policy with a nonce of its own, which Next.js was given with the request and the path of the page', async () => {
     const seen: unknown[] = [];
     const handle: Handler = (incoming, response) => {
-      seen.push([incoming.headers['content-security-policy'], incoming.headers['x-nonce']]);
+      const { 'x-nonce': nonce, 'x-tachograph-path': path } = incoming.headers;
+      seen.push([incoming.headers['content-security-policy'], nonce, path]);
       sendPage(incoming, response);
     };
     await serve(handle, async (port) => {
-      const policies = [await ask(port), await ask(port)].map(({ headers }) => headers['content-security-policy']);
+      const asked = { path: '/p/node?q=a', headers: { 'x-tachograph-path': '/p/other' } };
+      const policies = [await ask(port, asked), await ask(port, asked)].map(
+        ({ headers }) => headers['content-security-policy'],
+      );
       const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(String(policy))?.[1]);
       expect(new Set(nonces).size).toBe(2);
-      expect(seen).toEqual(policies.map((policy, index) => [policy, nonces[index]]));
+      expect(seen).toEqual(policies.map((policy, index) => [policy, nonces[index], '/p/node']));
     });
   });
 

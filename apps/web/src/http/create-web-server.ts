@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ProblemCode } from '@tachograph/schema/problem';
+import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
 import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 import { findMalformedPart } from './find-malformed-part.ts';
 import { guardResponse, type WholeResponse } from './guard-response.ts';
@@ -88,6 +89,7 @@ function respond([request, response]: Exchange, { sources, context, failure, bod
   Object.assign(request.headers, {
     'x-request-id': context.requestId,
     'x-nonce': context.nonce,
+    [PATH_HEADER]: toPath(request.url),
     // Whatever a client sends there: routes see headers only.
     [PEER_HEADER]: request.socket.remoteAddress ?? '',
     'content-security-policy': toPagePolicy(context.nonce),

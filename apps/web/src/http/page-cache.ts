@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createByteCache } from '@tachograph/schema/collection';
 import type { ProblemCode } from '@tachograph/schema/problem';
+import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
 import { toEtag } from '@/server/cache/etag.ts';
 import { createTurns } from '@/server/turns.ts';
 import { THEME_COOKIE } from '@/ui/layout/theme.ts';
@@ -88,6 +89,7 @@ export function createPageCache(handle: Handler, mostBytes: number): PageCache {
       'user-agent': 'any',
       'x-request-id': requestId,
       'x-nonce': nonce,
+      [PATH_HEADER]: toPath(url),
       'content-security-policy': toPagePolicy(nonce),
     };
     try {
