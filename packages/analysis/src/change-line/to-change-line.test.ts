@@ -32,7 +32,7 @@ const many = (count: number): ObservedSeries => ({
 test('recorded releases: the line of a change is of ratios to the anchor, with intervals, and its levels end at the next change', () => {
   const { data, measured, between } = measure(MYSQL2_IN_TURNS);
   const change = between('version', '2.3.0', '2.3.1');
-  const line = toChangeLine(measured, change, knownNoise(data));
+  const line = toChangeLine(measured, change, { noise: knownNoise(data) });
   expect(line).toMatchObject({ anchor: 'mysql2 3.11.5', change: { from: 1, to: 2 }, omitted: 0 });
   expect(line.points[2]?.version).toBe('2.3.1');
   expect(line.points.every(({ low, high }) => low !== null && high !== null)).toBe(true);
@@ -79,4 +79,15 @@ test('a change whose versions are gone has no place and no levels', () => {
   const gone = between('version', '0.1.0', '0.2.0');
   const line = toChangeLine(measured, gone);
   expect([line.change, line.points.length, listChangeLevels(line, gone, [])]).toEqual([null, 20, null]);
+});
+
+test('a line ends where the harness, its tool or the content of the scenario is another one', () => {
+  const { measured, between } = measure([many(20)]);
+  const harnessOf = (run: string) => (Number(run.slice(2)) < 12 ? 'tinybench 6.2.3' : 'tinybench 7.0.0');
+  const startsOf = (change: ReturnType<typeof between>) =>
+    toChangeLine(measured, change, { harnessOf }).points.flatMap(({ startsSegment, run }) =>
+      startsSegment ? [run] : [],
+    );
+  expect(startsOf(between('version', '1.9.0', '1.10.0'))).toEqual(['r_12']);
+  expect(startsOf(between('time', day(10), day(11)))).toEqual(['r_12']);
 });

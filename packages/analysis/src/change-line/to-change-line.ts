@@ -1,5 +1,5 @@
 import { toVersionLines } from '../changes/find-version-steps.ts';
-import { toTimePoints } from '../changes/to-time-points.ts';
+import { type HarnessOf, splitByWork, toTimePoints } from '../changes/to-time-points.ts';
 import { findPairs, isSameAnchor, nameAnchor } from '../measurement/anchor.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
@@ -22,7 +22,7 @@ type ChangePoint = {
   readonly repeats: number;
   /** Content of the scenario; null where its run only names it. */
   readonly scenarioHash: string | null;
-  /** Whether the scenario has another content than at the point before. */
+  /** Whether scenario, harness or tool is another one than at the point before. */
   readonly startsSegment: boolean;
 };
 
@@ -55,21 +55,27 @@ function findCommonAnchor(points: readonly MeasuredSide[]) {
   return first && anchors.every((anchor) => anchor && isSameAnchor(anchor, first)) ? first : null;
 }
 
-const isOtherContent = (a: MeasuredSide | undefined, b: MeasuredSide) =>
-  a !== undefined && a.scenarioHash !== null && b.scenarioHash !== null && a.scenarioHash !== b.scenarioHash;
+/** What is known of a series beside its results. */
+type LineContext = { readonly noise?: Noise | undefined; readonly harnessOf?: HarnessOf | undefined };
 
 /**
  * The points of a series around a change: along versions ratios to the anchor where all have the same one, else values.
  *
  * @param measured the versions that `chooseChangeResults` names, or along time the points of the series
  */
-export function toChangeLine(measured: MeasuredSeries, change: PlacedChange, noise?: Noise): ChangeLine {
+export function toChangeLine(
+  measured: MeasuredSeries,
+  change: PlacedChange,
+  { noise, harnessOf = () => null }: LineContext = {},
+): ChangeLine {
   const { series } = measured;
   const all = findLine(measured, change);
   const shown = windowAround(all, placeChange(all.map(toPlaced), change)?.to ?? all.length);
   const anchor = change.axis === 'version' ? findCommonAnchor(shown) : null;
   const source = createNoiseSource([series], noise);
-  const points = shown.map((point, index): ChangePoint => {
+  const [, ...later] = splitByWork(shown, harnessOf);
+  const firsts = new Set(later.map(([first]) => first));
+  const points = shown.map((point): ChangePoint => {
     const ratio = anchor && toRatioToAnchor(point, series, source);
     const ends = anchor ? ratio : point.uncertainty;
     return {
@@ -80,7 +86,7 @@ export function toChangeLine(measured: MeasuredSeries, change: PlacedChange, noi
       low: ends?.low ?? null,
       high: ends?.high ?? null,
       repeats: Math.max(1, point.invocations.length),
-      startsSegment: isOtherContent(shown[index - 1], point),
+      startsSegment: firsts.has(point),
     };
   });
   const place = placeChange(points, change);

@@ -1,3 +1,4 @@
+import type { HarnessOf } from '../changes/to-time-points.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { SeriesPoints } from '../measurement/series-data.ts';
 import type { Noise } from '../noise/noise.ts';
@@ -8,10 +9,11 @@ import { type ChangeLine, toChangeLine } from './to-change-line.ts';
 export function toChangeLines(
   data: SeriesPoints & { readonly noise?: Noise | undefined },
   changes: readonly (PlacedChange & { readonly id: string })[],
+  harnessOf?: HarnessOf,
 ): [string, ChangeLine][] {
   const measured = new Map(measureSeries(data, () => true).map((each) => [each.series.key, each]));
   return changes.flatMap((change): [string, ChangeLine][] => {
     const of = measured.get(change.series);
-    return of ? [[change.id, toChangeLine(of, change, data.noise)]] : [];
+    return of ? [[change.id, toChangeLine(of, change, { noise: data.noise, harnessOf })]] : [];
   });
 }

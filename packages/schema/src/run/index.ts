@@ -21,3 +21,4 @@ export {
   scenario,
   source,
 } from './run.ts';
+export { toHarnessKey } from './to-harness-key.ts';

@@ -1,5 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { Harness } from '@tachograph/schema/run';
+import { toHarnessKey } from '@tachograph/schema/run';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
@@ -68,9 +68,6 @@ function dropCutBatch(series: Series, points: readonly Point[], share: number): 
   return { series, points: whole, since: whole[0]?.at ?? oldest.at };
 }
 
-const toText = (harness: Harness | null) =>
-  JSON.stringify([harness?.name, harness?.version, harness?.tool?.name, harness?.tool?.version]);
-
 /** The newest `share` results of some series, and harness and tool with their versions as a text by the id of a run. */
 export async function readFamilyResults(
   db: Store,
@@ -86,6 +83,6 @@ export async function readFamilyResults(
   const ofSeries = groupBy(points, (point) => point.series);
   return {
     results: series.map((entry) => dropCutBatch(entry, ofSeries.get(entry.key) ?? [], share)),
-    harnesses: new Map([...origins].map(([run, { harness }]) => [run, toText(harness)])),
+    harnesses: new Map([...origins].map(([run, { harness }]) => [run, toHarnessKey(harness)])),
   };
 }

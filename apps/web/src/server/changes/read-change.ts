@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
-import { readChangeLines } from './read-change-lines.ts';
+import { readChangeLine } from './read-change-lines.ts';
 
 const changeInput = z.object({ change: z.string().min(1).max(40) });
 
@@ -116,8 +116,8 @@ export const readChange = projectProcedure.input(changeInput).query(
     const [change] = await listChanges(db, project.id, { ids: [input.change], certainty: 'any' }, 1);
     if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no change ${input.change}` });
     const ofSeries = { series: [change.series] };
-    const [lines, same, moved, versions, drivers, slots, histories] = await Promise.all([
-      readChangeLines(db, project.id, [change]),
+    const [found, same, moved, versions, drivers, slots, histories] = await Promise.all([
+      readChangeLine(db, project.id, change),
       listChanges(db, project.id, ofSeries, MOST_OF_SERIES),
       readMoved(db, project.id, change),
       readVersions(db, project.id, change),
@@ -126,7 +126,7 @@ export const readChange = projectProcedure.input(changeInput).query(
       listChangeEvents(db, project.id, { changes: [change.id], limit: MOST_EVENTS }),
     ]);
     const purl = drivers.find(({ slug }) => slug === change.driver.slug)?.purl ?? null;
-    const line = lines.get(change.id) ?? NO_LINE;
+    const line = found ?? NO_LINE;
     const [before = null, after = null] = await readRepeats(db, project.id, change, { line, purl });
     const levels = listChangeLevels(line, change, same);
     const later = findLater(versions, change, same);
