@@ -33,8 +33,8 @@ export async function browserTests(context) {
   return {
     state: passed ? 'passed' : 'failed',
     counts,
-    failures: suites.flatMap(listUnexpected),
-    ...(stats.flaky > 0 && { note: `${stats.flaky} needed a retry` }),
+    failures: suites.flatMap((/** @type {Suite} */ suite) => listTests(suite, 'unexpected')),
+    retried: suites.flatMap((/** @type {Suite} */ suite) => listTests(suite, 'flaky')),
   };
 }
 
@@ -45,16 +45,17 @@ export async function browserTests(context) {
  */
 
 /**
- * The tests that failed in every attempt, each in one line.
+ * The tests that failed, each in one line: in every attempt (`unexpected`), or in the first one only (`flaky`).
  *
  * @param {Suite} suite
+ * @param {'unexpected' | 'flaky'} wanted
  * @returns {string[]}
  */
-export function listUnexpected({ suites = [], specs }) {
+export function listTests({ suites = [], specs }, wanted) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => failureLine(file, title, results.at(-1)?.error?.message)),
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => failureLine(file, title, results.findLast(({ error }) => error)?.error?.message)),
   );
-  return [...own, ...suites.flatMap(listUnexpected)];
+  return [...own, ...suites.flatMap((suite) => listTests(suite, wanted))];
 }

@@ -24,6 +24,7 @@ import { toolEnvironment } from '../start/processes.mjs';
  * @property {string} [note] one line for the summary
  * @property {Counts} [counts] where the step runs tests
  * @property {string[]} [failures] one line for each test that failed
+ * @property {string[]} [retried] one line for each test that passed only when it was repeated
  */
 
 /**

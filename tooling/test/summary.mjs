@@ -16,8 +16,9 @@ export function printSummary(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
   for (const line of failureLines(results)) console.log(line);
   console.log('');
-  for (const { name, state, counts, note, tookMs } of results) {
-    const said = [counts && countsText(counts), note].filter(Boolean).join('; ');
+  for (const { name, state, counts, note, retried = [], tookMs } of results) {
+    const repeated = retried.length > 0 && `${retried.length} needed a retry`;
+    const said = [counts && countsText(counts), repeated, note].filter(Boolean).join('; ');
     console.log(`${state.padEnd(8)}${name.padEnd(width + 2)}${seconds(tookMs).padStart(8)}  ${said}`.trimEnd());
   }
   const total = sumCounts(results);
@@ -26,18 +27,26 @@ export function printSummary(results) {
 }
 
 /**
- * The failed tests of all steps, below the name of each: what a reader of the end of a long log needs first.
+ * The tests of all steps that failed or had to be repeated, below the name of each: what a reader of the end of a long log needs first.
  *
  * @param {StepResult[]} results
  * @returns {string[]}
  */
 export function failureLines(results) {
-  return results.flatMap(({ name, failures = [] }) => {
-    if (failures.length === 0) return [];
-    const rest = failures.length - LISTED;
-    const lines = failures.slice(0, LISTED).map((line) => `  ${line}`);
-    return ['', `failed in ${name}:`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])];
-  });
+  return results.flatMap(({ name, failures = [], retried = [] }) => [
+    ...listTests(`failed in ${name}:`, failures),
+    ...listTests(`passed when repeated, in ${name}:`, retried),
+  ]);
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} tests
+ */
+function listTests(title, tests) {
+  if (tests.length === 0) return [];
+  const rest = tests.length - LISTED;
+  return ['', title, ...tests.slice(0, LISTED).map((line) => `  ${line}`), ...(rest > 0 ? [`  and ${rest} more`] : [])];
 }
 
 /**

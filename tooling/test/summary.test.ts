@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listUnexpected } from './browser-tests.mjs';
+import { listTests } from './browser-tests.mjs';
 import { failureLines, sumCounts } from './summary.mjs';
 import { listFailures } from './vitest.mjs';
 
@@ -53,14 +53,24 @@ test('of more than 20 failed tests the rest are a number', () => {
   expect(failureLines([{ ...step, state: 'failed' as const, failures }]).at(-1)).toBe('  and 3 more');
 });
 
-test('of browser tests those are listed that failed in every attempt, in groups too', () => {
+test('a test that passed when it was repeated is named, and does not count as failed', () => {
+  const results = [
+    { ...step, state: 'passed' as const, counts: { passed: 3, failed: 0, skipped: 0 }, retried: ['a.test.ts › holds'] },
+  ];
+  expect(failureLines(results)).toEqual(['', 'passed when repeated, in a step:', '  a.test.ts › holds']);
+  expect(sumCounts(results).failed).toBe(0);
+});
+
+test('of browser tests those that failed in every attempt and those that failed once are told apart, in groups too', () => {
   const spec = (title: string, status: string) => ({
     file: 'home.spec.ts',
     title,
     tests: [{ status, results: [{ error: { message: 'first\nat' } }, { error: { message: 'second\nat' } }] }],
   });
   const group = { specs: [spec('of a group', 'unexpected')] };
-  expect(listUnexpected({ specs: [spec('once', 'flaky'), spec('always', 'unexpected')], suites: [group] })).toEqual([
+  const suite = { specs: [spec('once', 'flaky'), spec('always', 'unexpected')], suites: [group] };
+  expect(listTests(suite, 'flaky')).toEqual(['home.spec.ts › once › second']);
+  expect(listTests(suite, 'unexpected')).toEqual([
     'home.spec.ts › always › second',
     'home.spec.ts › of a group › second',
   ]);

@@ -6,6 +6,8 @@ import { failureLine } from './summary.mjs';
 
 let run = 0;
 
+const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
+
 /**
  * The tests of all packages in one run of Vitest, which keeps both cores busy better than a run for each package.
  *
@@ -18,16 +20,26 @@ export async function vitest(context, args, { command = 'run' } = {}) {
   run += 1;
   const { root, workDir, shard } = context;
   const report = path.join(workDir, `vitest-${run}.json`);
-  const passed = await passes(context, [
+  const retriedReport = path.join(workDir, `retried-${run}.json`);
+  const env = { ...context.env, RETRIED_REPORT: retriedReport };
+  const passed = await passes({ ...context, env }, [
     ...[scriptIn(root, 'node_modules/vitest/vitest.mjs'), command, '--run', '--passWithNoTests'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    `--reporter=${path.join(import.meta.dirname, 'retried-reporter.mjs')}`,
+    // One that fails once in many runs on a busy machine is told, and does not hide what else failed.
+    ...(context.env.CI ? ['--retry=1'] : []),
     ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
     ...args,
   ]);
-  const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = readJson(report);
   const failures = listFailures(testResults, root);
   const counts = { passed: numPassedTests, failed: failures.length, skipped: numPendingTests + numTodoTests };
-  return { state: passed && failures.length === 0 ? 'passed' : 'failed', counts, failures };
+  return {
+    state: passed && failures.length === 0 ? 'passed' : 'failed',
+    counts,
+    failures,
+    retried: readJson(retriedReport),
+  };
 }
 
 /**
