@@ -83,6 +83,34 @@ test('the pointer in one panel moves the cursor of all, and the card tells every
   }
 });
 
+for (const width of [1440, 1024, 390])
+  test(`the card of a point is on the page whole and does not cover its point, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(TREND);
+    await enliven(page);
+    const plot = tallOf(page);
+    const card = chartOf(page).locator('.trend-card');
+    for (const share of [0.05, 0.3, 0.5, 0.7, 0.98]) {
+      const box = await plot.boundingBox();
+      if (!box) throw new Error('the plot has no box');
+      await page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
+      await expect(card).toBeVisible();
+      await expect(async () => {
+        const [placed, ring] = [
+          await card.boundingBox(),
+          await chartOf(page).locator('.trend-cursor line').first().boundingBox(),
+        ];
+        if (!placed || !ring) throw new Error('card or cursor has no box');
+        expect(placed.x, `left at ${share}`).toBeGreaterThanOrEqual(0);
+        expect(placed.x + placed.width, `right at ${share}`).toBeLessThanOrEqual(width);
+        const isBeside = placed.x > ring.x || placed.x + placed.width < ring.x;
+        const isBelow = placed.y >= box.y + box.height - 1;
+        expect(isBeside || isBelow, `beside or below at ${share}`).toBe(true);
+      }).toPass({ timeout: 5000 });
+    }
+    expect(await listOverflows(page)).toEqual([]);
+  });
+
 test('arrow keys move the cursor of all panels, from any of them, and a live region says the other metrics', async ({
   page,
 }) => {

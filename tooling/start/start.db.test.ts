@@ -118,12 +118,19 @@ const page = () =>
   );
 
 test(
-  'it serves pages and takes the example run, refuses a second start, and SIGTERM leaves no process',
+  'without a run its home has the commands that send the first one, which lead to this server; it takes the example run, refuses a second start, and SIGTERM leaves no process',
   async () => {
     const first = start();
     await ready(first);
-    expect((await fetch(`http://127.0.0.1:${webPort}/`)).status).toBe(200);
+    const home = await fetch(`http://127.0.0.1:${webPort}/`);
+    expect(home.status).toBe(200);
+    const html = await home.text();
+    for (const part of ['Send the first run', `:${ingestPort}/v1/runs`, 'href="/p/default/import"'])
+      expect(html).toContain(part);
     expect(await upload()).toBe(201);
+    expect(await fetch(`http://127.0.0.1:${webPort}/`).then((response) => response.text())).not.toContain(
+      'Send the first run',
+    );
 
     const second = start({ WEB_PORT: String(await freePort()), INGEST_PORT: String(await freePort()) });
     expect(await second.exit).toBe(1);
