@@ -21,7 +21,7 @@ const Row = ({ project, environment, newer }: RowProps) => (
     <td className="nowrap">
       {`${environment.fields.filter(({ value }) => value !== null).length} of ${environment.fields.length}`}
     </td>
-    <td>{environment.drivers.join(', ')}</td>
+    <td className="names">{environment.drivers.join(', ')}</td>
     <td>
       <Time at={environment.firstAt} />
       {environment.lastAt.getTime() !== environment.firstAt.getTime() && (

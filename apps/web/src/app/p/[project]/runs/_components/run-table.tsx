@@ -43,7 +43,7 @@ export const RunTable = ({ project, runs, repetitionGroups }: Props) => (
           {repetitionGroups && <RepetitionGroupLink project={project} run={run} />}
           <Excluded run={run} />
         </th>
-        <td>
+        <td className="names">
           {run.drivers
             .map(({ name, versions }) => (versions.length === 1 ? `${name} ${versions[0]}` : name))
             .join(', ')}
