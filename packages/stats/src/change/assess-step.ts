@@ -44,8 +44,16 @@ export function isCertain({ left, right, difference, variance, floor, inflation,
 
 /** With how many more values of the later level a step would be certain; null where that is not visible in its noise. */
 export function countMissing(step: AssessedStep, most = MOST_MISSING): number | null {
-  for (let more = 1; more <= most; more++) if (isCertain({ ...step, right: step.right + more })) return more;
-  return null;
+  const isEnough = (more: number) => isCertain({ ...step, right: step.right + more });
+  if (most < 1 || !isEnough(most)) return null;
+  // What is certain with some values is so with more of them.
+  let [few, enough] = [0, most];
+  while (enough - few > 1) {
+    const middle = Math.floor((few + enough) / 2);
+    if (isEnough(middle)) enough = middle;
+    else few = middle;
+  }
+  return enough;
 }
 
 /** Whether few values would be a change if their level lasted. */
