@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OPERATIONS } from '@tachograph/openapi/operations';
+import { readDirectTestDatabaseUrl } from '@tachograph/store/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withClient } from '../postgres/connection.mjs';
+import { startPair } from '../postgres/start-standby.mjs';
 import { build } from '../start/build.mjs';
 import { createSend, FIRST_CHANGES, LATER_CHANGES } from './changes.ts';
 import { listPaths } from './list-paths.ts';
@@ -11,7 +14,10 @@ import { findRoute, listRoutes } from './list-routes.ts';
 import { type Installation, PROJECT, startInstallation } from './start-installation.ts';
 import { readResponse, toComparable } from './to-comparable.ts';
 
-/** Two upload servers and two web servers on one database, beside one of each on another. Both get the same history. */
+/**
+ * Two upload servers and two web servers on one database with a standby that pages are read from, beside one of each on another
+ * database. Both get the same history. Behind a pooler there is no standby.
+ */
 
 const BUILT_WITHIN_MS = 400_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,20 +32,27 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 
 let folder: string;
+let pair: Awaited<ReturnType<typeof startPair>> | null = null;
 let replicated: Installation;
 let single: Installation;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tachograph-replicas-'));
+  // PostgreSQL runs as another user where the test runs as root.
+  chmodSync(folder, 0o755);
+  const isPooled = readDirectTestDatabaseUrl() !== process.env.TEST_DATABASE_URL;
+  pair = isPooled ? null : await startPair({ folder, settings: { fsync: 'off' } });
   const scripts = await build({ root, env: process.env, log: () => {} });
   [replicated, single] = await Promise.all([
-    startInstallation(scripts, 2, folder),
+    startInstallation(scripts, 2, folder, pair),
     startInstallation(scripts, 1, folder),
   ]);
 }, BUILT_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([replicated?.stop(), single?.stop()]);
+  await pair?.standby.stop();
+  await pair?.primary.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -136,6 +149,15 @@ test(
   },
   BUILT_WITHIN_MS,
 );
+
+test('where there is a standby, points were read from it, and it is in step', async (context) => {
+  const { standbyUrl, ingest } = replicated;
+  if (standbyUrl === null) return context.skip();
+  const read = "SELECT idx_scan > 0 AS read FROM pg_stat_user_tables WHERE relname = 'points'";
+  const { rows } = await withClient(standbyUrl, (client) => client.query(read));
+  expect(rows).toEqual([{ read: true }]);
+  expect(await (await fetch(`${ingest[0]}/readyz`)).json()).toMatchObject({ ready: true, database: 'reachable' });
+});
 
 test('a token that one server creates or revokes is accepted or rejected by the other at once', async () => {
   const [first = '', second = ''] = replicated.ingest;

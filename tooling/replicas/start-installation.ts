@@ -12,11 +12,16 @@ import { freePort } from '../postgres/connection.mjs';
 import { startServer } from '../start/processes.mjs';
 import { waitUntilReady } from '../start/wait-until-ready.mjs';
 
+/** Servers of PostgreSQL of its own, from `startPair`. */
+type Pair = { readonly primary: { readonly url: string }; readonly standby: { readonly url: string } };
+
 /** One database and the servers on it. */
 export type Installation = {
   /** URLs of the upload servers and of the web servers. */
   readonly ingest: readonly string[];
   readonly web: readonly string[];
+  /** The same database on the standby that pages are read from. */
+  readonly standbyUrl: string | null;
   readonly token: string;
   readonly adminToken: string;
   /** Adds what is pending to the aggregates, as the upload servers do in their time, and waits until they found its changes. */
@@ -44,14 +49,30 @@ async function settle(db: Store, projectId: number): Promise<void> {
  * @param scripts what `build` returned
  * @param servers the number of upload servers, and of web servers
  * @param folder for what it stores outside of the database
+ * @param pair the servers of its database, of which pages are read from the second; null for the one of all tests
  */
-export async function startInstallation(scripts: Scripts, servers: number, folder: string): Promise<Installation> {
-  const database = await createTestDatabase();
+export async function startInstallation(
+  scripts: Scripts,
+  servers: number,
+  folder: string,
+  pair: Pair | null = null,
+): Promise<Installation> {
+  const server = pair && { url: pair.primary.url, directUrl: pair.primary.url };
+  const database = await (server ? createTestDatabase({}, server) : createTestDatabase());
   const project = await insertProject(database.db, { slug: PROJECT, title: 'Replicas', referenceDriver: 'mysql2' });
   if (!project) throw new Error('the database of this test is empty at its start');
   const createToken = async (scope: 'upload' | 'admin') =>
     (await insertToken(database.db, { projectId: project.id, name: scope, scopes: [scope] })).text;
-  const common = { ...process.env, ...PUBLIC, NODE_ENV: 'production' as const, DATABASE_URL: database.url };
+  const { pathname } = new URL(database.url);
+  const standbyUrl = pair && Object.assign(new URL(pair.standby.url), { pathname }).href;
+  const standby = standbyUrl && { READ_DATABASE_URL: standbyUrl };
+  const common = {
+    ...process.env,
+    ...PUBLIC,
+    NODE_ENV: 'production' as const,
+    DATABASE_URL: database.url,
+    ...(standby || {}),
+  };
   const running: { stop: () => Promise<void> }[] = [];
   const start = async (script: string, env: Record<string, string>, ready: string) => {
     const port = await freePort();
@@ -87,6 +108,7 @@ export async function startInstallation(scripts: Scripts, servers: number, folde
     const ingest = await startEach(scripts.ingest, ingestEnv, '/readyz');
     return {
       ingest,
+      standbyUrl,
       web: await startEach(scripts.web, { ...webEnv, INGEST_INTERNAL_URL: ingest[0] ?? '' }, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),

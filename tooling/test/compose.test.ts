@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { OPERATIONS } from '@tachograph/openapi/operations';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { listRoutes } from '../replicas/list-routes.ts';
 
-type Service = { readonly environment?: Readonly<Record<string, string>>; readonly ports?: readonly string[] };
+type Service = {
+  readonly profiles?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+};
 
-const compose: { readonly services: Readonly<Record<string, Service>> } = parse(
-  readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8'),
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+const compose: { readonly services: Readonly<Record<string, Service>>; readonly volumes: object } = parse(
+  read('docker-compose.yml'),
+  { merge: true },
 );
 
 /** The value of a variable of compose where nothing is set: `${NAME:-default}`. */
@@ -16,4 +27,54 @@ test('in their container the pages hand imports to the service of the upload ser
   const service = compose.services[url.hostname];
   expect(Object.keys(compose.services)).toContain(url.hostname);
   expect(service?.ports?.map((mapping) => mapping.split(':').at(-1))).toEqual([url.port]);
+});
+
+const { services } = compose;
+const started = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [] : name));
+const needsOf = ({ depends_on: needs = [] }: Service) => (Array.isArray(needs) ? needs : Object.keys(needs));
+
+test('without a profile the four services of one machine start, and none of them needs one of a profile', () => {
+  expect(started).toEqual(['database', 'prepare', 'ingest', 'web']);
+  expect(started.flatMap((name) => needsOf(services[name] ?? {})).filter((name) => !started.includes(name))).toEqual(
+    [],
+  );
+});
+
+test('what a service of a profile needs is in the same profile or always there, and its volumes are declared', () => {
+  for (const [name, service] of Object.entries(services)) {
+    const reachable = (other: string) =>
+      started.includes(other) || services[other]?.profiles?.some((profile) => service.profiles?.includes(profile));
+    expect(
+      needsOf(service).filter((other) => !reachable(other)),
+      name,
+    ).toEqual([]);
+    const named = (service.volumes ?? []).flatMap((volume) => /^([\w-]+):/.exec(volume)?.[1] ?? []);
+    expect(
+      named.filter((volume) => !(volume in compose.volumes)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('more servers have the settings of the first one and publish no port, and nginx sends requests to all of them', () => {
+  const conf = read('docs/examples/nginx.conf');
+  for (const name of ['ingest', 'web']) {
+    const { profiles, ports, ...replica } = services[`${name}-replica`] ?? {};
+    expect([profiles, ports]).toEqual([['replicas'], []]);
+    expect(replica).toMatchObject({ environment: services[name]?.environment });
+    const port = services[name]?.ports?.[0]?.split(':').at(-1);
+    for (const host of [name, `${name}-replica`]) expect(conf).toContain(`server ${host}:${port} `);
+  }
+});
+
+test('nginx sends every path of the upload API to the upload servers, and no page', () => {
+  const [, pattern = ''] =
+    /location ~ (\S+) \{\s+proxy_pass http:\/\/uploads;/.exec(read('docs/examples/nginx.conf')) ?? [];
+  const isUpload = (path: string) => new RegExp(pattern).test(path);
+  expect(OPERATIONS.map(({ path }) => path).filter((path) => !isUpload(path))).toEqual([]);
+  expect(
+    listRoutes()
+      .map(({ name }) => name)
+      .filter(isUpload),
+  ).toEqual([]);
 });

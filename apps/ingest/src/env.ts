@@ -24,6 +24,12 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// URL')
     .refine(hasPooler, 'has a parameter pgbouncer that is neither true nor prepared'),
+  /** A streaming standby of the database, which readers are served from. */
+  READ_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// URL')
+    .refine(hasPooler, 'has a parameter pgbouncer that is neither true nor prepared')
+    .optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3001),
   /** URL of the web pages; responses link to them. */
@@ -66,6 +72,7 @@ const environment = z.object({
 
 const toEnv = (env: z.infer<typeof environment>) => ({
   databaseUrl: env.DATABASE_URL,
+  readDatabaseUrl: env.READ_DATABASE_URL ?? null,
   databaseConnections: env.DATABASE_CONNECTIONS,
   host: env.HOST,
   port: env.PORT,

@@ -42,14 +42,22 @@ if ('issues' in env) {
   process.exit(1);
 }
 
-const db = createStore(env.databaseUrl, {
-  max: env.databaseConnections,
-  statementTimeoutMs: 30_000,
-  onPoolError: (error) => app.log.warn({ err: error }, 'a connection to the database was lost while idle'),
-});
+const openStore = (url: string) =>
+  createStore(url, {
+    max: env.databaseConnections,
+    statementTimeoutMs: 30_000,
+    onPoolError: (error) => app.log.warn({ err: error }, 'a connection to the database was lost while idle'),
+  });
+const db = openStore(env.databaseUrl);
+const standby = env.readDatabaseUrl === null ? null : openStore(env.readDatabaseUrl);
 const app = buildApp(
   {
     db,
+    standby,
+    onStandbyChange: (error) =>
+      error
+        ? app.log.warn({ err: error }, 'the standby failed: readers are served from the primary')
+        : app.log.info('the standby responds again'),
     now: () => new Date(),
     webUrl: env.webUrl,
     ingestUrl: env.ingestUrl,
@@ -128,6 +136,7 @@ async function close(signal: string): Promise<void> {
   }, CLOSE_WITHIN_MS).unref();
   await app.close();
   await closeStore(db);
+  if (standby) await closeStore(standby);
   app.log.info('closed');
   process.exit(0);
 }

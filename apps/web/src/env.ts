@@ -33,6 +33,8 @@ function toMs(name: string, text: string | undefined, byDefault: number): number
 /** Read at request time, never at build: one build serves every installation. */
 export const env = () => ({
   databaseUrl: process.env.DATABASE_URL ?? 'postgresql://localhost:5432/tachograph',
+  /** A streaming standby that pages are read from, if there is one. */
+  readDatabaseUrl: process.env.READ_DATABASE_URL || null,
   /** A statement of a page that takes longer is cancelled, so that one reader cannot keep a connection. */
   statementTimeoutMs: toMs('STATEMENT_TIMEOUT_MS', process.env.STATEMENT_TIMEOUT_MS, 10_000),
   /** Where readers send runs to; shown in the first-minute instructions. */

@@ -4,6 +4,10 @@ import type { Limits } from '../limits/limits.ts';
 /** Everything the routes need from outside, passed in by `main.ts` or a test. */
 export type Deps = {
   readonly db: Store;
+  /** A streaming standby of the database, for what readers ask; null or left out where there is none. */
+  readonly standby?: Store | null;
+  /** Called when the standby fails, and with null when it responds again. */
+  readonly onStandbyChange?: (error: unknown) => void;
   readonly now: () => Date;
   /** URL of the web pages, without a slash at the end. */
   readonly webUrl: string;

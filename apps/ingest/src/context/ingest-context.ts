@@ -1,5 +1,6 @@
 import { type ByteCache, createByteCache } from '@tachograph/schema/collection';
 import { KnownRuns } from '@tachograph/schema/known';
+import { createReader, type Reader } from '@tachograph/store/database';
 import type { Handler } from '../http/add-route.ts';
 import { SeriesQuota } from '../limits/series-quota.ts';
 import { UploadMemory } from '../limits/upload-memory.ts';
@@ -18,6 +19,8 @@ export type IngestContext = {
   readonly rates: UploadRates;
   readonly wrongTokens: WrongTokens;
   readonly series: SeriesQuota;
+  /** Reads the standby where it has what the primary has. */
+  readonly reader: Reader;
   /** Responses that were made from the state of a project, with gzip. */
   readonly responses: ByteCache<Buffer>;
   /** Aborted when the server closes: streams that could last for hours then end. */
@@ -31,15 +34,16 @@ export type Route<Response = unknown> = (context: IngestContext) => Handler<Resp
 export type ReadRoute<Response = unknown> = (deps: Deps) => Handler<Response>;
 
 export function createIngestContext(deps: Deps, closing: AbortSignal): IngestContext {
-  const { db, limits, now, remembersRuns = true } = deps;
+  const { db, standby = null, onStandbyChange, limits, now, remembersRuns = true } = deps;
   return {
     deps,
-    readiness: new ReadinessCheck(db, deps.migrations, now),
+    readiness: new ReadinessCheck({ db, standby, migrations: deps.migrations, now }),
     memory: new UploadMemory(limits, deps.holdLarge),
     threads: new BodyThreads(limits, remembersRuns ? new KnownRuns() : null),
     rates: new UploadRates(db, limits),
     wrongTokens: new WrongTokens(db, limits),
     series: new SeriesQuota(limits),
+    reader: createReader({ primary: db, standby, now: () => now().getTime(), onChange: onStandbyChange }),
     responses: createByteCache(limits.keptResponseBytes, ({ byteLength }) => byteLength),
     closing,
   };

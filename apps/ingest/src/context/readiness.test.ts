@@ -20,7 +20,7 @@ test('a pooler that rejects our connections is named with what to do', async () 
   const address = pooler.address();
   if (typeof address === 'string' || address === null) throw new Error('it has no port');
   const db = createStore(`postgresql://someone:secret@127.0.0.1:${address.port}/db`);
-  const state = await new ReadinessCheck(db, [], () => new Date()).read();
+  const state = await new ReadinessCheck({ db, standby: null, migrations: [], now: () => new Date() }).read();
   expect(state).toEqual({
     ready: false,
     database: 'unreachable',

@@ -5,6 +5,7 @@ import {
   PoolerError,
   pingDatabase,
   readMigrationState,
+  readStandbyLag,
   type Store,
 } from '@tachograph/store/database';
 import { ProblemError } from '../http/problem.ts';
@@ -12,15 +13,42 @@ import { ProblemError } from '../http/problem.ts';
 /** Only a positive check is cached; a negative one is repeated every time. */
 const CACHED_FOR_MS = 30_000;
 
+/** A standby that is behind by more is a warning, in seconds. */
+const MOST_LAG_S = 30;
+
+type Checked = {
+  readonly db: Store;
+  readonly standby: Store | null;
+  readonly migrations: readonly string[];
+  readonly now: () => Date;
+};
+
+/** Why pages are read from the primary although there is a standby. */
+async function listStandbyWarnings(db: Store, standby: Store | null): Promise<string[]> {
+  if (standby === null) return [];
+  try {
+    const { bytes, seconds } = await readStandbyLag(db, standby);
+    if (seconds < MOST_LAG_S) return [];
+    return [
+      `the standby is ${bytes} bytes and ${Math.round(seconds)} s behind: what it lacks is read from the primary`,
+    ];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [`the standby does not respond, and everything is read from the primary: ${reason}`];
+  }
+}
+
 /** Whether this server can store runs in this database now. */
 export class ReadinessCheck {
   readonly #db: Store;
+  readonly #standby: Store | null;
   readonly #migrations: readonly string[];
   readonly #now: () => Date;
   #currentUntil = 0;
 
-  constructor(db: Store, migrations: readonly string[], now: () => Date) {
+  constructor({ db, standby, migrations, now }: Checked) {
     this.#db = db;
+    this.#standby = standby;
     this.#migrations = migrations;
     this.#now = now;
   }
@@ -36,7 +64,7 @@ export class ReadinessCheck {
         ready: current,
         database: 'reachable',
         migrations: { pending, unknown, failed, current },
-        warnings: durable ? [] : [warning],
+        warnings: [...(durable ? [] : [warning]), ...(await listStandbyWarnings(this.#db, this.#standby))],
       };
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;

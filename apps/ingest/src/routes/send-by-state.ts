@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import { toSlug } from '@tachograph/schema/text';
+import type { Store } from '@tachograph/store/database';
 import { readProjectState } from '@tachograph/store/projects';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../context/deps.ts';
@@ -19,7 +20,8 @@ type Found = Awaited<ReturnType<typeof findRequestedProject>>;
 type Requested<Query> = {
   readonly route: string;
   readonly query: Query & { readonly project: string };
-  readonly read: (project: Found, query: Query) => Promise<unknown>;
+  /** `deps.db` is the store to read: a standby where it has the state of the primary. */
+  readonly read: (deps: Deps, project: Found, query: Query) => Promise<unknown>;
 };
 
 /**
@@ -40,18 +42,21 @@ function toEtag(
  * bytes that were made before for the same state and query, or new ones. Clients may keep a copy and revalidate it each time.
  */
 export async function sendByState<Query>(
-  { deps, responses }: IngestContext,
+  { deps, responses, reader }: IngestContext,
   { request, reply }: Sent,
   requested: Requested<Query>,
 ): Promise<FastifyReply> {
   const { read, query } = requested;
   const slug = query.project;
-  const make = async () => read(await findRequestedProject(deps.db, slug), query);
+  const make = async (db: Store) => read({ ...deps, db }, await findRequestedProject(db, slug), query);
   const known = toSlug(slug) === slug ? await readProjectState(deps.db, slug) : null;
-  if (!known) return reply.header('cache-control', 'no-cache').send(await make());
+  if (!known) return reply.header('cache-control', 'no-cache').send(await make(deps.db));
   const etag = toEtag(deps, known.state, requested);
   if (isCurrent(request, etag)) return sendUnchanged(reply, etag, 'no-cache');
-  const bytes = await responses.get(etag, async () => compress(JSON.stringify(await make())));
+  const bytes = await responses.get(etag, async () => {
+    const readState = (db: Store) => readProjectState(db, slug);
+    return compress(JSON.stringify(await reader.read(known.state, readState, make)));
+  });
   const isCompressed = negotiate(String(request.headers['accept-encoding'] ?? ''), ['gzip']) !== null;
   if (isCompressed) reply.header('content-encoding', 'gzip');
   return reply

@@ -1,14 +1,16 @@
 import 'server-only';
-import { isDatabaseUnavailable, type Store } from '@tachograph/store/database';
+import { isDatabaseUnavailable, type Reader, type ReadState, type Store } from '@tachograph/store/database';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { cache } from 'react';
 import superjson from 'superjson';
 import { assertText } from './errors/assert-text.ts';
 import { toPublicMessage } from './errors/to-public-message.ts';
-import { store } from './store.ts';
+import { reader, store } from './store.ts';
 
 export type RequestContext = {
   readonly db: Store;
+  /** Where there is one, what is read is read through it; `db` is then the primary. */
+  readonly reader?: Reader;
   /** Of the HTTP request; the pages call procedures without one. */
   readonly requestId?: string;
 };
@@ -16,6 +18,7 @@ export type RequestContext = {
 export const createContext = cache(
   async (requestId?: string): Promise<RequestContext> => ({
     db: store(),
+    reader: reader(),
     ...(requestId === undefined ? {} : { requestId }),
   }),
 );
@@ -38,3 +41,21 @@ export const procedure = t.procedure.use(async ({ getRawInput, next }) => {
   if (result.ok || !isDatabaseUnavailable(result.error)) return result;
   throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: result.error.cause });
 });
+
+/**
+ * Does the rest of a procedure with the store that has this state: `db` is the standby, or the primary. An unavailable
+ * standby has it done again.
+ */
+export async function readThroughReader<Result extends { readonly ok: boolean }>(
+  { db, reader }: Pick<RequestContext, 'db' | 'reader'>,
+  { state, readState }: { readonly state: string; readonly readState: ReadState },
+  work: (db: Store) => Promise<Result>,
+): Promise<Result> {
+  if (!reader) return work(db);
+  return reader.read(state, readState, async (chosen) => {
+    const result = await work(chosen);
+    const error = 'error' in result ? result.error : null;
+    if (isDatabaseUnavailable(error)) throw error;
+    return result;
+  });
+}

@@ -1,8 +1,10 @@
 import 'server-only';
 import { namesEnvironment } from '@tachograph/analysis/selection';
 import { parseShare } from '@tachograph/schema/share';
+import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findEnvironment, listEnvironmentRecords, listEnvironments } from '@tachograph/store/environments';
+import { readProjectState } from '@tachograph/store/projects';
 import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs';
 import { listMetrics, listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
@@ -18,6 +20,7 @@ import { environmentList } from './environments/read-environments.ts';
 import { procedure, router } from './init.ts';
 import { readMatrix } from './matrix/read-matrix.ts';
 import { readDriverSlots } from './projects/driver-slots.ts';
+import { installationProcedure } from './projects/installation-procedure.ts';
 import { projectProcedure } from './projects/project-procedure.ts';
 import { readHome } from './projects/read-home.ts';
 import { readReproductions } from './runs/read-reproductions.ts';
@@ -55,7 +58,7 @@ const drivers = router({
 const runs = router({
   list: readRuns,
   /** The newest uploads of all projects, for the front page. */
-  recent: procedure.query(({ ctx }) => listRecentRuns(ctx.db, { limit: RECENT_RUNS })),
+  recent: installationProcedure.query(({ ctx }) => listRecentRuns(ctx.db, { limit: RECENT_RUNS })),
   get: projectProcedure.input(z.object({ run: runId })).query(async ({ ctx, input }) => {
     const run = await findRun(ctx.db, input.run, { projectId: ctx.project.id });
     if (!run) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no run ${input.run} in this project` });
@@ -92,7 +95,11 @@ const shares = router({
     if (stored.state === 'deleted') return stored;
     const { content, ...rest } = stored;
     const share = parseShare(content);
-    return { ...rest, share, since: await readShareChanges(ctx.db, share) };
+    const readState = (db: Store) => readProjectState(db, share.project.slug);
+    const known = await readState(ctx.db);
+    const readSince = (db: Store) => readShareChanges(db, share);
+    const since = known && ctx.reader ? ctx.reader.read(known.state, readState, readSince) : readSince(ctx.db);
+    return { ...rest, share, since: await since };
   }),
 });
 

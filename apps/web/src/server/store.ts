@@ -1,10 +1,32 @@
 import 'server-only';
-import { createStore, type Store } from '@tachograph/store/database';
+import { performance } from 'node:perf_hooks';
+import { createReader, createStore, type Reader, type Store } from '@tachograph/store/database';
+import { readProjectState } from '@tachograph/store/projects';
 import { env } from '@/env.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
+const open = (url: string): Store => createStore(url, { max: 10, statementTimeoutMs: env().statementTimeoutMs });
+
 /** The handle on the database. One pool for the process: the HTTP server and the pages are two bundles. */
-export const store = (): Store =>
-  oncePerProcess('store', () =>
-    createStore(env().databaseUrl, { max: 10, statementTimeoutMs: env().statementTimeoutMs }),
-  );
+export const store = (): Store => oncePerProcess('store', () => open(env().databaseUrl));
+
+/** One line of JSON when the standby fails, and one when it responds again. */
+function logStandby(error: unknown): void {
+  const message = error ? 'the standby failed: pages are read from the primary' : 'the standby responds again';
+  const line = { time: new Date().toISOString(), level: error ? 'warn' : 'info', message };
+  process.stderr.write(`${JSON.stringify(error ? { ...line, err: String(error) } : line)}\n`);
+}
+
+/** Where pages are read: see decision 0057. Without a standby, always from the database itself. */
+export const reader = (): Reader =>
+  oncePerProcess('reader', () => {
+    const { readDatabaseUrl } = env();
+    const standby = readDatabaseUrl === null ? null : open(readDatabaseUrl);
+    return createReader({ primary: store(), standby, now: () => performance.now(), onChange: logStandby });
+  });
+
+/** Reads something of a project, by its slug, and nothing else. */
+export async function readOf<T>(slug: string, work: (db: Store) => Promise<T>): Promise<T> {
+  const known = await readProjectState(store(), slug);
+  return known ? reader().read(known.state, (db) => readProjectState(db, slug), work) : work(store());
+}

@@ -99,8 +99,9 @@ export async function detachSeries(client: PoolClient, { projectId, id, at }: Ru
 }
 
 const POINTS_BACK = `
-  UPDATE points p SET series_id = l.series_ids[p.ordinal + 1] FROM run_payloads l
-  WHERE p.project_id = $1 AND p.run_id = $2 AND l.project_id = $1 AND l.run_id = $2`;
+  UPDATE points p SET series_id = (
+    SELECT l.series_ids[p.ordinal + 1] FROM run_payloads l WHERE l.project_id = p.project_id AND l.run_id = p.run_id
+  ) WHERE p.project_id = $1 AND p.run_id = $2`;
 
 const CONTENTS_BACK = `
   UPDATE scenario_versions v SET first_seen_at = $3

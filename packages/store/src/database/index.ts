@@ -5,4 +5,5 @@ export { isUnstorableValue } from './is-unstorable-value.ts';
 export { pingDatabase } from './ping-database.ts';
 export { readMigrationState } from './read-migration-state.ts';
 export { readPooler } from './read-pooler.ts';
+export { createReader, type Reader, type ReadState, readStandbyLag } from './standby.ts';
 export { closeStore, createStore, type Store } from './store.ts';

@@ -9,22 +9,28 @@ const LEASE = `interval '5 minutes'`;
 /** A family that was evaluated and has not changed since: it is kept until it has rested, and is not due. */
 export const IS_RESTING = 'evaluated IS NOT DISTINCT FROM generation';
 
+/** The projects with a family that is due or has rested, the one that has been due for longest first. */
+const WAITING = `
+  SELECT project_id AS id FROM due_families
+  WHERE due_at <= now() AND (${IS_RESTING} OR claimed_until IS NULL OR claimed_until < now())
+  GROUP BY project_id ORDER BY min(due_at) FILTER (WHERE NOT (${IS_RESTING})), project_id LIMIT 10`;
+
 /** Materialized: joined as a subquery it could be run for each row of the table, and claim another family each time. */
 const CLAIM = `
   WITH rested AS MATERIALIZED (
     SELECT project_id, environment_id, driver FROM due_families
-    WHERE due_at <= now() AND ${IS_RESTING} LIMIT 1000 FOR UPDATE SKIP LOCKED
+    WHERE project_id = $1 AND due_at <= now() AND ${IS_RESTING} LIMIT 1000 FOR UPDATE SKIP LOCKED
   ), forgotten AS (
     DELETE FROM due_families f USING rested r
-    WHERE f.project_id = r.project_id AND f.environment_id = r.environment_id AND f.driver = r.driver
+    WHERE f.project_id = $1 AND f.project_id = r.project_id AND f.environment_id = r.environment_id AND f.driver = r.driver
   ), longest AS MATERIALIZED (
     SELECT project_id, environment_id, driver FROM due_families
-    WHERE due_at <= now() AND NOT (${IS_RESTING}) AND (claimed_until IS NULL OR claimed_until < now())
+    WHERE project_id = $1 AND due_at <= now() AND NOT (${IS_RESTING}) AND (claimed_until IS NULL OR claimed_until < now())
     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   UPDATE due_families f SET claimed_until = now() + ${LEASE}, claim = f.claim + 1
   FROM longest d
-  WHERE f.project_id = d.project_id AND f.environment_id = d.environment_id AND f.driver = d.driver
+  WHERE f.project_id = $1 AND f.project_id = d.project_id AND f.environment_id = d.environment_id AND f.driver = d.driver
   RETURNING f.project_id AS "projectId", f.environment_id AS "environmentId", f.driver, f.generation, f.claim`;
 
 /** After the n-th failure in a row it is due again in 2ⁿ × 5 seconds, at most an hour. */
@@ -36,12 +42,18 @@ const FAIL = `
 
 type Row = Omit<ClaimedFamily, 'environment'> & { readonly environmentId: RowId };
 
-/** The family that has been due for longest, for this process alone; null where none is due. */
+/**
+ * The family that has been due for longest, for this process alone; null where none is due. Rows are locked within one project: a
+ * cluster locks those of one node only.
+ */
 export async function claimFamily(db: Store): Promise<ClaimedFamily | null> {
-  const [row] = await queryRows<Row>(db.pool, CLAIM);
-  if (!row) return null;
-  const { environmentId, ...family } = row;
-  return { environment: toHexKey(environmentId), ...family };
+  for (const { id } of await queryRows<{ id: number }>(db.pool, WAITING)) {
+    const [row] = await queryRows<Row>(db.pool, CLAIM, [id]);
+    if (!row) continue;
+    const { environmentId, ...family } = row;
+    return { environment: toHexKey(environmentId), ...family };
+  }
+  return null;
 }
 
 /** Give a family back that could not be evaluated: it is due again later, and others are evaluated meanwhile. */

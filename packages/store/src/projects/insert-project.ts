@@ -26,7 +26,7 @@ export async function insertProject(
   const rules = mapping ? { mapping: [...mapping] } : {};
   const data = { slug, title, description, provenance, referenceDriver, ...keys, ...rules };
   try {
-    return toProject(await db.prisma.project.create({ data, omit: OMITTED }));
+    return toProject(await db.prisma.project.create({ data: { ...data, state: { create: {} } }, omit: OMITTED }));
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION) return null;
     throw error;

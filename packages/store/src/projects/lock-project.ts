@@ -5,5 +5,5 @@ import type { PoolClient } from 'pg';
  * Each of them begins with it, so that no two wait for each other. Uploads continue.
  */
 export async function lockProject(client: PoolClient, projectId: number): Promise<void> {
-  await client.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [projectId]);
+  await client.query('SELECT FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE', [projectId]);
 }

@@ -3,8 +3,8 @@ import type { Store } from '../database/store.ts';
 
 /** Revisions only grow, and so does their sum; a project that comes or goes changes the count or the highest id. */
 const TEXT = `
-  SELECT concat(count(*), '.', max(id), '.',
-    sum(revision) + (SELECT coalesce(sum(revision_weight(run_id)), 0) FROM pending_runs)) AS state
+  SELECT concat(count(*), '.', max(id), '.', (SELECT coalesce(sum(revision), 0) FROM project_states)
+    + (SELECT coalesce(sum(revision_weight(run_id)), 0) FROM pending_runs)) AS state
   FROM projects`;
 
 /**

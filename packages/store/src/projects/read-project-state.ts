@@ -7,10 +7,11 @@ export type ProjectState = {
   readonly state: string;
 };
 
-/** Two index scans, of which one finds the few runs that are not aggregated yet. */
+/** Three index scans, of which one finds the few runs that are not aggregated yet. */
 const TEXT = `
-  SELECT p.id, concat(p.id, '.', p.revision + coalesce(sum(revision_weight(u.run_id)), 0)) AS state
-  FROM projects p LEFT JOIN pending_runs u ON u.project_id = p.id WHERE p.slug = $1 GROUP BY p.id`;
+  SELECT p.id, concat(p.id, '.', coalesce(s.revision, 0) + coalesce(sum(revision_weight(u.run_id)), 0)) AS state
+  FROM projects p LEFT JOIN project_states s ON s.project_id = p.id
+  LEFT JOIN pending_runs u ON u.project_id = p.id WHERE p.slug = $1 GROUP BY p.id, s.revision`;
 
 /**
  * The state of a project by its slug, for the keys of caches and for ETags; null without such a project. Read it before the

@@ -16,6 +16,10 @@ export async function updateProject(
   const keys = identityKeys === undefined ? {} : { identityKeys: identityKeys ? [...identityKeys] : Prisma.DbNull };
   const rules = mapping === undefined ? {} : { mapping: mapping ? [...mapping] : Prisma.DbNull };
   const data = { title, description, provenance, referenceDriver, ...keys, ...rules };
-  const [changed] = await db.prisma.project.updateManyAndReturn({ where: { id: projectId }, data, omit: OMITTED });
+  const [[changed]] = await db.prisma.$transaction([
+    db.prisma.project.updateManyAndReturn({ where: { id: projectId }, data, omit: OMITTED }),
+    // A trigger does it too, but not in a cluster.
+    db.prisma.projectState.updateMany({ where: { projectId }, data: { revision: { increment: 1 } } }),
+  ]);
   return changed ? toProject(changed) : null;
 }

@@ -10,9 +10,10 @@ export type ShareState = {
 /** The content never changes until it is deleted. What has changed since is part of the page, so the project's state is too. */
 const TEXT = `
   SELECT s.deleted_at IS NOT NULL AS "isDeleted",
-    concat(s.id, '.', s.deleted_at, '.', p.id, '.', p.revision + coalesce(sum(revision_weight(u.run_id)), 0)) AS state
-  FROM shares s LEFT JOIN projects p ON p.slug = s.project LEFT JOIN pending_runs u ON u.project_id = p.id
-  WHERE s.id = $1 GROUP BY s.id, p.id`;
+    concat(s.id, '.', s.deleted_at, '.', p.id, '.', coalesce(c.revision, 0) + coalesce(sum(revision_weight(u.run_id)), 0)) AS state
+  FROM shares s LEFT JOIN projects p ON p.slug = s.project LEFT JOIN project_states c ON c.project_id = p.id
+  LEFT JOIN pending_runs u ON u.project_id = p.id
+  WHERE s.id = $1 GROUP BY s.id, p.id, c.revision`;
 
 /** The state of a share, for the keys of caches and for ETags; null for an id that names none. Read it before the data. */
 export async function readShareState(db: Store, id: string): Promise<ShareState | null> {

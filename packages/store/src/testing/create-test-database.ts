@@ -26,6 +26,16 @@ const PATIENCE_MS = 30_000;
 /** A pooler keeps connections that nobody uses. Each is waited for, and the query fails if one does not end. */
 const END_SESSIONS = 'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1';
 
+/** A server for tests, by the URLs of a database of it. */
+export type TestServer = {
+  /** Perhaps through a pooler. */
+  readonly url: string;
+  /** Of a superuser, on the server itself. */
+  readonly directUrl: string;
+};
+
+const toServer = (): TestServer => ({ url: readTestDatabaseUrl(), directUrl: readDirectTestDatabaseUrl() });
+
 type Migrations = { readonly hash: string; readonly scripts: readonly string[] };
 
 async function readMigrations(): Promise<Migrations> {
@@ -54,51 +64,56 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 }
 
 /** Make the template under a name of its own and rename it when it is whole: an interrupted one is never found. */
-async function createTemplate(admin: pg.Client, template: string, { scripts }: Migrations): Promise<void> {
+async function createTemplate(
+  admin: pg.Client,
+  { directUrl }: TestServer,
+  template: string,
+  { scripts }: Migrations,
+): Promise<void> {
   const unfinished = `${template}_${randomUUID().slice(0, 8)}`;
   await admin.query(`CREATE DATABASE "${unfinished}" TEMPLATE template0`);
-  await withClient(urlOf(unfinished, readDirectTestDatabaseUrl()), async (client) => {
+  await withClient(urlOf(unfinished, directUrl), async (client) => {
     for (const script of scripts) await client.query(script);
   });
   await admin.query(`ALTER DATABASE "${unfinished}" RENAME TO "${template}"`);
 }
 
 /** The empty, migrated database that others are copies of, made by whoever comes first. */
-async function findTemplate(): Promise<string> {
+async function findTemplate(server: TestServer): Promise<string> {
   const migrations = await readMigrations();
   const template = `tachograph_template_${migrations.hash}`;
-  await withLock(async (admin) => {
+  await withLock(server, async (admin) => {
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
-    if (rowCount === 0) await createTemplate(admin, template, migrations);
+    if (rowCount === 0) await createTemplate(admin, server, template, migrations);
   });
   return template;
 }
 
 /** Under the lock of all test processes, which ends with the connection. */
-const withLock = <T>(use: (admin: pg.Client) => Promise<T>): Promise<T> =>
-  withClient(readDirectTestDatabaseUrl(), async (admin) => {
+const withLock = <T>({ directUrl }: TestServer, use: (admin: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(directUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     return use(admin);
   });
 
 /** A copy takes a tenth of the time of the migrations. PostgreSQL rejects two copies of one template at a time. */
-async function copyDatabase(template: string, options: StoreOptions): Promise<TestDatabase> {
+async function copyDatabase(server: TestServer, template: string, options: StoreOptions): Promise<TestDatabase> {
   const database = `tachograph_test_${randomUUID().replaceAll('-', '')}`;
-  await withLock(async (admin) => {
+  await withLock(server, async (admin) => {
     await admin.query(END_SESSIONS, [template]);
     await admin.query(`CREATE DATABASE "${database}" TEMPLATE "${template}"`);
   });
-  const url = urlOf(database, readTestDatabaseUrl());
-  const directUrl = urlOf(database, readDirectTestDatabaseUrl());
+  const url = urlOf(database, server.url);
+  const directUrl = urlOf(database, server.directUrl);
   const db = createStore(url, { connectionTimeoutMs: PATIENCE_MS, ...options });
   const drop = async () => {
     await closeStore(db);
-    await withClient(readDirectTestDatabaseUrl(), (admin) => admin.query(`DROP DATABASE "${database}" WITH (FORCE)`));
+    await withClient(server.directUrl, (admin) => admin.query(`DROP DATABASE "${database}" WITH (FORCE)`));
   };
-  return { url, directUrl, db, copy: () => copyDatabase(database, options), drop };
+  return { url, directUrl, db, copy: () => copyDatabase(server, database, options), drop };
 }
 
-/** An empty, migrated database on the server that TEST_DATABASE_URL names. Drop it in `afterAll`. */
-export async function createTestDatabase(options: StoreOptions = {}): Promise<TestDatabase> {
-  return copyDatabase(await findTemplate(), options);
+/** An empty, migrated database on a server, by default the one that TEST_DATABASE_URL names. Drop it in `afterAll`. */
+export async function createTestDatabase(options: StoreOptions = {}, server = toServer()): Promise<TestDatabase> {
+  return copyDatabase(server, await findTemplate(server), options);
 }

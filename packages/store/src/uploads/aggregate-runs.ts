@@ -7,15 +7,15 @@ import { addToTotals } from '../rollups/total-statements.ts';
 
 /**
  * Adds the pending runs to the aggregates of their series, of the versions in these, of driver versions, to their groups of
- * repeats and to the descriptions of drivers and scenarios. It does nothing while another transaction does it: the project's
- * row is the lock. The pending rows are deleted and the aggregates updated in one statement, so a reader of both counts every
+ * repeats and to the descriptions of drivers and scenarios. It does nothing while another transaction does it: the row
+ * of the project's state is the lock. The pending rows are deleted and the aggregates updated in one statement, so a reader of both counts every
  * run exactly once. The state of the project stays, unless a description becomes another one.
  */
 export const AGGREGATE_RUNS = `
 WITH locked AS (
-  SELECT id FROM projects WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED
+  SELECT project_id FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE SKIP LOCKED
 ), pending AS (
-  DELETE FROM pending_runs u USING locked WHERE u.project_id = locked.id
+  DELETE FROM pending_runs u USING locked WHERE u.project_id = $1 AND u.project_id = locked.project_id
   RETURNING u.run_id, u.at, u.series_ids, u.version_ids, u.version_results, u.is_new
 ), series_updated AS (
   UPDATE series s
@@ -33,7 +33,7 @@ WITH locked AS (
 ), drivers_described AS (${moveDescriptions('driver', 'pending')}
 ), scenarios_described AS (${moveDescriptions('scenario', 'pending')}
 ), state_moved AS (
-  UPDATE projects SET revision = revision + 1 WHERE id = $1 AND EXISTS (
+  UPDATE project_states SET revision = revision + 1 WHERE project_id = $1 AND EXISTS (
     SELECT FROM (SELECT is_other FROM drivers_described UNION ALL SELECT is_other FROM scenarios_described) d WHERE is_other
   )
 )
@@ -53,7 +53,11 @@ export async function aggregateRuns(db: Store, projectId: number): Promise<void>
 /** Add the pending runs of every project to its aggregates: also where no further upload of this process would do it. */
 export async function aggregatePending(db: Store): Promise<void> {
   const { rows } = await db.pool.query<{ id: number }>('SELECT DISTINCT project_id AS id FROM pending_runs');
-  for (const { id } of rows) await aggregateRuns(db, id);
+  for (const { id } of rows) {
+    // A project that was created by the release before has no state yet.
+    await db.pool.query('INSERT INTO project_states (project_id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
+    await aggregateRuns(db, id);
+  }
 }
 
 /** Readers add up this many pending results in about a millisecond; an upload of as many takes a hundred times as long. */

@@ -69,14 +69,14 @@ const insertRows = (
   const sent = Object.keys(columns).map((name) => `n.${name}`);
   return `INSERT INTO ${table} AS t (project_id, ${[namesOf(columns), ...Object.keys(more)].join(', ')})
   SELECT ${$.project}, ${[...sent, ...Object.values(more)].join(', ')}
-  FROM fresh, json_to_recordset(${$[dimension]}) AS n (${typesOf(columns)})
+  FROM candidate, json_to_recordset(${$[dimension]}) AS n (${typesOf(columns)})
   ORDER BY ${sent[0]} ${onConflict}`;
 };
 
 /** The descriptions of the run, those of the cache too; of two of one subject in one run, the higher one. */
 const DESCRIBED = `
-  SELECT DISTINCT ON (d.subject, d.slug) d.*, fresh.started_at AS at
-  FROM fresh, (
+  SELECT DISTINCT ON (d.subject, d.slug) d.*, candidate.started_at AS at
+  FROM candidate, (
     SELECT id, subject, slug, rank, content FROM descriptions
     WHERE project_id = ${$.project} AND id = ANY (${$.cachedDescriptions})
     UNION ALL
@@ -89,10 +89,12 @@ const DESCRIBED = `
 const describe = (subject: Subject) => describeSubject(subject, 'described', $.project);
 
 /**
- * One run in one statement, which is one transaction. Everything depends on `fresh`, the row of the run itself; it is
- * empty when the content is already stored or the client's key is already used. A concurrent upload of the same content
- * waits at `fresh` until this one has committed or failed. The points of a large run that are too many for one statement
- * follow in the same transaction: see `insertPointsStatements`.
+ * One run in one statement, which is one transaction. `candidate` is the row of the run itself; it is empty when the content is
+ * already stored or the client's key is already used. The rows of dimensions depend on it, and come before the run that
+ * refers to them, because Citus checks foreign keys after each part of the statement. `fresh` is the run that was inserted,
+ * on which everything of the run depends. A concurrent upload of the same content, which has the same dimensions, waits at
+ * `fresh` until this one has committed or failed. The points of a large run that are too many for one statement follow in
+ * the same transaction: see `insertPointsStatements`.
  *
  * Uploads that bring no new dimension rows insert only rows of their own, so none waits for the commit of another:
  * `pending` records what the run will add to the aggregates of its series and driver versions, and `aggregateRuns` adds
@@ -119,13 +121,10 @@ WITH present AS (
   FROM present, json_to_recordset(${$.claims}) AS k (key text, body_sha256 bytea) WHERE present.yes
   ON CONFLICT DO NOTHING
   RETURNING project_id
-), fresh AS (
-  INSERT INTO runs (project_id, id, ${namesOf(RUN_COLUMNS)})
-  SELECT ${$.project}, ${$.run}, ${namesOf(RUN_COLUMNS)}
-  FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)})
+), candidate AS (
+  SELECT r.* FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)})
   WHERE present.yes AND (json_array_length(${$.claims}) = 0 OR EXISTS (SELECT FROM claimed))
-  ON CONFLICT DO NOTHING
-  RETURNING started_at
+    AND NOT EXISTS (SELECT FROM runs WHERE project_id = ${$.project} AND id = ${$.run})
 ), environment AS (
   ${insertRows('environments', 'environments')}
 ), description AS (
@@ -134,19 +133,24 @@ WITH present AS (
 ), driver AS (${describe('driver')}
 ), scenario AS (${describe('scenario')}
 ), driver_version AS (
-  ${insertRows('driver_versions', 'driverVersions', { results: '0', first_at: 'fresh.started_at', last_at: 'fresh.started_at' })}
+  ${insertRows('driver_versions', 'driverVersions', { results: '0', first_at: 'candidate.started_at', last_at: 'candidate.started_at' })}
 ), scenario_version AS (
   ${insertRows(
     'scenario_versions',
     'scenarioVersions',
-    { first_seen_at: 'fresh.started_at' },
+    { first_seen_at: 'candidate.started_at' },
     `ON CONFLICT (project_id, id) DO UPDATE SET first_seen_at = excluded.first_seen_at
   WHERE excluded.first_seen_at < t.first_seen_at`,
   )}
 ), new_case AS (
   ${insertRows('cases', 'cases')}
 ), new_series AS (
-  ${insertRows('series', 'series', { points: '0', first_at: 'fresh.started_at', last_at: 'fresh.started_at' })}
+  ${insertRows('series', 'series', { points: '0', first_at: 'candidate.started_at', last_at: 'candidate.started_at' })}
+), fresh AS (
+  INSERT INTO runs (project_id, id, ${namesOf(RUN_COLUMNS)})
+  SELECT ${$.project}, ${$.run}, ${namesOf(RUN_COLUMNS)} FROM candidate
+  ON CONFLICT DO NOTHING
+  RETURNING started_at
 ), payload AS (
   INSERT INTO run_payloads (project_id, run_id, raw, document, samples, series_ids)
   SELECT ${$.project}, ${$.run}, ${$.raw}, ${$.document}, ${$.samples}, ${$.seriesIds} FROM fresh

@@ -39,6 +39,6 @@ async function readChange({ db }: Deps, project: Project, id: string): Promise<C
 export const getChange: Route = (context) => async (request, reply) => {
   const { id } = request.params as { readonly id: string };
   const { project = '' } = readQuery(request.query, RULES);
-  const read = (found: Project) => readChange(context.deps, found, id);
+  const read = (deps: Deps, found: Project) => readChange(deps, found, id);
   return sendByState(context, { request, reply }, { route: 'change', query: { project, id }, read });
 };

@@ -36,6 +36,5 @@ async function readChanges({ db }: Deps, project: Project, { filter, limit }: Qu
 /** The changes that the results of a project show. Clients may cache the list and revalidate it each time. */
 export const getChanges: Route = (context) => async (request, reply) => {
   const query = readChangesQuery(request.query);
-  const read = (project: Project, requested: Query) => readChanges(context.deps, project, requested);
-  return sendByState(context, { request, reply }, { route: 'changes', query, read });
+  return sendByState(context, { request, reply }, { route: 'changes', query, read: readChanges });
 };

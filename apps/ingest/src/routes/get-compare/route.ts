@@ -66,6 +66,5 @@ async function readComparison(deps: Deps, project: Project, { selection, page }:
 /** The content of the comparison page. Clients may cache it and revalidate each time: an upload changes the response. */
 export const getCompare: Route = (context) => async (request, reply) => {
   const query = readCompareQuery(request.query);
-  const read = (project: Project, requested: Query) => readComparison(context.deps, project, requested);
-  return sendByState(context, { request, reply }, { route: 'compare', query, read });
+  return sendByState(context, { request, reply }, { route: 'compare', query, read: readComparison });
 };

@@ -39,6 +39,5 @@ async function readTrend(deps: Deps, project: Project, { scenario: slug, selecti
 /** The content of the scenario page. Clients may cache it and revalidate each time: an upload changes the response. */
 export const getSeries: Route = (context) => async (request, reply) => {
   const query = readSeriesQuery(request.query);
-  const read = (project: Project, requested: Query) => readTrend(context.deps, project, requested);
-  return sendByState(context, { request, reply }, { route: 'series', query, read });
+  return sendByState(context, { request, reply }, { route: 'series', query, read: readTrend });
 };

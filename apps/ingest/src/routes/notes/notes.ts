@@ -59,8 +59,7 @@ async function readNotes(
 /** The notes of a project. Clients may cache the list and revalidate it each time. */
 export const getNotes: Route = (context) => async (request, reply) => {
   const query = readNotesQuery(request.query);
-  const read = (project: Project, requested: typeof query) => readNotes(context.deps, project, requested);
-  return sendByState(context, { request, reply }, { route: 'notes', query, read });
+  return sendByState(context, { request, reply }, { route: 'notes', query, read: readNotes });
 };
 
 /** Delete a note: its row stays, with the name of the token. */

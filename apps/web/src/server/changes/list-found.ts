@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Change, listFoundChanges } from '@tachograph/store/changes';
 import { findProject } from '@tachograph/store/projects';
-import { store } from '@/server/store.ts';
+import { readOf } from '@/server/store.ts';
 
 type Found = { readonly title: string; readonly changes: readonly Change[] };
 
@@ -10,6 +10,8 @@ export async function listFound(
   slug: string,
   { driver, limit }: { readonly driver: string | undefined; readonly limit: number },
 ): Promise<Found | null> {
-  const project = await findProject(store(), slug);
-  return project && { title: project.title, changes: await listFoundChanges(store(), project.id, { driver }, limit) };
+  return readOf(slug, async (db) => {
+    const project = await findProject(db, slug);
+    return project && { title: project.title, changes: await listFoundChanges(db, project.id, { driver }, limit) };
+  });
 }

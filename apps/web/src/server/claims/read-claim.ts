@@ -1,13 +1,16 @@
 import 'server-only';
 import { type BadgeStatement, findClaimed, toBadgeStatement } from '@tachograph/analysis/badge';
+import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { readReleases } from '@tachograph/store/releases';
 import { type ComparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
-import { store } from '@/server/store.ts';
+import { readOf } from '@/server/store.ts';
 
 /** The statement of a comparison about its one driver, with the releases that are known today; null without such a project. */
-export async function readBadgeStatement(slug: string, input: ComparisonInput): Promise<BadgeStatement | null> {
-  const db = store();
+export const readBadgeStatement = (slug: string, input: ComparisonInput): Promise<BadgeStatement | null> =>
+  readOf(slug, (db) => readStatement(db, slug, input));
+
+async function readStatement(db: Store, slug: string, input: ComparisonInput): Promise<BadgeStatement | null> {
   const project = await findProject(db, slug);
   if (!project) return null;
   const { comparison } = await loadComparison(db, project, input);

@@ -3,7 +3,7 @@ import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { memoize } from '@/server/cache/memoize.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
-import { store } from '@/server/store.ts';
+import { readOf } from '@/server/store.ts';
 import { listInput, NAMES_PER_PAGE } from './list-input.ts';
 import { cutPage } from './to-page.ts';
 
@@ -26,10 +26,11 @@ export const createNameList = <Row>({ readAll, ...list }: NameList<Row>) => ({
       ),
     ),
   /** Every row that matches; null without such a project. */
-  all: async (slug: string, text?: string): Promise<readonly Row[] | null> => {
-    const project = await findProject(store(), slug);
-    if (!project) return null;
-    const rows = await readAll(store(), project.id);
-    return cutPage(rows, { ...list, limit: rows.length }, { text }).rows;
-  },
+  all: (slug: string, text?: string): Promise<readonly Row[] | null> =>
+    readOf(slug, async (db) => {
+      const project = await findProject(db, slug);
+      if (!project) return null;
+      const rows = await readAll(db, project.id);
+      return cutPage(rows, { ...list, limit: rows.length }, { text }).rows;
+    }),
 });

@@ -1,9 +1,10 @@
 import 'server-only';
-import { findProject, type ProjectDetail } from '@tachograph/store/projects';
+import type { Store } from '@tachograph/store/database';
+import { findProject, type ProjectDetail, readProjectState } from '@tachograph/store/projects';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
-import { procedure, type RequestContext } from '@/server/init.ts';
+import { procedure, type RequestContext, readThroughReader } from '@/server/init.ts';
 import { readState } from './read-state.ts';
 
 const projectInput = z.object({ project: z.string().min(1).max(120) });
@@ -21,11 +22,13 @@ const readProject = memoize(
 /**
  * A procedure about one project: `ctx.project` is the row its input names, `ctx.state` the state of its data, which one
  * small query reads for all the procedures of one page. NOT_FOUND without such a project: a stranger cannot tell a private
- * project from a missing one.
+ * project from a missing one. The state is that of the primary; `ctx.db` may be a standby that has it too.
  */
 export const projectProcedure = procedure.input(projectInput).use(async ({ ctx, input, next }) => {
   const known = await readState(ctx.db, input.project);
   const project = known && (await readProject({ path: 'project', input, ctx: { ...ctx, state: known.state } }));
   if (!project) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no project "${input.project}"` });
-  return next({ ctx: { ...ctx, project, state: known.state } });
+  const { state } = known;
+  const readOther = (db: Store) => readProjectState(db, input.project);
+  return readThroughReader(ctx, { state, readState: readOther }, (db) => next({ ctx: { ...ctx, db, project, state } }));
 });

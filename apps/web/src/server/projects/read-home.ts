@@ -5,9 +5,9 @@ import { countProjects, listProjects, type ProjectSummary } from '@tachograph/st
 import { z } from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { MOST_COUNTED } from '@/server/changes/count-new.ts';
-import { procedure } from '@/server/init.ts';
 import { toPage } from '@/server/lists/to-page.ts';
 import { readDriverSlots } from './driver-slots.ts';
+import { installationProcedure } from './installation-procedure.ts';
 import { listPeriod, readActivity } from './read-activity.ts';
 import { compareNewest, readNewestChanges } from './read-newest-changes.ts';
 import { readStanding } from './read-standing.ts';
@@ -72,15 +72,17 @@ const listNewest = (entries: Awaited<ReturnType<typeof readGlances>>) =>
  * A page of the projects that match, the one with the newest run first, each with what it holds and who is ahead in it. The
  * days of the activity end with the newest run of the page: the page depends on its data alone, not on the clock.
  */
-export const readHome = procedure.input(input).query(async ({ ctx: { db }, input: { text, ...cursors } }) => {
-  const limit = PROJECTS_PER_PAGE;
-  const [rows, total] = await Promise.all([
-    listProjects(db, { text, ...cursors, limit: limit + 1 }),
-    countProjects(db, text),
-  ]);
-  const page = toPage({ rows, total, limit, cursorOf: ({ slug: cursor }: ProjectSummary) => cursor }, cursors);
-  const newest = page.rows[0]?.lastRunAt ?? new Date(0);
-  const { from, to } = listPeriod(newest);
-  const entries = await readGlances(db, page.rows, to);
-  return { ...page, rows: entries, changes: listNewest(entries), period: { from, to } };
-});
+export const readHome = installationProcedure
+  .input(input)
+  .query(async ({ ctx: { db }, input: { text, ...cursors } }) => {
+    const limit = PROJECTS_PER_PAGE;
+    const [rows, total] = await Promise.all([
+      listProjects(db, { text, ...cursors, limit: limit + 1 }),
+      countProjects(db, text),
+    ]);
+    const page = toPage({ rows, total, limit, cursorOf: ({ slug: cursor }: ProjectSummary) => cursor }, cursors);
+    const newest = page.rows[0]?.lastRunAt ?? new Date(0);
+    const { from, to } = listPeriod(newest);
+    const entries = await readGlances(db, page.rows, to);
+    return { ...page, rows: entries, changes: listNewest(entries), period: { from, to } };
+  });

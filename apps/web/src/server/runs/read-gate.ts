@@ -1,9 +1,10 @@
 import 'server-only';
 import { type BatchCell, evaluateBatch } from '@tachograph/analysis/run';
 import { normaliseRun } from '@tachograph/schema/normalise';
+import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { findRun, findWholeRun, listRuns, type RunSummary } from '@tachograph/store/runs';
-import { store } from '@/server/store.ts';
+import { readOf } from '@/server/store.ts';
 
 /** Invocations of one batch, and results of each, that are read for an image. */
 const [MOST_RUNS, MOST_RESULTS] = [50, 2_000];
@@ -17,12 +18,14 @@ const countResults = ({ results }: RunSummary) => Object.values(results).reduce(
  * group in its environment, excluded ones left out. Empty where nothing was measured in turns; null without such a run, or
  * where it is too large to be read for an image.
  */
-export async function readGate(
-  slug: string,
-  id: string,
+export const readGate = (slug: string, id: string, query: GateQuery): Promise<readonly BatchCell[] | null> =>
+  readOf(slug, (db) => readCells(db, { slug, id }, query));
+
+async function readCells(
+  db: Store,
+  { slug, id }: { readonly slug: string; readonly id: string },
   { metric, minimumEffect }: GateQuery,
 ): Promise<readonly BatchCell[] | null> {
-  const db = store();
   const project = await findProject(db, slug);
   const run = project && (await findRun(db, id, { projectId: project.id }));
   if (!run) return null;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { procedure } from '@/server/init.ts';
+import { installationProcedure } from '@/server/projects/installation-procedure.ts';
 
 export type Hit = { readonly kind: string; readonly label: string; readonly href: string };
 
@@ -38,7 +38,7 @@ const toProjectHits = (project: Project, found: Found, runs: readonly FoundRun[]
 ];
 
 /** What the command palette shows: every word typed must occur in the names or the kind of a hit. `more` is whether others match. */
-export const find = procedure
+export const find = installationProcedure
   .input(z.object({ project: z.string().max(120).nullable(), text: z.string().max(200) }))
   .query(async ({ ctx: { db }, input: { project: slug, text } }) => {
     const project = slug ? await findProject(db, slug) : null;

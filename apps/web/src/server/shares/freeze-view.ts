@@ -8,7 +8,7 @@ import { findWholeRun, type WholeRun } from '@tachograph/store/runs';
 import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { formatCount } from '@tachograph/units';
 import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
-import { store } from '@/server/store.ts';
+import { readOf } from '@/server/store.ts';
 
 export type FrozenView = { readonly project: Project; readonly share: PackedShare };
 
@@ -75,8 +75,10 @@ export type ViewRequest = {
 };
 
 /** What a page of comparison shows now as the content of a share. Nothing is stored. */
-export async function freezeView({ withRuns, ...request }: ViewRequest): Promise<FrozenView | FreezeError> {
-  const db = store();
+export const freezeView = (request: ViewRequest): Promise<FrozenView | FreezeError> =>
+  readOf(request.project, (db) => freeze(db, request));
+
+async function freeze(db: Store, { withRuns, ...request }: ViewRequest): Promise<FrozenView | FreezeError> {
   const view = comparisonInput.safeParse(request.view);
   if (!view.success) {
     return { status: 400, detail: 'The URL of this comparison cannot be read. Go back and choose again.' };
