@@ -16,6 +16,16 @@ WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NO
 ORDER BY c.relname`;
 
 /**
+ * The column by which a row is of a project; null in tables of the whole installation.
+ *
+ * @param {Table} table
+ */
+export function projectColumn({ name, columns }) {
+  if (name === 'projects') return 'id';
+  return columns.includes('project_id') ? 'project_id' : null;
+}
+
+/**
  * Lists the tables whose rows are kept, each after the tables that its rows refer to.
  *
  * Unlogged tables are omitted: PostgreSQL itself empties them after a crash.

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { readSettings } from '../start/settings.mjs';
 import { readManifest } from './manifest.mjs';
 import { openRunningDatabase, openUnusedDatabase } from './open-database.mjs';
 import { restoreBackup } from './restore-backup.mjs';
+import { restoreProject } from './restore-project.mjs';
 import { writeBackup } from './write-backup.mjs';
 
 /**
@@ -15,17 +17,19 @@ import { writeBackup } from './write-backup.mjs';
  * @throws {Error} with one line; a failed backup leaves no folder, and a failed restore no rows
  */
 export async function main(command, { root, env, args, log }) {
-  const [folder, ...others] = args;
-  if (!folder || folder.startsWith('-') || others.length > 0) throw new Error(`usage: npm run ${command} -- <folder>`);
+  const { folder, project } = parse(command, args);
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const settings = readSettings(env, root);
   const signal = createStopSignal(env);
   const to = path.resolve(root, folder);
   const manifest = command === 'restore' ? readManifest(to) : null;
-  const database = await (manifest ? openUnusedDatabase : openRunningDatabase)(settings, log, signal);
+  // The rows of one project are added beside the others while servers run.
+  const isAlone = manifest !== null && !manifest.project;
+  const database = await (isAlone ? openUnusedDatabase : openRunningDatabase)(settings, log, signal);
   try {
-    if (manifest) await restoreBackup(to, manifest, { root, env, url: database.url, log, signal });
-    else await writeBackup(to, { url: database.url, log, signal });
+    const restore = isAlone ? restoreBackup : restoreProject;
+    if (manifest) await restore(to, manifest, { root, env, url: database.url, log, signal });
+    else await writeBackup(to, { url: database.url, project, log, signal });
     return 0;
   } catch (error) {
     // The end of the connection is not the reason.
@@ -33,4 +37,28 @@ export async function main(command, { root, env, args, log }) {
   } finally {
     await database.close();
   }
+}
+
+const USAGE = {
+  backup: 'usage: npm run backup -- <folder> [--project <name>]',
+  restore: 'usage: npm run restore -- <folder>',
+};
+
+/**
+ * @param {'backup' | 'restore'} command
+ * @param {string[]} args
+ * @returns {{ folder: string, project: string | undefined }}
+ * @throws {Error} with the usage
+ */
+function parse(command, args) {
+  try {
+    const options = { project: { type: /** @type {const} */ ('string') } };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [folder, ...others] = positionals;
+    const isKnown = command === 'backup' || values.project === undefined;
+    if (folder && others.length === 0 && isKnown) return { folder, project: values.project };
+  } catch {
+    // An option that does not exist.
+  }
+  throw new Error(USAGE[command]);
 }

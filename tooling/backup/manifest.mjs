@@ -8,7 +8,12 @@ import { readJson } from '../../harnesses/processes/files.mjs';
  * @property {1} format
  * @property {string} createdAt ISO 8601
  * @property {string[]} migrations `<name> <checksum>` of each migration of the database
+ * @property {ProjectBackup} [project] where it is a backup of one project
  * @property {TableBackup[]} tables
+ *
+ * @typedef {object} ProjectBackup
+ * @property {string} slug
+ * @property {string} revision the state of the project
  *
  * @typedef {object} TableBackup
  * @property {string} name

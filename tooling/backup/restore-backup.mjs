@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { applyMigrations, listMigrations } from '../start/database.mjs';
-import { copyIn } from './copy-rows.mjs';
 import { listTables } from './list-tables.mjs';
 import { fileOf } from './manifest.mjs';
+import { readTable } from './read-table.mjs';
 
 /**
  * Restores a backup into a database without rows, completely or not at all. Tables are created by the migrations of this
@@ -39,7 +36,7 @@ export async function restoreBackup(folder, manifest, { root, env, url, log, sig
  * @param {import('./manifest.mjs').Manifest} manifest
  * @param {string} migrations the folder of this version
  */
-function requireVersion(manifest, migrations) {
+export function requireVersion(manifest, migrations) {
   if (listMigrations(migrations).join() === manifest.migrations.join()) return;
   const last = (/** @type {string[]} */ list) => list.at(-1)?.split(' ')[0] ?? 'none';
   throw new Error(
@@ -70,32 +67,6 @@ async function readTables(client, folder, manifest) {
     await continueSequences(client, table);
   }
   return all;
-}
-
-/**
- * @param {import('pg').Client} client
- * @param {string} file
- * @param {import('./manifest.mjs').TableBackup} table
- */
-async function readTable(client, file, { name, columns, rows, sha256 }) {
-  const hash = createHash('sha256');
-  async function* content() {
-    const gunzip = createGunzip();
-    const source = createReadStream(file).on('error', (error) => gunzip.destroy(error));
-    for await (const chunk of source.pipe(gunzip)) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    if (hash.digest('hex') !== sha256) throw new Error('its checksum is another one');
-  }
-  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-  try {
-    const copied = await copyIn(client, `COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`, content());
-    if (copied !== rows) throw new Error(`it has ${copied} rows instead of ${rows}`);
-  } catch (error) {
-    throw new Error(`${file} cannot be restored: ${error instanceof Error ? error.message : error}`, { cause: error });
-  }
-  return rows;
 }
 
 /**

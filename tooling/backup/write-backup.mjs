@@ -9,7 +9,8 @@ import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { makeFolder } from '../postgres/make-folder.mjs';
 import { readAppliedMigrations } from '../start/database.mjs';
 import { copyOut } from './copy-rows.mjs';
-import { listTables } from './list-tables.mjs';
+import { findProject } from './find-project.mjs';
+import { listTables, projectColumn } from './list-tables.mjs';
 import { fileOf, MANIFEST } from './manifest.mjs';
 
 /**
@@ -17,10 +18,11 @@ import { fileOf, MANIFEST } from './manifest.mjs';
  * or absent, and for its owner only: it contains everything but the text of tokens.
  *
  * @param {string} folder
- * @param {{ url: string, log: import('../start/log.mjs').Log, signal: AbortSignal }} options
+ * @param {{ url: string, project: string | undefined, log: import('../start/log.mjs').Log, signal: AbortSignal }} options
+ *   `project`: the name of the only one whose rows are written
  * @throws {Error} with one line
  */
-export async function writeBackup(folder, { url, log, signal }) {
+export async function writeBackup(folder, { url, project, log, signal }) {
   if (existsSync(folder)) throw new Error(`${folder} exists: name a folder that does not`);
   const making = `${folder}.making-${process.pid}`;
   makeFolder(path.dirname(folder));
@@ -28,7 +30,7 @@ export async function writeBackup(folder, { url, log, signal }) {
   try {
     const tables = await withClient(withoutQuery(url), (client) => {
       signal.addEventListener('abort', () => void client.end(), { once: true });
-      return writeTables(client, making);
+      return writeTables(client, making, project);
     });
     renameSync(making, folder);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -41,18 +43,27 @@ export async function writeBackup(folder, { url, log, signal }) {
 /**
  * @param {import('pg').Client} client
  * @param {string} folder
+ * @param {string | undefined} slug
  */
-async function writeTables(client, folder) {
+async function writeTables(client, folder, slug) {
   // Every statement of it reads the same moment, however long it takes.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
   const migrations = await readAppliedMigrations(client);
+  const project = slug === undefined ? null : await findProject(client, slug);
   const tables = [];
   for (const table of await listTables(client)) {
-    tables.push({ ...table, ...(await writeTable(client, fileOf(folder, table.name), table)) });
+    const column = projectColumn(table);
+    if (project && !column) continue;
+    const where = project ? ` WHERE ${column} = ${project.id}` : '';
+    tables.push({ ...table, ...(await writeTable(client, fileOf(folder, table.name), table, where)) });
   }
   await client.query('COMMIT');
   /** @type {import('./manifest.mjs').Manifest} */
-  const manifest = { format: 1, createdAt: new Date().toISOString(), migrations, tables };
+  const manifest = {
+    ...{ format: 1, createdAt: new Date().toISOString(), migrations },
+    ...(project && { project: { slug: project.slug, revision: project.revision } }),
+    tables,
+  };
   writeJson(path.join(folder, MANIFEST), manifest, 0o600);
   return tables;
 }
@@ -61,9 +72,10 @@ async function writeTables(client, folder) {
  * @param {import('pg').Client} client
  * @param {string} file
  * @param {import('./list-tables.mjs').Table} table
+ * @param {string} where which rows; empty for all
  * @returns {Promise<{ rows: number, sha256: string }>}
  */
-async function writeTable(client, file, { name, columns }) {
+async function writeTable(client, file, { name, columns }, where) {
   const hash = createHash('sha256');
   const text = new PassThrough();
   const written = pipeline(
@@ -78,7 +90,7 @@ async function writeTable(client, file, { name, columns }) {
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   );
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-  const copied = copyOut(client, `COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT`, text);
+  const copied = copyOut(client, `COPY (SELECT ${list} FROM ${client.escapeIdentifier(name)}${where}) TO STDOUT`, text);
   const [rows] = await Promise.all([copied, written]);
   return { rows, sha256: hash.digest('hex') };
 }

@@ -66,8 +66,8 @@ describe('a page', () => {
       sendPage(incoming, response);
     };
     await serve(handle, async (port) => {
-      const asked = { path: '/p/node?q=a', headers: { 'x-tachograph-path': '/p/other' } };
-      const policies = [await ask(port, asked), await ask(port, asked)].map(
+      const requested = { path: '/p/node?q=a', headers: { 'x-tachograph-path': '/p/other' } };
+      const policies = [await ask(port, requested), await ask(port, requested)].map(
         ({ headers }) => headers['content-security-policy'],
       );
       const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(String(policy))?.[1]);

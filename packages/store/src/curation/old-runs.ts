@@ -1,0 +1,49 @@
+import { queryRows } from '../database/query-rows.ts';
+import type { RowId } from '../database/row-id.ts';
+import type { Store } from '../database/store.ts';
+import { toPublicId } from '../runs/public-id.ts';
+
+export type OldRunsFilter = {
+  /** Only runs that were measured before this time, */
+  readonly measuredBefore: Date;
+  /** and that had arrived at this one. */
+  readonly receivedUntil: Date;
+};
+
+export type OldRunsCount = {
+  readonly runs: number;
+  readonly results: number;
+  /** Bytes of their uploads, not compressed. */
+  readonly bytes: number;
+};
+
+const OLD = 'FROM runs r WHERE r.project_id = $1 AND r.started_at < $2 AND r.received_at <= $3';
+
+const COUNT = `
+  SELECT count(*)::int AS runs, coalesce(sum(r.raw_bytes), 0)::float8 AS bytes,
+    coalesce(sum((SELECT sum(n.value::int) FROM jsonb_each_text(r.status_counts) n)), 0)::float8 AS results ${OLD}`;
+
+const LIST = `SELECT r.id ${OLD} ORDER BY r.started_at, r.id LIMIT $4`;
+
+const toValues = (projectId: number, { measuredBefore, receivedUntil }: OldRunsFilter) => [
+  projectId,
+  measuredBefore,
+  receivedUntil,
+];
+
+/** What the old runs of a project come to. */
+export async function countOldRuns(db: Store, projectId: number, filter: OldRunsFilter): Promise<OldRunsCount> {
+  const [row] = await queryRows<OldRunsCount>(db.pool, COUNT, toValues(projectId, filter));
+  return row ?? { runs: 0, results: 0, bytes: 0 };
+}
+
+/** The public ids of old runs of a project, the oldest first. */
+export async function listOldRuns(
+  db: Store,
+  projectId: number,
+  filter: OldRunsFilter,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await queryRows<{ id: RowId }>(db.pool, LIST, [...toValues(projectId, filter), limit]);
+  return rows.map(({ id }) => toPublicId(id));
+}

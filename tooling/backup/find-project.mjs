@@ -1,0 +1,19 @@
+/**
+ * A project with its state, which is another one after any change of what pages show of it.
+ *
+ * @param {import('pg').Client} client
+ * @param {string} slug
+ * @returns {Promise<{ id: number, slug: string, revision: string }>}
+ * @throws {Error} with one line, which names the projects that there are
+ */
+export async function findProject(client, slug) {
+  const { rows } = await client.query(
+    `SELECT p.id, p.slug, s.revision::text
+       || '+' || (SELECT count(*) FROM pending_runs d WHERE d.project_id = p.id) AS revision
+     FROM projects p JOIN project_states s ON s.project_id = p.id WHERE p.slug = $1`,
+    [slug],
+  );
+  if (rows[0]) return rows[0];
+  const known = await client.query('SELECT slug FROM projects ORDER BY slug LIMIT 20');
+  throw new Error(`there is no project ${slug}: it is one of ${known.rows.map((row) => row.slug).join(', ')}`);
+}

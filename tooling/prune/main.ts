@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { countOldRuns, deleteRun, listOldRuns, type OldRunsFilter } from '@tachograph/store/curation';
+import { closeStore, createStore, type Store } from '@tachograph/store/database';
+import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { findProject } from '../backup/find-project.mjs';
+import type { Manifest } from '../backup/manifest.mjs';
+import { openRunningDatabase } from '../backup/open-database.mjs';
+import { withClient, withoutQuery } from '../postgres/connection.mjs';
+import type { Log } from '../start/log.mjs';
+import { readSettings } from '../start/settings.mjs';
+import { deleteProject } from './delete-project.ts';
+import { type PruneOptions, parsePruneArgs } from './parse-args.ts';
+import { requireBackup } from './require-backup.ts';
+
+type World = { readonly root: string; readonly env: NodeJS.ProcessEnv; readonly log: Log };
+type Work = Pick<World, 'log'> & {
+  readonly url: string;
+  readonly options: PruneOptions;
+  readonly backup: Manifest | null;
+  readonly signal: AbortSignal;
+};
+type Project = { readonly id: number; readonly slug: string; readonly revision: string };
+
+/** Runs that are deleted before the next ones are read. */
+const AT_ONCE = 200;
+
+const EVER = new Date('9999-12-31T00:00:00Z');
+
+const plural = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+async function describe(db: Store, { id, slug }: Project, filter: OldRunsFilter): Promise<string> {
+  const { runs, results, bytes } = await countOldRuns(db, id, filter);
+  const size = `${(bytes / 1e6).toFixed(1)} MB of uploads`;
+  return `${plural(runs, 'run')} of ${slug} with ${plural(results, 'result')}, ${size}`;
+}
+
+/** One run after the other, each in a transaction of its own: servers go on, and what is interrupted can be repeated. */
+async function deleteRuns(db: Store, projectId: number, filter: OldRunsFilter, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const runs = await listOldRuns(db, projectId, filter, AT_ONCE);
+    if (runs.length === 0) return;
+    for (const run of runs) {
+      signal.throwIfAborted();
+      await deleteRun(db, projectId, run);
+    }
+  }
+}
+
+async function pruneRuns(db: Store, project: Project, { options, backup, log, signal }: Work): Promise<void> {
+  const receivedUntil = backup ? new Date(backup.createdAt) : EVER;
+  const filter = { measuredBefore: options.before ?? EVER, receivedUntil };
+  const text = await describe(db, project, filter);
+  if (options.isDryRun) return log(`would delete ${text}`);
+  await deleteRuns(db, project.id, filter, signal);
+  log(`deleted ${text}`);
+  const left = await countOldRuns(db, project.id, { ...filter, receivedUntil: EVER });
+  if (left.runs > 0) log(`${plural(left.runs, 'run')} arrived after the backup and stay`);
+}
+
+async function pruneProject(db: Store, project: Project, { url, options, backup, log }: Work): Promise<void> {
+  const text = `the project ${project.slug}: ${await describe(db, project, { measuredBefore: EVER, receivedUntil: EVER })}`;
+  if (options.isDryRun) return log(`would delete ${text}`);
+  if (backup && backup.project?.revision !== project.revision)
+    throw new Error(
+      `the project ${project.slug} has changed since the backup, or it is one of all projects: make one with --project ${project.slug}`,
+    );
+  await withClient(withoutQuery(url), (client) => deleteProject(client, project.id));
+  log(`deleted ${text}`);
+}
+
+async function prune(work: Work): Promise<void> {
+  const project = await withClient(withoutQuery(work.url), (client) => findProject(client, work.options.project));
+  const db = createStore(withoutQuery(work.url));
+  try {
+    await (work.options.before ? pruneRuns : pruneProject)(db, project, work);
+  } finally {
+    await closeStore(db);
+  }
+}
+
+/**
+ * Deletes the old runs of a project, or a whole project, while servers run.
+ *
+ * @param args the words after `npm run prune --`
+ * @throws {Error} with one line, before anything is deleted or between two runs
+ */
+export async function main({ root, env, args, log }: World & { readonly args: readonly string[] }): Promise<number> {
+  const options = parsePruneArgs(args);
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+  const backup = options.backup ? await requireBackup(path.resolve(root, options.backup), options.project) : null;
+  const signal = createStopSignal(env);
+  const database = await openRunningDatabase(readSettings(env, root), log, signal);
+  try {
+    await prune({ url: database.url, options, backup, log, signal });
+    return 0;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+
+/** What to delete of a project. */
+export type PruneOptions = {
+  readonly project: string;
+  /** Runs that were measured before this time; null for the whole project. */
+  readonly before: Date | null;
+  /** The folder of a backup that has what is deleted; null where `--without-backup` says that none is needed. */
+  readonly backup: string | null;
+  readonly isDryRun: boolean;
+};
+
+const USAGE = `usage: npm run prune -- <project> --before <date> | --all
+  --backup <folder>   a backup that has what is deleted
+  --without-backup    delete what no backup has
+  --dry-run           say what would be deleted, and delete nothing`;
+
+const OPTIONS = {
+  before: { type: 'string' },
+  all: { type: 'boolean', default: false },
+  backup: { type: 'string' },
+  'without-backup': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch {
+    throw new Error(USAGE);
+  }
+}
+
+/** A date, as of its first moment in UTC. */
+function parseDay(text: string): Date {
+  const at = new Date(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && at.toISOString().startsWith(text)) return at;
+  throw new Error(`--before ${text}: write a date as 2025-01-31`);
+}
+
+/**
+ * The options of the command.
+ *
+ * @throws {Error} with the usage, or with what is missing
+ */
+export function parsePruneArgs(args: readonly string[]): PruneOptions {
+  const { values, positionals } = parse(args);
+  const [project, ...others] = positionals;
+  if (!project || others.length > 0 || (values.before === undefined) !== values.all) throw new Error(USAGE);
+  const isSafe = (values.backup !== undefined) !== values['without-backup'];
+  if (!isSafe && !values['dry-run'])
+    throw new Error('name a backup that has what is deleted with --backup <folder>, or say --without-backup');
+  return {
+    project,
+    before: values.before === undefined ? null : parseDay(values.before),
+    backup: values.backup ?? null,
+    isDryRun: values['dry-run'],
+  };
+}
