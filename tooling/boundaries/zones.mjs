@@ -192,6 +192,7 @@ export const FOLDERS = [
       ['database'],
       ['rollups'],
       ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
+      ['payloads'],
       ['tokens', 'uploads', 'series', 'environments', 'results', 'search'],
       ['curation', 'baselines', 'repeats'],
       ['changes'],

@@ -27,14 +27,14 @@ const INPUTS = [
 export async function bundleCli(root, folder) {
   const command = path.join(folder, 'tacho.mjs');
   await bundleForNode({
-    entry: path.join(root, 'apps/cli/src/main.ts'),
-    outfile: command,
+    entries: { tacho: path.join(root, 'apps/cli/src/main.ts') },
+    folder,
     firstLine: '#!/usr/bin/env node\n',
   });
   await chmod(command, 0o755);
   await bundleForNode({
-    entry: path.join(root, 'harnesses/processes/watchdog.mjs'),
-    outfile: path.join(folder, 'watchdog.mjs'),
+    entries: { watchdog: path.join(root, 'harnesses/processes/watchdog.mjs') },
+    folder,
   });
 }
 

@@ -39,8 +39,8 @@ export async function buildWeb({ root, env, log, signal }) {
     cpSync(path.join(web, 'public'), path.join(standalone, 'apps/web/public'), { recursive: true });
   // Next.js stays outside of the bundle: a standalone build has it in its node_modules.
   await bundleForNode({
-    entry: path.join(web, 'src/main.ts'),
-    outfile: path.join(standalone, 'apps/web/main.mjs'),
+    entries: { main: path.join(web, 'src/main.ts') },
+    folder: path.join(standalone, 'apps/web'),
     external: ['next'],
     conditions: ['react-server'],
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,4 +54,26 @@ test('a bundled server reads a large body in a thread', async () => {
     body: JSON.stringify({ format: 1, startedAt: '2026-11-20T10:00:00Z', results }),
   });
   expect([response.status, await response.json()]).toMatchObject([201, { results: { ok: 4000 } }]);
+}, 120_000);
+
+/** A file and all that is loaded with it, as text. */
+function readLoaded(file: string, seen = new Set<string>()): string {
+  if (seen.has(file)) return '';
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  const imported = [...text.matchAll(/^(?:import|\} from|import .* from) "(\.\/[^"]+)";$/gm)].map(
+    ([, name = '']) => name,
+  );
+  return text + imported.map((name) => readLoaded(path.join(path.dirname(file), name), seen)).join('');
+}
+
+test('a thread loads no client of the database, and no file has its source maps with the sources', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tachograph-bundle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await bundleIngest({ root, folder, sourcemap: 'linked' });
+  const [main, thread] = ['main.mjs', 'body-thread.mjs'].map((name) => readLoaded(path.join(folder, name)));
+  expect(main).toContain('PrismaClientKnownRequestError');
+  expect(thread).toContain('createRunPayload');
+  expect(thread).not.toContain('PrismaClientKnownRequestError');
+  expect(JSON.parse(readFileSync(path.join(folder, 'main.mjs.map'), 'utf8'))).not.toHaveProperty('sourcesContent');
 }, 120_000);

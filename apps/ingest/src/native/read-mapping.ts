@@ -1,7 +1,5 @@
 import { parseMapping } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
-import type { Store } from '@tachograph/store/database';
-import { findProject } from '@tachograph/store/projects';
 import { ProblemError } from '../http/problem.ts';
 
 /** A mapping as it was sent, or a `ProblemError` with every issue. `whose` names it: "The mapping". */
@@ -11,10 +9,4 @@ export function readMapping(input: unknown, whose = 'The mapping'): Mapping {
   const { issues } = parsed;
   const count = issues.length === 1 ? 'one issue' : `${issues.length} issues`;
   throw new ProblemError('invalid-mapping', `${whose} has ${count}; every issue is listed in errors.`, { issues });
-}
-
-/** The rules of a project; none where it has none. They are parsed again: another version of this server may have stored them. */
-export async function readProjectMapping(db: Store, slug: string): Promise<Mapping> {
-  const project = await findProject(db, slug);
-  return project?.mapping == null ? [] : readMapping(project.mapping, 'The mapping of the project');
 }

@@ -1,16 +1,15 @@
 import { createNormaliser, type NormalisedResult, type NormalisedRun } from '@tachograph/schema/normalise';
 import type { Result } from '@tachograph/schema/result';
 import type { ParseWarning, RunHead } from '@tachograph/schema/run';
+import { createRunPayload, describeUpload, type RunPayload, type UploadDescription } from '@tachograph/store/payloads';
 import type { Project } from '@tachograph/store/projects';
-import type { RawUpload } from '@tachograph/store/runs';
-import { createRunPayload, type RunPayload } from '@tachograph/store/uploads';
 import { createRunWarnings } from './create-run-warnings.ts';
 import type { Upload } from './upload.ts';
 
 /** A valid run in the form that is evaluated and stored. */
 export type PreparedRun = {
   readonly normalised: NormalisedRun;
-  readonly raw: RawUpload;
+  readonly raw: UploadDescription;
   readonly warnings: readonly ParseWarning[];
   /** SHA-256 of what was sent, for the Idempotency-Key; 64 hexadecimal digits. */
   readonly sha256: string;
@@ -52,7 +51,7 @@ export async function assembleRun(
   }
   return {
     normalised: normaliser.end(results),
-    raw,
+    raw: describeUpload(raw),
     sha256,
     warnings: limitWarnings([...warnings, ...runWarnings.list()]),
     pack: () => payload.end(raw),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createPerObject } from '@tachograph/schema/collection';
 import type { NormalisedWholeRun } from '@tachograph/schema/normalise';
 import type { ParseWarning } from '@tachograph/schema/run';
-import { createRunPayload } from '@tachograph/store/uploads';
+import { createRunPayload, describeUpload } from '@tachograph/store/payloads';
 import { limitWarnings, type PreparedRun } from './assemble-run.ts';
 import { createRunWarnings } from './create-run-warnings.ts';
 import { CONTENT_TYPE } from './read-json-upload.ts';
@@ -25,7 +25,7 @@ export function toPreparedRun(whole: NormalisedWholeRun, body: Buffer): Prepared
   const raw = { bytes: body, contentType: CONTENT_TYPE, fileName: null };
   return {
     normalised: { ...normalised, run: head },
-    raw,
+    raw: describeUpload(raw),
     warnings: toWarnings(whole),
     sha256: createHash('sha256').update(body).digest('hex'),
     pack: async () => {

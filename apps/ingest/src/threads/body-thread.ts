@@ -3,6 +3,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { ProblemError, type ProblemExtras } from '../http/problem.ts';
 import { type PreviewBody, previewNative } from '../native/preview-native.ts';
 import { prepareRun, type RunBody } from '../runs/prepare-run.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { listBuffers, type PackedRun, packRun } from './packed-run.ts';
 
 /** A `ProblemError` as plain values: its class does not pass between threads. */
@@ -19,14 +20,21 @@ function toPlainProblem(error: unknown): PlainProblem {
   return { problem: { code, message, extras } };
 }
 
+/** The memory of a large body, which is of a size that can change, is the system's again. */
+function release({ buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.resizable) buffer.resize(0);
+}
+
 /** `prepareRun` in this thread. The result is transferred, not copied. */
 export async function prepare(input: RunBody): Promise<PackedRun | PlainProblem> {
   try {
-    const packed = await packRun(await prepareRun({ ...input, body: toBuffer(input.body) }));
+    const packed = await packRun(await prepareRun({ ...input, body: toBuffer(input.body) }), () => release(input.body));
     const movable = { [transferableSymbol]: listBuffers(packed), [valueSymbol]: packed };
     return move(movable) as unknown as PackedRun;
   } catch (error) {
     return toPlainProblem(error);
+  } finally {
+    collectGarbage();
   }
 }
 
@@ -36,5 +44,7 @@ export async function preview(input: PreviewBody): Promise<PreviewResponse | Pla
     return await previewNative({ ...input, body: toBuffer(input.body) });
   } catch (error) {
     return toPlainProblem(error);
+  } finally {
+    collectGarbage();
   }
 }

@@ -2,7 +2,7 @@ import { normaliseRun } from '@tachograph/schema/normalise';
 import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import type { Project } from '../projects/project.ts';
-import type { NewRun, NewWholeRun } from '../uploads/new-run.ts';
+import type { NewWholeRun } from '../uploads/new-run.ts';
 
 /** A time after every run of the tests: they are never in the future. */
 const NOW = new Date('2027-01-01T00:00:00Z');
@@ -11,7 +11,7 @@ const NOW = new Date('2027-01-01T00:00:00Z');
 export function toNewRun(
   project: Pick<Project, 'id' | 'identityKeys'>,
   input: RunInput,
-  more: Partial<Omit<NewRun, 'project' | 'normalised'>> = {},
+  more: Partial<Omit<NewWholeRun, 'project' | 'normalised'>> = {},
 ): NewWholeRun {
   const validated = validateRun(input, { now: NOW });
   if (!validated.ok) throw new Error(JSON.stringify(validated.issues.slice(0, 3)));

@@ -1,4 +1,3 @@
 export { aggregatePending } from './aggregate-runs.ts';
 export { insertPackedRun, insertRun } from './insert-run.ts';
 export { isRunStored } from './is-run-stored.ts';
-export { createRunPayload, type RunPayload } from './run-payload.ts';

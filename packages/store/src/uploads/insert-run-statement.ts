@@ -1,9 +1,9 @@
 import { toRowId } from '../database/row-id.ts';
 import { toArrayText } from '../database/to-array-text.ts';
 import { toJson } from '../database/to-json.ts';
+import type { RunPayload } from '../payloads/run-payload.ts';
 import { describeSubject, type Subject } from '../rollups/description-statements.ts';
 import type { NewRun } from './new-run.ts';
-import type { RunPayload } from './run-payload.ts';
 import { DIMENSION_COLUMNS, type Dimension, type DimensionRow, type DimensionRows } from './to-dimension-rows.ts';
 import { toKeyParameters } from './to-key-parameters.ts';
 import { POINT_COLUMN_NAMES, toPointColumns, toPointParameters } from './to-point-columns.ts';

@@ -3,11 +3,11 @@ import { type Connection, queryRows } from '../database/query-rows.ts';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { sqlStateOf, withRetries } from '../database/with-retries.ts';
+import { describeUpload, packRun, type RunPayload } from '../payloads/run-payload.ts';
 import { toPublicId } from '../runs/public-id.ts';
 import { aggregateWhenDue } from './aggregate-runs.ts';
 import { insertPointsStatements, insertRunStatement, POINTS_AT_ONCE } from './insert-run-statement.ts';
 import type { NewRun, NewWholeRun } from './new-run.ts';
-import { packRun, type RunPayload } from './run-payload.ts';
 import { type DimensionRows, toDimensionRows } from './to-dimension-rows.ts';
 import { toRunKeys } from './to-run-keys.ts';
 
@@ -21,7 +21,7 @@ export type InsertedRun =
  * same call may succeed later, `isUnstorableValue` whether a value of the run can never be stored.
  */
 export async function insertRun(db: Store, newRun: NewWholeRun): Promise<InsertedRun> {
-  return insertPackedRun(db, newRun, await packRun(newRun));
+  return insertPackedRun(db, { ...newRun, raw: describeUpload(newRun.raw) }, await packRun(newRun));
 }
 
 /** A run may be deleted while it is sent again; that often it is tried. */

@@ -1,17 +1,18 @@
 import type { NormalisedRun, NormalisedWholeRun } from '@tachograph/schema/normalise';
+import type { UploadDescription } from '../payloads/run-payload.ts';
 import type { Project } from '../projects/project.ts';
 import type { RawUpload } from '../runs/find-run-raw.ts';
 
-/** What is stored of an upload: the normalised run, and the upload itself. */
+/** What is stored of an upload beside its payload. */
 export type NewRun = {
   readonly project: Pick<Project, 'id'>;
   readonly normalised: NormalisedRun;
-  readonly raw: RawUpload;
+  readonly raw: UploadDescription;
   readonly warnings: readonly { readonly location: string; readonly message: string }[];
   readonly receivedAt: Date;
   /** The client's Idempotency-Key, with the SHA-256 of the body as 64 hexadecimal digits. */
   readonly idempotencyKey?: { readonly key: string; readonly bodySha256: string };
 };
 
-/** A run with its results as they were sent, for `insertRun`. */
-export type NewWholeRun = NewRun & { readonly normalised: NormalisedWholeRun };
+/** A run with its results as they were sent, and the upload itself, for `insertRun`. */
+export type NewWholeRun = Omit<NewRun, 'raw'> & { readonly raw: RawUpload; readonly normalised: NormalisedWholeRun };

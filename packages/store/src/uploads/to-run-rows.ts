@@ -78,7 +78,7 @@ export function toRunRow(
     drivers,
     raw_content_type: raw.contentType,
     raw_file_name: raw.fileName,
-    raw_bytes: raw.bytes.byteLength,
+    raw_bytes: raw.byteLength,
     description_ids: descriptions.map(({ id }) => id),
   };
 }

@@ -3,7 +3,7 @@ import { readBody } from '../../body/read-body.ts';
 import { readBodyType } from '../../body/read-body-type.ts';
 import { authenticate } from '../../context/authenticate.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { readProjectMapping } from '../../native/read-mapping.ts';
+import { readProjectMapping } from '../../native/read-project-mapping.ts';
 
 /** What each row of a native text would become under a mapping, and which rule applies to it. Nothing is stored. */
 export const previewMapping: Route<PreviewResponse> = (context) => async (request) => {

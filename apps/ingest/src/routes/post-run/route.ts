@@ -5,7 +5,7 @@ import { authenticate } from '../../context/authenticate.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readFlag } from '../../http/read-flag.ts';
-import { readProjectMapping } from '../../native/read-mapping.ts';
+import { readProjectMapping } from '../../native/read-project-mapping.ts';
 import { acceptRun } from '../../runs/accept-run.ts';
 import { toRunUrl } from '../urls.ts';
 import { toRunResponse } from './to-run-response.ts';

@@ -1,12 +1,20 @@
-import type { NormalisedResult } from '@tachograph/schema/normalise';
+import type { NormalisedResult, NormalisedWholeRun } from '@tachograph/schema/normalise';
 import type { Result } from '@tachograph/schema/result';
 import type { RunHead } from '@tachograph/schema/run';
 import { compress, GzipText } from '../database/compression.ts';
 import type { RawUpload } from '../runs/find-run-raw.ts';
-import type { NewWholeRun } from './new-run.ts';
 
 /** The large parts of a run, compressed. Samples are separate: a page of printed values does not read them. */
 export type RunPayload = { readonly raw: Uint8Array; readonly document: Buffer; readonly samples: Buffer | null };
+
+/** What the row of a run says of the upload. The bytes themselves are in the payload, compressed. */
+export type UploadDescription = Pick<RawUpload, 'contentType' | 'fileName'> & { readonly byteLength: number };
+
+export const describeUpload = ({ bytes, contentType, fileName }: RawUpload): UploadDescription => ({
+  contentType,
+  fileName,
+  byteLength: bytes.byteLength,
+});
 
 /** JSON that keeps the sign of -0. */
 const numbersToJson = (values: readonly number[]) =>
@@ -57,7 +65,13 @@ export function createRunPayload(head: RunHead) {
 const AT_ONCE = 1000;
 
 /** The payload of a run that is in memory as a whole. */
-export async function packRun({ raw, normalised }: Pick<NewWholeRun, 'raw' | 'normalised'>): Promise<RunPayload> {
+export async function packRun({
+  raw,
+  normalised,
+}: {
+  readonly raw: RawUpload;
+  readonly normalised: NormalisedWholeRun;
+}): Promise<RunPayload> {
   const { results, ...head } = normalised.run;
   const payload = createRunPayload(head);
   for (let from = 0; from < results.length; from += AT_ONCE) {

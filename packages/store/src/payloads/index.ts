@@ -1,0 +1,1 @@
+export { createRunPayload, describeUpload, type RunPayload, type UploadDescription } from './run-payload.ts';
