@@ -17,8 +17,14 @@ const request = (chunks: Iterable<Buffer> | AsyncIterable<Buffer>, headers: Reco
 const slices = (body: Buffer, size: number) =>
   Array.from({ length: Math.ceil(body.length / size) }, (_, i) => body.subarray(i * size, (i + 1) * size));
 
-const read = (body: Buffer, encoding?: string) =>
-  readBody(request(slices(body, 700), encoding ? { 'content-encoding': encoding } : {}), limits, lease);
+const readAs = (body: Buffer, headers: Record<string, string>) =>
+  readBody(request(slices(body, 700), headers), limits, lease);
+
+const read = (body: Buffer, encoding?: string) => readAs(body, encoding ? { 'content-encoding': encoding } : {});
+
+/** With its length, as clients send it. A small body of gzip is then decompressed at once. */
+const readWithLength = (body: Buffer, encoding: string) =>
+  readAs(body, { 'content-encoding': encoding, 'content-length': String(body.length) });
 
 /** Text that compresses a little, as results do. */
 const text = Buffer.from(Array.from({ length: 2000 }, (_, i) => `${i * 7919}`).join(','));
@@ -31,12 +37,14 @@ describe('readBody', () => {
     expect(await read(zlib.gzipSync(text), 'gzip')).toEqual(text);
     expect(await read(zlib.gzipSync(text), 'GZIP')).toEqual(text);
     expect(await read(zlib.brotliCompressSync(text), 'br')).toEqual(text);
+    expect(await readWithLength(zlib.gzipSync(text), 'gzip')).toEqual(text);
     expect(await read(Buffer.alloc(0))).toEqual(Buffer.alloc(0));
   });
 
   it('takes a gzip body of several members', async () => {
     const twice = Buffer.concat([zlib.gzipSync('one '), zlib.gzipSync('two')]);
     expect((await read(twice, 'gzip')).toString()).toBe('one two');
+    expect((await readWithLength(twice, 'gzip')).toString()).toBe('one two');
   });
 
   it.each(['deflate', 'compress', 'gzip, br', 'constructor'])(
@@ -52,10 +60,14 @@ describe('readBody', () => {
   it('takes exactly the limits and not one byte more', async () => {
     await expect(read(Buffer.alloc(10_000))).resolves.toHaveLength(10_000);
     await expect(read(Buffer.alloc(10_001))).rejects.toMatchObject({ code: 'payload-too-large' });
-    await expect(read(zlib.gzipSync(Buffer.alloc(50_000)), 'gzip')).resolves.toHaveLength(50_000);
-    await expect(read(zlib.gzipSync(Buffer.alloc(50_001)), 'gzip')).rejects.toMatchObject({
-      code: 'payload-too-large',
-    });
+    for (const gunzip of [read, readWithLength]) {
+      await expect(gunzip(zlib.gzipSync(Buffer.alloc(50_000)), 'gzip')).resolves.toHaveLength(50_000);
+      for (const bytes of [50_001, 2_000_000]) {
+        await expect(gunzip(zlib.gzipSync(Buffer.alloc(bytes)), 'gzip')).rejects.toMatchObject({
+          code: 'payload-too-large',
+        });
+      }
+    }
   });
 
   it('refuses by Content-Length without reading a byte', async () => {
@@ -88,6 +100,7 @@ describe('readBody', () => {
     ['empty', Buffer.alloc(0)],
   ])('refuses gzip that is %s', async (_, body) => {
     await expect(read(body, 'gzip')).rejects.toMatchObject({ code: 'corrupt-encoding' });
+    await expect(readWithLength(body, 'gzip')).rejects.toMatchObject({ code: 'corrupt-encoding' });
   });
 
   it('does not wait longer than it is told for a body that trickles in', async () => {
@@ -111,8 +124,7 @@ describe('readBody', () => {
       yield zlib.gzipSync(text).subarray(0, 300);
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     })();
-    await expect(readBody(request(gzip, { 'content-encoding': 'gzip' }), limits, lease)).rejects.toMatchObject({
-      code: 'request-timeout',
-    });
+    const headers = { 'content-encoding': 'gzip', 'content-length': '900' };
+    await expect(readBody(request(gzip, headers), limits, lease)).rejects.toMatchObject({ code: 'request-timeout' });
   });
 });

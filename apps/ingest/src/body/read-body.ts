@@ -20,10 +20,11 @@ async function collect(
   lease: Pick<MemoryLease, 'grow'>,
 ): Promise<Buffer> {
   let wireBytes = 0;
-  const body = openBody(request, (bytes) => {
+  const countWire = (bytes: number) => {
     wireBytes += bytes;
     if (wireBytes > limits.wireBytes) throw tooLarge('as sent', limits.wireBytes);
-  });
+  };
+  const body = openBody(request, { countWire, isReadWhole: true });
   const whole = new GrowingBuffer(limits.decodedBytes);
   for await (const chunk of body) {
     if (whole.length + chunk.length > limits.decodedBytes) throw tooLarge('decompressed', limits.decodedBytes);

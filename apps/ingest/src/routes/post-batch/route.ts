@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { createDecoder, openBody } from '../../body/open-body.ts';
+import { findDecoder, openBody } from '../../body/open-body.ts';
 import { assertProject } from '../../context/assert-project.ts';
 import { authenticate } from '../../context/authenticate.ts';
 import type { Route } from '../../context/ingest-context.ts';
@@ -42,7 +42,7 @@ export const postBatch: Route = (context) => async (request, reply) => {
   assertLines(request.headers['content-type']);
   const dryRun = readFlag(request.query, 'dryRun');
   // An unsupported encoding gets its status code; after a 200 it could only be a line.
-  createDecoder(request.raw)?.destroy();
+  findDecoder(request.raw);
   const disconnected = new AbortController();
   reply.raw.once('close', () => disconnected.abort());
   const lines = readLines(openBody(request.raw), deps.limits.lineBytes);
