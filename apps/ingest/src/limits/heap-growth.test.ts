@@ -9,8 +9,16 @@ const MIB = 1024 * 1024;
 function createProcess(bytes: number) {
   const switches: boolean[] = [];
   const state = { bytes };
-  const deps = { readBytes: () => state.bytes, setCompact: (compact: boolean) => switches.push(compact) };
-  return { state, switches, heap: new HeapGrowth({ compact: 300, relaxed: 270 }, deps) };
+  const collected: number[] = [];
+  const deps = {
+    readBytes: () => state.bytes,
+    setCompact: (compact: boolean) => switches.push(compact),
+    collect: () => {
+      collected.push(state.bytes);
+      state.bytes -= 30 * MIB;
+    },
+  };
+  return { state, switches, collected, heap: new HeapGrowth({ compact: 300, relaxed: 270, roomy: 200 * MIB }, deps) };
 }
 
 it('collects garbage early from the upper limit on, until there is less than the lower one', () => {
@@ -30,6 +38,17 @@ it('collects garbage early while any large body is held, however little memory t
   expect(switches).toEqual([true]);
   second();
   expect(switches).toEqual([true, false]);
+});
+
+it('collects all garbage before the first large body, where there is much memory and so more than was left the last time', () => {
+  const { state, collected, heap } = createProcess(0);
+  for (const mib of [199, 200, 209, 210, 300]) {
+    state.bytes = mib * MIB;
+    const release = heap.holdLarge();
+    heap.holdLarge()();
+    release();
+  }
+  expect(collected).toEqual([200 * MIB, 210 * MIB, 300 * MIB]);
 });
 
 it('knows of a body as soon as it is large, and until its upload ends, however it ends', async () => {

@@ -1,7 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
+import { collectGarbage } from './collect-garbage.ts';
 
-/** Memory of the process, in bytes: from `compact` on garbage is collected early, until there is less than `relaxed`. */
-export type HeapLimits = { readonly compact: number; readonly relaxed: number };
+/**
+ * Memory of the process, in bytes: from `compact` on garbage is collected early, until there is less than `relaxed`. A large
+ * body that comes when there is more than `roomy` has all of it collected first.
+ */
+export type HeapLimits = { readonly compact: number; readonly relaxed: number; readonly roomy: number };
+
+/** Less garbage than this is not worth the tenth of a second that a whole collection takes. */
+const WORTH_BYTES = 40 * 1024 * 1024;
 
 /** Asking for the memory of the process takes some microseconds. */
 const WATCH_EVERY_MS = 250;
@@ -10,6 +17,8 @@ type Deps = {
   /** Memory of the process, in bytes. */
   readonly readBytes: () => number;
   readonly setCompact: (compact: boolean) => void;
+  /** Collects all garbage of this thread at once. */
+  readonly collect: () => void;
 };
 
 /** For all threads of the process at once. */
@@ -25,8 +34,13 @@ export class HeapGrowth {
   readonly #deps: Deps;
   #large = 0;
   #compact = false;
+  /** Memory after the last whole collection. */
+  #collected = 0;
 
-  constructor(limits: HeapLimits, deps: Deps = { readBytes: process.memoryUsage.rss, setCompact }) {
+  constructor(
+    limits: HeapLimits,
+    deps: Deps = { readBytes: process.memoryUsage.rss, setCompact, collect: collectGarbage },
+  ) {
     this.#limits = limits;
     this.#deps = deps;
   }
@@ -39,11 +53,20 @@ export class HeapGrowth {
   /** A large body is held until the returned function is called. */
   holdLarge(): () => void {
     this.#large += 1;
+    if (this.#large === 1) this.#makeRoom();
     this.update();
     return () => {
       this.#large -= 1;
       this.update();
     };
+  }
+
+  /** Else the garbage of before would be there beside the large body, as nothing asks for more memory meanwhile. */
+  #makeRoom(): void {
+    const { readBytes, collect } = this.#deps;
+    if (readBytes() < Math.max(this.#limits.roomy, this.#collected + WORTH_BYTES)) return;
+    collect();
+    this.#collected = readBytes();
   }
 
   update(): void {

@@ -1,9 +1,9 @@
 import type { PreviewResponse } from '@tachograph/openapi/responses';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { ProblemError, type ProblemExtras } from '../http/problem.ts';
+import { collectGarbage } from '../limits/collect-garbage.ts';
 import { type PreviewBody, previewNative } from '../native/preview-native.ts';
 import { prepareRun, type RunBody } from '../runs/prepare-run.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { listBuffers, type PackedRun, packRun } from './packed-run.ts';
 
 /** A `ProblemError` as plain values: its class does not pass between threads. */
