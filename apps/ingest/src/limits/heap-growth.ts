@@ -7,7 +7,7 @@ import { collectGarbage } from './collect-garbage.ts';
  */
 export type HeapLimits = { readonly compact: number; readonly relaxed: number; readonly roomy: number };
 
-/** Less garbage than this is not worth the tenth of a second that a whole collection takes. */
+/** Less garbage than this is not worth a whole collection, which takes a tenth of a second and more. */
 const WORTH_BYTES = 40 * 1024 * 1024;
 
 /** Asking for the memory of the process takes some microseconds. */
