@@ -9,7 +9,7 @@ DO $$
 DECLARE
   node text;
 BEGIN
-  IF to_regproc('create_distributed_table') IS NULL THEN
+  IF to_regproc('create_distributed_table') IS NULL AND NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
     CREATE EXTENSION citus;
   END IF;
   node := nullif(current_setting('tachograph.coordinator', true), '');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ import { FAN_OUT } from './fan-out.ts';
 import { findKeyIssues } from './find-key-issues.ts';
 import { findSpread } from './find-spread.ts';
 import type { RecordedStatement } from './record-statements.ts';
-import { readPartitions, runScript, STAND_IN, withConnection } from './run-script.ts';
+import { readPartitions, runScript, SCRIPT, STAND_IN, withConnection } from './run-script.ts';
 
 /** The rules of Citus, on PostgreSQL with a stand-in for the functions of Citus: what it would reject, and what it would have to spread. */
 
@@ -162,15 +162,17 @@ test.each([
   });
 });
 
-describe('each statement of the store', () => {
+describe('each statement of the store, whose tests pass on tables that the script went through,', () => {
   let folder: string;
   let statements: readonly RecordedStatement[];
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'tachograph-statements-'));
     const file = path.join(folder, 'statements.jsonl');
+    const template = path.join(folder, 'template.sql');
+    writeFileSync(template, `${STAND_IN}\n${SCRIPT}`);
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
     const direct = { TEST_DATABASE_URL: readDirectTestDatabaseUrl(), TEST_DIRECT_DATABASE_URL: '' };
-    const env = { ...process.env, ...direct, STATEMENTS_FILE: file };
+    const env = { ...process.env, ...direct, STATEMENTS_FILE: file, TEST_TEMPLATE_SQL: template };
     await promisify(execFile)(process.execPath, [vitest, 'run', '--config', 'tooling/citus/vitest.config.ts'], {
       ...{ cwd: root, env, maxBuffer: 64 * 1024 * 1024 },
     });

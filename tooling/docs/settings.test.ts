@@ -27,6 +27,8 @@ const NOT_OURS = new Set([
   'SUDO_GID',
   'TACHOGRAPH_LAUNCHER',
   'STATEMENTS_FILE',
+  'TEST_TEMPLATE_SQL',
+  'RETRIED_REPORT',
 ]);
 
 /** Names of variables a program reads: `process.env.X`, `env.X`, `const { X } = process.env`, `portFrom(env, 'X', …)`. */
