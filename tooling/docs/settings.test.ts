@@ -19,7 +19,17 @@ const rowsOf = (text: string): Map<string, string> =>
 const documented = rowsOf(settings.text);
 
 /** Set by Node, npm, Docker or a shell, or by one of our programs for another: nobody's setting. */
-const NOT_OURS = new Set(['NODE_ENV', 'PATH', 'INIT_CWD', 'SUDO_UID', 'SUDO_GID', 'TACHOGRAPH_LAUNCHER']);
+const NOT_OURS = new Set([
+  'NODE_ENV',
+  'PATH',
+  'INIT_CWD',
+  'SUDO_UID',
+  'SUDO_GID',
+  'TACHOGRAPH_LAUNCHER',
+  'STATEMENTS_FILE',
+  'TEST_TEMPLATE_SQL',
+  'RETRIED_REPORT',
+]);
 
 /** Names of variables a program reads: `process.env.X`, `env.X`, `const { X } = process.env`, `portFrom(env, 'X', …)`. */
 function variablesIn(source: string): string[] {

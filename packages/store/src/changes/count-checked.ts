@@ -25,7 +25,7 @@ const TEXT = `
   SELECT count(*) FILTER (WHERE fits)::int AS series, count(*)::int AS "ofProject",
     coalesce(max(points), 0)::int AS longest, (
       SELECT count(*)::int ${FROM_NEWEST} JOIN known AS checked ON checked.id = c.series_id AND checked.fits
-      WHERE c.more_runs IS NULL AND c.details ->> 'q' IS NOT NULL
+      WHERE c.project_id = $1 AND c.more_runs IS NULL AND c.details ->> 'q' IS NOT NULL
     ) AS called
   FROM known`;
 

@@ -41,10 +41,10 @@ const CLAIM = `
   SELECT d.project_id AS "projectId", p.slug AS project, p.title AS "projectTitle", d.id, d.is_test AS "isTest",
     d.attempts - 1 AS attempts, r.rule, r.secret, d.created_at AS "createdAt",
     ARRAY(
-      SELECT t.change_id::text FROM reported_changes t WHERE t.project_id = d.project_id AND t.delivery_id = d.id
+      SELECT t.change_id::text FROM reported_changes t WHERE t.project_id = $4 AND t.delivery_id = d.id
       ORDER BY t.change_id LIMIT $3
     ) AS "changeIds",
-    (SELECT count(*)::int FROM reported_changes t WHERE t.project_id = d.project_id AND t.delivery_id = d.id) AS changes
+    (SELECT count(*)::int FROM reported_changes t WHERE t.project_id = $4 AND t.delivery_id = d.id) AS changes
   FROM claimed d JOIN projects p ON p.id = d.project_id
   JOIN notification_rules r ON r.project_id = d.project_id AND r.id = d.rule_id
   WHERE d.project_id = $4`;

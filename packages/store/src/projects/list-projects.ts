@@ -1,7 +1,7 @@
 import { toPatterns } from '../database/like-patterns.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { TOTAL_COLUMNS, TOTALS } from '../rollups/total-statements.ts';
+import { TOTALS_OF_PROJECTS } from '../rollups/total-statements.ts';
 import { type Project, type ProjectColumns, toProject } from './project.ts';
 
 type ProjectTotals = {
@@ -26,10 +26,7 @@ export type ProjectPage = {
 
 const MATCHES = `lower(concat_ws(' ', p.slug, p.title, p.description)) LIKE ALL ($1::text[])`;
 
-/**
- * The totals of each project are stored: only pending runs are counted, and only for the projects of the page. A project
- * without a run comes last.
- */
+/** A page of rows of projects, the one with the newest run first. One without a run comes last. */
 const toText = (cursor: 'after' | 'before' | null): string => `
   WITH dated AS (
     SELECT p.id, p.slug, greatest(t.last_run_at, n.at, '-infinity') AS at
@@ -44,9 +41,17 @@ const toText = (cursor: 'after' | 'before' | null): string => `
     ORDER BY ${cursor === 'before' ? 'd.at, d.slug DESC' : 'd.at DESC, d.slug'} LIMIT $2
   )
   SELECT p.id, p.slug, p.title, p.description, p.provenance, p.reference_driver AS "referenceDriver",
-    p.identity_keys AS "identityKeys",${TOTAL_COLUMNS}
-  FROM page g JOIN projects p ON p.id = g.id${TOTALS}
+    p.identity_keys AS "identityKeys"
+  FROM page g JOIN projects p ON p.id = g.id
   ORDER BY g.at DESC, g.slug`;
+
+const NONE: ProjectTotals = { runs: 0, results: 0, drivers: 0, scenarios: 0, lastRunAt: null };
+
+/** The totals are stored: only pending runs are counted, and only for these projects. */
+async function readTotals(db: Store, ids: readonly number[]): Promise<ReadonlyMap<number, ProjectTotals>> {
+  const rows = await queryRows<ProjectTotals & { readonly id: number }>(db.pool, TOTALS_OF_PROJECTS, [ids]);
+  return new Map(rows.map(({ id, ...totals }) => [id, totals]));
+}
 
 /** A page of the projects, the one with the newest run first. */
 export async function listProjects(
@@ -55,8 +60,12 @@ export async function listProjects(
 ): Promise<ProjectSummary[]> {
   const cursor = before === undefined ? (after === undefined ? null : 'after') : 'before';
   const values = [toPatterns(text), limit, ...(cursor ? [before ?? after] : [])];
-  const rows = await queryRows<ProjectColumns & ProjectTotals>(db.pool, toText(cursor), values);
-  return rows.map(toProject);
+  const projects = (await queryRows<ProjectColumns>(db.pool, toText(cursor), values)).map(toProject);
+  const totals = await readTotals(
+    db,
+    projects.map(({ id }) => id),
+  );
+  return projects.map((project) => ({ ...project, ...(totals.get(project.id) ?? NONE) }));
 }
 
 /** The number of projects, or of those with all words of a text. */

@@ -34,35 +34,44 @@ export const SUBTRACT_RUN = `
     last_run_at = coalesce((SELECT max(started_at) FROM runs WHERE project_id = $1), '-infinity')
   WHERE project_id = $1`;
 
-/** Series of pending runs that have no aggregated points: most often none. */
+/** Series of pending runs, of the projects `$1`, that have no aggregated points: most often none. */
 const FRESH = `
     FROM pending_runs u CROSS JOIN LATERAL unnest(u.series_ids) AS i (id)
     JOIN series s ON s.project_id = u.project_id AND s.id = i.id AND s.points = 0`;
 
-const OTHERS_OF_SCENARIO = `
+const OF_PROJECTS = 'u.project_id = ANY ($1::int[])';
+
+/**
+ * The totals of the projects `$1`, pending runs included, each counted by itself. No relation refers to the row of another but by
+ * the project, so that a cluster counts each project on its node.
+ */
+export const TOTALS_OF_PROJECTS = `
+  SELECT p.project_id AS id, coalesce(t.runs, 0) + coalesce(n.runs, 0) AS runs,
+    (coalesce(t.results, 0) + coalesce(n.results, 0))::float8 AS results,
+    coalesce(t.drivers, 0) + coalesce(d.drivers, 0) AS drivers,
+    coalesce(t.scenarios, 0) + coalesce(c.scenarios, 0) AS scenarios,
+    nullif(greatest(t.last_run_at, n.last_run_at), '-infinity') AS "lastRunAt"
+  FROM project_states p
+  LEFT JOIN project_totals t ON t.project_id = p.project_id
+  LEFT JOIN (
+    SELECT u.project_id, count(*) FILTER (WHERE is_new)::int AS runs, sum(cardinality(u.series_ids)) AS results,
+      max(u.at) AS last_run_at
+    FROM pending_runs u WHERE ${OF_PROJECTS} GROUP BY u.project_id
+  ) n ON n.project_id = p.project_id
+  LEFT JOIN (
+    SELECT u.project_id, count(DISTINCT s.driver)::int AS drivers ${FRESH}
+    WHERE ${OF_PROJECTS} AND NOT EXISTS (
+      SELECT FROM series x WHERE x.project_id = u.project_id AND x.driver = s.driver AND x.points > 0
+    )
+    GROUP BY u.project_id
+  ) d ON d.project_id = p.project_id
+  LEFT JOIN (
+    SELECT u.project_id, count(DISTINCT c.scenario)::int AS scenarios ${FRESH}
+    JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
+    WHERE ${OF_PROJECTS} AND NOT EXISTS (
       SELECT FROM cases o JOIN series x ON x.project_id = o.project_id AND x.case_id = o.id
-      WHERE o.project_id = p.id AND o.scenario = c.scenario AND x.points > 0`;
-
-/** The totals of a project `p`, pending runs included. */
-export const TOTAL_COLUMNS = `
-    coalesce(t.runs, 0) + coalesce(n.runs, 0) AS runs, (coalesce(t.results, 0) + coalesce(n.results, 0))::float8 AS results,
-    coalesce(t.drivers, 0) + coalesce(n.drivers, 0) AS drivers,
-    coalesce(t.scenarios, 0) + coalesce(n.scenarios, 0) AS scenarios,
-    nullif(greatest(t.last_run_at, n.last_run_at), '-infinity') AS "lastRunAt"`;
-
-export const TOTALS = `
-  LEFT JOIN project_totals t ON t.project_id = p.id
-  LEFT JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE is_new)::int AS runs, sum(cardinality(u.series_ids)) AS results, max(u.at) AS last_run_at,
-      (
-        SELECT count(DISTINCT s.driver)::int ${FRESH}
-        WHERE u.project_id = p.id
-          AND NOT EXISTS (SELECT FROM series x WHERE x.project_id = p.id AND x.driver = s.driver AND x.points > 0)
-      ) AS drivers,
-      (
-        SELECT count(DISTINCT c.scenario)::int ${FRESH}
-        JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
-        WHERE u.project_id = p.id AND NOT EXISTS (${OTHERS_OF_SCENARIO})
-      ) AS scenarios
-    FROM pending_runs u WHERE u.project_id = p.id HAVING count(*) > 0
-  ) n ON true`;
+      WHERE o.project_id = u.project_id AND o.scenario = c.scenario AND x.points > 0
+    )
+    GROUP BY u.project_id
+  ) c ON c.project_id = p.project_id
+  WHERE p.project_id = ANY ($1::int[])`;

@@ -32,13 +32,13 @@ const EXCLUSIONS = `(
     FROM run_exclusions o WHERE o.project_id = r.project_id AND o.run_id = r.id
   ) AS exclusions`;
 
-const TEXT = `
+const toText = (ofProject: string) => `
   SELECT ${RUN_COLUMNS}, p.slug AS project, encode(r.content_hash, 'hex') AS "contentHash",
     r.project_id AS "projectId", r.finished_at AS "finishedAt", r.environment_record AS "environmentRecord",
     e.fields AS "environmentFields", ${EXCLUSIONS}
   ${FROM_RUNS}
   JOIN projects p ON p.id = r.project_id
-  WHERE r.id = $1 AND ($2::int IS NULL OR r.project_id = $2)
+  WHERE r.id = $1${ofProject}
   ORDER BY r.project_id LIMIT 1`;
 
 /** A run by its public id. The same content in two projects has one id: give `projectId` wherever the project is known. */
@@ -49,7 +49,9 @@ export async function findRun(
 ): Promise<RunDetail | null> {
   const id = parsePublicId(publicId);
   if (id === null) return null;
-  const rows = await queryRows<RunDetailRow>(db.pool, TEXT, [id, projectId]);
+  const ofProject = projectId === undefined ? '' : ' AND r.project_id = $2';
+  const values = projectId === undefined ? [id] : [id, projectId];
+  const rows = await queryRows<RunDetailRow>(db.pool, toText(ofProject), values);
   if (!rows[0]) return null;
   const { exclusions, ...row } = rows[0];
   return {

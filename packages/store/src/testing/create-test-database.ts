@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { closeStore, createStore, type Store, type StoreOptions } from '../database/store.ts';
-import { readDirectTestDatabaseUrl, readTestDatabaseUrl } from './env.ts';
+import { readDirectTestDatabaseUrl, readTemplateScript, readTestDatabaseUrl } from './env.ts';
 
 export type TestDatabase = {
   /** What our programs connect to, perhaps through a pooler. */
@@ -41,9 +41,9 @@ type Migrations = { readonly hash: string; readonly scripts: readonly string[] }
 async function readMigrations(): Promise<Migrations> {
   const entries = await readdir(MIGRATIONS, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const scripts = await Promise.all(
-    names.sort().map((name) => readFile(new URL(`${name}/migration.sql`, MIGRATIONS), 'utf8')),
-  );
+  const more = readTemplateScript();
+  const files = [...names.sort().map((name) => new URL(`${name}/migration.sql`, MIGRATIONS)), ...(more ? [more] : [])];
+  const scripts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   return { hash: createHash('sha256').update(scripts.join('\0')).digest('hex').slice(0, 16), scripts };
 }
 

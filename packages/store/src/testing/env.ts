@@ -7,3 +7,6 @@ export function readTestDatabaseUrl(): string {
 
 /** URL of a superuser on the server itself: no pooler creates databases, copies one, or keeps the lock of a session. */
 export const readDirectTestDatabaseUrl = (): string => process.env.TEST_DIRECT_DATABASE_URL || readTestDatabaseUrl();
+
+/** A file of SQL that follows the migrations in the databases of tests, such as the distribution of the tables; null for none. */
+export const readTemplateScript = (): string | null => process.env.TEST_TEMPLATE_SQL || null;

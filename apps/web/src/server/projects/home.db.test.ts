@@ -45,8 +45,8 @@ async function watch<Data>(read: () => Promise<Data>) {
 test('a project of 10,000 series has what is cheap on home: no series of it is read', async () => {
   const { data, texts } = await watch(() => pages().projects.home({ text: 'large' }));
   expect(data.rows).toMatchObject([{ project: { slug: 'large', scenarios: SERIES / DRIVERS }, standing: null }]);
-  // The list, the count, the state, the newest and the new changes, and the days; none of them reads a row of a series.
-  expect(texts).toHaveLength(6);
+  // The list, its totals, the count, the state, the newest and the new changes, and the days; none of them reads a row of a series.
+  expect(texts).toHaveLength(7);
   expect(texts.filter((text) => text.includes('FROM series_aggregates s'))).toEqual([]);
 });
 
@@ -66,11 +66,11 @@ test('home has the standing of the overview, the runs a day up to the newest run
   ]);
 });
 
-test('asked again, home costs the list, its count and the state of each project: no standing is computed twice', async () => {
+test('asked again, home costs the list, its totals, its count and the state of each project: no standing is computed twice', async () => {
   const before = await pages().projects.home();
   const { data, texts } = await watch(() => pages().projects.home());
   expect(data).toEqual(before);
-  expect(texts).toHaveLength(2 + data.rows.length);
+  expect(texts).toHaveLength(3 + data.rows.length);
 });
 
 test('an upload to one project computes the standing of that one again, and of no other', async () => {

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** The tests of the store, whose statements are recorded. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../../packages/store', import.meta.url)),
+    include: ['src/**/*.db.test.ts'],
+    setupFiles: [fileURLToPath(new URL('record-statements.ts', import.meta.url))],
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+});
