@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { applyMigrations, listMigrations } from '../start/database.mjs';
+import { advanceSequences } from './advance-sequences.mjs';
 import { listTables } from './list-tables.mjs';
 import { fileOf } from './manifest.mjs';
 import { readTable } from './read-table.mjs';
@@ -64,23 +65,7 @@ async function readTables(client, folder, manifest) {
     const table = manifest.tables.find((candidate) => candidate.name === name);
     if (!table) throw new Error(`the backup has no table ${name}`);
     all += await readTable(client, fileOf(folder, name), table);
-    await continueSequences(client, table);
+    await advanceSequences(client, table);
   }
   return all;
-}
-
-/**
- * The next number of a column is above those of its rows.
- *
- * @param {import('pg').Client} client
- * @param {import('./manifest.mjs').TableBackup} table
- */
-async function continueSequences(client, { name, columns }) {
-  const table = client.escapeIdentifier(name);
-  for (const column of columns) {
-    const { rows } = await client.query('SELECT pg_get_serial_sequence($1, $2) AS sequence', [table, column]);
-    if (rows[0]?.sequence === null) continue;
-    const highest = `SELECT max(${client.escapeIdentifier(column)}) FROM ${table}`;
-    await client.query(`SELECT setval($1, coalesce((${highest}), 1), (${highest}) IS NOT NULL)`, [rows[0].sequence]);
-  }
 }

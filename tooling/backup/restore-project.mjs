@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { applyMigrations } from '../start/database.mjs';
+import { advanceSequences } from './advance-sequences.mjs';
 import { listTables, projectColumn } from './list-tables.mjs';
 import { fileOf } from './manifest.mjs';
 import { readTable } from './read-table.mjs';
@@ -59,20 +60,4 @@ async function readProject(client, folder, manifest) {
     await advanceSequences(client, table);
   }
   return all;
-}
-
-/**
- * The next number of a column is above those of its rows; what other projects have taken meanwhile stays taken.
- *
- * @param {import('pg').Client} client
- * @param {import('./manifest.mjs').TableBackup} table
- */
-async function advanceSequences(client, { name, columns }) {
-  const table = client.escapeIdentifier(name);
-  for (const column of columns) {
-    const { rows } = await client.query('SELECT pg_get_serial_sequence($1, $2) AS sequence', [table, column]);
-    if (rows[0]?.sequence === null || name === 'projects') continue;
-    const highest = `SELECT max(${client.escapeIdentifier(column)}) FROM ${table}`;
-    await client.query(`SELECT setval($1, greatest((${highest}), nextval($1)))`, [rows[0].sequence]);
-  }
 }

@@ -188,3 +188,23 @@ test('an error of the statement itself is not tried again', async () => {
   );
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+test('a statement that takes too long is not tried again, and the standby stays in use', async () => {
+  const project = await createTestProject(primary);
+  await catchUp(project);
+  const work = vi.fn(async (db: Store) => {
+    const client = await db.pool.connect();
+    try {
+      await client.query('SET statement_timeout = 50');
+      await client.query('SELECT pg_sleep(20)');
+    } finally {
+      client.release(true);
+    }
+  });
+  const observed = createObserved();
+  await expect(
+    observed.reader.read(await stateOf(project), (db) => readProjectState(db, project.slug), work),
+  ).rejects.toMatchObject({ code: '57014' });
+  expect(work).toHaveBeenCalledTimes(1);
+  expect([(await readPage(observed, project)).db === standby, observed.changes]).toEqual([true, []]);
+});

@@ -32,9 +32,12 @@ export type Reader = {
   readonly read: <T>(state: string, readState: ReadState, work: (db: Store) => Promise<T>) => Promise<T>;
 };
 
+/** SQLSTATE of a statement that was cancelled, for taking too long. Replay cancels with another one, 40001. */
+const CANCELLED = '57014';
+
 /** A statement that takes too long would take as long on the primary. */
 const isTooLong = (error: unknown): boolean =>
-  error instanceof Error && (/statement timeout/.test(error.message) || isTooLong(error.cause));
+  error instanceof Error && ((error as { readonly code?: unknown }).code === CANCELLED || isTooLong(error.cause));
 
 const within = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
