@@ -41,7 +41,7 @@ beforeAll(async () => {
   // PostgreSQL runs as another user where the test runs as root.
   chmodSync(folder, 0o755);
   const isPooled = readDirectTestDatabaseUrl() !== process.env.TEST_DATABASE_URL;
-  pair = isPooled ? null : await startPair({ folder, settings: { fsync: 'off' } });
+  pair = isPooled ? null : await startPair({ folder });
   const scripts = await build({ root, env: process.env, log: () => {} });
   [replicated, single] = await Promise.all([
     startInstallation(scripts, 2, folder, pair),
