@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import { copyIn } from './copy-rows.mjs';
+import { readRows } from './read-rows.mjs';
 
 /**
  * Reads the rows of a table from its file.
@@ -13,19 +11,13 @@ import { copyIn } from './copy-rows.mjs';
  * @throws {Error} that names the file, when its content is not that of the manifest
  */
 export async function readTable(client, file, { name, columns, rows, sha256 }, edit = (chunks) => chunks) {
-  const hash = createHash('sha256');
-  async function* content() {
-    const gunzip = createGunzip();
-    const source = createReadStream(file).on('error', (error) => gunzip.destroy(error));
-    for await (const chunk of source.pipe(gunzip)) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    if (hash.digest('hex') !== sha256) throw new Error('its checksum is another one');
-  }
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   try {
-    const copied = await copyIn(client, `COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`, edit(content()));
+    const copied = await copyIn(
+      client,
+      `COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`,
+      edit(readRows(file, sha256)),
+    );
     if (copied !== rows) throw new Error(`it has ${copied} rows instead of ${rows}`);
   } catch (error) {
     throw new Error(`${file} cannot be restored: ${error instanceof Error ? error.message : error}`, { cause: error });

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import { fileOf, type Manifest, readManifest } from '../backup/manifest.mjs';
+import { readRows } from '../backup/read-rows.mjs';
 
 async function checkFile(file: string, sha256: string): Promise<void> {
-  const hash = createHash('sha256');
-  const gunzip = createGunzip();
-  const source = createReadStream(file).on('error', (error) => gunzip.destroy(error));
-  for await (const chunk of source.pipe(gunzip)) hash.update(chunk as Buffer);
-  if (hash.digest('hex') !== sha256) throw new Error(`${file} is damaged: its checksum is another one`);
+  try {
+    for await (const _ of readRows(file, sha256));
+  } catch (error) {
+    throw new Error(`${file} is damaged: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
 }
 
 /**
