@@ -55,15 +55,15 @@ const update = (subject: Subject, rows: string, where: string): string => {
 };
 
 /**
- * Adds pending runs, a relation with their keys, to the descriptions of the project `$1`. The rows say whether the text is another
+ * Adds pending runs, a relation with columns of `runs`, to the descriptions of the project `$1`. The rows say whether the text is another
  * one: so it is where one of two uploads at the same time did not see the other.
  */
-export const moveDescriptions = (subject: Subject, pending: string): string =>
+export const moveDescriptions = (subject: Subject, runs: string): string =>
   update(
     subject,
     `
     SELECT DISTINCT ON (d.slug) d.slug, d.rank, d.id, d.content, r.started_at AS at
-    FROM ${pending} u JOIN runs r ON r.project_id = $1 AND r.id = u.run_id
+    FROM ${runs} r
     CROSS JOIN LATERAL unnest(r.description_ids) AS i (id)
     JOIN descriptions d ON d.project_id = $1 AND d.id = i.id
     WHERE d.subject = '${subject}'`,

@@ -1,21 +1,31 @@
-/** Series of a project, `$1`, that have results: of those aggregated, and of a relation `added` with a column id. */
-const countShown = (added: string) => `
+/**
+ * Series of a project, `$1`, that have results: of those aggregated, and of a relation `added` with a column id. Nothing is read,
+ * and both are 0, unless the condition `needed` holds.
+ */
+const countShown = (added: string, needed: string) => `
   SELECT count(DISTINCT s.driver)::int AS drivers, count(DISTINCT c.scenario)::int AS scenarios
   FROM series s JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
-  WHERE s.project_id = $1 AND (s.points > 0 OR s.id IN (SELECT id FROM ${added}))`;
+  WHERE s.project_id = $1 AND (s.points > 0 OR s.id IN (SELECT id FROM ${added})) AND (SELECT ${needed})`;
 
-/** Adds the rows of `pending`, a relation with the columns of `pending_runs`, to the totals of the project `$1`. */
-export const addToTotals = (pending: string): string => `
+/**
+ * Adds the rows of `pending`, a relation with the columns of `pending_runs`, to the totals of the project `$1`. Drivers and
+ * scenarios are counted again only where the query `firstPoints` has a row: for a series that had no points before.
+ */
+export const addToTotals = (pending: string, firstPoints: string): string => `
   INSERT INTO project_totals AS t (project_id, runs, results, drivers, scenarios, last_run_at)
   SELECT $1, a.runs, a.results, n.drivers, n.scenarios, a.last_run_at
   FROM (
     SELECT count(*) FILTER (WHERE is_new)::int AS runs, coalesce(sum(cardinality(series_ids)), 0) AS results,
       max(at) AS last_run_at
     FROM ${pending} HAVING count(*) > 0
-  ) a, (${countShown(`(SELECT unnest(series_ids) AS id FROM ${pending}) i`)}) n
+  ) a, (${countShown(
+    `(SELECT unnest(series_ids) AS id FROM ${pending}) i`,
+    `EXISTS (${firstPoints}) OR NOT EXISTS (SELECT FROM project_totals WHERE project_id = $1)`,
+  )}) n
   ON CONFLICT (project_id) DO UPDATE
-  SET runs = t.runs + excluded.runs, results = t.results + excluded.results, drivers = excluded.drivers,
-    scenarios = excluded.scenarios, last_run_at = greatest(t.last_run_at, excluded.last_run_at)`;
+  SET runs = t.runs + excluded.runs, results = t.results + excluded.results,
+    drivers = greatest(t.drivers, excluded.drivers), scenarios = greatest(t.scenarios, excluded.scenarios),
+    last_run_at = greatest(t.last_run_at, excluded.last_run_at)`;
 
 /** Counts the results of the project `$1` again by its series, after a run was taken from these. */
 export const COUNT_TOTALS_AGAIN = `

@@ -3,7 +3,15 @@ import { closeStore, createStore, type Store } from '../database/store.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
-import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import {
+  createTestProject,
+  explainScans,
+  sampleResult,
+  sampleRun,
+  timeOfRun,
+  toNewRun,
+  useTestDatabase,
+} from '../testing/index.ts';
 import { aggregatePending, aggregateRuns } from './aggregate-runs.ts';
 import { insertRun } from './insert-run.ts';
 
@@ -98,6 +106,18 @@ describe('the sums of series and driver versions', () => {
     await aggregatePending(database.db);
     expect(await Promise.all(projects.map(countPending))).toEqual([0, 0]);
     expect(await Promise.all(projects.map(readSums))).toEqual([expected(2), expected(2)]);
+  });
+
+  test('cost the same however many runs a project has: of the rows of runs, only those that are counted are read', async () => {
+    const project = await createTestProject(database.db);
+    for (let n = 0; n < 40; n++) await insertNth(database.db, project, n);
+    await database.db.pool.query('ANALYZE');
+    const scans = await explainScans(database.db, () => aggregateRuns(database.db, project.id));
+    const ofRuns = scans.filter(({ table }) => table === 'runs');
+    expect(ofRuns).not.toEqual([]);
+    expect(ofRuns.filter(({ condition }) => !/\bid = /.test(condition?.replaceAll('project_id', '') ?? ''))).toEqual(
+      [],
+    );
   });
 
   test('hold up no upload: one is stored while somebody else counts, and counted later', async () => {

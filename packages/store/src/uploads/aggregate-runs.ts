@@ -5,11 +5,17 @@ import { addGroups } from '../rollups/repeat-group-statements.ts';
 import { addSeriesVersions } from '../rollups/series-version-statements.ts';
 import { addToTotals } from '../rollups/total-statements.ts';
 
+/** Whether a run can have a group of repeats: it names one, or has several results of one series. */
+const MAY_REPEAT = `repetition_group IS NOT NULL
+  OR cardinality(series_ids) > (SELECT count(DISTINCT i.id) FROM unnest(series_ids) AS i (id))`;
+
 /**
  * Adds the pending runs to the aggregates of their series, of the versions in these, of driver versions, to their groups of
  * repeats and to the descriptions of drivers and scenarios. It does nothing while another transaction does it: the row
  * of the project's state is the lock. The pending rows are deleted and the aggregates updated in one statement, so a reader of both counts every
  * run exactly once. The state of the project stays, unless a description becomes another one.
+ *
+ * `run` is read by key, each pending run by itself: a join would be planned as a scan of all runs of the project.
  */
 export const AGGREGATE_RUNS = `
 WITH locked AS (
@@ -17,6 +23,11 @@ WITH locked AS (
 ), pending AS (
   DELETE FROM pending_runs u USING locked WHERE u.project_id = $1 AND u.project_id = locked.project_id
   RETURNING u.run_id, u.at, u.series_ids, u.version_ids, u.version_results, u.is_new
+), run AS MATERIALIZED (
+  SELECT r.*, u.series_ids FROM pending u CROSS JOIN LATERAL (
+    SELECT o.project_id, o.id, o.started_at, o.repetition_group, o.description_ids
+    FROM runs o WHERE o.project_id = $1 AND o.id = u.run_id OFFSET 0
+  ) r
 ), series_updated AS (
   UPDATE series s
   SET points = s.points + g.points, first_at = least(s.first_at, g.first_at), last_at = greatest(s.last_at, g.last_at),
@@ -27,11 +38,12 @@ WITH locked AS (
     FROM pending p CROSS JOIN LATERAL unnest(p.series_ids) AS i (id) GROUP BY i.id
   ) g
   WHERE s.project_id = $1 AND s.id = g.id
-), repeats_updated AS (${addGroups('pending JOIN runs r ON r.project_id = $1 AND r.id = pending.run_id')}
+  RETURNING s.points = g.points AS is_first
+), repeats_updated AS (${addGroups(`(SELECT * FROM run WHERE ${MAY_REPEAT}) r`)}
 ), versions_updated AS (${addSeriesVersions('(SELECT $1::int AS project_id, run_id AS id FROM pending) r')}
-), totals_updated AS (${addToTotals('pending')}
-), drivers_described AS (${moveDescriptions('driver', 'pending')}
-), scenarios_described AS (${moveDescriptions('scenario', 'pending')}
+), totals_updated AS (${addToTotals('pending', 'SELECT FROM series_updated WHERE is_first')}
+), drivers_described AS (${moveDescriptions('driver', 'run')}
+), scenarios_described AS (${moveDescriptions('scenario', 'run')}
 ), state_moved AS (
   UPDATE project_states SET revision = revision + 1 WHERE project_id = $1 AND EXISTS (
     SELECT FROM (SELECT is_other FROM drivers_described UNION ALL SELECT is_other FROM scenarios_described) d WHERE is_other
