@@ -13,8 +13,15 @@ export type DimensionCache = {
   readonly hasLayout: (projectId: number, layout: object, at?: number) => boolean;
   /** Add a layout whose rows are all in the cache, for a run of this time. It is forgotten with any of them. */
   readonly addLayout: (projectId: number, layout: object, at: number) => void;
+  /** The state of the project's series when all of a layout were there, for a run of this time or a later one; null if unknown. */
+  readonly seriesStateOf: (projectId: number, layout: object, at: number) => string | null;
+  /** Set that state, of a layout that was added. Null forgets it. */
+  readonly setSeriesState: (projectId: number, layout: object, state: string | null) => void;
   readonly clear: () => void;
 };
+
+/** From when on all rows of a layout are stored in a project, and the state of its series. */
+type KnownLayout = { readonly from: number; readonly seriesState: string | null };
 
 /** The key of a row in the cache; `content` holds everything of the row that may change. */
 export const toCacheKey = (projectId: number, table: string, content: string): string =>
@@ -22,7 +29,7 @@ export const toCacheKey = (projectId: number, table: string, content: string): s
 
 export function createDimensionCache(): DimensionCache {
   const earliest = new Map<string, number>();
-  let layouts = new WeakMap<object, Map<number, number>>();
+  let layouts = new WeakMap<object, Map<number, KnownLayout>>();
   const clear = () => {
     earliest.clear();
     layouts = new WeakMap();
@@ -35,12 +42,22 @@ export function createDimensionCache(): DimensionCache {
     },
     hasLayout: (projectId, layout, at) => {
       const known = layouts.get(layout)?.get(projectId);
-      return known !== undefined && (at === undefined || known <= at);
+      return known !== undefined && (at === undefined || known.from <= at);
     },
     addLayout: (projectId, layout, at) => {
-      const ofProjects = layouts.get(layout) ?? new Map<number, number>();
-      ofProjects.set(projectId, Math.min(at, ofProjects.get(projectId) ?? at));
+      const ofProjects = layouts.get(layout) ?? new Map<number, KnownLayout>();
+      const { from, seriesState } = ofProjects.get(projectId) ?? { from: at, seriesState: null };
+      ofProjects.set(projectId, { from: Math.min(at, from), seriesState });
       layouts.set(layout, ofProjects);
+    },
+    seriesStateOf: (projectId, layout, at) => {
+      const known = layouts.get(layout)?.get(projectId);
+      return known !== undefined && known.from <= at ? known.seriesState : null;
+    },
+    setSeriesState: (projectId, layout, seriesState) => {
+      const ofProjects = layouts.get(layout);
+      const known = ofProjects?.get(projectId);
+      if (known) ofProjects?.set(projectId, { ...known, seriesState });
     },
     clear,
   };

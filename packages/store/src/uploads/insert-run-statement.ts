@@ -4,56 +4,30 @@ import { toJson } from '../database/to-json.ts';
 import type { RunPayload } from '../payloads/run-payload.ts';
 import { describeSubject, type Subject } from '../rollups/description-statements.ts';
 import type { NewRun } from './new-run.ts';
+import { insertOwnRows, OWN_PARAMETERS, POINTS_AT_ONCE, toFirstPoints, toOwnValues } from './own-rows.ts';
+import { namesOf, toReferences, toValues, typesOf, type Valued } from './statement-parameters.ts';
+import { areDescriptionsInForce, areVersionsPresent, CHECKED_PARAMETERS, seriesState } from './stored-rows.ts';
 import { DIMENSION_COLUMNS, type Dimension, type DimensionRow, type DimensionRows } from './to-dimension-rows.ts';
 import { toKeyParameters } from './to-key-parameters.ts';
 import { POINT_COLUMN_NAMES, toPointColumns, toPointParameters } from './to-point-columns.ts';
 import type { RunKeys } from './to-run-keys.ts';
-import { RUN_COLUMNS, toBytesText, toRunRow } from './to-run-rows.ts';
-
-/**
- * The points that go with the run itself. Each is about 150 bytes of text, and the connection keeps a buffer as large as
- * the largest statement it ever sent.
- */
-export const POINTS_AT_ONCE = 5_000;
+import { RUN_COLUMNS, toBytesText } from './to-run-rows.ts';
 
 /** The parameters of the statement by name, in their order, with their types. Those of the points follow them. */
 const PARAMETERS = {
-  project: 'int',
-  run: 'bigint',
+  ...OWN_PARAMETERS,
+  ...CHECKED_PARAMETERS,
   claims: 'json',
-  runRow: 'json',
   cachedSeries: 'bigint[]',
-  cachedVersions: 'bigint[]',
-  cachedScenarioVersions: 'bigint[]',
-  cachedDescriptions: 'bigint[]',
   environments: 'json',
   descriptions: 'json',
   driverVersions: 'json',
   scenarioVersions: 'json',
   cases: 'json',
   series: 'json',
-  raw: 'bytea',
-  document: 'bytea',
-  samples: 'bytea',
-  seriesIds: 'bigint[]',
-  versionIds: 'bigint[]',
-  versionResults: 'int[]',
 } as const;
 
-type Parameter = keyof typeof PARAMETERS;
-
-const NAMES = Object.keys(PARAMETERS) as Parameter[];
-
-/** The parameter as the text of the statement has it, such as `$2::bigint`. */
-const $ = Object.fromEntries(NAMES.map((name, index) => [name, `$${index + 1}::${PARAMETERS[name]}`])) as Readonly<
-  Record<Parameter, string>
->;
-
-const namesOf = (columns: Readonly<Record<string, string>>) => Object.keys(columns).join(', ');
-const typesOf = (columns: Readonly<Record<string, string>>) =>
-  Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ');
+const $ = toReferences(PARAMETERS);
 
 /**
  * Inserts the rows of a dimension table in the order of their keys, so that no two uploads wait for each other. `more`
@@ -102,16 +76,15 @@ const describe = (subject: Subject) => describeSubject(subject, 'described', $.p
  *
  * `present` are the rows that are left out because this process has them in its cache. Where one is gone, or the run that
  * was the first with a scenario's content, nothing is written, not even the client's key.
+ *
+ * `seriesState` is what `insertKnownRunStatement` compares for the next run with the same layout; null where that could not
+ * do without the descriptions.
  */
 const TEXT = `
 WITH present AS (
   SELECT (SELECT count(*) FROM series WHERE project_id = ${$.project} AND id = ANY (${$.cachedSeries}))
       = cardinality(${$.cachedSeries})
-    AND (SELECT count(*) FROM driver_versions WHERE project_id = ${$.project} AND id = ANY (${$.cachedVersions}))
-      = cardinality(${$.cachedVersions})
-    AND (SELECT count(*) FROM scenario_versions WHERE project_id = ${$.project}
-      AND id = ANY (${$.cachedScenarioVersions}) AND first_seen_at <= (${$.runRow}->>'started_at')::timestamptz)
-      = cardinality(${$.cachedScenarioVersions})
+    AND ${areVersionsPresent($)}
     AND (SELECT count(*) FROM descriptions WHERE project_id = ${$.project} AND id = ANY (${$.cachedDescriptions}))
       = cardinality(${$.cachedDescriptions})
     AS yes
@@ -146,53 +119,33 @@ WITH present AS (
   ${insertRows('cases', 'cases')}
 ), new_series AS (
   ${insertRows('series', 'series', { points: '0', first_at: 'candidate.started_at', last_at: 'candidate.started_at' })}
-), fresh AS (
-  INSERT INTO runs (project_id, id, ${namesOf(RUN_COLUMNS)})
-  SELECT ${$.project}, ${$.run}, ${namesOf(RUN_COLUMNS)} FROM candidate
-  ON CONFLICT DO NOTHING
-  RETURNING started_at
-), payload AS (
-  INSERT INTO run_payloads (project_id, run_id, raw, document, samples, series_ids)
-  SELECT ${$.project}, ${$.run}, ${$.raw}, ${$.document}, ${$.samples}, ${$.seriesIds} FROM fresh
-), pending AS (
-  INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results)
-  SELECT ${$.project}, ${$.run}, started_at, ${$.seriesIds}, ${$.versionIds}, ${$.versionResults} FROM fresh
-), point AS (
-  INSERT INTO points (project_id, run_id, at, series_id, ${POINT_COLUMN_NAMES})
-  SELECT ${$.project}, ${$.run}, fresh.started_at, p.*
-  FROM fresh, unnest((${$.seriesIds})[:${POINTS_AT_ONCE}], ${toPointParameters(NAMES.length + 1)})
-    AS p (series_id, ${POINT_COLUMN_NAMES})
-)
+), ${insertOwnRows($, 'candidate', Object.keys(PARAMETERS).length + 1)}
 SELECT (SELECT yes FROM present) AS present, EXISTS (SELECT FROM claimed) AS claimed,
-  EXISTS (SELECT FROM fresh) AS created`;
+  EXISTS (SELECT FROM fresh) AS created, CASE WHEN ${areDescriptionsInForce($)} THEN ${seriesState($)} END AS "seriesState"`;
 
 const toRows = (rows: readonly DimensionRow[]) => toJson(rows.map(({ row }) => row));
 
 /** The statement for one run, prepared once a connection: planning it takes a third of the time that running it does. */
 export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: DimensionRows, payload: RunPayload) {
-  const { project, idempotencyKey, normalised } = newRun;
-  const { results, layout } = normalised;
-  const values: Readonly<Record<Parameter, unknown>> = {
-    project: project.id,
-    run: toRowId(normalised.contentHash.slice(0, 16)),
+  const { idempotencyKey, normalised } = newRun;
+  const values: Valued<typeof PARAMETERS> = {
+    ...toOwnValues(newRun, keys, payload),
+    ...toKeyParameters(normalised, keys, rows),
     claims: toJson(
       idempotencyKey ? [{ key: idempotencyKey.key, body_sha256: toBytesText(idempotencyKey.bodySha256) }] : [],
     ),
-    runRow: toJson(toRunRow(newRun, keys)),
     environments: toRows(rows.environments),
     descriptions: toRows(rows.descriptions),
     driverVersions: toRows(rows.driverVersions),
     scenarioVersions: toRows(rows.scenarioVersions),
     cases: toRows(rows.cases),
     series: toRows(rows.series),
-    ...payload,
-    ...toKeyParameters(normalised, keys, rows),
   };
-  const points =
-    results.length > POINTS_AT_ONCE
-      ? toPointColumns(results.slice(0, POINTS_AT_ONCE), keys)
-      : toPointColumns(results, keys, layout);
-  return { name: 'insert-run', text: TEXT, values: [...NAMES.map((name) => values[name]), ...points] };
+  return {
+    name: 'insert-run',
+    text: TEXT,
+    values: [...toValues(PARAMETERS, values), ...toFirstPoints(normalised, keys)],
+  };
 }
 
 const POINTS_TEXT = `

@@ -6,9 +6,11 @@ import { sqlStateOf, withRetries } from '../database/with-retries.ts';
 import { describeUpload, packRun, type RunPayload } from '../payloads/run-payload.ts';
 import { toPublicId } from '../runs/public-id.ts';
 import { aggregateWhenDue } from './aggregate-runs.ts';
-import { insertPointsStatements, insertRunStatement, POINTS_AT_ONCE } from './insert-run-statement.ts';
+import { insertKnownRunStatement } from './insert-known-run-statement.ts';
+import { insertPointsStatements, insertRunStatement } from './insert-run-statement.ts';
 import type { NewRun, NewWholeRun } from './new-run.ts';
-import { type DimensionRows, toDimensionRows } from './to-dimension-rows.ts';
+import { POINTS_AT_ONCE } from './own-rows.ts';
+import { type DimensionRows, NO_ROWS, toDimensionRows } from './to-dimension-rows.ts';
 import { toRunKeys } from './to-run-keys.ts';
 
 export type InsertedRun =
@@ -39,7 +41,7 @@ export async function insertPackedRun(db: Store, newRun: NewRun, payload: RunPay
 /** Null when the stored run that was found was deleted before it could be returned: then the next attempt can insert. */
 async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Promise<InsertedRun | null> {
   const id = toRowId(newRun.normalised.contentHash.slice(0, 16));
-  const { rows, result } = await attempt(db, newRun, payload).catch((error: unknown) => {
+  const { rows, result } = await attemptKnown(db, newRun, payload).catch((error: unknown) => {
     // Of the cached rows, the environment alone is not checked by the statement: its foreign key fails when it is gone.
     if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
     return attemptUncached(db, newRun, payload);
@@ -55,29 +57,56 @@ async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Pro
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** What the statement returns: whether the cached rows are all stored, the key was free, and the run was new. */
-type Result = { readonly present: boolean; readonly claimed: boolean; readonly created: boolean };
+/** What a statement returns: whether the cached rows are all stored, the key was free, the run was new, and the state of the series. */
+type Result = {
+  readonly present: boolean;
+  readonly claimed: boolean;
+  readonly created: boolean;
+  readonly seriesState: string | null;
+};
 type Attempt = { readonly rows: DimensionRows; readonly result: Result };
 
+type Statement = ReturnType<typeof insertRunStatement>;
+
+async function insert(connection: Connection, { values, ...statement }: Statement): Promise<Result> {
+  const [result] = await queryRows<Result>(connection, statement, values);
+  if (!result) throw new Error('the statement that stores a run returned no row');
+  return result;
+}
+
+/** By the short statement, for a run like one that this process has stored; by the ordinary one where that writes nothing. */
+async function attemptKnown(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
+  const { project, normalised, idempotencyKey } = newRun;
+  const { layout, results, run } = normalised;
+  const at = Date.parse(run.startedAt);
+  const state = layout ? db.dimensionCache.seriesStateOf(project.id, layout, at) : null;
+  if (!layout || state === null || idempotencyKey || results.length > POINTS_AT_ONCE) {
+    return attempt(db, newRun, payload);
+  }
+  const statement = insertKnownRunStatement(newRun, toRunKeys(normalised), payload, state);
+  const result = await withRetries(() => insert(db.pool, statement));
+  if (result.present) return { rows: NO_ROWS, result };
+  db.dimensionCache.setSeriesState(project.id, layout, null);
+  return attempt(db, newRun, payload);
+}
+
 async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
-  const keys = toRunKeys(newRun.normalised);
+  const { project, normalised } = newRun;
+  const keys = toRunKeys(normalised);
   const rows = toDimensionRows(newRun, keys, db.dimensionCache);
-  const { values, ...statement } = insertRunStatement(newRun, keys, rows, payload);
-  const insert = async (connection: Connection): Promise<Result> => {
-    const [result] = await queryRows<Result>(connection, statement, values);
-    if (!result) throw new Error('the statement that stores a run returned no row');
-    return result;
-  };
+  const statement = insertRunStatement(newRun, keys, rows, payload);
   const insertInParts = async (client: Connection): Promise<Result> => {
-    const result = await insert(client);
+    const result = await insert(client, statement);
     if (!result.created) return result;
     for (const points of insertPointsStatements(newRun, keys)) await client.query(points);
     return result;
   };
   const result = await withRetries(() =>
-    newRun.normalised.results.length > POINTS_AT_ONCE ? inTransaction(db, insertInParts) : insert(db.pool),
+    normalised.results.length > POINTS_AT_ONCE ? inTransaction(db, insertInParts) : insert(db.pool, statement),
   );
-  return result.present ? { rows, result } : attemptUncached(db, newRun, payload);
+  if (!result.present) return attemptUncached(db, newRun, payload);
+  if (normalised.layout) db.dimensionCache.setSeriesState(project.id, normalised.layout, result.seriesState);
+  return { rows, result };
 }
 
 /** Dimension rows of the cache are gone from the database, as after a restore: send all of them. */

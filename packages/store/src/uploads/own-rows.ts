@@ -1,0 +1,66 @@
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import { toRowId } from '../database/row-id.ts';
+import { toJson } from '../database/to-json.ts';
+import type { RunPayload } from '../payloads/run-payload.ts';
+import type { NewRun } from './new-run.ts';
+import { namesOf } from './statement-parameters.ts';
+import { POINT_COLUMN_NAMES, toPointColumns, toPointParameters } from './to-point-columns.ts';
+import type { RunKeys } from './to-run-keys.ts';
+import { RUN_COLUMNS, toRunRow } from './to-run-rows.ts';
+
+/**
+ * The points that go with the run itself. Each is about 150 bytes of text, and the connection keeps a buffer as large as
+ * the largest statement it ever sent.
+ */
+export const POINTS_AT_ONCE = 5_000;
+
+/** What the rows of a run itself are made of, beside its points. */
+export const OWN_PARAMETERS = {
+  project: 'int',
+  run: 'bigint',
+  runRow: 'json',
+  raw: 'bytea',
+  document: 'bytea',
+  samples: 'bytea',
+  seriesIds: 'bigint[]',
+  versionIds: 'bigint[]',
+  versionResults: 'int[]',
+} as const;
+
+type References = Readonly<Record<keyof typeof OWN_PARAMETERS, string>>;
+
+/**
+ * Inserts the rows of a run that no other run has, unless it is stored: parts of a statement, of which `fresh` is the run that was
+ * inserted. `candidate` is a relation with its row, or none. The parameters of the points are numbered from `firstPoint`.
+ */
+export const insertOwnRows = ($: References, candidate: string, firstPoint: number): string => `fresh AS (
+  INSERT INTO runs (project_id, id, ${namesOf(RUN_COLUMNS)})
+  SELECT ${$.project}, ${$.run}, ${namesOf(RUN_COLUMNS)} FROM ${candidate}
+  ON CONFLICT DO NOTHING
+  RETURNING started_at
+), payload AS (
+  INSERT INTO run_payloads (project_id, run_id, raw, document, samples, series_ids)
+  SELECT ${$.project}, ${$.run}, ${$.raw}, ${$.document}, ${$.samples}, ${$.seriesIds} FROM fresh
+), pending AS (
+  INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results)
+  SELECT ${$.project}, ${$.run}, started_at, ${$.seriesIds}, ${$.versionIds}, ${$.versionResults} FROM fresh
+), point AS (
+  INSERT INTO points (project_id, run_id, at, series_id, ${POINT_COLUMN_NAMES})
+  SELECT ${$.project}, ${$.run}, fresh.started_at, p.*
+  FROM fresh, unnest((${$.seriesIds})[:${POINTS_AT_ONCE}], ${toPointParameters(firstPoint)})
+    AS p (series_id, ${POINT_COLUMN_NAMES})
+)`;
+
+/** The values of `OWN_PARAMETERS` but for the keys, which `toKeyParameters` gives. */
+export const toOwnValues = (newRun: NewRun, keys: RunKeys, payload: RunPayload) => ({
+  project: newRun.project.id,
+  run: toRowId(newRun.normalised.contentHash.slice(0, 16)),
+  runRow: toJson(toRunRow(newRun, keys)),
+  ...payload,
+});
+
+/** The columns of the points that go with the run itself. */
+export const toFirstPoints = ({ results, layout }: NormalisedRun, keys: RunKeys): string[] =>
+  results.length > POINTS_AT_ONCE
+    ? toPointColumns(results.slice(0, POINTS_AT_ONCE), keys)
+    : toPointColumns(results, keys, layout);
