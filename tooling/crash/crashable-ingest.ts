@@ -52,6 +52,7 @@ export async function startCrashableIngest({
         LOG_LEVEL: 'silent',
         REQUESTS_PER_MINUTE: '0',
         RESULTS_PER_MINUTE: '0',
+        FAST_UPLOADS: process.env.FAST_UPLOADS ?? '1',
         MIGRATIONS_DIR: migrations,
       },
       cwd: path.dirname(bundle),

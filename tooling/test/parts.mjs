@@ -4,6 +4,7 @@ import { changedTests } from './changed-tests.mjs';
 import { deployFiles } from './deploy-files.mjs';
 import { harnessTests } from './harness-tests.mjs';
 import { harnessTools } from './harness-tools.mjs';
+import { plainUploadTests } from './plain-upload-tests.mjs';
 import { pooledTests } from './pooled-tests.mjs';
 import { lint, lockFile, types, unused, vocabulary } from './source-checks.mjs';
 import { vitest } from './vitest.mjs';
@@ -44,6 +45,10 @@ const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
     BUILD,
     { name: 'database tests through PgBouncer', needsDatabase: true, run: (context) => pooledTests(context) },
   ],
+  plain: [
+    BUILD,
+    { name: 'upload tests with FAST_UPLOADS=0', needsDatabase: true, run: (context) => plainUploadTests(context) },
+  ],
   e2e: [BUILD, { name: 'browser tests', run: browserTests }],
   harnesses: [
     BUILD,
@@ -62,13 +67,20 @@ const UNIT_AND_DATABASE = {
   needsDatabase: true,
   run: (context) => vitest(context, []),
 };
-const EVERYTHING = [...PARTS.lint, ...PARTS.harnesses, UNIT_AND_DATABASE, ...PARTS.pooled, ...PARTS.e2e];
+const EVERYTHING = [
+  ...PARTS.lint,
+  ...PARTS.harnesses,
+  UNIT_AND_DATABASE,
+  ...PARTS.pooled,
+  ...PARTS.plain,
+  ...PARTS.e2e,
+];
 
 /** @type {Map<string, Step[]>} */
 const STEPS = new Map(Object.entries(PARTS));
 
 /** Parts that can be shared out to several machines. */
-const SHARDED = ['unit', 'db', 'pooled', 'e2e'];
+const SHARDED = ['unit', 'db', 'pooled', 'plain', 'e2e'];
 
 /**
  * What `npm test` is asked for.

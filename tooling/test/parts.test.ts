@@ -9,6 +9,7 @@ test('without a name every part is run, what several need once', () => {
     'types',
     'unit and database tests',
     'database tests through PgBouncer',
+    'upload tests with FAST_UPLOADS=0',
     'browser tests',
     'smoke suites of the harnesses',
   ])
@@ -24,9 +25,9 @@ test('one part can be shared out, to as many machines as it says', () => {
 
 test('what cannot be run is an error that says what can', () => {
   expect(() => parseParts(['ui'])).toThrow(
-    'there is no part ui: choose from lint, unit, db, pooled, e2e, harnesses, changed',
+    'there is no part ui: choose from lint, unit, db, pooled, plain, e2e, harnesses, changed',
   );
-  expect(() => parseParts(['lint', '--shard=1/2'])).toThrow('--shard is for one part: unit, db, pooled, e2e');
+  expect(() => parseParts(['lint', '--shard=1/2'])).toThrow('--shard is for one part: unit, db, pooled, plain, e2e');
   expect(() => parseParts(['db', 'e2e', '--shard=1/2'])).toThrow('--shard is for one part');
   for (const option of ['--shard=0/2', '--shard=3/2', '--shard=one', '--watch'])
     expect(() => parseParts(['db', option])).toThrow('the one option is --shard=1/2');

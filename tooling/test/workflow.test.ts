@@ -20,7 +20,7 @@ const partsOf = (node: string) => [...new Set(shares.filter((share) => share.nod
 
 describe('.github/workflows/ci.yml', () => {
   test('runs every part on the oldest Node, and on the newest what may differ there', () => {
-    expect(partsOf('20')).toEqual(['lint', 'unit', 'db', 'pooled', 'e2e', 'harnesses']);
+    expect(partsOf('20')).toEqual(['lint', 'unit', 'db', 'pooled', 'plain', 'e2e', 'harnesses']);
     expect(partsOf('24')).toEqual(['unit', 'db']);
   });
 
