@@ -62,13 +62,15 @@ function unpackSmall(bytes: Buffer): Buffer | null {
 }
 
 /** The same for a small body of gzip: at once, when all of it has arrived. */
-async function* decodeSmall(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* decodeSmall(chunks: AsyncIterable<Buffer>, onGzip: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   const bytes = Buffer.concat(parts);
   const unpacked = unpackSmall(bytes);
-  if (unpacked) yield unpacked;
-  else yield* decode(Readable.from([bytes]), createGunzip);
+  if (unpacked) {
+    onGzip(bytes);
+    yield unpacked;
+  } else yield* decode(Readable.from([bytes]), createGunzip);
 }
 
 /** The error response for an error while a body was read; null where the client did not cause it. */
@@ -87,6 +89,8 @@ type BodyOptions = {
   readonly countWire?: (bytes: number) => void;
   /** Nothing is done before the whole body has arrived: then a small one is decompressed at once, in this thread. */
   readonly isReadWhole?: boolean;
+  /** Gets a body of gzip as it was sent, where it was decompressed at once. */
+  readonly onGzip?: (bytes: Buffer) => void;
 };
 
 /**
@@ -95,7 +99,7 @@ type BodyOptions = {
  */
 export async function* openBody(
   request: IncomingMessage,
-  { countWire = () => {}, isReadWhole = false }: BodyOptions = {},
+  { countWire = () => {}, isReadWhole = false, onGzip = () => {} }: BodyOptions = {},
 ): AsyncGenerator<Buffer> {
   const create = findDecoder(request);
   const isSmall = Number(request.headers['content-length'] ?? Number.NaN) <= SMALL_BYTES;
@@ -107,7 +111,10 @@ export async function* openBody(
   };
   try {
     if (create === null) yield* counted();
-    else yield* isReadWhole && isSmall && create === createGunzip ? decodeSmall(counted()) : decode(counted(), create);
+    else
+      yield* isReadWhole && isSmall && create === createGunzip
+        ? decodeSmall(counted(), onGzip)
+        : decode(counted(), create);
   } catch (error) {
     throw toBodyError(error, create !== null) ?? error;
   }

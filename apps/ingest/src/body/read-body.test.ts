@@ -17,14 +17,20 @@ const request = (chunks: Iterable<Buffer> | AsyncIterable<Buffer>, headers: Reco
 const slices = (body: Buffer, size: number) =>
   Array.from({ length: Math.ceil(body.length / size) }, (_, i) => body.subarray(i * size, (i + 1) * size));
 
-const readAs = (body: Buffer, headers: Record<string, string>) =>
+const readWhole = (body: Buffer, headers: Record<string, string>) =>
   readBody(request(slices(body, 700), headers), limits, lease);
+
+const readAs = async (body: Buffer, headers: Record<string, string>) => (await readWhole(body, headers)).bytes;
 
 const read = (body: Buffer, encoding?: string) => readAs(body, encoding ? { 'content-encoding': encoding } : {});
 
 /** With its length, as clients send it. A small body of gzip is then decompressed at once. */
-const readWithLength = (body: Buffer, encoding: string) =>
-  readAs(body, { 'content-encoding': encoding, 'content-length': String(body.length) });
+const withLength = (body: Buffer, encoding: string) => ({
+  'content-encoding': encoding,
+  'content-length': String(body.length),
+});
+
+const readWithLength = (body: Buffer, encoding: string) => readAs(body, withLength(body, encoding));
 
 /** Text that compresses a little, as results do. */
 const text = Buffer.from(Array.from({ length: 2000 }, (_, i) => `${i * 7919}`).join(','));
@@ -45,6 +51,14 @@ describe('readBody', () => {
     const twice = Buffer.concat([zlib.gzipSync('one '), zlib.gzipSync('two')]);
     expect((await read(twice, 'gzip')).toString()).toBe('one two');
     expect((await readWithLength(twice, 'gzip')).toString()).toBe('one two');
+  });
+
+  it('gives a small body of gzip back as it arrived too, and no other one', async () => {
+    const gzip = zlib.gzipSync(text);
+    expect((await readWhole(gzip, withLength(gzip, 'gzip'))).gzip).toEqual(gzip);
+    const brotli = zlib.brotliCompressSync(text);
+    expect((await readWhole(brotli, withLength(brotli, 'br'))).gzip).toBeNull();
+    expect((await readWhole(text.subarray(0, 5000), {})).gzip).toBeNull();
   });
 
   it.each(['deflate', 'compress', 'gzip, br', 'constructor'])(

@@ -14,24 +14,27 @@ const tooLarge = (which: 'as sent' | 'decompressed', limit: number) =>
     headers: CLOSE,
   });
 
-async function collect(
-  request: IncomingMessage,
-  limits: BodyLimits,
-  lease: Pick<MemoryLease, 'grow'>,
-): Promise<Buffer> {
+/** A whole body, decompressed, and as it arrived where it was gzip and small. */
+export type Body = { readonly bytes: Buffer; readonly gzip: Buffer | null };
+
+async function collect(request: IncomingMessage, limits: BodyLimits, lease: Pick<MemoryLease, 'grow'>): Promise<Body> {
   let wireBytes = 0;
   const countWire = (bytes: number) => {
     wireBytes += bytes;
     if (wireBytes > limits.wireBytes) throw tooLarge('as sent', limits.wireBytes);
   };
-  const body = openBody(request, { countWire, isReadWhole: true });
+  let gzip: Buffer | null = null;
+  const onGzip = (bytes: Buffer) => {
+    gzip = bytes;
+  };
+  const body = openBody(request, { countWire, isReadWhole: true, onGzip });
   const whole = new GrowingBuffer(limits.decodedBytes);
   for await (const chunk of body) {
     if (whole.length + chunk.length > limits.decodedBytes) throw tooLarge('decompressed', limits.decodedBytes);
     await lease.grow(chunk.length);
     whole.add(chunk);
   }
-  return whole.toBuffer();
+  return { bytes: whole.toBuffer(), gzip };
 }
 
 /**
@@ -42,7 +45,7 @@ export async function readBody(
   request: IncomingMessage,
   limits: BodyLimits,
   lease: Pick<MemoryLease, 'grow'>,
-): Promise<Buffer> {
+): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > limits.wireBytes) throw tooLarge('as sent', limits.wireBytes);
   const seconds = limits.bodyTimeoutMs / 1000;
   const late = new ProblemError('request-timeout', `The whole body has to arrive within ${seconds} seconds.`, {

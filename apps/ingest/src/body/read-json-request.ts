@@ -23,5 +23,5 @@ export async function readJsonRequest(
     });
   }
   const limits = maxBytes === undefined ? deps.limits : { ...deps.limits, wireBytes: maxBytes, decodedBytes: maxBytes };
-  return memory.use(async (lease) => parseJsonBody(await readBody(request.raw, limits, lease), limits));
+  return memory.use(async (lease) => parseJsonBody((await readBody(request.raw, limits, lease)).bytes, limits));
 }

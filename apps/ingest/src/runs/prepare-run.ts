@@ -17,6 +17,8 @@ export type RunBody = {
   /** A run as JSON, a form, or one line of a batch. */
   readonly source: 'json' | 'form' | 'line';
   readonly body: Buffer;
+  /** The body as it arrived, where that is gzip and small. */
+  readonly gzip?: Uint8Array | null;
   readonly contentType: string;
   readonly project: Pick<Project, 'slug' | 'identityKeys'>;
   /** The rules of the project, for native output. */
@@ -29,9 +31,13 @@ export type RunBody = {
 const NAMES = { json: 'the body', line: 'the line' } as const;
 
 /** The run of a parsed document, when those before it said most of it. Null for every other one. */
-function prepareKnown(parsed: unknown, { body, project, now }: RunBody, known: KnownRuns | null): PreparedRun | null {
+function prepareKnown(
+  parsed: unknown,
+  { body, gzip = null, project, now }: RunBody,
+  known: KnownRuns | null,
+): PreparedRun | null {
   const run = known?.take(parsed, { now, identityKeys: project.identityKeys ?? undefined });
-  return run && isOfProject(run.run, project) ? toPreparedRun(run, body) : null;
+  return run && isOfProject(run.run, project) ? toPreparedRun(run, body, gzip) : null;
 }
 
 /**

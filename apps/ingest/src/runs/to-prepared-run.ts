@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createPerObject } from '@tachograph/schema/collection';
+import type { KnownRun } from '@tachograph/schema/known';
 import type { NormalisedWholeRun } from '@tachograph/schema/normalise';
 import type { ParseWarning } from '@tachograph/schema/run';
-import { createRunPayload, describeUpload } from '@tachograph/store/payloads';
+import { createRunPayload, describeUpload, packUpload } from '@tachograph/store/payloads';
 import { limitWarnings, type PreparedRun } from './assemble-run.ts';
 import { createRunWarnings } from './create-run-warnings.ts';
 import { CONTENT_TYPE } from './read-json-upload.ts';
@@ -18,9 +19,16 @@ function toWarnings({ run, results, layout }: NormalisedWholeRun): readonly Pars
   });
 }
 
-/** A run that was normalised as a whole from a body without a secret. */
-export function toPreparedRun(whole: NormalisedWholeRun, body: Buffer): PreparedRun {
-  const { run, ...normalised } = whole;
+/** The first byte of an object: a byte order mark is no part of what a reader parses. */
+const OPEN = 0x7b;
+
+/**
+ * A run that was normalised as a whole from a body without a secret.
+ *
+ * @param gzip the body as it arrived, where it was compressed
+ */
+export function toPreparedRun(whole: KnownRun, body: Buffer, gzip: Uint8Array | null): PreparedRun {
+  const { run, isAsSent, ...normalised } = whole;
   const { results, ...head } = run;
   const raw = { bytes: body, contentType: CONTENT_TYPE, fileName: null };
   return {
@@ -29,6 +37,7 @@ export function toPreparedRun(whole: NormalisedWholeRun, body: Buffer): Prepared
     warnings: toWarnings(whole),
     sha256: createHash('sha256').update(body).digest('hex'),
     pack: async () => {
+      if (isAsSent && body[0] === OPEN) return packUpload(body, gzip);
       const payload = createRunPayload(head);
       await payload.add(results, normalised.results);
       return payload.end(raw);

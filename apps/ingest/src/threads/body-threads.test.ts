@@ -46,7 +46,7 @@ describe('a body that is read in a thread', () => {
       expect(rest).toEqual(expected);
       const [one, other] = [await packed(), await pack()];
       expect(gunzipSync(one.raw).toString()).toBe(JSON.stringify(document));
-      expect(Buffer.from(one.document)).toEqual(Buffer.from(other.document));
+      expect(Buffer.from(one.document ?? [])).toEqual(Buffer.from(other.document ?? []));
       expect(Buffer.from(one.samples ?? [])).toEqual(Buffer.from(other.samples ?? []));
     },
     PATIENT,

@@ -67,7 +67,7 @@ export class BodyThreads {
   /** As `prepareRun`. The body of a large input is gone afterwards. */
   async prepareRun(input: RunBody): Promise<PreparedRun> {
     if (input.body.length < this.#limits.threadBytes) return prepareRun(input, this.#known);
-    return unpackRun(await this.#run('prepare', input));
+    return unpackRun(await this.#run('prepare', { ...input, gzip: null }));
   }
 
   /** As `previewNative`. The body of a large input is gone afterwards. */

@@ -1,1 +1,1 @@
-export { KnownRuns } from './known-runs.ts';
+export { type KnownRun, KnownRuns } from './known-runs.ts';

@@ -17,6 +17,7 @@ type Setting = Pick<RunHead, 'environment' | 'harness'> & {
   /** Tells settings apart. */
   readonly id: number;
   readonly normalised: NormalisedRun['environment'];
+  readonly isAsSent: boolean;
   /** The members of the environment before and behind `quality`, and the harness. */
   readonly printed: { readonly before: string; readonly after: string; readonly harness: string };
 };
@@ -26,6 +27,7 @@ type Declared = Pick<RunHead, 'scenarios'> & {
   /** Tells declarations apart. */
   readonly id: number;
   readonly scenarioOf: ReturnType<typeof createScenarioVersions>;
+  readonly isAsSent: boolean;
   readonly printed: string;
 };
 
@@ -39,6 +41,8 @@ export type KnownHead = {
   readonly environment: NormalisedRun['environment'];
   readonly setting: Setting;
   readonly declared: Declared;
+  /** Whether the validator neither changed nor added anything. */
+  readonly isAsSent: boolean;
   readonly open: string;
   readonly close: string;
 };
@@ -58,6 +62,8 @@ const inOrder = (of: Table, names: readonly string[]) =>
 const isPlain = (sent: unknown) =>
   reservedKeyIssues(sent).next().done === true && maskDocument(sent).pointers.length === 0;
 
+const isSame = (one: unknown, other: unknown) => canonicalJson(one as Json) === canonicalJson(other as Json);
+
 function makeSetting(sent: unknown, id: number, identityKeys?: readonly string[]): Setting | null {
   const { success, data } = settingFormat.safeParse(sent);
   if (!success || !isPlain(sent)) return null;
@@ -65,6 +71,7 @@ function makeSetting(sent: unknown, id: number, identityKeys?: readonly string[]
     ...data,
     id,
     normalised: normaliseEnvironment(data, identityKeys),
+    isAsSent: isSame(sent, data),
     printed: {
       before: membersOf(data.environment, (key) => key < QUALITY),
       after: membersOf(data.environment, (key) => key > QUALITY),
@@ -82,6 +89,7 @@ function makeDeclared(sent: unknown, id: number): Declared | null {
     id,
     scenarios,
     scenarioOf: createScenarioVersions(scenarios ?? []),
+    isAsSent: isSame(sent, data),
     printed: `"scenarios":${canonicalJson((scenarios ?? null) as Json)}`,
   };
 }
@@ -135,6 +143,12 @@ export class KnownHeads {
       environment: { ...setting.normalised, record: head.environment },
       setting,
       declared,
+      isAsSent:
+        document.environment !== undefined &&
+        setting.isAsSent &&
+        declared.isAsSent &&
+        isSame(sentQuality ?? null, ofQuality.data ?? null) &&
+        isSame(others, data),
       ...print(head, setting, declared),
     };
   }

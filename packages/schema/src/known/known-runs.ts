@@ -23,6 +23,11 @@ function hashRun({ open, close }: KnownHead, results: readonly Result[], templat
   return sha256(text + close);
 }
 
+export type KnownRun = NormalisedWholeRun & {
+  /** Whether the document is the run as validated, but for the status `ok` that results may leave out. */
+  readonly isAsSent: boolean;
+};
+
 /**
  * Takes runs that say what runs before them said, but for figures, times and source. What is made of a text is kept under
  * it: the environment, the scenarios, and all of a result but its figures. Each of these is checked by the format itself
@@ -40,7 +45,7 @@ export class KnownRuns {
   take(
     document: unknown,
     { now, identityKeys }: ValidationContext & { readonly identityKeys?: readonly string[] | undefined },
-  ): NormalisedWholeRun | null {
+  ): KnownRun | null {
     if (!isTable(document)) return null;
     const { results: sent } = document;
     if (!Array.isArray(sent) || sent.length === 0 || sent.length > LIMITS.results) return null;
@@ -51,7 +56,7 @@ export class KnownRuns {
   }
 }
 
-function toRun(head: KnownHead, results: readonly Result[], layout: Layout): NormalisedWholeRun {
+function toRun(head: KnownHead, results: readonly Result[], layout: Layout): KnownRun {
   const { templates, scenarios, scenarioHashes } = layout;
   const normalised = templates.map(({ identity }, ordinal): NormalisedResult => {
     const scenarioHash = scenarioHashes[ordinal] ?? null;
@@ -64,5 +69,6 @@ function toRun(head: KnownHead, results: readonly Result[], layout: Layout): Nor
     scenarios,
     results: normalised,
     layout,
+    isAsSent: head.isAsSent,
   };
 }

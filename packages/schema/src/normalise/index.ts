@@ -12,3 +12,4 @@ export type {
   NormalisedWholeRun,
   ScenarioVersion,
 } from './normalised.ts';
+export { type SentRun, toDocument, toSamples } from './sent-run.ts';

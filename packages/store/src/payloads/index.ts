@@ -1,1 +1,7 @@
-export { createRunPayload, describeUpload, type RunPayload, type UploadDescription } from './run-payload.ts';
+export {
+  createRunPayload,
+  describeUpload,
+  packUpload,
+  type RunPayload,
+  type UploadDescription,
+} from './run-payload.ts';

@@ -4,8 +4,15 @@ import type { RunHead } from '@tachograph/schema/run';
 import { compress, GzipText } from '../database/compression.ts';
 import type { RawUpload } from '../runs/find-run-raw.ts';
 
-/** The large parts of a run, compressed. Samples are separate: a page of printed values does not read them. */
-export type RunPayload = { readonly raw: Uint8Array; readonly document: Buffer; readonly samples: Buffer | null };
+/**
+ * The large parts of a run, compressed. Samples are separate: a page of printed values does not read them. Without a document, both
+ * follow from the raw upload.
+ */
+export type RunPayload = {
+  readonly raw: Uint8Array;
+  readonly document: Buffer | null;
+  readonly samples: Buffer | null;
+};
 
 /** What the row of a run says of the upload. The bytes themselves are in the payload, compressed. */
 export type UploadDescription = Pick<RawUpload, 'contentType' | 'fileName'> & { readonly byteLength: number };
@@ -15,6 +22,15 @@ export const describeUpload = ({ bytes, contentType, fileName }: RawUpload): Upl
   fileName,
   byteLength: bytes.byteLength,
 });
+
+/** Gzip of at most this part of its content is stored as it came: what is not compressed well is compressed again. */
+const LARGEST_SHARE = 0.5;
+
+/** The payload of an upload that is the document of its run. `gzip` are its bytes as they arrived, if they were compressed. */
+export async function packUpload(bytes: Uint8Array, gzip: Uint8Array | null): Promise<RunPayload> {
+  const isSmall = gzip !== null && gzip.length <= bytes.length * LARGEST_SHARE;
+  return { raw: isSmall ? gzip : await compress(bytes), document: null, samples: null };
+}
 
 /** JSON that keeps the sign of -0. */
 const numbersToJson = (values: readonly number[]) =>

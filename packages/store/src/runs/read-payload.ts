@@ -1,8 +1,33 @@
+import { type SentRun, toDocument, toSamples } from '@tachograph/schema/normalise';
 import type { Run } from '@tachograph/schema/run';
 import { decompressText } from '../database/compression.ts';
 import { parseSampleTable, type SampleTable } from './parse-sample-table.ts';
 
-export const readDocument = async (document: Buffer): Promise<Run> => JSON.parse(await decompressText(document)) as Run;
+/** Columns of `run_payloads` for a document; the raw upload only where the document follows from it. */
+export const DOCUMENT_COLUMNS = 'document, CASE WHEN document IS NULL THEN raw END AS raw';
 
-export const readSampleTable = async (samples: Buffer): Promise<SampleTable> =>
-  parseSampleTable(await decompressText(samples));
+/** The same for samples. */
+export const SAMPLE_COLUMNS = 'samples, CASE WHEN document IS NULL THEN raw END AS raw';
+
+/** The raw upload, compressed; null where the document is stored. */
+type Raw = { readonly raw: Buffer | null };
+
+const readSent = async (raw: Buffer): Promise<SentRun> => JSON.parse(await decompressText(raw)) as SentRun;
+
+/** The document that follows from a raw upload. */
+export const deriveDocument = async (raw: Buffer): Promise<Run> => toDocument(await readSent(raw));
+
+export async function readDocument({ document, raw }: Raw & { readonly document: Buffer | null }): Promise<Run> {
+  if (document !== null) return JSON.parse(await decompressText(document)) as Run;
+  if (raw === null) throw new Error('a run has neither a document nor an upload that it follows from');
+  return deriveDocument(raw);
+}
+
+/** Null where no result has samples. */
+export async function readSampleTable({
+  samples,
+  raw,
+}: Raw & { readonly samples: Buffer | null }): Promise<SampleTable | null> {
+  if (raw !== null) return toSamples(await readSent(raw));
+  return samples && parseSampleTable(await decompressText(samples));
+}

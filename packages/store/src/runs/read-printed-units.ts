@@ -2,12 +2,17 @@ import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { parsePublicId, toPublicId } from './public-id.ts';
-import { readDocument } from './read-payload.ts';
+import { DOCUMENT_COLUMNS, readDocument } from './read-payload.ts';
 
 /** The unit that a run's results of one series were printed in. */
 export type PrintedUnit = { readonly run: string; readonly series: string; readonly unit: string };
 
-type DocumentRow = { readonly run_id: RowId; readonly document: Buffer; readonly series_ids: readonly RowId[] };
+type DocumentRow = {
+  readonly run_id: RowId;
+  readonly document: Buffer | null;
+  readonly raw: Buffer | null;
+  readonly series_ids: readonly RowId[];
+};
 
 /** Documents held at a time: one may be large. */
 const AT_ONCE = 8;
@@ -15,12 +20,12 @@ const AT_ONCE = 8;
 async function readRuns(db: Store, projectId: number, ids: readonly RowId[]): Promise<PrintedUnit[]> {
   const rows = await queryRows<DocumentRow>(
     db.pool,
-    'SELECT run_id, document, series_ids FROM run_payloads WHERE project_id = $1 AND run_id = ANY ($2)',
+    `SELECT run_id, ${DOCUMENT_COLUMNS}, series_ids FROM run_payloads WHERE project_id = $1 AND run_id = ANY ($2)`,
     [projectId, ids],
   );
   const units: PrintedUnit[] = [];
-  for (const { run_id, document, series_ids } of rows) {
-    const { results } = await readDocument(document);
+  for (const { run_id, series_ids, ...payload } of rows) {
+    const { results } = await readDocument(payload);
     const bySeries = new Map(results.map(({ unit }, index) => [series_ids[index] ?? '', unit]));
     for (const [series, unit] of bySeries) units.push({ run: toPublicId(run_id), series: toHexKey(series), unit });
   }

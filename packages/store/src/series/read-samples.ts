@@ -3,21 +3,21 @@ import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import type { SampleTable } from '../runs/parse-sample-table.ts';
 import { parsePublicId } from '../runs/public-id.ts';
-import { readSampleTable } from '../runs/read-payload.ts';
+import { readSampleTable, SAMPLE_COLUMNS } from '../runs/read-payload.ts';
 import type { Point } from './series.ts';
 
 /** The samples of each run that the project has, by ordinal; null where it has none. */
 async function readTables(db: Store, projectId: number, points: readonly Point[]) {
   const runs = new Map([...new Set(points.map(({ run }) => run))].map((run) => [parsePublicId(run), run]));
-  const rows = await queryRows<{ run_id: RowId; samples: Buffer | null }>(
+  const rows = await queryRows<{ run_id: RowId; samples: Buffer | null; raw: Buffer | null }>(
     db.pool,
-    'SELECT run_id, samples FROM run_payloads WHERE project_id = $1 AND run_id = ANY ($2)',
+    `SELECT run_id, ${SAMPLE_COLUMNS} FROM run_payloads WHERE project_id = $1 AND run_id = ANY ($2)`,
     [projectId, [...runs.keys()].filter((id) => id !== null)],
   );
   const tables = rows.map(
-    async ({ run_id, samples }): Promise<[string, SampleTable | null]> => [
+    async ({ run_id, ...payload }): Promise<[string, SampleTable | null]> => [
       runs.get(run_id) ?? '',
-      samples && (await readSampleTable(samples)),
+      await readSampleTable(payload),
     ],
   );
   return new Map(await Promise.all(tables));

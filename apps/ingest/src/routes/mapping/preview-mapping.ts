@@ -14,7 +14,7 @@ export const previewMapping: Route<PreviewResponse> = (context) => async (reques
   const contentType = request.headers['content-type'] ?? '';
   const source = readBodyType(contentType, 'a text and rules');
   return memory.use(async (lease) => {
-    const body = await readBody(request.raw, limits, lease);
+    const { bytes: body } = await readBody(request.raw, limits, lease);
     await lease.waitForTurn();
     const mapping = await readProjectMapping(deps.db, token.project.slug);
     return threads.previewNative({ source, body, contentType, mapping, limits });

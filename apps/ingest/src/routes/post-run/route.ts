@@ -34,10 +34,19 @@ export const postRun: Route = (context) => async (request, reply) => {
   const verdicts = readFlag(request.query, 'verdicts');
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   const accepted = await memory.use(async (lease) => {
-    const body = await readBody(request.raw, limits, lease);
+    const { bytes: body, gzip } = await readBody(request.raw, limits, lease);
     await lease.waitForTurn();
     const mapping = source === 'form' ? await readProjectMapping(db, project.slug) : [];
-    const prepared = await threads.prepareRun({ source, body, contentType, project, mapping, limits, now: receivedAt });
+    const prepared = await threads.prepareRun({
+      source,
+      body,
+      gzip,
+      contentType,
+      project,
+      mapping,
+      limits,
+      now: receivedAt,
+    });
     return acceptRun(context, token, prepared, { usage, receivedAt, dryRun, idempotencyKey });
   });
   if (accepted.outcome === 'replayed') await usage.giveBackRequest();
