@@ -13,7 +13,7 @@ import { notify } from './notifications/notify.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
 
 const MIB = 1024 * 1024;
-const heapGrowth = new HeapGrowth({ compact: 300 * MIB, relaxed: 270 * MIB, roomy: 170 * MIB });
+const heapGrowth = new HeapGrowth({ compact: 300 * MIB, relaxed: 270 * MIB, roomy: 170 * MIB, full: 200 * MIB });
 
 heapGrowth.watch();
 
@@ -84,8 +84,8 @@ const aggregating = repeatWithJitter(() => aggregatePending(db), {
 
 /** Changes are found after the upload has its response: of several servers, each evaluates other series. */
 const EVALUATE_EVERY_MS = 1_000;
-/** A family to which uploads come all the time takes a twentieth of a processor at most. */
-const REST_FACTOR = 20;
+/** A family to which uploads come all the time takes a fiftieth of a processor at most. */
+const REST_FACTOR = 50;
 let closing = false;
 const evaluating = env.findsChanges
   ? repeatWithJitter(
@@ -93,6 +93,7 @@ const evaluating = env.findsChanges
         evaluateDue(db, {
           now: () => new Date(),
           restFactor: REST_FACTOR,
+          isBusy: () => heapGrowth.holdsLarge,
           isStopped: () => closing,
           onError: logUnevaluated,
         }),

@@ -160,3 +160,30 @@ test('a family that cannot be evaluated is due again later, and keeps no other f
   await evaluateAll(db);
   expect(await readFound(broken)).toHaveLength(2);
 });
+
+test('nothing is evaluated while a large body is held, unless one is held all the time', async () => {
+  const { db } = database;
+  const project = await createTestProject(db);
+  await insertAll(project, HISTORY);
+  await aggregatePending(db);
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  let [looks, held] = [0, true];
+  const isBusy = () => {
+    looks += 1;
+    return held;
+  };
+  const options = { now: () => NOW, restFactor: 0, isStopped: () => false, onError };
+  const evaluating = evaluateDue(db, { ...options, isBusy });
+  await expect.poll(() => looks).toBeGreaterThan(2);
+  expect(await readFound(project)).toEqual([]);
+  held = false;
+  await evaluating;
+  expect(await readFound(project)).toHaveLength(2);
+  const always = await createTestProject(db);
+  await insertAll(always, HISTORY);
+  await aggregatePending(db);
+  await evaluateDue(db, { ...options, isBusy: () => true, mostWaitMs: 200 });
+  expect(await readFound(always)).toHaveLength(2);
+});

@@ -18,7 +18,12 @@ function createProcess(bytes: number) {
       state.bytes -= 30 * MIB;
     },
   };
-  return { state, switches, collected, heap: new HeapGrowth({ compact: 300, relaxed: 270, roomy: 200 * MIB }, deps) };
+  return {
+    state,
+    switches,
+    collected,
+    heap: new HeapGrowth({ compact: 300, relaxed: 270, roomy: 200 * MIB, full: 400 * MIB }, deps),
+  };
 }
 
 it('collects garbage early from the upper limit on, until there is less than the lower one', () => {
@@ -49,6 +54,15 @@ it('collects all garbage before the first large body, where there is much memory
     release();
   }
   expect(collected).toEqual([200 * MIB, 210 * MIB, 300 * MIB]);
+});
+
+it('collects all garbage without a large body as soon as there is too much memory, and again when as much was added', () => {
+  const { state, collected, heap } = createProcess(0);
+  for (const mib of [399, 400, 409, 410]) {
+    state.bytes = mib * MIB;
+    heap.update();
+  }
+  expect(collected).toEqual([400 * MIB, 410 * MIB]);
 });
 
 it('knows of a body as soon as it is large, and until its upload ends, however it ends', async () => {

@@ -3,9 +3,14 @@ import { collectGarbage } from './collect-garbage.ts';
 
 /**
  * Memory of the process, in bytes: from `compact` on garbage is collected early, until there is less than `relaxed`. A large
- * body that comes when there is more than `roomy` has all of it collected first.
+ * body that comes when there is more than `roomy` has all of it collected first; from `full` on that is done at any time.
  */
-export type HeapLimits = { readonly compact: number; readonly relaxed: number; readonly roomy: number };
+export type HeapLimits = {
+  readonly compact: number;
+  readonly relaxed: number;
+  readonly roomy: number;
+  readonly full: number;
+};
 
 /** Less garbage than this is not worth a whole collection, which takes a tenth of a second and more. */
 const WORTH_BYTES = 40 * 1024 * 1024;
@@ -50,10 +55,15 @@ export class HeapGrowth {
     setInterval(() => this.update(), WATCH_EVERY_MS).unref();
   }
 
+  /** Whether a large body is held. */
+  get holdsLarge(): boolean {
+    return this.#large > 0;
+  }
+
   /** A large body is held until the returned function is called. */
   holdLarge(): () => void {
     this.#large += 1;
-    if (this.#large === 1) this.#makeRoom();
+    if (this.#large === 1) this.#makeRoom(this.#limits.roomy);
     this.update();
     return () => {
       this.#large -= 1;
@@ -62,15 +72,16 @@ export class HeapGrowth {
   }
 
   /** Else the garbage of before would be there beside the large body, as nothing asks for more memory meanwhile. */
-  #makeRoom(): void {
+  #makeRoom(limit: number): void {
     const { readBytes, collect } = this.#deps;
-    if (readBytes() < Math.max(this.#limits.roomy, this.#collected + WORTH_BYTES)) return;
+    if (readBytes() < Math.max(limit, this.#collected + WORTH_BYTES)) return;
     collect();
     this.#collected = readBytes();
   }
 
   update(): void {
-    const { compact, relaxed } = this.#limits;
+    const { compact, relaxed, full } = this.#limits;
+    this.#makeRoom(full);
     const next = this.#large > 0 || this.#deps.readBytes() >= (this.#compact ? relaxed : compact);
     if (next !== this.#compact) this.#deps.setCompact(next);
     this.#compact = next;

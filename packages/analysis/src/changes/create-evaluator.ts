@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
-import { measureResults } from '../measurement/measure-series.ts';
 import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
+import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { listBySeries } from '../noise/list-by-series.ts';
 import type { Noise } from '../noise/noise.ts';
@@ -40,5 +40,5 @@ function toNoise(series: readonly SeriesRef[], groups: readonly RepeatGroup[]): 
 export function createEvaluator(series: readonly SeriesRef[], groups: readonly RepeatGroup[]) {
   const noise = createNoiseSource(series, toNoise(series, groups));
   return (of: SeriesRef, points: readonly SeriesPoint[], harnessOf: HarnessOf): EvaluatedSeries =>
-    evaluateSeries({ series: of, measurements: measureResults(points, of.case) }, { harnessOf, noise });
+    evaluateSeries({ series: of, measurements: toMeasurements(points, of.case) }, { harnessOf, noise });
 }

@@ -23,13 +23,19 @@ const NEWEST = `
 const MOST_OF_SERIES = 1_200;
 const MOST_OF_FAMILY = 240_000;
 const FEWEST_OF_SERIES = 60;
+/** Results that are in memory at a time, unless one series has more. */
+const RESULTS_AT_ONCE = 4_000;
+/** Runs whose harness is kept from one part of a family to the next. */
+const MOST_KNOWN_RUNS = 10_000;
 /** Groups of repeats from which noise is estimated: of a series, and of all series together. */
 const MOST_GROUPS_OF_SERIES = 40;
 const MOST_GROUPS = 4_000;
 
-/** The series of a family, oldest key first, how many results of each are evaluated, and its noise. */
+/** The series of a family, how many results of each are evaluated, and its noise. */
 export type Family = {
   readonly series: readonly Series[];
+  /** The same series, so many at a time as have few enough results to be in memory together. */
+  readonly parts: readonly (readonly Series[])[];
   readonly share: number;
   /** The newest groups of repeats of its series, newest first. */
   readonly groups: readonly RepeatGroup[];
@@ -38,15 +44,30 @@ export type Family = {
 const shareOf = (most: number, budget: number, count: number) =>
   Math.min(most, Math.floor(budget / Math.max(1, count)));
 
+function toParts(series: readonly Series[], share: number): Series[][] {
+  const parts: Series[][] = [];
+  let left = 0;
+  for (const entry of series) {
+    const results = Math.min(entry.points, share);
+    const last = parts.at(-1);
+    if (last && results <= left) last.push(entry);
+    else parts.push([entry]);
+    left = (last && results <= left ? left : RESULTS_AT_ONCE) - results;
+  }
+  return parts;
+}
+
 /** What is to be evaluated of a family, before any result is read. Its noise is that of its own series alone. */
 export async function readFamily(db: Store, { projectId, environment, driver }: ClaimedFamily): Promise<Family> {
   const selected = await selectSeries(db, projectId, { drivers: [driver], environments: [environment] });
   const series = selected.map((item) => item.series);
   const keys = series.map(({ key }) => key);
   const groupsOfEach = Math.max(1, shareOf(MOST_GROUPS_OF_SERIES, MOST_GROUPS, keys.length));
+  const share = Math.max(FEWEST_OF_SERIES, shareOf(MOST_OF_SERIES, MOST_OF_FAMILY, keys.length));
   return {
     series,
-    share: Math.max(FEWEST_OF_SERIES, shareOf(MOST_OF_SERIES, MOST_OF_FAMILY, keys.length)),
+    parts: toParts(series, share),
+    share,
     groups: await readRepeatGroups(db, projectId, keys, groupsOfEach),
   };
 }
@@ -68,21 +89,22 @@ function dropCutBatch(series: Series, points: readonly Point[], share: number): 
   return { series, points: whole, since: whole[0]?.at ?? oldest.at };
 }
 
-/** The newest `share` results of some series, and harness and tool with their versions as a text by the id of a run. */
-export async function readFamilyResults(
-  db: Store,
-  projectId: number,
-  { series, share }: Pick<Family, 'series' | 'share'>,
-): Promise<{ readonly results: readonly EvaluatedResults[]; readonly harnesses: ReadonlyMap<string, string> }> {
-  const points = await readPoints(db, projectId, NEWEST, [projectId, toRowIds(series.map(({ key }) => key)), share]);
-  const origins = await readOrigins(
-    db,
-    projectId,
-    points.map(({ run }) => run),
-  );
-  const ofSeries = groupBy(points, (point) => point.series);
-  return {
-    results: series.map((entry) => dropCutBatch(entry, ofSeries.get(entry.key) ?? [], share)),
-    harnesses: new Map([...origins].map(([run, { harness }]) => [run, toHarnessKey(harness)])),
+/** Results of some series, and harness and tool with their versions as a text by the id of a run. */
+type PartOfFamily = { readonly results: readonly EvaluatedResults[]; readonly harnesses: ReadonlyMap<string, string> };
+
+/** Reads the newest `share` results of each of some series. The harness of a run is read once, for all series that it measured. */
+export function createResultsReader(db: Store, projectId: number, { share }: Pick<Family, 'share'>) {
+  const harnesses = new Map<string, string>();
+  return async (series: readonly Series[]): Promise<PartOfFamily> => {
+    const points = await readPoints(db, projectId, NEWEST, [projectId, toRowIds(series.map(({ key }) => key)), share]);
+    if (harnesses.size > MOST_KNOWN_RUNS) harnesses.clear();
+    const unknown = points.map(({ run }) => run).filter((run) => !harnesses.has(run));
+    if (unknown.length > 0) {
+      for (const [run, { harness }] of await readOrigins(db, projectId, unknown)) {
+        harnesses.set(run, toHarnessKey(harness));
+      }
+    }
+    const ofSeries = groupBy(points, (point) => point.series);
+    return { results: series.map((entry) => dropCutBatch(entry, ofSeries.get(entry.key) ?? [], share)), harnesses };
   };
 }
