@@ -15,7 +15,7 @@ function createProcess(bytes: number) {
     setCompact: (compact: boolean) => switches.push(compact),
     collect: () => {
       collected.push(state.bytes);
-      state.bytes -= 30 * MIB;
+      state.bytes -= 20 * MIB;
     },
   };
   return {

@@ -13,7 +13,7 @@ export type HeapLimits = {
 };
 
 /** Less garbage than this is not worth a whole collection, which takes a tenth of a second and more. */
-const WORTH_BYTES = 40 * 1024 * 1024;
+const WORTH_BYTES = 30 * 1024 * 1024;
 
 /** Asking for the memory of the process takes some microseconds. */
 const WATCH_EVERY_MS = 250;
