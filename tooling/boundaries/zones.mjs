@@ -194,7 +194,7 @@ export const FOLDERS = [
       ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
       ['payloads'],
       ['tokens', 'uploads', 'series', 'environments', 'results', 'search'],
-      ['curation', 'baselines', 'repeats'],
+      ['archive', 'curation', 'baselines', 'repeats'],
       ['changes'],
       ['families'],
       ['changed'],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parseDay } from './parse-day.ts';
 
 /** What to delete of a project. */
 export type PruneOptions = {
@@ -29,13 +30,6 @@ function parse(args: readonly string[]) {
   } catch {
     throw new Error(USAGE);
   }
-}
-
-/** A date, as of its first moment in UTC. */
-function parseDay(text: string): Date {
-  const at = new Date(`${text}T00:00:00Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && at.toISOString().startsWith(text)) return at;
-  throw new Error(`--before ${text}: write a date as 2025-01-31`);
 }
 
 /**

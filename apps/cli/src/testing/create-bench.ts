@@ -17,7 +17,7 @@ export type Bench = {
   readonly waits: readonly number[];
   readonly tacho: (args: readonly string[], changes?: Partial<Terminal>) => Promise<Ended>;
   /** Write a file last changed at a fixed time; returns its path. */
-  readonly write: (name: string, text: string) => Promise<string>;
+  readonly write: (name: string, content: string | Uint8Array) => Promise<string>;
   readonly remove: () => Promise<void>;
 };
 
@@ -86,9 +86,9 @@ export async function createBench(variables: Variables = {}): Promise<Bench> {
     spoolFolder,
     waits,
     tacho,
-    write: async (name, text) => {
+    write: async (name, content) => {
       const path = join(folder, name);
-      await writeFile(path, text);
+      await writeFile(path, content);
       return path;
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -3,6 +3,7 @@ import { FileProblem, type Terminal, UsageError } from '../terminal.ts';
 import { type PreparedUpload, prepareBatch, prepareNative, prepareRun, type ReadFile } from './prepare-uploads.ts';
 import { readStated, type StatedReader } from './read-stated.ts';
 import { type FileKind, recogniseFile } from './recognise-file.ts';
+import { unpackFile } from './unpack-file.ts';
 import { findNativeOption, type UploadArguments } from './upload-arguments.ts';
 
 type Recognised = ReadFile & { readonly kind: FileKind };
@@ -17,8 +18,8 @@ function assertNoNativeOption({ values }: UploadArguments, { path, kind }: Recog
 
 async function readFiles(given: UploadArguments, terminal: Terminal): Promise<Recognised[]> {
   const files: Recognised[] = [];
-  for (const path of given.files) {
-    const bytes = await terminal.readFile(path);
+  for (const file of given.files) {
+    const { path, bytes } = unpackFile(file, await terminal.readFile(file));
     const text = decodeText(bytes);
     if (text.trim() === '') throw new FileProblem(`${path} is empty: did the benchmark print anything?`);
     // A named tool means native output, whatever it looks like.

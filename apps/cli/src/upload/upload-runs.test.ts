@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { RUN } from '../testing/sample-uploads.ts';
 import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
@@ -24,6 +25,18 @@ describe('tacho upload, of runs', () => {
     expect(out).toMatch(/runs\.ndjson: 3 runs: 2 stored; 1 rejected\n$/);
     expect(err).toMatch(/runs\.ndjson, line 3: rejected: The run does not fit \(invalid-run\)/);
     expect(server.received[0]?.path).toBe('/v1/batches');
+  });
+
+  it('sends a file of gzip as what it contains, and says which one is damaged', async () => {
+    const gzip = gzipSync(`${RUN}\n${RUN.replace('do 1', 'do 2')}\n`);
+    const { status, out } = await bench.tacho(['upload', await bench.write('runs.ndjson.gz', gzip)]);
+    expect([status, server.stored.length]).toEqual([0, 2]);
+    expect(out).toMatch(/runs\.ndjson: 2 runs: 2 stored\n$/);
+    const damaged = await bench.write('cut.gz', gzip.subarray(0, 40));
+    const second = await bench.tacho(['upload', damaged]);
+    expect(second.status).not.toBe(0);
+    expect(second.err).toContain('cut.gz is gzip and is damaged or cut short');
+    expect(server.stored).toHaveLength(2);
   });
 
   it('sends a long batch in parts', async () => {

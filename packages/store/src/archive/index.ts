@@ -1,0 +1,1 @@
+export { listRunPositions, type RunPosition, readWholeUpload, type WholeUpload } from './read-whole-upload.ts';
