@@ -104,7 +104,8 @@ async function readRows({ id }: Project): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-const unzip = (bytes: unknown) => JSON.parse(gunzipSync(bytes as Buffer).toString());
+/** Null where it follows from the raw upload. */
+const unzip = (bytes: unknown) => (bytes === null ? null : JSON.parse(gunzipSync(bytes as Buffer).toString()));
 
 /** The payloads of a project in the order of time. The figures of documents are those of their templates. */
 async function readPayloads({ id }: Project): Promise<unknown[]> {
@@ -114,7 +115,7 @@ async function readPayloads({ id }: Project): Promise<unknown[]> {
     [id],
   );
   return rows.map(({ raw, document, samples, series_ids: series }) => {
-    const withoutValues = ({ results }: { results: Row[] }) => results.map(({ value: _, ...rest }) => rest);
+    const withoutValues = (of: { results: Row[] } | null) => of?.results.map(({ value: _, ...rest }) => rest);
     return {
       raw: withoutValues(unzip(raw)),
       document: withoutValues(unzip(document)),
