@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readJson } from '../../harnesses/processes/files.mjs';
+import { MANIFEST } from '../backup/manifest.mjs';
 
 export type ArchivedFile = {
   readonly name: string;
@@ -27,8 +28,6 @@ export type ArchiveManifest = {
   /** Ids of runs whose lines would get another id when they are uploaded: samples of native output in another unit, rounded. */
   readonly changed: readonly string[];
 };
-
-export const MANIFEST = 'manifest.json';
 
 /** @throws {Error} when the folder contains no archive that this version can read */
 export function readArchiveManifest(folder: string): ArchiveManifest {

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { parseDay } from '../prune/parse-day.ts';
+import { parseCommand } from '../command/parse-command.ts';
+import { parseDay } from '../command/parse-day.ts';
 
 export type ArchiveCommand =
   | { readonly name: 'write'; readonly folder: string; readonly project: string; readonly before: Date | null }
@@ -10,21 +10,13 @@ const USAGE = `usage: npm run archive -- <folder> --project <name> [--before <da
 
 const OPTIONS = { project: { type: 'string' }, before: { type: 'string' } } as const;
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch {
-    throw new Error(USAGE);
-  }
-}
-
 /**
  * What the command is to do.
  *
  * @throws {Error} with the usage, or with what is wrong
  */
 export function parseArchiveArgs(args: readonly string[]): ArchiveCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseCommand(args, OPTIONS, USAGE);
   const [first, second, ...others] = positionals;
   if (first === undefined || others.length > 0) throw new Error(USAGE);
   if (first === 'verify' && second !== undefined && values.project === undefined && values.before === undefined)

@@ -1,7 +1,7 @@
 import { normaliseRun } from '@tachograph/schema/normalise';
 import type { Run } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
-import type { WholeUpload } from '@tachograph/store/archive';
+import type { StoredRun, WholeUpload } from '@tachograph/store/archive';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { invertProduct } from './invert-product.ts';
 
@@ -37,7 +37,7 @@ function toPrinted(unit: string, samples: readonly number[]): readonly number[] 
   return isUnit(parsed) ? samples.map((sample) => invertProduct(sample, parsed.factor)) : samples;
 }
 
-const addSamples = ({ document, samples }: WholeUpload): Run => ({
+const addSamples = ({ document, samples }: StoredRun): Run => ({
   ...document,
   results: document.results.map((result, ordinal) => {
     const stored = samples?.[ordinal];
@@ -46,9 +46,9 @@ const addSamples = ({ document, samples }: WholeUpload): Run => ({
 });
 
 /** The run of an upload: the upload where it is one, and otherwise what was made of it. */
-export function toLine(upload: WholeUpload): ArchivedLine {
+export async function toLine(upload: WholeUpload): Promise<ArchivedLine> {
   const uploaded = toUploadedLine(upload);
   if (uploaded !== null) return { text: uploaded, isSame: true };
-  const run = addSamples(upload);
+  const run = addSamples(await upload.readRun());
   return { text: JSON.stringify(run), isSame: hasContent(run, upload.contentHash) };
 }

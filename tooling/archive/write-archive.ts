@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { listRunPositions, type RunPosition, readWholeUpload } from '@tachograph/store/archive';
 import type { Store } from '@tachograph/store/database';
 import { writeJson } from '../../harnesses/processes/files.mjs';
-import { makeFolder } from '../postgres/make-folder.mjs';
+import { MANIFEST } from '../backup/manifest.mjs';
+import { writeFolder } from '../backup/write-folder.mjs';
 import { openArchiveFile } from './archive-file.ts';
-import { type ArchivedFile, type ArchiveManifest, MANIFEST } from './manifest.ts';
+import type { ArchivedFile, ArchiveManifest } from './manifest.ts';
 import { toLine } from './to-line.ts';
 
 /** Runs whose positions are read at a time. */
@@ -54,12 +54,12 @@ async function writeFiles(db: Store, folder: string, options: ArchiveOptions) {
   for await (const position of listPositions(db, options)) {
     const upload = await readWholeUpload(db, options.project.id, position);
     if (!upload) continue;
-    const { text, isSame } = toLine(upload);
+    const { text, isSame } = await toLine(upload);
     if (!isSame) changed.push(upload.id);
     const isLong = text.length > LONGEST_LINE;
     if (isLong || (file && file.length() + text.length > MOST_CHARACTERS)) await closeFile();
     file ??= openArchiveFile(folder, toName());
-    await file.add({ text, results: upload.document.results.length, startedAt: position.startedAt });
+    await file.add({ text, results: upload.results, startedAt: position.startedAt });
     if (isLong) await closeFile();
   }
   await closeFile();
@@ -71,12 +71,8 @@ async function writeFiles(db: Store, folder: string, options: ArchiveOptions) {
  *
  * @throws {Error} with one line
  */
-export async function writeArchive(db: Store, folder: string, options: ArchiveOptions): Promise<ArchiveManifest> {
-  if (existsSync(folder)) throw new Error(`${folder} exists: name a folder that does not`);
-  const making = `${folder}.making-${process.pid}`;
-  makeFolder(path.dirname(folder));
-  mkdirSync(making, { mode: 0o700 });
-  try {
+export function writeArchive(db: Store, folder: string, options: ArchiveOptions): Promise<ArchiveManifest> {
+  return writeFolder(folder, async (making) => {
     const { files, changed } = await writeFiles(db, making, options);
     const sum = (of: (file: ArchivedFile) => number) => files.reduce((total, file) => total + of(file), 0);
     const manifest: ArchiveManifest = {
@@ -88,9 +84,6 @@ export async function writeArchive(db: Store, folder: string, options: ArchiveOp
       changed,
     };
     writeJson(path.join(making, MANIFEST), manifest, 0o600);
-    renameSync(making, folder);
     return manifest;
-  } finally {
-    rmSync(making, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { writeJson } from '../../harnesses/processes/files.mjs';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
-import { makeFolder } from '../postgres/make-folder.mjs';
 import { readAppliedMigrations } from '../start/database.mjs';
 import { copyOut } from './copy-rows.mjs';
 import { findProject } from './find-project.mjs';
 import { listTables, projectColumn } from './list-tables.mjs';
 import { fileOf, MANIFEST } from './manifest.mjs';
+import { writeFolder } from './write-folder.mjs';
 
 /**
  * Writes the rows of every table, all as of one moment, into a new folder. The servers go on meanwhile. The folder is complete
@@ -23,21 +23,14 @@ import { fileOf, MANIFEST } from './manifest.mjs';
  * @throws {Error} with one line
  */
 export async function writeBackup(folder, { url, project, log, signal }) {
-  if (existsSync(folder)) throw new Error(`${folder} exists: name a folder that does not`);
-  const making = `${folder}.making-${process.pid}`;
-  makeFolder(path.dirname(folder));
-  mkdirSync(making, { mode: 0o700 });
-  try {
-    const tables = await withClient(withoutQuery(url), (client) => {
+  const tables = await writeFolder(folder, (making) =>
+    withClient(withoutQuery(url), (client) => {
       signal.addEventListener('abort', () => void client.end(), { once: true });
       return writeTables(client, making, project);
-    });
-    renameSync(making, folder);
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    log(`${rows} rows of ${tables.length} tables are in ${folder}`);
-  } finally {
-    rmSync(making, { recursive: true, force: true });
-  }
+    }),
+  );
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  log(`${rows} rows of ${tables.length} tables are in ${folder}`);
 }
 
 /**

@@ -1,33 +1,27 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { countOldRuns, deleteRun, listOldRuns, type OldRunsFilter } from '@tachograph/store/curation';
-import { closeStore, createStore, type Store } from '@tachograph/store/database';
+import type { Store } from '@tachograph/store/database';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
-import { findProject } from '../backup/find-project.mjs';
 import type { Manifest } from '../backup/manifest.mjs';
-import { openRunningDatabase } from '../backup/open-database.mjs';
-import { withClient, withoutQuery } from '../postgres/connection.mjs';
-import type { Log } from '../start/log.mjs';
-import { readSettings } from '../start/settings.mjs';
+import { plural } from '../command/plural.ts';
+import { type OpenProject, type World, withProject } from '../command/with-project.ts';
+import { withClient } from '../postgres/connection.mjs';
 import { deleteProject } from './delete-project.ts';
 import { type PruneOptions, parsePruneArgs } from './parse-args.ts';
 import { requireBackup } from './require-backup.ts';
 
-type World = { readonly root: string; readonly env: NodeJS.ProcessEnv; readonly log: Log };
 type Work = Pick<World, 'log'> & {
   readonly url: string;
   readonly options: PruneOptions;
   readonly backup: Manifest | null;
   readonly signal: AbortSignal;
 };
-type Project = { readonly id: number; readonly slug: string; readonly revision: string };
+type Project = OpenProject['project'];
 
 /** Runs that are deleted before the next ones are read. */
 const AT_ONCE = 200;
 
 const EVER = new Date('9999-12-31T00:00:00Z');
-
-const plural = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 async function describe(db: Store, { id, slug }: Project, filter: OldRunsFilter): Promise<string> {
   const { runs, results, bytes } = await countOldRuns(db, id, filter);
@@ -65,18 +59,8 @@ async function pruneProject(db: Store, project: Project, { url, options, backup,
     throw new Error(
       `the project ${project.slug} has changed since the backup, or it is one of all projects: make one with --project ${project.slug}`,
     );
-  await withClient(withoutQuery(url), (client) => deleteProject(client, project.id));
+  await withClient(url, (client) => deleteProject(client, project.id));
   log(`deleted ${text}`);
-}
-
-async function prune(work: Work): Promise<void> {
-  const project = await withClient(withoutQuery(work.url), (client) => findProject(client, work.options.project));
-  const db = createStore(withoutQuery(work.url));
-  try {
-    await (work.options.before ? pruneRuns : pruneProject)(db, project, work);
-  } finally {
-    await closeStore(db);
-  }
 }
 
 /**
@@ -85,16 +69,14 @@ async function prune(work: Work): Promise<void> {
  * @param args the words after `npm run prune --`
  * @throws {Error} with one line, before anything is deleted or between two runs
  */
-export async function main({ root, env, args, log }: World & { readonly args: readonly string[] }): Promise<number> {
+export async function main({ args, ...world }: World & { readonly args: readonly string[] }): Promise<number> {
+  const { root, env, log } = world;
   const options = parsePruneArgs(args);
-  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const backup = options.backup ? await requireBackup(path.resolve(root, options.backup), options.project) : null;
   const signal = createStopSignal(env);
-  const database = await openRunningDatabase(readSettings(env, root), log, signal);
-  try {
-    await prune({ url: database.url, options, backup, log, signal });
-    return 0;
-  } finally {
-    await database.close();
-  }
+  await withProject(world, { slug: options.project, signal }, async ({ db, url, project }) => {
+    const prune = options.before ? pruneRuns : pruneProject;
+    await prune(db, project, { url, options, backup, log, signal });
+  });
+  return 0;
 }

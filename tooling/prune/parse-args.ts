@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { parseDay } from './parse-day.ts';
+import { parseCommand } from '../command/parse-command.ts';
+import { parseDay } from '../command/parse-day.ts';
 
 /** What to delete of a project. */
 export type PruneOptions = {
@@ -24,21 +24,13 @@ const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch {
-    throw new Error(USAGE);
-  }
-}
-
 /**
  * The options of the command.
  *
  * @throws {Error} with the usage, or with what is missing
  */
 export function parsePruneArgs(args: readonly string[]): PruneOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseCommand(args, OPTIONS, USAGE);
   const [project, ...others] = positionals;
   if (!project || others.length > 0 || (values.before === undefined) !== values.all) throw new Error(USAGE);
   const isSafe = (values.backup !== undefined) !== values['without-backup'];

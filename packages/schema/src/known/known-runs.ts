@@ -2,13 +2,14 @@ import { sha256 } from '#sha256';
 import { normaliseResult } from '../normalise/normalise-result.ts';
 import type { NormalisedResult, NormalisedWholeRun } from '../normalise/normalised.ts';
 import type { Result } from '../result/result.ts';
+import { withStatus } from '../result/with-status.ts';
 import { LIMITS } from '../run/run.ts';
 import type { ValidationContext } from '../validation/validate-run.ts';
 import { type KnownHead, KnownHeads } from './known-head.ts';
 import { type Layout, Layouts } from './layouts.ts';
 import { printResult, printSamples } from './print-result.ts';
 import { isTable } from './table.ts';
-import { type Template, withStatus } from './templates.ts';
+import type { Template } from './templates.ts';
 
 /** The content hash of a run whose head is printed. */
 function hashRun({ open, close }: KnownHead, results: readonly Result[], templates: readonly Template[]): string {

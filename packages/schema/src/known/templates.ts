@@ -3,6 +3,7 @@ import { RecentMap } from '../collection/recent-map.ts';
 import { canonicalJson, type Json } from '../hash/canonical-json.ts';
 import { createIdentifier, type ResultIdentity } from '../normalise/identify-result.ts';
 import { type Result, result } from '../result/result.ts';
+import { withStatus } from '../result/with-status.ts';
 import { maskDocument } from '../secrets/mask-document.ts';
 import { isMeasured, isNonNegative, resultIssues, toResultKeys } from '../validation/cross-field-issues.ts';
 import { reservedKeyIssues } from '../validation/reserved-keys.ts';
@@ -25,10 +26,6 @@ export type Template = {
   /** Of its key, in characters. */
   readonly length: number;
 };
-
-/** A result as it was sent, with the one default of the format. Only for a result that a template accepts. */
-export const withStatus = (sent: Table): Result =>
-  (sent.status === undefined ? { ...sent, status: 'ok' } : sent) as Result;
 
 /** Texts of all templates, in characters: 4,000 of them or more. A template takes about four times its key, and 1 kB. */
 const MOST_CHARACTERS = 2_000_000;

@@ -1,4 +1,4 @@
-import { isUnit, metricOfUnit, parseUnit } from '@tachograph/units';
+import { metricOfUnit } from '@tachograph/units';
 import { canonicalJson, type Json } from '../hash/canonical-json.ts';
 import { shortHash } from '../hash/content-hash.ts';
 import type { DriverUnderTest, Result } from '../result/result.ts';
@@ -7,6 +7,7 @@ import { memoize } from '../text/memoize.ts';
 import { toSlug } from '../text/slug.ts';
 import { ecosystemOfPurl, parseVersion } from '../version/version.ts';
 import type { CaseIdentity, DriverIdentity, NormalisedResult } from './normalised.ts';
+import { toValidUnit } from './valid-unit.ts';
 
 /** What a result is of, without its figures. `factor` leads from its unit to the canonical one. */
 export type ResultIdentity = Pick<NormalisedResult, 'case' | 'driver' | 'options' | 'version' | 'seriesKey'> & {
@@ -21,11 +22,10 @@ type Case = { readonly identity: CaseIdentity; readonly factor: number };
 /** Params are an open table; only their canonical JSON identifies a case, so the order of keys means nothing. */
 function toCases(): (result: Result) => Case {
   const slug = memoize(toSlug);
-  const unitOf = memoize(parseUnit);
+  const unitOf = memoize(toValidUnit);
   const cases = new Map<string, Case>();
   return (result) => {
     const unit = unitOf(result.unit);
-    if (!isUnit(unit)) throw new Error(`normaliseRun takes a validated run; unit "${result.unit}" is not known`);
     const scenario = slug(result.scenario);
     const metric = slug(result.metric ?? metricOfUnit(unit));
     const params = result.params ?? {};

@@ -1,7 +1,8 @@
-import { isUnit, parseUnit } from '@tachograph/units';
 import type { Result } from '../result/result.ts';
+import { withStatus } from '../result/with-status.ts';
 import type { Run } from '../run/run.ts';
 import { memoize } from '../text/memoize.ts';
+import { toValidUnit } from './valid-unit.ts';
 
 /** A valid run as it was sent, whose document is the same but for what `toDocument` does. */
 export type SentRun = Omit<Run, 'results'> & {
@@ -11,20 +12,16 @@ export type SentRun = Omit<Run, 'results'> & {
 /** The run as validated, without samples: results have their status, which may be left out where it is `ok`. */
 export const toDocument = ({ results, ...head }: SentRun): Run => ({
   ...head,
-  results: results.map(({ samples: _, ...result }) => ({ ...result, status: result.status ?? 'ok' })),
+  results: results.map(({ samples: _, ...result }) => withStatus(result)),
 });
 
 /** The samples of a run in canonical units, by the ordinals of their results, as `normaliseRun` gives them. */
 export function toSamples({ results }: SentRun): Record<string, number[]> {
-  const factorOf = memoize((printed: string) => {
-    const unit = parseUnit(printed);
-    if (!isUnit(unit)) throw new Error(`toSamples takes a valid run; unit "${printed}" is not known`);
-    return unit.factor;
-  });
+  const unitOf = memoize(toValidUnit);
   return Object.fromEntries(
     results.flatMap(({ samples, unit }, ordinal) => {
       if (!samples) return [];
-      const factor = factorOf(unit);
+      const { factor } = unitOf(unit);
       return [[String(ordinal), samples.map((sample) => sample * factor)]];
     }),
   );

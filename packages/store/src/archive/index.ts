@@ -1,1 +1,7 @@
-export { listRunPositions, type RunPosition, readWholeUpload, type WholeUpload } from './read-whole-upload.ts';
+export {
+  listRunPositions,
+  type RunPosition,
+  readWholeUpload,
+  type StoredRun,
+  type WholeUpload,
+} from './read-whole-upload.ts';

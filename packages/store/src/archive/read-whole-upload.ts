@@ -26,6 +26,14 @@ export const listRunPositions = (
 ): Promise<readonly RunPosition[]> =>
   queryRows<RunPosition>(db.pool, LIST, [projectId, before, after?.startedAt ?? null, after?.id ?? null, limit]);
 
+/** What was made of an upload. */
+export type StoredRun = {
+  /** As validated, without samples. */
+  readonly document: Run;
+  /** In canonical units, by ordinal; null where no result has samples. */
+  readonly samples: SampleTable | null;
+};
+
 /** All that is stored of what one run says. */
 export type WholeUpload = {
   /** Public id. */
@@ -33,34 +41,38 @@ export type WholeUpload = {
   /** 64 hexadecimal digits. */
   readonly contentHash: string;
   readonly raw: RawUpload;
-  /** As validated, without samples. */
-  readonly document: Run;
-  /** In canonical units, by ordinal; null where no result has samples. */
-  readonly samples: SampleTable | null;
+  /** Number of results. */
+  readonly results: number;
+  /** Only needed where the upload is not the run itself. */
+  readonly readRun: () => Promise<StoredRun>;
 };
 
 const READ = `
   SELECT encode(r.content_hash, 'hex') AS "contentHash", r.raw_content_type AS "contentType", r.raw_file_name AS "fileName",
-    l.raw, l.document, l.samples
+    l.raw, l.document, l.samples, cardinality(l.series_ids) AS results
   FROM runs r JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
   WHERE r.project_id = $1 AND r.id = $2`;
 
-type Row = Pick<RawUpload, 'contentType' | 'fileName'> & { readonly contentHash: string } & Readonly<
-    Record<'raw', Buffer>
-  > &
+type Row = Pick<RawUpload, 'contentType' | 'fileName'> & {
+  readonly contentHash: string;
+  readonly results: number;
+} & Readonly<Record<'raw', Buffer>> &
   Readonly<Record<'document' | 'samples', Buffer | null>>;
 
 /** A run with its upload in memory; null when it was deleted. */
 export async function readWholeUpload(db: Store, projectId: number, { id }: RunPosition): Promise<WholeUpload | null> {
   const [row] = await queryRows<Row>(db.pool, READ, [projectId, id]);
   if (!row) return null;
-  const { contentHash, contentType, fileName, document, samples } = row;
+  const { contentHash, contentType, fileName, results, document, samples } = row;
   const raw = document === null ? row.raw : null;
   return {
     id: toPublicId(id),
     contentHash,
     raw: { bytes: await decompress(row.raw), contentType, fileName },
-    document: await readDocument({ document, raw }),
-    samples: await readSampleTable({ samples, raw }),
+    results,
+    readRun: async () => ({
+      document: await readDocument({ document, raw }),
+      samples: await readSampleTable({ samples, raw }),
+    }),
   };
 }

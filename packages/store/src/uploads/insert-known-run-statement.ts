@@ -17,7 +17,7 @@ WITH present AS (
   SELECT ${$.seriesState} = ${seriesState($)} AND ${areVersionsPresent($)} AND ${areDescriptionsInForce($)} AS yes
 ), candidate AS (
   SELECT r.* FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)}) WHERE present.yes
-), ${insertOwnRows($, 'candidate', Object.keys(PARAMETERS).length + 1)}
+), ${insertOwnRows($, Object.keys(PARAMETERS).length + 1)}
 SELECT coalesce((SELECT yes FROM present), false) AS present, true AS claimed, EXISTS (SELECT FROM fresh) AS created,
   ${$.seriesState} AS "seriesState"`;
 

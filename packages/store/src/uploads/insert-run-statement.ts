@@ -119,7 +119,7 @@ WITH present AS (
   ${insertRows('cases', 'cases')}
 ), new_series AS (
   ${insertRows('series', 'series', { points: '0', first_at: 'candidate.started_at', last_at: 'candidate.started_at' })}
-), ${insertOwnRows($, 'candidate', Object.keys(PARAMETERS).length + 1)}
+), ${insertOwnRows($, Object.keys(PARAMETERS).length + 1)}
 SELECT (SELECT yes FROM present) AS present, EXISTS (SELECT FROM claimed) AS claimed,
   EXISTS (SELECT FROM fresh) AS created, CASE WHEN ${areDescriptionsInForce($)} THEN ${seriesState($)} END AS "seriesState"`;
 

@@ -31,11 +31,11 @@ type References = Readonly<Record<keyof typeof OWN_PARAMETERS, string>>;
 
 /**
  * Inserts the rows of a run that no other run has, unless it is stored: parts of a statement, of which `fresh` is the run that was
- * inserted. `candidate` is a relation with its row, or none. The parameters of the points are numbered from `firstPoint`.
+ * inserted. A part before them, `candidate`, has its row, or none. The parameters of the points are numbered from `firstPoint`.
  */
-export const insertOwnRows = ($: References, candidate: string, firstPoint: number): string => `fresh AS (
+export const insertOwnRows = ($: References, firstPoint: number): string => `fresh AS (
   INSERT INTO runs (project_id, id, ${namesOf(RUN_COLUMNS)})
-  SELECT ${$.project}, ${$.run}, ${namesOf(RUN_COLUMNS)} FROM ${candidate}
+  SELECT ${$.project}, ${$.run}, ${namesOf(RUN_COLUMNS)} FROM candidate
   ON CONFLICT DO NOTHING
   RETURNING started_at
 ), payload AS (
