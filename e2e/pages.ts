@@ -51,5 +51,8 @@ export const PAGES = [
     'a comparison with rows left out',
     '/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5&view=value&axis=log&as=time&only=not-comparable&sort=luck',
   ],
+  ['signing in', '/sign-in'],
+  ['a code to sign in', '/sign-in/code?error=wrong-code'],
+  ['an invitation that does not work', '/join?token=none'],
   ['a missing page', '/p/no-such-project'],
 ] as const;

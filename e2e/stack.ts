@@ -9,6 +9,8 @@ export const stack = {
   ingestUrl: process.env.INGEST_URL ?? 'http://127.0.0.1:3001',
   token: () => readToken('upload-token'),
   adminToken: () => readToken('admin-token'),
+  /** Where the first administrator makes an account; there is none once somebody did. */
+  administratorLink: () => readToken('administrator-link'),
   /** The upload token of a project of the demonstration. */
   tokenOf: (project: string) => readToken(path.join('upload-tokens', project)),
   /** Of the embedded database. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { normaliseRun } from '@tachograph/schema/normalise';
 import type { Run } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
+import { INSTALLATION } from '@tachograph/store/access';
 import { insertProject, listProjects } from '@tachograph/store/projects';
 import { findRunRaw } from '@tachograph/store/runs';
 import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
@@ -26,7 +27,10 @@ const run = (demo: boolean) =>
   seed({ databaseUrl: test.url, demo, tokenFile: tokenFile(), log: (text) => said.push(text), now });
 const counts = async () =>
   Object.fromEntries(
-    (await listProjects(test.db, { limit: 1000 })).map(({ slug, runs, results }) => [slug, [runs, results]]),
+    (await listProjects(test.db, INSTALLATION, { limit: 1000 })).map(({ slug, runs, results }) => [
+      slug,
+      [runs, results],
+    ]),
   );
 
 const demoOf = (slug: string) => readDemo(fileURLToPath(new URL(`demo/${slug}/`, import.meta.url)));
@@ -140,7 +144,7 @@ describe('a database with the demo', () => {
   });
 
   it('keeps the bytes of each file as the raw upload of its run', async () => {
-    for (const project of await listProjects(test.db, { limit: 1000 })) {
+    for (const project of await listProjects(test.db, INSTALLATION, { limit: 1000 })) {
       for (const { fileName, bytes } of demoOf(project.slug)) {
         const outcome = validateRun(JSON.parse(bytes.toString('utf8')), { now });
         if (!outcome.ok) throw new Error(fileName);

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { normaliseRun } from '@tachograph/schema/normalise';
 import type { Run } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
+import { INSTALLATION, type TokenScope } from '@tachograph/store/access';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { findProject, insertProject, listProjects, type NewProject, type Project } from '@tachograph/store/projects';
 import { insertReleases } from '@tachograph/store/releases';
-import { type AuthenticatedToken, findToken, insertToken, type TokenScope } from '@tachograph/store/tokens';
+import { type AuthenticatedToken, findToken, insertToken } from '@tachograph/store/tokens';
 import { insertRun } from '@tachograph/store/uploads';
 import { readDemo } from './read-demo.ts';
 
@@ -43,7 +44,7 @@ export async function seed({ databaseUrl, demo, tokenFile, log, now = new Date()
     await keepToken(db, { ...first, scope: 'upload', file: tokenFile });
     await keepToken(db, { ...first, scope: 'admin', file: join(beside, 'admin-token') });
     for (const slug of [...(await listDemos()), DEFAULT_PROJECT.slug]) {
-      const seeded = await findProject(db, slug);
+      const seeded = await findProject(db, INSTALLATION, slug);
       const name = `upload-tokens/${slug}`;
       if (seeded) await keepToken(db, { project: seeded, name, log, scope: 'upload', file: join(beside, name) });
     }
@@ -54,7 +55,7 @@ export async function seed({ databaseUrl, demo, tokenFile, log, now = new Date()
 
 /** The first projects of an empty database; the answer is the one the tokens are for. */
 async function seedProjects(db: Store, { demo, now, log }: Required<Pick<SeedOptions, 'demo' | 'now' | 'log'>>) {
-  const existing = (await listProjects(db, { limit: 1000 })).map(({ slug }) => slug);
+  const existing = (await listProjects(db, INSTALLATION, { limit: 1000 })).map(({ slug }) => slug);
   const demos = await listDemos();
   if (demo && (existing.length === 0 || existing.some((slug) => demos.includes(slug)))) {
     for (const slug of demos) await loadDemo(db, slug, now, log);
@@ -76,7 +77,7 @@ async function findTokenOf(db: Store, tokenFile: string): Promise<AuthenticatedT
 
 async function findFirst(db: Store, slugs: readonly string[]): Promise<Project> {
   for (const slug of slugs) {
-    const project = await findProject(db, slug);
+    const project = await findProject(db, INSTALLATION, slug);
     if (project) return project;
   }
   throw new Error(`none of these projects is there: ${slugs.join(', ')}`);

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { plural } from '../command/plural.ts';
-import { type World, withProject } from '../command/with-project.ts';
+import { withProject } from '../command/with-project.ts';
+import type { World } from '../command/with-store.ts';
 import type { ArchiveManifest } from './manifest.ts';
 import { parseArchiveArgs } from './parse-args.ts';
 import { verifyArchive } from './verify-archive.ts';

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INSTALLATION } from '@tachograph/store/access';
 import { closeStore, createStore } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { readDirectTestDatabaseUrl, sampleRun, toNewRun } from '@tachograph/store/testing';
@@ -186,7 +187,7 @@ test(
   async () => {
     const busy = path.join(folder, 'busy');
     const db = createStore(source);
-    const project = await findProject(db, 'node-connectors');
+    const project = await findProject(db, INSTALLATION, 'node-connectors');
     if (!project) throw new Error('the demo has this project');
     let uploads = 0;
     let isOver = false;

@@ -12,15 +12,19 @@ SELECT c.oid::int AS id, c.relname AS name,
    WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS "references"
 FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-  AND c.relpersistence = 'p' AND c.relname <> '_prisma_migrations'
+  AND c.relpersistence = 'p' AND c.relname <> ALL ('{_prisma_migrations,sessions,verifications,invitations}')
 ORDER BY c.relname`;
 
+const OF_ACCOUNTS = ['project_members', 'audit_events'];
+
 /**
- * The column by which a row is of a project; null in tables of the whole installation.
+ * The column by which a row is of a project; null in tables of the whole installation. Members of a project are accounts of the
+ * installation, and so are those whose names its audit log has.
  *
  * @param {Table} table
  */
 export function projectColumn({ name, columns }) {
+  if (OF_ACCOUNTS.includes(name)) return null;
   if (name === 'projects') return 'id';
   return columns.includes('project_id') ? 'project_id' : null;
 }
@@ -28,7 +32,8 @@ export function projectColumn({ name, columns }) {
 /**
  * Lists the tables whose rows are kept, each after the tables that its rows refer to.
  *
- * Unlogged tables are omitted: PostgreSQL itself empties them after a crash.
+ * Unlogged tables are omitted: PostgreSQL itself empties them after a crash. So are sessions and links that work once: whoever has a
+ * backup must not be able to use them, and after a restore everybody signs in again.
  *
  * @param {import('pg').Client} client
  * @returns {Promise<Table[]>}

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INSTALLATION } from '@tachograph/store/access';
 import { excludeRun, includeRun } from '@tachograph/store/curation';
 import { findProject } from '@tachograph/store/projects';
 import { createTestProject, sampleRun, timeOfRun, toNewRun } from '@tachograph/store/testing';
@@ -100,7 +101,7 @@ test('restored beside other projects it has the same content, theirs is as befor
   expect(await readContent(target, moved.slug)).toEqual(await readContent(source, moved.slug));
   expect(await Promise.all(before.map(({ slug }) => readContent(target, slug)))).toEqual(kept);
 
-  const restored = await findProject(target.db, moved.slug);
+  const restored = await findProject(target.db, INSTALLATION, moved.slug);
   if (!restored) throw new Error('the project was restored');
   const again = await insertRun(target.db, toNewRun(restored, sampleRun(3)));
   expect(again.outcome).toBe('replayed');

@@ -190,10 +190,11 @@ export const FOLDERS = [
     layers: [
       ['generated'],
       ['database'],
+      ['access'],
       ['rollups'],
-      ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs'],
+      ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs', 'audit'],
       ['payloads'],
-      ['tokens', 'uploads', 'series', 'environments', 'results', 'search'],
+      ['tokens', 'accounts', 'members', 'uploads', 'series', 'environments', 'results', 'search'],
       ['archive', 'curation', 'baselines', 'repeats'],
       ['changes'],
       ['families'],

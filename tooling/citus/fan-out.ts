@@ -28,6 +28,10 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
     tables: ['environments', 'run_exclusions', 'runs'],
     reason: '`GET /v1/runs/{id}` need not name a project: an index scan on each node',
   },
+  'runs/find-run-raw.ts': {
+    tables: ['run_payloads', 'runs'],
+    reason: '`GET /v1/runs/{id}/raw` likewise',
+  },
   'uploads/aggregate-runs.ts': {
     tables: ['pending_runs'],
     reason: 'the projects with pending runs, every two seconds; each is then aggregated on its node',

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INSTALLATION } from '@tachograph/store/access';
 import { findProject } from '@tachograph/store/projects';
 import { listRuns } from '@tachograph/store/runs';
 import { createTestProject, sampleRun, timeOfRun, toNewRun } from '@tachograph/store/testing';
@@ -81,7 +82,7 @@ test('a dry run says what would be deleted and deletes nothing', async () => {
 test('runs before a date are deleted with their part of every aggregate; those that arrived after the backup stay', async () => {
   const { id, slug } = await createFilled();
   const backup = await backUp(slug);
-  const project = await findProject(database.db, slug);
+  const project = await findProject(database.db, INSTALLATION, slug);
   if (!project) throw new Error('the project exists');
   const late = sampleRun(0, { title: 'late' });
   await insertRun(database.db, { ...toNewRun(project, late), receivedAt: new Date(Date.now() + 1000) });
@@ -100,7 +101,7 @@ test('a whole project is deleted with every row, and restored from its backup; a
   expect(Object.values(await countRows(id)).filter((rows) => rows > 0)).toEqual([]);
   expect(await countRows(other.id)).toEqual(untouched);
   await runBackup('restore', { root, env: env(), args: [backup], log: () => {} });
-  const restored = await findProject(database.db, slug);
+  const restored = await findProject(database.db, INSTALLATION, slug);
   expect(await countRows(restored?.id ?? 0)).toEqual(before);
 });
 
@@ -115,7 +116,7 @@ test('nothing is deleted where the backup is damaged, of another project, or old
   await expect(all('--backup', damaged)).rejects.toThrow(/points\.copy\.gz|unexpected end/);
   await expect(all('--backup', await backUp(other.slug))).rejects.toThrow(`is a backup of the project ${other.slug}`);
   await expect(all()).rejects.toThrow('name a backup that has what is deleted');
-  const project = await findProject(database.db, slug);
+  const project = await findProject(database.db, INSTALLATION, slug);
   if (project) await insertRun(database.db, toNewRun(project, sampleRun(RUNS + 1)));
   await expect(all('--backup', backup)).rejects.toThrow('has changed since the backup');
   await expect(main({ root, env: env(), args: [slug], log: () => {} })).rejects.toThrow(/^usage: npm run prune/);

@@ -136,6 +136,16 @@ export const LATER_CHANGES: readonly Change[] = [
 /** Pages and responses that no link of a page leads to. */
 export const UNLINKED = [
   '/docs/api',
+  '/sign-in',
+  '/sign-in/code',
+  '/sign-in/code/verify',
+  '/sign-in/password',
+  '/sign-in/with/github',
+  '/sign-out',
+  '/join?token=none',
+  '/join/accept',
+  '/account',
+  ...['name', 'password', 'sessions', 'two-factor', 'provider/callback/github'].map((form) => `/account/${form}`),
   '/docs/reference',
   '/api/trpc/runs.recent',
   `/p/${PROJECT}/environments`,

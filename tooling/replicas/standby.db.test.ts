@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { INSTALLATION } from '@tachograph/store/access';
 import { closeStore, createReader, createStore, readStandbyLag, type Store } from '@tachograph/store/database';
 import { type Project, readProjectState } from '@tachograph/store/projects';
 import { listRuns } from '@tachograph/store/runs';
@@ -53,7 +54,8 @@ function createObserved(now = () => performance.now()) {
   return { reader: createReader({ primary, standby, now, onChange }), changes };
 }
 
-const stateOf = async ({ slug }: Project, db = primary) => (await readProjectState(db, slug))?.state ?? '';
+const stateOf = async ({ slug }: Project, db = primary) =>
+  (await readProjectState(db, INSTALLATION, slug))?.state ?? '';
 const upload = (project: Project, n: number) => insertRun(primary, toNewRun(project, sampleRun(n)));
 const countRuns = async (db: Store, { id }: Project) => (await listRuns(db, id, { limit: 1000 })).length;
 
@@ -61,7 +63,7 @@ const countRuns = async (db: Store, { id }: Project) => (await listRuns(db, id, 
 async function readPage({ reader }: ReturnType<typeof createObserved>, project: Project) {
   const state = await stateOf(project);
   const read = async (db: Store) => ({ state, db, runs: await countRuns(db, project) });
-  return reader.read(state, (db) => readProjectState(db, project.slug), read);
+  return reader.read(state, (db) => readProjectState(db, INSTALLATION, project.slug), read);
 }
 
 /** Until the standby has what the primary has of a project. */
@@ -168,7 +170,7 @@ test('what fails on the standby half-way is done again from the beginning on the
   const used: Store[] = [];
   const runs = await reader.read(
     await stateOf(project),
-    (db) => readProjectState(db, project.slug),
+    (db) => readProjectState(db, INSTALLATION, project.slug),
     async (db) => {
       used.push(db);
       if (db === standby) await db.pool.query('SELECT pg_terminate_backend(pg_backend_pid())');
@@ -183,9 +185,9 @@ test('an error of the statement itself is not tried again', async () => {
   await catchUp(project);
   const work = vi.fn((db: Store) => db.pool.query('SELECT 1 / 0'));
   const { reader } = createObserved();
-  await expect(reader.read(await stateOf(project), (db) => readProjectState(db, project.slug), work)).rejects.toThrow(
-    'division by zero',
-  );
+  await expect(
+    reader.read(await stateOf(project), (db) => readProjectState(db, INSTALLATION, project.slug), work),
+  ).rejects.toThrow('division by zero');
   expect(work).toHaveBeenCalledTimes(1);
 });
 
@@ -203,7 +205,7 @@ test('a statement that takes too long is not tried again, and the standby stays 
   });
   const observed = createObserved();
   await expect(
-    observed.reader.read(await stateOf(project), (db) => readProjectState(db, project.slug), work),
+    observed.reader.read(await stateOf(project), (db) => readProjectState(db, INSTALLATION, project.slug), work),
   ).rejects.toMatchObject({ code: '57014' });
   expect(work).toHaveBeenCalledTimes(1);
   expect([(await readPage(observed, project)).db === standby, observed.changes]).toEqual([true, []]);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Store } from '@tachograph/store/database';
 import { countDueSeries } from '@tachograph/store/families';
-import { insertProject } from '@tachograph/store/projects';
+import { insertProject, type Project } from '@tachograph/store/projects';
 import { createTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
@@ -22,6 +22,9 @@ export type Installation = {
   readonly web: readonly string[];
   /** The same database on the standby that pages are read from. */
   readonly standbyUrl: string | null;
+  /** The database itself. */
+  readonly db: Store;
+  readonly project: Project;
   readonly token: string;
   readonly adminToken: string;
   /** Adds what is pending to the aggregates, as the upload servers do in their time, and waits until they found its changes. */
@@ -50,12 +53,14 @@ async function settle(db: Store, projectId: number): Promise<void> {
  * @param servers the number of upload servers, and of web servers
  * @param folder for what it stores outside of the database
  * @param pair the servers of its database, of which pages are read from the second; null for the one of all tests
+ * @param settings more variables of both kinds of servers
  */
 export async function startInstallation(
   scripts: Scripts,
   servers: number,
   folder: string,
   pair: Pair | null = null,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {
   const server = pair && { url: pair.primary.url, directUrl: pair.primary.url };
   const database = await (server ? createTestDatabase({}, server) : createTestDatabase());
@@ -72,6 +77,7 @@ export async function startInstallation(
     NODE_ENV: 'production' as const,
     DATABASE_URL: database.url,
     ...(standby || {}),
+    ...settings,
   };
   const running: { stop: () => Promise<void> }[] = [];
   const start = async (script: string, env: Record<string, string>, ready: string) => {
@@ -109,6 +115,8 @@ export async function startInstallation(
     return {
       ingest,
       standbyUrl,
+      db: database.db,
+      project,
       web: await startEach(scripts.web, { ...webEnv, INGEST_INTERNAL_URL: ingest[0] ?? '' }, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),

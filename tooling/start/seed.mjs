@@ -3,17 +3,17 @@ import { runNode, toolFile } from './processes.mjs';
 
 /**
  * Creates the first project and upload token in an empty database, and the demo projects if `demo` is set. Does nothing if
- * projects exist.
+ * projects exist. With `AUTH_SECRET` it also writes a link for the first administrator, while there is none.
  *
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ url: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log, signal?: AbortSignal }} options
  */
-export async function seedDatabase({ root, demo, tokenFile }, { url, env, log, signal }) {
+export async function seedDatabase({ root, demo, tokenFile, webUrl }, { url, env, log, signal }) {
   await runNode({
     name: 'loading the first projects',
     args: ['--import', 'tsx', toolFile('./run-seed.mjs')],
     cwd: path.resolve(root),
-    env: { ...env, DATABASE_URL: url, DEMO: demo ? '1' : '0', TOKEN_FILE: tokenFile },
+    env: { ...env, DATABASE_URL: url, DEMO: demo ? '1' : '0', TOKEN_FILE: tokenFile, WEB_URL: webUrl },
     signal,
     onLine: log,
   });

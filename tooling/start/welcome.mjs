@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { seconds } from './log.mjs';
 
@@ -11,6 +12,8 @@ export function welcome({ settings, log }) {
   const token = relativeTo(root, tokenFile);
   log(`pages      ${webUrl}/`);
   log(`uploads    ${ingestUrl}/v1/runs`);
+  const link = path.join(path.dirname(tokenFile), 'administrator-link');
+  if (existsSync(link)) log(`accounts   the first administrator opens ${readFileSync(link, 'utf8').trim()}`);
   log(`logs       ${relativeTo(root, path.join(settings.dataDir, 'logs'))}`);
   console.log(`
 Upload a run from this folder (the token belongs to one project and is stored in ${token}):

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readAccountSettings } from './account-settings.ts';
 
 const MIB = 1024 * 1024;
 
@@ -43,6 +44,8 @@ export const env = () => ({
   ingestInternalUrl: process.env.INGEST_INTERNAL_URL || process.env.INGEST_URL || 'http://127.0.0.1:3001',
   /** Where readers find these pages; printed on what leaves them, such as the image of a share. */
   webUrl: (process.env.WEB_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, ''),
+  /** Accounts; null where nobody can sign in. */
+  accounts: readAccountSettings(process.env),
   hostname: process.env.HOSTNAME || '0.0.0.0',
   port: Number(process.env.PORT || 3000),
   /** How long the body of a request may take to arrive. */

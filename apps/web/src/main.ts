@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { env } from './env.ts';
 import { createWebServer } from './http/create-web-server.ts';
+import { readSignedIn } from './server/accounts/read-signed-in.ts';
 import { consumeReading } from './server/limits/reader-limits.ts';
 import { readPageState } from './server/pages/read-page-state.ts';
 
@@ -38,6 +39,7 @@ const server = createWebServer(app.getRequestHandler(), {
   pageCacheBytes,
   consume: consumeReading,
   readState: readPageState,
+  readUser: readSignedIn,
 });
 
 // A page that fails after its response was sent has nobody to tell, and must not end the others.

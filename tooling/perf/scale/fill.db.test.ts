@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { INSTALLATION } from '@tachograph/store/access';
 import { findProject, insertProject, type Project } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
@@ -35,7 +36,7 @@ const query = async (text: string, values: readonly unknown[]): Promise<Row[]> =
   (await api.db.pool.query(text, [...values])).rows;
 
 async function requireProject(slug: string): Promise<Project> {
-  const project = await findProject(api.db, slug);
+  const project = await findProject(api.db, INSTALLATION, slug);
   if (!project) throw new Error(`there is no project ${slug}`);
   return project;
 }

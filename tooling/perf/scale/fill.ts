@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunInput } from '@tachograph/schema/run';
+import { INSTALLATION } from '@tachograph/store/access';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { findProject, insertProject, type Project } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
@@ -63,7 +64,7 @@ async function aggregateAll(db: Store, client: pg.Client): Promise<void> {
 
 async function createProject(db: Store, slug: string): Promise<{ project: Project; token: string }> {
   await insertProject(db, { slug, title: `Project ${slug}`, referenceDriver: nameDriver(0) });
-  const project = await findProject(db, slug);
+  const project = await findProject(db, INSTALLATION, slug);
   if (!project) throw new Error(`the project ${slug} is gone`);
   const { text } = await insertToken(db, { projectId: project.id, name: 'scale', scopes: ['upload'] });
   return { project, token: text };

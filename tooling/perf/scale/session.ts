@@ -1,3 +1,4 @@
+import { INSTALLATION } from '@tachograph/store/access';
 import { closeStore, createStore } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { insertToken, revokeToken } from '@tachograph/store/tokens';
@@ -38,7 +39,7 @@ export async function openSession(stack: Stack, shapes: readonly Shape[]): Promi
   let nth = 0;
 
   const createWriter = async (slug: string): Promise<Writer> => {
-    const project = await findProject(db, slug);
+    const project = await findProject(db, INSTALLATION, slug);
     if (!project) throw new Error(`there is no project ${slug}`);
     const { token, text } = await insertToken(db, {
       projectId: project.id,

@@ -1,4 +1,5 @@
 import type { RunInput } from '@tachograph/schema/run';
+import { STRANGER } from '@tachograph/store/access';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { readProjectState } from '@tachograph/store/projects';
 import { listRuns } from '@tachograph/store/runs';
@@ -74,11 +75,11 @@ test('a step along time and a count that changes are found soon after they were 
     ['time', 'worse', 'exact'],
   ]);
   expect(found.map(({ details }) => details.ratio?.toFixed(2)).sort()).toEqual(['0.67', '0.91']);
-  const state = await readProjectState(database.db, project.slug);
+  const state = await readProjectState(database.db, STRANGER, project.slug);
   await database.db.pool.query('UPDATE series SET points = points WHERE project_id = $1', [project.id]);
   await evaluateAll(database.db);
   expect(await readFound(project)).toEqual(found);
-  expect(await readProjectState(database.db, project.slug)).toEqual(state);
+  expect(await readProjectState(database.db, STRANGER, project.slug)).toEqual(state);
 });
 
 test('whatever is uploaded, excluded, included and deleted, in any order and by several processes, the changes are those of the results that are left', async () => {

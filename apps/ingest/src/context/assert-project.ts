@@ -1,21 +1,22 @@
-import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../http/problem.ts';
 import { findNamedProject } from '../routes/find-requested-project.ts';
 import type { Deps } from './deps.ts';
+import type { Actor } from './find-actor.ts';
 
 /**
  * Compare the project that a request names with that of its token. Throws a `ProblemError`: 404 where there is no such
- * project, 403 where it is another one.
+ * project, or its token may not read it, and 403 where it is another one.
  */
 export async function assertProject(
   { db }: Pick<Deps, 'db'>,
-  { project }: AuthenticatedToken,
+  { project, viewer }: Pick<Actor, 'project' | 'viewer'>,
   request: Pick<FastifyRequest, 'query'>,
 ): Promise<void> {
   const { project: named } = request.query as { readonly project?: unknown };
   if (named === undefined || named === project.slug) return;
-  if (!(await findNamedProject(db, named))) throw new ProblemError('not-found', 'There is no project of this name.');
+  if (!(await findNamedProject(db, viewer, named)))
+    throw new ProblemError('not-found', 'There is no project of this name.');
   throw new ProblemError(
     'forbidden',
     `This token belongs to the project "${project.slug}". Send one of the project that is named.`,

@@ -1,9 +1,8 @@
-import { type AuthenticatedToken, findToken, type TokenScope } from '@tachograph/store/tokens';
+import { type Permission, roleFor, scopeFor } from '@tachograph/store/access';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../http/problem.ts';
+import { type Actor, findActor } from './find-actor.ts';
 import type { IngestContext } from './ingest-context.ts';
-
-const TOKEN = /^Bearer +(tacho_[A-Za-z0-9_-]{16,200})$/i;
 
 /** A 401 as RFC 6750 defines it: `error` only where a token was sent. */
 const unauthenticated = (detail: string, sent: boolean) =>
@@ -11,22 +10,16 @@ const unauthenticated = (detail: string, sent: boolean) =>
     headers: { 'www-authenticate': `Bearer realm="tachograph"${sent ? ', error="invalid_token"' : ''}` },
   });
 
-/** Who administers a project may edit its states and notes. */
-const INCLUDED: Readonly<Record<TokenScope, readonly TokenScope[]>> = { upload: [], edit: ['admin'], admin: [] };
-
-const allows = ({ scopes }: AuthenticatedToken, scope: TokenScope) =>
-  [scope, ...INCLUDED[scope]].some((sufficient) => scopes.includes(sufficient));
-
 /**
- * The token of a request, or a `ProblemError`: 401 for a token that is missing, unknown, expired or revoked (all with
- * the same text, so that a stranger learns nothing), 403 for a token without the scope (null: any token will do), 429
+ * Who makes a request, or a `ProblemError`: 401 for a token that is missing, unknown, expired or revoked (all with
+ * the same text, so that a stranger learns nothing), 403 for one without the permission (null: any will do), 429
  * instead of 401 where too many such tokens came from the same IP address. A valid token is accepted from any address.
  */
 export async function authenticate(
   { deps, wrongTokens }: Pick<IngestContext, 'deps' | 'wrongTokens'>,
   request: Pick<FastifyRequest, 'headers' | 'query' | 'ip'>,
-  scope: TokenScope | null,
-): Promise<AuthenticatedToken> {
+  permission: Permission | null,
+): Promise<Actor> {
   const query = request.query as Readonly<Record<string, unknown>>;
   if ('token' in query || 'access_token' in query) {
     throw unauthenticated(
@@ -34,18 +27,17 @@ export async function authenticate(
       true,
     );
   }
-  const header = request.headers.authorization;
-  if (!header) throw unauthenticated('Send a token of the project as "Authorization: Bearer tacho_…".', false);
-  // A text that cannot be a token is not looked up: its form is no secret.
-  const text = TOKEN.exec(header)?.[1];
-  const token = text === undefined ? null : await findToken(deps.db, text);
-  const expired = token?.expiresAt && token.expiresAt <= deps.now();
-  if (!token || token.revokedAt || expired) {
+  if (!request.headers.authorization)
+    throw unauthenticated('Send a token of the project as "Authorization: Bearer tacho_…".', false);
+  const actor = await findActor(deps, request);
+  if (!actor) {
     await wrongTokens.count(request.ip);
     throw unauthenticated('This token is unknown, revoked or expired.', true);
   }
-  if (scope !== null && !allows(token, scope)) {
-    throw new ProblemError('forbidden', `The token "${token.name}" does not have the scope "${scope}".`);
+  if (permission === null || actor.permissions.includes(permission)) return actor;
+  if (actor.kind === 'user') {
+    const detail = `This takes the role "${roleFor(permission)}" in the project, which its owners can give you.`;
+    throw new ProblemError('forbidden', detail);
   }
-  return token;
+  throw new ProblemError('forbidden', `The token "${actor.name}" does not have the scope "${scopeFor(permission)}".`);
 }

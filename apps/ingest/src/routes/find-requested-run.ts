@@ -1,5 +1,7 @@
-import type { Store } from '@tachograph/store/database';
+import type { RunLocation } from '@tachograph/store/runs';
 import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../context/deps.ts';
+import { findViewer } from '../context/find-actor.ts';
 import { ProblemError } from '../http/problem.ts';
 import { findNamedProject } from './find-requested-project.ts';
 
@@ -10,14 +12,15 @@ export const runNotFound = () => new ProblemError('not-found', 'There is no run 
  * one id. An invalid id and an unknown project get the response for an unknown run.
  */
 export async function findRequestedRun(
-  db: Store,
+  deps: Deps,
   request: FastifyRequest,
-): Promise<{ readonly id: string; readonly location: { readonly projectId?: number } }> {
+): Promise<{ readonly id: string; readonly location: RunLocation }> {
   const { id } = request.params as { readonly id: string };
   if (!/^r_[0-9a-f]{16}$/.test(id)) throw runNotFound();
+  const viewer = await findViewer(deps, request);
   const { project: slug } = request.query as { readonly project?: unknown };
-  if (slug === undefined) return { id, location: {} };
-  const project = await findNamedProject(db, slug);
+  if (slug === undefined) return { id, location: { viewer } };
+  const project = await findNamedProject(deps.db, viewer, slug);
   if (!project) throw runNotFound();
   return { id, location: { projectId: project.id } };
 }

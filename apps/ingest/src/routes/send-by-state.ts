@@ -7,6 +7,7 @@ import type { Store } from '@tachograph/store/database';
 import { readProjectState } from '@tachograph/store/projects';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../context/deps.ts';
+import { findViewer } from '../context/find-actor.ts';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { isCurrent, sendUnchanged } from '../http/send-revalidated.ts';
 import { findRequestedProject } from './find-requested-project.ts';
@@ -48,13 +49,14 @@ export async function sendByState<Query>(
 ): Promise<FastifyReply> {
   const { read, query } = requested;
   const slug = query.project;
-  const make = async (db: Store) => read({ ...deps, db }, await findRequestedProject(db, slug), query);
-  const known = toSlug(slug) === slug ? await readProjectState(deps.db, slug) : null;
+  const viewer = await findViewer(deps, request);
+  const make = async (db: Store) => read({ ...deps, db }, await findRequestedProject(db, viewer, slug), query);
+  const known = toSlug(slug) === slug ? await readProjectState(deps.db, viewer, slug) : null;
   if (!known) return reply.header('cache-control', 'no-cache').send(await make(deps.db));
   const etag = toEtag(deps, known.state, requested);
   if (isCurrent(request, etag)) return sendUnchanged(reply, etag, 'no-cache');
   const bytes = await responses.get(etag, async () => {
-    const readState = (db: Store) => readProjectState(db, slug);
+    const readState = (db: Store) => readProjectState(db, viewer, slug);
     return compress(JSON.stringify(await reader.read(known.state, readState, make)));
   });
   const isCompressed = negotiate(String(request.headers['accept-encoding'] ?? ''), ['gzip']) !== null;

@@ -2,8 +2,8 @@ import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { ParseWarning } from '@tachograph/schema/run';
 import { isUnstorableValue, type Store } from '@tachograph/store/database';
 import { listRunSources } from '@tachograph/store/runs';
-import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import { insertPackedRun } from '@tachograph/store/uploads';
+import type { Actor } from '../context/find-actor.ts';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { TokenUsage } from '../limits/upload-rates.ts';
@@ -43,7 +43,7 @@ function rejectUnstorable(error: unknown): never {
 
 async function store(
   { deps, readiness, series }: IngestContext,
-  { project }: AuthenticatedToken,
+  { project }: Actor,
   { normalised, raw, sha256, warnings, pack }: PreparedRun,
   { receivedAt, idempotencyKey: key }: AcceptOptions,
 ) {
@@ -64,7 +64,7 @@ async function store(
  */
 export async function acceptRun(
   context: IngestContext,
-  token: AuthenticatedToken,
+  token: Actor,
   prepared: PreparedRun,
   options: AcceptOptions,
 ): Promise<AcceptedRun> {

@@ -1,6 +1,7 @@
+import type { TokenScope } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { insertProject } from '@tachograph/store/projects';
-import { insertToken, type TokenScope } from '@tachograph/store/tokens';
+import { insertToken } from '@tachograph/store/tokens';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../context/deps.ts';

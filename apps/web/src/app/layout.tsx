@@ -10,6 +10,7 @@ import '@/ui/table/facts.css';
 import '@/ui/table/save-menu.css';
 import '@/ui/picker/picker.css';
 import '@/ui/form/form.css';
+import '@/ui/form/account-form.css';
 import '@/ui/list/list.css';
 import '@/ui/layout/search-palette.css';
 import '@/ui/environment/environment.css';

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
 import { PEER_HEADER } from '@/server/limits/peer-header.ts';
+import { formatSignedIn, type SignedIn } from '@/server/viewer/signed-in.ts';
+import { VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { findMalformedPart } from './find-malformed-part.ts';
 import { guardResponse, type WholeResponse } from './guard-response.ts';
 import { isForeignRequest } from './is-foreign-request.ts';
@@ -10,11 +12,13 @@ import { limitBodyTime } from './limit-body-time.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Handler } from './render-page.ts';
 import { PAGE_CACHE_CONTROL, toPagePolicy, toSecurityHeaders } from './security-headers.ts';
-import { type Sources, sendResponse } from './send-response.ts';
+import { FILE, type Sources, sendResponse } from './send-response.ts';
 import { RETRY_AFTER, type RequestContext, toProblemResponse } from './to-problem-response.ts';
 import { type Failure, watchFailures } from './watch-failures.ts';
 
 export type WebSettings = Pick<Sources, 'consume' | 'readState'> & {
+  /** Who is signed in, by the `Cookie` header of a request; null for nobody. */
+  readonly readUser: (cookies: string | undefined) => Promise<SignedIn | null>;
   /** The public URL of the pages. */
   readonly webUrl: string;
   /** How long the body of a request may take to arrive, in milliseconds. */
@@ -27,6 +31,7 @@ type Exchange = readonly [IncomingMessage, ServerResponse];
 type FoundProblem = { readonly code: ProblemCode; readonly detail?: string };
 type Responding = {
   readonly sources: Sources;
+  readonly readUser: WebSettings['readUser'];
   readonly context: RequestContext;
   readonly failure: Failure;
   readonly bodyTimeoutMs: number;
@@ -65,9 +70,19 @@ function toLimitedResponse([request, response]: Exchange, context: RequestContex
   return { ...problem, headers: { ...problem.headers, ...Object.fromEntries(headers) } };
 }
 
+/** What somebody who is signed in gets may be theirs alone, so no cache that visitors share keeps it. */
+function keepPrivate(response: ServerResponse): void {
+  const control = String(response.getHeader('cache-control') ?? '');
+  if (/\bpublic\b/.test(control)) response.setHeader('cache-control', control.replace(/\bpublic\b/, 'private'));
+  response.appendHeader('vary', 'Cookie');
+}
+
 /** Respond to one request; `failure` gets the code of an error that Next.js meets on the way. */
-function respond([request, response]: Exchange, { sources, context, failure, bodyTimeoutMs }: Responding): void {
-  const outcome = { isGone: false };
+function respond(
+  [request, response]: Exchange,
+  { sources, readUser, context, failure, bodyTimeoutMs }: Responding,
+): void {
+  const outcome = { isGone: false, isSignedIn: false };
   const guarded = guardResponse(response, () => {
     if (failure.code && response.statusCode >= 500) return toProblemResponse(request, context, { code: failure.code });
     // Routes say how long to wait; the page and the problem that say so are made here.
@@ -75,6 +90,7 @@ function respond([request, response]: Exchange, { sources, context, failure, bod
       return toLimitedResponse([request, response], context);
     if (outcome.isGone && response.statusCode === 200) response.statusCode = 410;
     completeHeaders(response, context);
+    if (outcome.isSignedIn) keepPrivate(response);
     return null;
   });
   const reject = (problem: FoundProblem) => guarded.replace(toProblemResponse(request, context, problem));
@@ -94,7 +110,16 @@ function respond([request, response]: Exchange, { sources, context, failure, bod
     [PEER_HEADER]: request.socket.remoteAddress ?? '',
     'content-security-policy': toPagePolicy(context.nonce),
   });
-  sendResponse({ request, response, guarded, context, outcome }, sources).catch((error: unknown) => {
+  delete request.headers[VIEWER_HEADER];
+  const send = async () => {
+    const user = FILE.test(request.url ?? '/') ? null : await readUser(request.headers.cookie).catch(() => undefined);
+    // A member must not be told that their project does not exist.
+    if (user === undefined) return void reject({ code: 'database-unavailable' });
+    outcome.isSignedIn = user !== null;
+    if (user) request.headers[VIEWER_HEADER] = formatSignedIn(user);
+    await sendResponse({ request, response, guarded, context, outcome, user }, sources);
+  };
+  send().catch((error: unknown) => {
     const line = { level: 'error', requestId: context.requestId, err: String(error) };
     process.stderr.write(`${JSON.stringify(line)}\n`);
     if (!reject({ code: 'internal' })) response.destroy();
@@ -107,7 +132,7 @@ function respond([request, response]: Exchange, { sources, context, failure, bod
  */
 export function createWebServer(
   handle: Handler,
-  { webUrl, bodyTimeoutMs, pageCacheBytes, consume, readState }: WebSettings,
+  { webUrl, bodyTimeoutMs, pageCacheBytes, consume, readState, readUser }: WebSettings,
 ): Server {
   const { watch } = watchFailures();
   const sources = { handle, consume, readState, pages: createPageCache(handle, pageCacheBytes) };
@@ -118,6 +143,6 @@ export function createWebServer(
     const context = { requestId, nonce: randomBytes(16).toString('base64url'), webUrl };
     const { failure, stop } = watch(requestId);
     response.once('close', stop);
-    respond([request, response], { sources, context, failure, bodyTimeoutMs });
+    respond([request, response], { sources, readUser, context, failure, bodyTimeoutMs });
   });
 }

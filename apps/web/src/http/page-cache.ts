@@ -7,6 +7,7 @@ import type { ProblemCode } from '@tachograph/schema/problem';
 import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
 import { toEtag } from '@/server/cache/etag.ts';
 import { createTurns } from '@/server/turns.ts';
+import { VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { THEME_COOKIE } from '@/ui/layout/theme.ts';
 import { readTheme } from './read-theme.ts';
 import { type Handler, type RenderedPage, renderPage } from './render-page.ts';
@@ -52,7 +53,15 @@ export type PageRequest = { readonly url: string; readonly headers: Readonly<Rec
 export function toPageRequest({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): PageRequest {
   const theme = readTheme(headers.cookie);
   const router = ROUTER_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
-  return { url, headers: { ...Object.fromEntries(router), ...(theme && { cookie: `${THEME_COOKIE}=${theme}` }) } };
+  const viewer = headers[VIEWER_HEADER];
+  return {
+    url,
+    headers: {
+      ...Object.fromEntries(router),
+      ...(theme && { cookie: `${THEME_COOKIE}=${theme}` }),
+      ...(viewer !== undefined && { [VIEWER_HEADER]: String(viewer) }),
+    },
+  };
 }
 
 /** The key of a page, which is also the ETag of its responses: the build, the state of what it shows, and the request. */

@@ -5,6 +5,7 @@ import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 import { type Limited, toLimitHeaders } from '@/server/limits/too-many-response.ts';
 import type { PageState } from '@/server/pages/read-page-state.ts';
 import { NoTurnError } from '@/server/turns.ts';
+import { type SignedIn, toViewer, type Viewer } from '@/server/viewer/signed-in.ts';
 import type { GuardedResponse } from './guard-response.ts';
 import { type PageCache, toPageKey, toPageRequest } from './page-cache.ts';
 import type { Handler } from './render-page.ts';
@@ -19,11 +20,13 @@ export type Sources = {
   readonly pages: PageCache;
   /** Count points for the visitor of these headers, and say whether they were left. */
   readonly consume: (visitor: Headers, points: number) => Promise<Limited & { readonly allowed: boolean }>;
-  /** The state of the page of a path; null for a path without one. */
-  readonly readState: (pathname: string) => Promise<PageState | null>;
+  /** The state of what the page of a path shows to a viewer; null for a path without one. */
+  readonly readState: (pathname: string, viewer: Viewer) => Promise<PageState | null>;
 };
 
 export type Exchange = {
+  /** Who is signed in; null for nobody. */
+  readonly user: SignedIn | null;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly guarded: GuardedResponse;
@@ -33,7 +36,7 @@ export type Exchange = {
 };
 
 /** Files of the build. */
-const FILE = /^\/(?:_next\/|favicon\.ico$)/;
+export const FILE = /^\/(?:_next\/|favicon\.ico$)/;
 
 /** Next.js hides these headers from routes. With both of them it sends the frame of a page and renders nothing of it. */
 const isPrefetch = ({ headers }: IncomingMessage) => headers.rsc === '1' && headers['next-router-prefetch'] === '1';
@@ -85,7 +88,7 @@ export async function sendResponse(exchange: Exchange, sources: Sources): Promis
   const cost = costOf(pathname);
   if (await isLimited(exchange, sources, KEPT)) return;
   const isPage = isReading(request) && !isPrefetch(request);
-  const known = isPage ? await sources.readState(pathname).catch(() => null) : null;
+  const known = isPage ? await sources.readState(pathname, toViewer(exchange.user)).catch(() => null) : null;
   try {
     if (known && !known.isGone) return await sendKept(exchange, sources, { state: known.state, cost });
   } catch (error) {

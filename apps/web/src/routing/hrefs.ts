@@ -14,6 +14,13 @@ const page = (segments: readonly string[], params: Query = {}) =>
 
 /** Every URL of the site is built here, so that a page can move without a broken link. */
 export const hrefs = {
+  /** `next`: where to go afterwards. */
+  signIn: (params?: Query) => `/sign-in${query(params ?? {})}`,
+  signInCode: (params?: Query) => `/sign-in/code${query(params ?? {})}`,
+  signInWith: (provider: string, params?: Query) => `/sign-in/with/${provider}${query(params ?? {})}`,
+  signOut: () => '/sign-out',
+  join: (params?: Query) => `/join${query(params ?? {})}`,
+  account: (params?: Query) => `/account${query(params ?? {})}`,
   projects: (params: Query = {}) => `/${query(params)}`,
   project: (project: string, params?: Query) => page([project], params),
   scenarios: (project: string, params?: Query) => page([project, 'scenarios'], params),

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Viewer } from '@tachograph/store/access';
 import { isDatabaseUnavailable, type Reader, type ReadState, type Store } from '@tachograph/store/database';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { cache } from 'react';
@@ -6,9 +7,12 @@ import superjson from 'superjson';
 import { assertText } from './errors/assert-text.ts';
 import { toPublicMessage } from './errors/to-public-message.ts';
 import { reader, store } from './store.ts';
+import { currentViewer } from './viewer/current-viewer.ts';
 
 export type RequestContext = {
   readonly db: Store;
+  /** For whom the procedures read. */
+  readonly viewer: Viewer;
   /** Where there is one, what is read is read through it; `db` is then the primary. */
   readonly reader?: Reader;
   /** Of the HTTP request; the pages call procedures without one. */
@@ -18,6 +22,7 @@ export type RequestContext = {
 export const createContext = cache(
   async (requestId?: string): Promise<RequestContext> => ({
     db: store(),
+    viewer: await currentViewer(),
     reader: reader(),
     ...(requestId === undefined ? {} : { requestId }),
   }),

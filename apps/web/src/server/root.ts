@@ -58,7 +58,7 @@ const drivers = router({
 const runs = router({
   list: readRuns,
   /** The newest uploads of all projects, for the front page. */
-  recent: installationProcedure.query(({ ctx }) => listRecentRuns(ctx.db, { limit: RECENT_RUNS })),
+  recent: installationProcedure.query(({ ctx }) => listRecentRuns(ctx.db, ctx.viewer, { limit: RECENT_RUNS })),
   get: projectProcedure.input(z.object({ run: runId })).query(async ({ ctx, input }) => {
     const run = await findRun(ctx.db, input.run, { projectId: ctx.project.id });
     if (!run) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no run ${input.run} in this project` });
@@ -95,9 +95,9 @@ const shares = router({
     if (stored.state === 'deleted') return stored;
     const { content, ...rest } = stored;
     const share = parseShare(content);
-    const readState = (db: Store) => readProjectState(db, share.project.slug);
+    const readState = (db: Store) => readProjectState(db, ctx.viewer, share.project.slug);
     const known = await readState(ctx.db);
-    const readSince = (db: Store) => readShareChanges(db, share);
+    const readSince = (db: Store) => readShareChanges(db, ctx.viewer, share);
     const since = known && ctx.reader ? ctx.reader.read(known.state, readState, readSince) : readSince(ctx.db);
     return { ...rest, share, since: await since };
   }),

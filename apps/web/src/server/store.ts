@@ -1,7 +1,6 @@
 import 'server-only';
 import { performance } from 'node:perf_hooks';
 import { createReader, createStore, type Reader, type Store } from '@tachograph/store/database';
-import { readProjectState } from '@tachograph/store/projects';
 import { env } from '@/env.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
@@ -24,9 +23,3 @@ export const reader = (): Reader =>
     const standby = readDatabaseUrl === null ? null : open(readDatabaseUrl);
     return createReader({ primary: store(), standby, now: () => performance.now(), onChange: logStandby });
   });
-
-/** Reads something of a project, by its slug, and nothing else. */
-export async function readOf<T>(slug: string, work: (db: Store) => Promise<T>): Promise<T> {
-  const known = await readProjectState(store(), slug);
-  return known ? reader().read(known.state, (db) => readProjectState(db, slug), work) : work(store());
-}

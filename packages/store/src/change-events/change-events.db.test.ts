@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { CHANGE_STATES, type ChangeState } from '../changes/change.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { closeStore, createStore } from '../database/store.ts';
@@ -72,7 +73,7 @@ test('a change that the project does not list is given no state, nor are the oth
 
 test('the state of the project moves with every event, also where no state changes', async () => {
   const { project, ids, setState, undo } = await createChanges();
-  const stateOf = async () => (await readProjectState(database.db, project.slug))?.state;
+  const stateOf = async () => (await readProjectState(database.db, STRANGER, project.slug))?.state;
   const states = [await stateOf()];
   const events = [await setState(ids, 'expected'), await setState(ids, 'expected', 'with the new protocol')];
   states.push(await stateOf());

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { findProject } from '../projects/find-project.ts';
 import { createTestDatabase, createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
@@ -26,7 +27,7 @@ describe('a database that is away', () => {
     const db = nowhere();
     const calls = [
       () => pingDatabase(db),
-      () => findProject(db, 'a'),
+      () => findProject(db, STRANGER, 'a'),
       () => insertRun(db, toNewRun({ id: 1, identityKeys: null }, sampleRun(0))),
     ];
     for (const call of calls) expect(isDatabaseUnavailable(await errorOf(call()))).toBe(true);

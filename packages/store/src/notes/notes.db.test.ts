@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { readProjectState } from '../projects/read-project-state.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
@@ -83,7 +84,7 @@ test('what the project has no results of is named, and nothing is stored', async
 test('a deleted note is shown nowhere and its row says who deleted it first; the state of the project moves with both', async () => {
   const { db } = database;
   const { project, insert, list } = await createProject();
-  const stateOf = async () => (await readProjectState(db, project.slug))?.state;
+  const stateOf = async () => (await readProjectState(db, STRANGER, project.slug))?.state;
   const states = [await stateOf()];
   const { id } = await insert();
   states.push(await stateOf());

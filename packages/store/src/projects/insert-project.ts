@@ -1,4 +1,5 @@
 import type { Mapping } from '@tachograph/schema/mapping';
+import type { Visibility } from '../access/role.ts';
 import type { Store } from '../database/store.ts';
 import { Prisma } from '../generated/client.ts';
 import { OMITTED, type ProjectDetail, toProject } from './project.ts';
@@ -13,6 +14,8 @@ export type NewProject = {
   readonly identityKeys?: readonly string[] | null;
   /** Rules that say what the names of benchmarks mean. They are kept as they are: validate them before. */
   readonly mapping?: Mapping | null;
+  /** Who may read it; everybody unless said. */
+  readonly visibility?: Visibility;
 };
 
 const UNIQUE_VIOLATION = 'P2002';
@@ -20,11 +23,11 @@ const UNIQUE_VIOLATION = 'P2002';
 /** Null when the slug is taken. */
 export async function insertProject(
   db: Store,
-  { identityKeys, mapping, slug, title, description, provenance, referenceDriver }: NewProject,
+  { identityKeys, mapping, ...fields }: NewProject,
 ): Promise<ProjectDetail | null> {
   const keys = identityKeys ? { identityKeys: [...identityKeys] } : {};
   const rules = mapping ? { mapping: [...mapping] } : {};
-  const data = { slug, title, description, provenance, referenceDriver, ...keys, ...rules };
+  const data = { ...fields, ...keys, ...rules };
   try {
     return toProject(await db.prisma.project.create({ data: { ...data, state: { create: {} } }, omit: OMITTED }));
   } catch (error) {

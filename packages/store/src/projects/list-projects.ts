@@ -1,8 +1,10 @@
+import { isListed, toViewerValues } from '../access/may-read.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { toPatterns } from '../database/like-patterns.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { TOTALS_OF_PROJECTS } from '../rollups/total-statements.ts';
-import { type Project, type ProjectColumns, toProject } from './project.ts';
+import { PROJECT_COLUMNS, type Project, type ProjectColumns, toProject } from './project.ts';
 
 type ProjectTotals = {
   readonly runs: number;
@@ -24,7 +26,7 @@ export type ProjectPage = {
   readonly before?: string | undefined;
 };
 
-const MATCHES = `lower(concat_ws(' ', p.slug, p.title, p.description)) LIKE ALL ($1::text[])`;
+const MATCHES = `lower(concat_ws(' ', p.slug, p.title, p.description)) LIKE ALL ($1::text[]) AND ${isListed('p', 2)}`;
 
 /** A page of rows of projects, the one with the newest run first. One without a run comes last. */
 const toText = (cursor: 'after' | 'before' | null): string => `
@@ -35,13 +37,12 @@ const toText = (cursor: 'after' | 'before' | null): string => `
     LEFT JOIN (SELECT project_id, max(at) AS at FROM pending_runs GROUP BY project_id) n ON n.project_id = p.id
     WHERE ${MATCHES}
   ), page AS (
-    SELECT d.id, d.slug, d.at FROM dated d${cursor ? ' JOIN dated c ON c.slug = $3' : ''}
+    SELECT d.id, d.slug, d.at FROM dated d${cursor ? ' JOIN dated c ON c.slug = $6' : ''}
     ${cursor === 'after' ? 'WHERE d.at < c.at OR (d.at = c.at AND d.slug > c.slug)' : ''}
     ${cursor === 'before' ? 'WHERE d.at > c.at OR (d.at = c.at AND d.slug < c.slug)' : ''}
-    ORDER BY ${cursor === 'before' ? 'd.at, d.slug DESC' : 'd.at DESC, d.slug'} LIMIT $2
+    ORDER BY ${cursor === 'before' ? 'd.at, d.slug DESC' : 'd.at DESC, d.slug'} LIMIT $5
   )
-  SELECT p.id, p.slug, p.title, p.description, p.provenance, p.reference_driver AS "referenceDriver",
-    p.identity_keys AS "identityKeys"
+  SELECT ${PROJECT_COLUMNS}
   FROM page g JOIN projects p ON p.id = g.id
   ORDER BY g.at DESC, g.slug`;
 
@@ -53,13 +54,14 @@ async function readTotals(db: Store, ids: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 }
 
-/** A page of the projects, the one with the newest run first. */
+/** A page of the projects that lists of the viewer contain, the one with the newest run first. */
 export async function listProjects(
   db: Store,
+  viewer: Viewer,
   { limit, text = '', after, before }: ProjectPage,
 ): Promise<ProjectSummary[]> {
   const cursor = before === undefined ? (after === undefined ? null : 'after') : 'before';
-  const values = [toPatterns(text), limit, ...(cursor ? [before ?? after] : [])];
+  const values = [toPatterns(text), ...toViewerValues(viewer), limit, ...(cursor ? [before ?? after] : [])];
   const projects = (await queryRows<ProjectColumns>(db.pool, toText(cursor), values)).map(toProject);
   const totals = await readTotals(
     db,
@@ -68,12 +70,12 @@ export async function listProjects(
   return projects.map((project) => ({ ...project, ...(totals.get(project.id) ?? NONE) }));
 }
 
-/** The number of projects, or of those with all words of a text. */
-export async function countProjects(db: Store, text = ''): Promise<number> {
+/** The number of these projects, or of those with all words of a text. */
+export async function countProjects(db: Store, viewer: Viewer, text = ''): Promise<number> {
   const [row] = await queryRows<{ projects: number }>(
     db.pool,
     `SELECT count(*)::int AS projects FROM projects p WHERE ${MATCHES}`,
-    [toPatterns(text)],
+    [toPatterns(text), ...toViewerValues(viewer)],
   );
   return row?.projects ?? 0;
 }

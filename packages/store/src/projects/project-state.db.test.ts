@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { closeStore, createStore } from '../database/store.ts';
 import { insertReleases } from '../releases/insert-releases.ts';
 import { readReleases } from '../releases/read-releases.ts';
@@ -20,14 +21,15 @@ import { updateProject } from './update-project.ts';
 
 const database = useTestDatabase();
 
-const stateOf = async ({ slug }: Pick<Project, 'slug'>) => (await readProjectState(database.db, slug))?.state ?? '';
+const stateOf = async ({ slug }: Pick<Project, 'slug'>) =>
+  (await readProjectState(database.db, STRANGER, slug))?.state ?? '';
 
 /** All that pages show of a project, excluded runs with their reasons among it. */
 const readShown = async (project: Project) =>
   JSON.stringify([
     await readEverything(database.db, project),
     await listRuns(database.db, project.id, { limit: 1000 }),
-    await findProject(database.db, project.slug),
+    await findProject(database.db, STRANGER, project.slug),
   ]);
 
 test('whatever two processes upload, exclude, include, delete and aggregate, one state never stands for two contents, and aggregation keeps it', async () => {
@@ -98,12 +100,12 @@ test('uploads to one project do not wait for each other because of its state, an
 });
 
 test('a slug that names no project has no state', async () => {
-  expect(await readProjectState(database.db, 'nowhere')).toBeNull();
+  expect(await readProjectState(database.db, STRANGER, 'nowhere')).toBeNull();
 });
 
 test('the state of all projects is another one after a new project, an upload to any of them and a title, and aggregation keeps it', async () => {
   const { db } = database;
-  const states = [await readInstallationState(db)];
+  const states = [await readInstallationState(db, STRANGER)];
   const [project, other] = [await createTestProject(db), await createTestProject(db)];
   const changes = [
     () => createTestProject(db),
@@ -113,9 +115,9 @@ test('the state of all projects is another one after a new project, an upload to
   ];
   for (const change of changes) {
     await change();
-    states.push(await readInstallationState(db));
+    states.push(await readInstallationState(db, STRANGER));
   }
   expect(new Set(states).size).toBe(changes.length + 1);
   await aggregateRuns(db, project.id);
-  expect(await readInstallationState(db)).toBe(states.at(-1));
+  expect(await readInstallationState(db, STRANGER)).toBe(states.at(-1));
 });

@@ -1,4 +1,5 @@
 import type { Json } from '@tachograph/schema/hash';
+import type { Visibility } from '../access/role.ts';
 import type { Project as ProjectRow } from '../generated/client.ts';
 
 /** Shapes that leave the store: never a database row. Ids that appear in URLs are text; database keys stay inside. */
@@ -12,6 +13,8 @@ export type Project = {
   /** The driver every page compares against unless told otherwise; its slug. */
   readonly referenceDriver: string | null;
   readonly identityKeys: readonly string[] | null;
+  /** Who may read it. */
+  readonly visibility: Visibility;
 };
 
 /** A project with its rules for the names of benchmarks, as they were written; null for none. */
@@ -22,6 +25,10 @@ export const OMITTED = { createdAt: true, revision: true } as const;
 
 /** A row, with its mapping or without: tokens and lists are read often, and a mapping may be long. */
 export type ProjectColumns = Omit<ProjectRow, keyof typeof OMITTED | 'mapping'>;
+
+/** The same columns of a row `p` in SQL. */
+export const PROJECT_COLUMNS = `p.id, p.slug, p.title, p.description, p.provenance, p.reference_driver AS "referenceDriver",
+    p.identity_keys AS "identityKeys", p.visibility::text`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { explainScans, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { findProject } from './find-project.ts';
@@ -17,22 +18,22 @@ test('a project comes back as it was made, by its slug', async () => {
   });
   expect(made).toMatchObject({ slug: 'node', referenceDriver: 'mysql2', provenance: 'The README of x' });
   expect(made?.identityKeys).toEqual(['server.product', 'server.version']);
-  expect(await findProject(db, 'node')).toEqual(made);
-  expect(await findProject(db, 'Node')).toBeNull();
+  expect(await findProject(db, STRANGER, 'node')).toEqual(made);
+  expect(await findProject(db, STRANGER, 'Node')).toBeNull();
 });
 
-test('what is left out of a new project is null', async () => {
+test('what is left out of a new project is null, and it is public', async () => {
   const made = await insertProject(database.db, { slug: 'bare', title: 'Bare' });
   const { id: _, ...rest } = made ?? { id: 0 };
   const nothing = { description: null, provenance: null, referenceDriver: null, identityKeys: null, mapping: null };
-  expect(rest).toEqual({ slug: 'bare', title: 'Bare', ...nothing });
+  expect(rest).toEqual({ slug: 'bare', title: 'Bare', visibility: 'public', ...nothing });
 });
 
 test('a slug that is taken gives null and changes nothing', async () => {
   const { db } = database;
   const first = await insertProject(db, { slug: 'taken', title: 'First' });
   expect(await insertProject(db, { slug: 'taken', title: 'Second' })).toBeNull();
-  expect(await findProject(db, 'taken')).toEqual(first);
+  expect(await findProject(db, STRANGER, 'taken')).toEqual(first);
 });
 
 test('a change touches only the fields it names, and can set them to null', async () => {
@@ -47,7 +48,7 @@ test('a change touches only the fields it names, and can set them to null', asyn
   expect(await updateProject(db, project.id, { title: 'C' })).toEqual({ ...project, title: 'C' });
   const cleared = await updateProject(db, project.id, { description: null, identityKeys: null });
   expect(cleared).toEqual({ ...project, title: 'C', description: null, identityKeys: null });
-  expect(await findProject(db, 'changing')).toEqual(cleared);
+  expect(await findProject(db, STRANGER, 'changing')).toEqual(cleared);
   expect(await updateProject(db, 2 ** 31 - 1, { title: 'D' })).toBeNull();
 });
 
@@ -56,7 +57,7 @@ test('the rules of a project come back as they were written, and can be taken aw
   const mapping = [{ note: 'first', match: '{scenario} - {driver}', params: { z: 1, a: null } }];
   const project = await insertProject(db, { slug: 'ruled', title: 'Ruled', mapping });
   if (!project) throw new Error('not made');
-  expect(JSON.stringify((await findProject(db, 'ruled'))?.mapping)).toBe(JSON.stringify(mapping));
+  expect(JSON.stringify((await findProject(db, STRANGER, 'ruled'))?.mapping)).toBe(JSON.stringify(mapping));
   const other = [{ match: '*', driver: 'mysql2' }];
   expect(await updateProject(db, project.id, { mapping: other })).toEqual({ ...project, mapping: other });
   expect(await updateProject(db, project.id, { title: 'R' })).toEqual({ ...project, title: 'R', mapping: other });
@@ -73,7 +74,7 @@ test('the list counts what each project holds, and only that', async () => {
   if (!project || !empty) throw new Error('not made');
   const results = ['a', 'b', 'c'].map((scenario) => sampleResult({ scenario }));
   for (const n of [4, 1]) await insertRun(db, toNewRun(project, sampleRun(n, { results })));
-  const summaries = await listProjects(db, { limit: 1000 });
+  const summaries = await listProjects(db, STRANGER, { limit: 1000 });
   expect(summaries.find(({ slug }) => slug === 'counted')).toEqual({
     ...summarised(project),
     ...{ runs: 2, results: 6, drivers: 1, scenarios: 3, lastRunAt: timeOfRun(4) },
@@ -94,7 +95,7 @@ test('projects are listed by their newest run, page by page in both directions, 
   }
   const expected = ['n3', 'n2', 'n1', 'n0', 'bare-a', 'bare-b'].map((name) => `listed-${name}`);
   const read = async (more: object) =>
-    (await listProjects(db, { limit: 2, text: 'LISTED- 100%', ...more })).map(({ slug }) => slug);
+    (await listProjects(db, STRANGER, { limit: 2, text: 'LISTED- 100%', ...more })).map(({ slug }) => slug);
   expect([
     ...(await read({})),
     ...(await read({ after: expected[1] })),
@@ -103,13 +104,13 @@ test('projects are listed by their newest run, page by page in both directions, 
   expect(await read({ before: expected[4] })).toEqual(expected.slice(2, 4));
   expect(await read({ before: expected[1] })).toEqual(expected.slice(0, 1));
   expect(await read({ after: expected[5] })).toEqual([]);
-  expect(await countProjects(db, 'listed-')).toBe(6);
-  expect(await countProjects(db, '100_')).toBe(0);
+  expect(await countProjects(db, STRANGER, 'listed-')).toBe(6);
+  expect(await countProjects(db, STRANGER, '100_')).toBe(0);
 });
 
 test('the list reads totals and pending runs, never points or runs', async () => {
   const { db } = database;
-  const scanned = await explainScans(db, () => listProjects(db, { limit: 2, text: 'x' }));
+  const scanned = await explainScans(db, () => listProjects(db, STRANGER, { limit: 2, text: 'x' }));
   const tables = scanned.map(({ table }) => table);
   expect(tables).toContain('project_totals');
   expect(tables).not.toContain('points');

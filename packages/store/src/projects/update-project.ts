@@ -12,10 +12,10 @@ export async function updateProject(
   projectId: number,
   change: ProjectChange,
 ): Promise<ProjectDetail | null> {
-  const { identityKeys, mapping, title, description, provenance, referenceDriver } = change;
+  const { identityKeys, mapping, ...fields } = change;
   const keys = identityKeys === undefined ? {} : { identityKeys: identityKeys ? [...identityKeys] : Prisma.DbNull };
   const rules = mapping === undefined ? {} : { mapping: mapping ? [...mapping] : Prisma.DbNull };
-  const data = { title, description, provenance, referenceDriver, ...keys, ...rules };
+  const data = { ...fields, ...keys, ...rules };
   const [[changed]] = await db.prisma.$transaction([
     db.prisma.project.updateManyAndReturn({ where: { id: projectId }, data, omit: OMITTED }),
     // A trigger does it too, but not in a cluster.

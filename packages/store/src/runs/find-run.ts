@@ -1,9 +1,11 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { IdentityValue } from '@tachograph/schema/normalise';
+import { mayRead, toViewerValues } from '../access/may-read.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
 import type { Exclusion, RunSummary } from './run.ts';
+import type { RunLocation } from './run-location.ts';
 import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
 
 /** An exclusion that is active or was lifted. */
@@ -32,26 +34,25 @@ const EXCLUSIONS = `(
     FROM run_exclusions o WHERE o.project_id = r.project_id AND o.run_id = r.id
   ) AS exclusions`;
 
-const toText = (ofProject: string) => `
+const toText = (condition: string) => `
   SELECT ${RUN_COLUMNS}, p.slug AS project, encode(r.content_hash, 'hex') AS "contentHash",
     r.project_id AS "projectId", r.finished_at AS "finishedAt", r.environment_record AS "environmentRecord",
     e.fields AS "environmentFields", ${EXCLUSIONS}
   ${FROM_RUNS}
   JOIN projects p ON p.id = r.project_id
-  WHERE r.id = $1${ofProject}
+  WHERE r.id = $1 AND ${condition}
   ORDER BY r.project_id LIMIT 1`;
 
-/** A run by its public id. The same content in two projects has one id: give `projectId` wherever the project is known. */
-export async function findRun(
-  db: Store,
-  publicId: string,
-  { projectId }: { readonly projectId?: number } = {},
-): Promise<RunDetail | null> {
+const OF_PROJECT = toText('r.project_id = $2');
+const OF_ANY_PROJECT = toText(mayRead('p', 2));
+
+/** A run by its public id. The same content in two projects has one id. */
+export async function findRun(db: Store, publicId: string, location: RunLocation): Promise<RunDetail | null> {
   const id = parsePublicId(publicId);
   if (id === null) return null;
-  const ofProject = projectId === undefined ? '' : ' AND r.project_id = $2';
-  const values = projectId === undefined ? [id] : [id, projectId];
-  const rows = await queryRows<RunDetailRow>(db.pool, toText(ofProject), values);
+  const rows = await ('viewer' in location
+    ? queryRows<RunDetailRow>(db.pool, OF_ANY_PROJECT, [id, ...toViewerValues(location.viewer)])
+    : queryRows<RunDetailRow>(db.pool, OF_PROJECT, [id, location.projectId]));
   if (!rows[0]) return null;
   const { exclusions, ...row } = rows[0];
   return {

@@ -3,6 +3,7 @@ import type { Run } from '@tachograph/schema/run';
 import type { Store } from '../database/store.ts';
 import { findRun, type RunDetail } from './find-run.ts';
 import { openRunDocument } from './open-run-document.ts';
+import type { RunLocation } from './run-location.ts';
 
 export type WholeRun = RunDetail & {
   /** The run as validated, in the wire format: printed values, units and uncertainties are here, samples are not. */
@@ -12,11 +13,7 @@ export type WholeRun = RunDetail & {
 };
 
 /** A run with its document in memory, which may have 100,000 results: pages read `listRunResults`. */
-export async function findWholeRun(
-  db: Store,
-  publicId: string,
-  location: { readonly projectId?: number } = {},
-): Promise<WholeRun | null> {
+export async function findWholeRun(db: Store, publicId: string, location: RunLocation): Promise<WholeRun | null> {
   const run = await findRun(db, publicId, location);
   const opened = run && (await openRunDocument(db, run.projectId, run.id));
   if (!opened) return null;

@@ -11,3 +11,4 @@ export { openRunDocument } from './open-run-document.ts';
 export { readOrigins } from './read-origins.ts';
 export { readPrintedUnits } from './read-printed-units.ts';
 export type { Exclusion, ListedRun, RunSummary } from './run.ts';
+export type { RunLocation } from './run-location.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { readRunResults } from '../series/read-run-results.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
@@ -35,8 +36,8 @@ test('a run that measured another again is found by it, of a batch the newest, w
     [alone, original],
   ]);
   expect((await listReproductions(db, project.id, UNKNOWN_RUN, { limit: 9 })).map(({ id }) => id)).toEqual([early]);
-  expect((await findRun(db, original))?.reproduces).toBeNull();
-  expect((await findWholeRun(db, early))?.document.reproduces).toBe(UNKNOWN_RUN);
+  expect((await findRun(db, original, { viewer: STRANGER }))?.reproduces).toBeNull();
+  expect((await findWholeRun(db, early, { viewer: STRANGER }))?.document.reproduces).toBe(UNKNOWN_RUN);
 });
 
 test('a run of another project is no reproduction here', async () => {
@@ -57,7 +58,7 @@ test('the results of a run come with those of its batch, and without what these 
   await insert(1, { repetitionGroup: 'b', results: [of('1.0.0', 12), of('2.0.0', 99), of('1.0.0', 77, 'third')] });
   await insert(2, { repetitionGroup: 'b', results: [of('1.0.0', 14)], environment: elsewhere });
   await insert(3, { results: [of('1.0.0', 16)] });
-  const found = await findRun(db, run);
+  const found = await findRun(db, run, { viewer: STRANGER });
   if (!found) throw new Error('it was inserted');
   const { series, points } = await readRunResults(db, project.id, found);
   expect(series.map(({ case: { scenario } }) => scenario)).toEqual(['other', 'select-1']);

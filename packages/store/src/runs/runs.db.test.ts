@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { readRunResults } from '../series/read-run-results.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
@@ -80,7 +81,7 @@ test('a batch is listed once, by its newest run and with its size, where that is
   expect(next).toEqual(once.slice(1));
   const ofRepetitionGroup = await listRuns(db, project.id, { limit: 9, repetitionGroup: 'a' });
   expect(ofRepetitionGroup.map(({ startedAt }) => startedAt)).toEqual([5, 2, 0].map(timeOfRun));
-  const recent = (await listRecentRuns(db, { limit: 50 })).filter((run) => run.project.slug === project.slug);
+  const recent = (await listRecentRuns(db, STRANGER, { limit: 50 })).filter((run) => run.project.slug === project.slug);
   expect(recent.map(({ repetitions }) => repetitions).sort()).toEqual([1, 2, 3]);
 });
 
@@ -120,7 +121,7 @@ test('the newest arrivals of all projects come with their project', async () => 
   const at = (second: number) => ({ receivedAt: new Date(Date.UTC(2030, 0, 1, 0, 0, second)) });
   await insertRun(db, toNewRun(one, sampleRun(9), at(1)));
   await insertRun(db, toNewRun(other, sampleRun(5), at(2)));
-  const runs = await listRecentRuns(db, { limit: 2 });
+  const runs = await listRecentRuns(db, STRANGER, { limit: 2 });
   expect(runs.map(({ project }) => project)).toEqual([other, one].map(({ slug, title }) => ({ slug, title })));
 });
 
@@ -130,7 +131,7 @@ test('a run of another project is not found', async () => {
   const newRun = toNewRun(owner, sampleRun(0, { title: 'Of the owner', results: [sampleResult({ samples: [1] })] }));
   const response = await insertRun(db, newRun);
   const run = response.outcome === 'created' ? response.run : '';
-  expect((await findRun(db, run))?.project).toBe(owner.slug);
+  expect((await findRun(db, run, { viewer: STRANGER }))?.project).toBe(owner.slug);
   expect(await findRun(db, run, { projectId: other.id })).toBeNull();
   expect(await findRunRaw(db, run, { projectId: other.id })).toBeNull();
   expect(await listRuns(db, other.id, { limit: 1 })).toEqual([]);
@@ -140,8 +141,8 @@ test('a run of another project is not found', async () => {
 test('a text that is no public id finds nothing', async () => {
   const { db } = database;
   for (const id of ['', 'r_', "r_'; DROP TABLE runs", '0123456789abcdef', UNKNOWN_RUN]) {
-    expect(await findRun(db, id)).toBeNull();
-    expect(await findRunRaw(db, id)).toBeNull();
+    expect(await findRun(db, id, { viewer: STRANGER })).toBeNull();
+    expect(await findRunRaw(db, id, { viewer: STRANGER })).toBeNull();
   }
 });
 

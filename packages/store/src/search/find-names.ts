@@ -1,3 +1,5 @@
+import { isListed, toViewerValues } from '../access/may-read.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { toPatterns } from '../database/like-patterns.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
@@ -22,7 +24,8 @@ const matches = (kind: string, names: string, patterns: string) =>
   `lower(concat_ws(' ', '${kind}', ${names})) LIKE ALL (${patterns}::text[])`;
 
 const PROJECTS = `
-  SELECT slug, title AS name FROM projects WHERE ${matches('project', 'slug, title', '$1')} ORDER BY slug LIMIT $2`;
+  SELECT p.slug, p.title AS name FROM projects p
+  WHERE ${matches('project', 'p.slug, p.title', '$1')} AND ${isListed('p', 3)} ORDER BY p.slug LIMIT $2`;
 
 /** The series of the project $1 that have results, pending ones included: what is without one has no page. */
 const MEASURED = `
@@ -59,18 +62,18 @@ const ENVIRONMENTS = `
 const NOTHING = { scenarios: [], drivers: [], versions: [], environments: [] };
 
 /**
- * The projects, and in one project the scenarios, drivers, versions and environments, whose names and kind contain every
+ * The projects that lists of the viewer contain, and in one project the scenarios, drivers, versions and environments, whose names and kind contain every
  * word of a text. It reads the dictionaries only: neither runs nor results.
  */
 export async function findNames(
   db: Store,
-  project: { readonly id: number } | null,
+  { viewer, project }: { readonly viewer: Viewer; readonly project: { readonly id: number } | null },
   text: string,
   { limit }: Limit,
 ): Promise<Found> {
   const patterns = toPatterns(text);
   const most = limit + 1;
-  const projects = queryRows<Named>(db.pool, PROJECTS, [patterns, most]);
+  const projects = queryRows<Named>(db.pool, PROJECTS, [patterns, most, ...toViewerValues(viewer)]);
   if (!project) return { ...NOTHING, projects: await projects };
   const values = [project.id, patterns, most];
   const [found, scenarios, drivers, versions, environments] = await Promise.all([

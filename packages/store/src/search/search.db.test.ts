@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import {
   createTestProject,
@@ -29,7 +30,7 @@ async function createWorld() {
 describe('names', () => {
   test('are found by every word, in any case and by their kind, before and after they are aggregated', async () => {
     const project = await createWorld();
-    const read = (text: string) => findNames(database.db, project, text, { limit: 5 });
+    const read = (text: string) => findNames(database.db, { viewer: STRANGER, project: project }, text, { limit: 5 });
     const expected = { projects: [], scenarios: [{ slug: 'select-1', name: 'Select 1' }] };
     expect(await read('SELECT scen')).toMatchObject({ ...expected, drivers: [], versions: [], environments: [] });
     await aggregateRuns(database.db, project.id);
@@ -46,15 +47,23 @@ describe('names', () => {
   test('are one more than the limit where there are more, and those of other projects are not among them', async () => {
     const project = await createWorld();
     await createWorld();
-    const { scenarios, versions } = await findNames(database.db, project, '', { limit: 1 });
+    const { scenarios, versions } = await findNames(database.db, { viewer: STRANGER, project: project }, '', {
+      limit: 1,
+    });
     expect([scenarios.length, versions.length]).toEqual([2, 2]);
-    expect((await findNames(database.db, null, 'mysql2', { limit: 1 })).drivers).toEqual([]);
-    expect((await findNames(database.db, project, 'scenario', { limit: 9 })).scenarios).toHaveLength(2);
+    expect((await findNames(database.db, { viewer: STRANGER, project: null }, 'mysql2', { limit: 1 })).drivers).toEqual(
+      [],
+    );
+    expect(
+      (await findNames(database.db, { viewer: STRANGER, project: project }, 'scenario', { limit: 9 })).scenarios,
+    ).toHaveLength(2);
   });
 
   test('are read from dictionaries, never from points or runs', async () => {
     const project = await createWorld();
-    const scans = await explainScans(database.db, () => findNames(database.db, project, 'mysql2 3.4', { limit: 5 }));
+    const scans = await explainScans(database.db, () =>
+      findNames(database.db, { viewer: STRANGER, project: project }, 'mysql2 3.4', { limit: 5 }),
+    );
     const tables = new Set(scans.map(({ table }) => table));
     expect([...tables].sort()).toEqual([
       ...['cases', 'driver_versions', 'drivers', 'environments', 'pending_runs', 'projects', 'scenarios', 'series'],

@@ -1,4 +1,7 @@
+import { mayRead, toViewerValues } from '../access/may-read.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { decompressText } from '../database/compression.ts';
+import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
 /** A share, or the tombstone of a deleted one. */
@@ -15,12 +18,27 @@ export type StoredShare =
     }
   | { readonly state: 'deleted'; readonly id: string; readonly project: string; readonly deletedAt: Date };
 
-export async function findShare(db: Store, id: string): Promise<StoredShare | null> {
-  const row = await db.prisma.share.findUnique({ where: { id } });
+type Row = {
+  readonly project: string;
+  readonly createdAt: Date;
+  readonly deletedAt: Date | null;
+  readonly hash: string | null;
+  readonly content: Uint8Array | null;
+};
+
+/** A share outlives its project; as long as there is one, it says who may read the share. */
+const TEXT = `
+  SELECT coalesce(p.slug, s.project) AS project, s.created_at AS "createdAt", s.deleted_at AS "deletedAt",
+    encode(s.content_hash, 'hex') AS hash, s.content
+  FROM shares s LEFT JOIN projects p ON p.id = s.project_id
+  WHERE s.id = $1 AND (p.id IS NULL OR ${mayRead('p', 2)})`;
+
+/** A share, if it exists for this viewer. */
+export async function findShare(db: Store, viewer: Viewer, id: string): Promise<StoredShare | null> {
+  const [row] = await queryRows<Row>(db.pool, TEXT, [id, ...toViewerValues(viewer)]);
   if (!row) return null;
-  const { project, createdAt, deletedAt, contentHash, content } = row;
+  const { project, createdAt, deletedAt, hash, content } = row;
   if (deletedAt) return { state: 'deleted', id, project, deletedAt };
-  if (!contentHash || !content) throw new Error(`the share ${id} is not deleted and has no content`);
-  const hash = Buffer.from(contentHash).toString('hex');
+  if (!hash || !content) throw new Error(`the share ${id} is not deleted and has no content`);
   return { state: 'stored', id, project, createdAt, hash, content: await decompressText(content) };
 }

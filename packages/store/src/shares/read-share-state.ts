@@ -1,3 +1,5 @@
+import { mayRead, toViewerValues } from '../access/may-read.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
@@ -11,12 +13,15 @@ export type ShareState = {
 const TEXT = `
   SELECT s.deleted_at IS NOT NULL AS "isDeleted",
     concat(s.id, '.', s.deleted_at, '.', p.id, '.', coalesce(c.revision, 0) + coalesce(sum(revision_weight(u.run_id)), 0)) AS state
-  FROM shares s LEFT JOIN projects p ON p.slug = s.project LEFT JOIN project_states c ON c.project_id = p.id
+  FROM shares s LEFT JOIN projects p ON p.id = s.project_id LEFT JOIN project_states c ON c.project_id = p.id
   LEFT JOIN pending_runs u ON u.project_id = p.id
-  WHERE s.id = $1 GROUP BY s.id, p.id, c.revision`;
+  WHERE s.id = $1 AND (p.id IS NULL OR ${mayRead('p', 2)}) GROUP BY s.id, p.id, c.revision`;
 
-/** The state of a share, for the keys of caches and for ETags; null for an id that names none. Read it before the data. */
-export async function readShareState(db: Store, id: string): Promise<ShareState | null> {
-  const rows = await queryRows<ShareState>(db.pool, { name: 'read-share-state', text: TEXT }, [id]);
+/** The state of a share, for the keys of caches and for ETags; null where `findShare` finds none. Read it before the data. */
+export async function readShareState(db: Store, viewer: Viewer, id: string): Promise<ShareState | null> {
+  const rows = await queryRows<ShareState>(db.pool, { name: 'read-share-state', text: TEXT }, [
+    id,
+    ...toViewerValues(viewer),
+  ]);
   return rows[0] ?? null;
 }

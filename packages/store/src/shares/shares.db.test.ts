@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PackedShare } from '@tachograph/schema/share';
 import { expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
@@ -35,7 +36,7 @@ test('a share is found again to the byte, with when it was first shared', async 
   const share = newShare(JSON.stringify({ long: 'é'.repeat(400_000), end: '\u2028' }));
   expect(await insert(project, share)).toBe('stored');
   expect(await insert(project, share, inHours(5))).toBe('existing');
-  expect(await findShare(database.db, share.id)).toEqual({
+  expect(await findShare(database.db, STRANGER, share.id)).toEqual({
     ...{
       state: 'stored',
       id: share.id,
@@ -45,7 +46,7 @@ test('a share is found again to the byte, with when it was first shared', async 
       content: share.content,
     },
   });
-  expect(await findShare(database.db, newShare().id)).toBeNull();
+  expect(await findShare(database.db, STRANGER, newShare().id)).toBeNull();
 });
 
 test('the same content shared by many at once is stored once', async () => {
@@ -60,7 +61,7 @@ test('another content under the same id is an error, and the first stays', async
   const share = newShare();
   await insert(project, share);
   await expect(insert(project, { ...newShare(), id: share.id })).rejects.toThrow(share.id);
-  expect(await findShare(database.db, share.id)).toMatchObject({ content: share.content });
+  expect(await findShare(database.db, STRANGER, share.id)).toMatchObject({ content: share.content });
 });
 
 test('a deleted share is a tombstone: no content, and sharing the same again does not bring it back', async () => {
@@ -71,9 +72,9 @@ test('a deleted share is a tombstone: no content, and sharing the same again doe
   expect(await remove(inHours(1))).toBe(true);
   expect(await remove(inHours(2))).toBe(true);
   const tombstone = { state: 'deleted', id: share.id, project: project.slug, deletedAt: inHours(1) };
-  expect(await findShare(database.db, share.id)).toEqual(tombstone);
+  expect(await findShare(database.db, STRANGER, share.id)).toEqual(tombstone);
   expect(await insert(project, share)).toBe('deleted');
-  expect(await findShare(database.db, share.id)).toEqual(tombstone);
+  expect(await findShare(database.db, STRANGER, share.id)).toEqual(tombstone);
   const { rows } = await database.db.pool.query('SELECT * FROM shares WHERE id = $1', [share.id]);
   expect(rows[0]).toMatchObject({ content: null, content_hash: null });
 });
@@ -83,7 +84,7 @@ test('a share of another project is not deleted', async () => {
   const share = newShare();
   await insert(project, share);
   expect(await deleteShare(database.db, other.id, { id: share.id, now: NOW })).toBe(false);
-  expect(await findShare(database.db, share.id)).toMatchObject({ state: 'stored' });
+  expect(await findShare(database.db, STRANGER, share.id)).toMatchObject({ state: 'stored' });
 });
 
 test('a project has so many new shares in an hour; known ones are not counted, other projects not hindered', async () => {
@@ -93,7 +94,7 @@ test('a project has so many new shares in an hour; known ones are not counted, o
   expect(await insert(project, second, NOW, 2)).toBe('stored');
   const third = newShare();
   expect(await insert(project, third, inHours(0.5), 2)).toBe('too-many');
-  expect(await findShare(database.db, third.id)).toBeNull();
+  expect(await findShare(database.db, STRANGER, third.id)).toBeNull();
   expect(await insert(project, first, inHours(0.5), 2)).toBe('existing');
   expect(await insert(other, newShare(), inHours(0.5), 2)).toBe('stored');
   expect(await insert(project, third, inHours(1.1), 2)).toBe('stored');
@@ -107,14 +108,14 @@ test('a share outlives the runs and the project it was made from', async () => {
   await database.db.pool.query('DELETE FROM points WHERE project_id = $1', [project.id]);
   await database.db.pool.query('DELETE FROM runs WHERE project_id = $1', [project.id]);
   await database.db.prisma.project.delete({ where: { id: project.id } });
-  expect(await findShare(database.db, share.id)).toMatchObject({ state: 'stored', content: share.content });
+  expect(await findShare(database.db, STRANGER, share.id)).toMatchObject({ state: 'stored', content: share.content });
 });
 
 test('the state of a share is another one after an upload to its project and after its deletion, and the same otherwise', async () => {
   const project = await createTestProject(database.db);
   const share = newShare();
   await insert(project, share);
-  const read = () => readShareState(database.db, share.id);
+  const read = () => readShareState(database.db, STRANGER, share.id);
   const states = [await read(), await read()];
   expect(states[0]).toEqual(states[1]);
   await insertRun(database.db, toNewRun(project, sampleRun(1)));
@@ -123,5 +124,5 @@ test('the state of a share is another one after an upload to its project and aft
   states.push(await read());
   expect(states.map((found) => found?.isDeleted)).toEqual([false, false, false, true]);
   expect(new Set(states.map((found) => found?.state)).size).toBe(3);
-  expect(await readShareState(database.db, newShare().id)).toBeNull();
+  expect(await readShareState(database.db, STRANGER, newShare().id)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { RunInput } from '@tachograph/schema/run';
+import { STRANGER } from '../access/viewer.ts';
 import type { Store } from '../database/store.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import { listEnvironments } from '../environments/list-environments.ts';
@@ -37,7 +38,7 @@ export const changingHistory = (count: number): RunInput[] =>
 export async function readEverything(db: Store, project: Pick<Project, 'id' | 'slug'>) {
   const { id } = project;
   const runs = (await listRuns(db, id, { limit: 1000 })).filter(({ exclusion }) => exclusion === null);
-  const totals = (await listProjects(db, { limit: 1000 })).find(({ slug }) => slug === project.slug);
+  const totals = (await listProjects(db, STRANGER, { limit: 1000 })).find(({ slug }) => slug === project.slug);
   const environments = await listEnvironments(db, id);
   return {
     series: await readSeries(db, id, {}, { withSamples: true }),

@@ -17,7 +17,8 @@ const STATEMENT = {
     SELECT t.id, t.project_id AS "projectId", t.name, t.scopes, t.expires_at AS "expiresAt",
       t.revoked_at AS "revokedAt", jsonb_build_object('id', p.id, 'slug', p.slug,
       'title', p.title, 'description', p.description, 'provenance', p.provenance,
-      'referenceDriver', p.reference_driver, 'identityKeys', p.identity_keys) AS project
+      'referenceDriver', p.reference_driver, 'identityKeys', p.identity_keys,
+      'visibility', p.visibility) AS project
     FROM tokens t JOIN projects p ON p.id = t.project_id
     WHERE t.hash = $1`,
 };

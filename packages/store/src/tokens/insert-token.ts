@@ -1,5 +1,6 @@
+import type { TokenScope } from '../access/permission.ts';
 import type { Store } from '../database/store.ts';
-import { READ, type TokenScope, type TokenSummary, toToken } from './token.ts';
+import { READ, type TokenSummary, toToken } from './token.ts';
 import { createTokenText, toTokenHash, toTokenPrefix } from './token-text.ts';
 
 export type NewToken = {

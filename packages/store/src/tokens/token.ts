@@ -1,4 +1,4 @@
-export type TokenScope = 'upload' | 'edit' | 'admin';
+import type { TokenScope } from '../access/permission.ts';
 
 export type Token = {
   readonly id: string;

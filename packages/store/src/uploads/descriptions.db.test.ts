@@ -1,6 +1,7 @@
 import type { RunInput } from '@tachograph/schema/run';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { deleteRun } from '../curation/delete-run.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { closeStore, createStore, type Store } from '../database/store.ts';
@@ -135,7 +136,7 @@ test('a run that is the only one left describes its scenario, though a newer one
 test('an aggregation that makes a title right, which two uploads at one time left wrong, moves the state of the project; no other does', async () => {
   const { db } = database;
   const project = await createTestProject(db);
-  const stateOf = async () => (await readProjectState(db, project.slug))?.state;
+  const stateOf = async () => (await readProjectState(db, STRANGER, project.slug))?.state;
   await insertRun(db, toNewRun(project, titled(1, 'one')));
   await aggregateRuns(db, project.id);
   await insertRun(db, toNewRun(project, titled(2, 'two')));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STRANGER } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { closeStore, createStore } from '../database/store.ts';
 import { listProjects } from '../projects/list-projects.ts';
@@ -36,7 +37,7 @@ const STORED_OK = `
 
 async function readStored(project: Project) {
   const { versions } = await readSeriesVersions(database.db, project.id, {});
-  const found = (await listProjects(database.db, { limit: 1000 })).find(({ id }) => id === project.id);
+  const found = (await listProjects(database.db, STRANGER, { limit: 1000 })).find(({ id }) => id === project.id);
   const totals = found && {
     runs: found.runs,
     lastRunAt: found.lastRunAt,

@@ -165,8 +165,8 @@ it('leaves lines in the log that say who set which state of what, and who undid 
     .split('\n')
     .flatMap((line) => (line.includes('"audit"') ? [JSON.parse(line)] : []));
   expect(entries).toMatchObject([
-    { audit: 'change-state-set', project: 'node-connectors', by: edit.id, event: id, state: 'fixed', changes: [ID] },
-    { audit: 'change-state-undone', project: 'node-connectors', by: edit.id, event: id },
+    { audit: 'change-state-set', project: 'node-connectors', by: edit.id, target: id, state: 'fixed', changes: [ID] },
+    { audit: 'change-state-undone', project: 'node-connectors', by: edit.id, target: id },
   ]);
   expect(log.text()).not.toContain(edit.text);
   await app.close();

@@ -4,6 +4,7 @@ import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
+import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
 import { isUuid } from '../is-uuid.ts';
@@ -14,7 +15,7 @@ const MAX_BYTES = 20_000;
 /** Set the state of changes of the project. */
 export const postChangeEvent: Route<ChangeEventResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authorize(context, request, 'edit');
+  const by = await authorize(context, request, 'triage');
   const body = await readJsonRequest(request, context, { what: 'the state', maxBytes: MAX_BYTES });
   const { note = null, state, ...given } = parseRequest(newChangeEvent, body, 'This sets no state.');
   const changes = [...new Set(given.changes)];
@@ -23,10 +24,10 @@ export const postChangeEvent: Route<ChangeEventResponse> = (context) => async (r
   const event = await insertChangeEvent(deps.db, by.projectId, { changes, state, note, by, now });
   if (!event) throw new ProblemError('not-found', 'The project does not list all of these changes. No state was set.');
   const { projectSlug: project } = by;
-  request.log.info(
-    { audit: 'change-state-set', project, by: by.id, event: event.id, state, changes },
-    'the state of changes was set',
-  );
+  await recordChange(deps, request, by, {
+    ...{ action: 'change-state-set', message: 'the state of changes was set', target: event.id },
+    details: { state, changes },
+  });
   reply.code(201).header('cache-control', 'no-store');
   return { id: event.id, project, changes, state, note, by: by.name, at: now.toISOString() };
 };
@@ -35,7 +36,7 @@ export const postChangeEvent: Route<ChangeEventResponse> = (context) => async (r
 export const deleteChangeEvent: Route = (context) =>
   deletion(context, {
     kind: 'event',
-    scope: 'edit',
+    permission: 'triage',
     audit: 'change-state-undone',
     message: 'the state of changes was undone',
     remove: async (db, { projectId, id: event, by, now }) =>

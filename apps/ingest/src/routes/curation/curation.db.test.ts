@@ -149,7 +149,7 @@ describe('every change of a run', () => {
       .text()
       .split('\n')
       .filter((line) => line.includes('"audit"'));
-    const of = { project: 'node-connectors', by: admin.id, run };
+    const of = { project: 'node-connectors', by: admin.id, target: run };
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { audit: 'run-excluded', ...of, reason: REASON },
       { audit: 'run-included', ...of },

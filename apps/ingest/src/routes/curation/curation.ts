@@ -4,6 +4,7 @@ import { deleteRun as deleteStoredRun, excludeRun, includeRun } from '@tachograp
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
+import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
 
@@ -21,7 +22,7 @@ function readReason(input: unknown): string {
 /** Exclude a run of the project from all results. The reason is shown wherever the run is. */
 export const putExclusion: Route<ExclusionResponse> = (context) => async (request) => {
   const { deps, readiness } = context;
-  const by = await authorize(context, request, 'admin');
+  const by = await authorize(context, request, 'curate');
   const { id: run } = request.params as { readonly id: string };
   const reason = readReason(await readJsonRequest(request, context, { what: 'the reason', maxBytes: MAX_BYTES }));
   await readiness.assertWritable();
@@ -29,7 +30,9 @@ export const putExclusion: Route<ExclusionResponse> = (context) => async (reques
   // Does not reveal whether another project has the run.
   if (!exclusion) throw new ProblemError('not-found', 'The project has no run with this id.');
   const { projectSlug: project } = by;
-  request.log.info({ audit: 'run-excluded', project, by: by.id, run, reason }, 'a run was excluded');
+  await recordChange(deps, request, by, {
+    ...{ action: 'run-excluded', message: 'a run was excluded', target: run, details: { reason } },
+  });
   return { run, project, reason: exclusion.reason, since: exclusion.since.toISOString() };
 };
 
@@ -37,7 +40,7 @@ export const putExclusion: Route<ExclusionResponse> = (context) => async (reques
 export const deleteExclusion: Route = (context) =>
   deletion(context, {
     kind: 'run',
-    scope: 'admin',
+    permission: 'curate',
     audit: 'run-included',
     message: 'a run was included again',
     remove: (db, { projectId, id: run, by, now }) => includeRun(db, projectId, { run, by, now }),
@@ -47,7 +50,7 @@ export const deleteExclusion: Route = (context) =>
 export const deleteRun: Route = (context) =>
   deletion(context, {
     kind: 'run',
-    scope: 'admin',
+    permission: 'curate',
     audit: 'run-deleted',
     message: 'a run was deleted',
     remove: (db, { projectId, id }) => deleteStoredRun(db, projectId, id),

@@ -8,7 +8,7 @@ const SAFE_TYPES = new Set(['application/json', 'text/plain', 'text/csv', 'appli
 
 /** The raw upload as a download; its content is never rendered as a page of this origin. */
 export const getRunRaw: ReadRoute = (deps) => async (request, reply) => {
-  const { id, location } = await findRequestedRun(deps.db, request);
+  const { id, location } = await findRequestedRun(deps, request);
   const raw = await findRunRaw(deps.db, id, location);
   if (!raw) throw runNotFound();
   const type = raw.contentType.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -37,7 +37,7 @@ async function* toText(facts: Omit<StoredRunResponse, 'run'>, document: Readable
 
 /** The stored run, a `StoredRunResponse`: the document in the wire format, and what the server added to it. */
 export const getRun: ReadRoute = (deps) => async (request, reply) => {
-  const { id, location } = await findRequestedRun(deps.db, request);
+  const { id, location } = await findRequestedRun(deps, request);
   const run = await findRun(deps.db, id, location);
   const opened = run && (await openRunDocument(deps.db, run.projectId, run.id));
   if (!opened) throw runNotFound();

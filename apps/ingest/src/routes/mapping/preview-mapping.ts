@@ -1,7 +1,7 @@
 import type { PreviewResponse } from '@tachograph/openapi/responses';
 import { readBody } from '../../body/read-body.ts';
 import { readBodyType } from '../../body/read-body-type.ts';
-import { authenticate } from '../../context/authenticate.ts';
+import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { readProjectMapping } from '../../native/read-project-mapping.ts';
 
@@ -9,14 +9,14 @@ import { readProjectMapping } from '../../native/read-project-mapping.ts';
 export const previewMapping: Route<PreviewResponse> = (context) => async (request) => {
   const { deps, rates, memory, threads } = context;
   const { limits } = deps;
-  const token = await authenticate(context, request, null);
+  const token = await authorize(context, request, null);
   await rates.acceptRequest(token.id);
   const contentType = request.headers['content-type'] ?? '';
   const source = readBodyType(contentType, 'a text and rules');
   return memory.use(async (lease) => {
     const { bytes: body } = await readBody(request.raw, limits, lease);
     await lease.waitForTurn();
-    const mapping = await readProjectMapping(deps.db, token.project.slug);
+    const mapping = await readProjectMapping(deps.db, token);
     return threads.previewNative({ source, body, contentType, mapping, limits });
   });
 };

@@ -109,8 +109,8 @@ it('leaves lines in the log that say who wrote and deleted which note', async ()
     .split('\n')
     .flatMap((line) => (line.includes('"audit"') ? [JSON.parse(line)] : []));
   expect(entries).toMatchObject([
-    { audit: 'note-written', project: 'node-connectors', by: edit.id, note: id },
-    { audit: 'note-deleted', project: 'node-connectors', by: edit.id, note: id },
+    { audit: 'note-written', project: 'node-connectors', by: edit.id, target: id },
+    { audit: 'note-deleted', project: 'node-connectors', by: edit.id, target: id },
   ]);
   await app.close();
 });

@@ -6,6 +6,7 @@ import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';
+import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
 import { isUuid } from '../is-uuid.ts';
@@ -26,7 +27,7 @@ const toResponse = ({ at, version, byName, createdAt, ...note }: Note): NoteResp
 /** Write a note of the project. */
 export const postNote: Route<NoteResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authorize(context, request, 'edit');
+  const by = await authorize(context, request, 'note');
   const body = await readJsonRequest(request, context, { what: 'the note', maxBytes: MAX_BYTES });
   const { text, at, driver, version, scenario, environment } = parseRequest(newNote, body, 'This makes no note.');
   await readiness.assertWritable();
@@ -42,7 +43,7 @@ export const postNote: Route<NoteResponse> = (context) => async (request, reply)
       issues: note.unknown.map((part) => ({ pointer: `/${part}`, ...what })),
     });
   }
-  request.log.info({ audit: 'note-written', project: by.projectSlug, by: by.id, note: note.id }, 'a note was written');
+  await recordChange(deps, request, by, { action: 'note-written', message: 'a note was written', target: note.id });
   reply.code(201).header('cache-control', 'no-store');
   return toResponse(note);
 };
@@ -66,7 +67,7 @@ export const getNotes: Route = (context) => async (request, reply) => {
 export const deleteNote: Route = (context) =>
   deletion(context, {
     kind: 'note',
-    scope: 'edit',
+    permission: 'note',
     audit: 'note-deleted',
     message: 'a note was deleted',
     remove: async (db, { projectId, id: note, by, now }) =>

@@ -22,6 +22,7 @@ import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
+import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { createSecret } from '../../notifications/sign-message.ts';
 import { isUuid } from '../is-uuid.ts';
@@ -69,7 +70,7 @@ function toStored({ target, ...rule }: z.infer<typeof newNotificationRule>): Sto
 /** Create a rule for the project of the admin token. The response is the only place that ever contains the key of its webhook. */
 export const postNotification: Route<CreatedRuleResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authorize(context, request, 'admin');
+  const by = await authorize(context, request, 'curate');
   const body = await readJsonRequest(request, context, { what: 'the rule to be', maxBytes: MAX_BYTES });
   const { rule, secret } = toStored(parseRequest(newNotificationRule, body, 'This makes no notification rule.'));
   await readiness.assertWritable();
@@ -84,17 +85,16 @@ export const postNotification: Route<CreatedRuleResponse> = (context) => async (
     const detail = `The project has ${MOST_RULES} notification rules, as many as it may have: delete one first.`;
     throw new ProblemError('invalid-request', detail);
   }
-  request.log.info(
-    { audit: 'notification-rule-created', project: by.projectSlug, by: by.id, rule: stored.id },
-    'a notification rule was created',
-  );
+  await recordChange(deps, request, by, {
+    ...{ action: 'notification-rule-created', message: 'a notification rule was created', target: stored.id },
+  });
   reply.code(201).header('cache-control', 'no-store');
   return { secret: rule.target.kind === 'webhook' ? secret : null, ...toRuleResponse(by.projectSlug, stored) };
 };
 
 /** The rules of the project, oldest first. */
 export const getNotifications: Route<RuleListResponse> = (context) => async (request, reply) => {
-  const by = await authorize(context, request, 'admin');
+  const by = await authorize(context, request, 'curate');
   const rules = await listRules(context.deps.db, by.projectId);
   reply.header('cache-control', 'no-store');
   return { project: by.projectSlug, rules: rules.map((stored) => toRuleResponse(by.projectSlug, stored)) };
@@ -103,21 +103,20 @@ export const getNotifications: Route<RuleListResponse> = (context) => async (req
 /** Delete a rule with its log and the messages that wait. */
 export const deleteNotification: Route = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authorize(context, request, 'admin');
+  const by = await authorize(context, request, 'curate');
   const id = readRuleId(request);
   await readiness.assertWritable();
   if (!(await deleteRule(deps.db, by.projectId, id))) throw new ProblemError('not-found', NOTHING);
-  request.log.info(
-    { audit: 'notification-rule-deleted', project: by.projectSlug, by: by.id, rule: id },
-    'a notification rule was deleted',
-  );
+  await recordChange(deps, request, by, {
+    ...{ action: 'notification-rule-deleted', message: 'a notification rule was deleted', target: id },
+  });
   return reply.code(204).send();
 };
 
 /** Plan a message that says that it is a test. */
 export const postTestNotification: Route<PlannedTestResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authorize(context, request, 'admin');
+  const by = await authorize(context, request, 'curate');
   const id = readRuleId(request);
   await readiness.assertWritable();
   const delivery = await planTestDelivery(deps.db, by.projectId, id, deps.now());
@@ -129,7 +128,7 @@ export const postTestNotification: Route<PlannedTestResponse> = (context) => asy
 /** The newest messages of a rule. */
 export const getDeliveries: Route<DeliveryListResponse> = (context) => async (request, reply) => {
   const { db } = context.deps;
-  const by = await authorize(context, request, 'admin');
+  const by = await authorize(context, request, 'curate');
   const id = readRuleId(request);
   const rules = await listRules(db, by.projectId);
   if (!rules.some((stored) => stored.id === id)) throw new ProblemError('not-found', NOTHING);

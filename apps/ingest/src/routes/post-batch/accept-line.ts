@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchLineResponse } from '@tachograph/openapi/responses';
 import { PROBLEMS, type Problem } from '@tachograph/schema/problem';
-import type { AuthenticatedToken } from '@tachograph/store/tokens';
+import type { Actor } from '../../context/find-actor.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import { ProblemError, toProblem } from '../../http/problem.ts';
 import { toProblemError } from '../../http/to-problem-error.ts';
@@ -12,7 +12,7 @@ import type { BodyLine } from './read-lines.ts';
 
 export type Batch = {
   readonly context: IngestContext;
-  readonly token: AuthenticatedToken;
+  readonly token: Actor;
   readonly usage: TokenUsage;
   readonly dryRun: boolean;
   readonly requestId: string;

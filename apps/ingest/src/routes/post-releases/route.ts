@@ -3,7 +3,7 @@ import { toSlug } from '@tachograph/schema/text';
 import { insertReleases } from '@tachograph/store/releases';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
-import { authenticate } from '../../context/authenticate.ts';
+import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 
@@ -16,7 +16,7 @@ const MAX_RELEASES = 10_000;
 /** Store which versions of a driver exist, whether or not they were measured. Doing it twice changes nothing. */
 export const postReleases: Route<ReleasesResponse> = (context) => async (request, reply) => {
   const { deps, rates, readiness } = context;
-  const token = await authenticate(context, request, 'upload');
+  const token = await authorize(context, request, 'upload');
   const usage = await rates.acceptRequest(token.id);
   const body = await readJsonRequest(request, context, { what: 'the releases', maxBytes: MAX_BYTES });
   const { driver: name, versions } = parseRequest(newReleases, body, 'These are no releases.');

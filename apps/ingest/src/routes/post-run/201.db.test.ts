@@ -1,4 +1,5 @@
 import zlib from 'node:zlib';
+import { STRANGER } from '@tachograph/store/access';
 import { findWholeRun } from '@tachograph/store/runs';
 import { describe, expect, it } from 'vitest';
 import { toResult, toRun } from '../../testing/to-run.ts';
@@ -172,7 +173,7 @@ describe('POST /v1/runs stores a new run', () => {
     );
     const response = await api.post(json);
     expect(response.statusCode).toBe(201);
-    const { document } = (await findWholeRun(api.db, response.json().id)) ?? {};
+    const { document } = (await findWholeRun(api.db, response.json().id, { viewer: STRANGER })) ?? {};
     expect(document?.results.map(({ value }) => value)).toEqual(values.map((value) => Number(value) + 0));
     expect((await api.get(`/v1/runs/${response.json().id}/raw`)).payload).toBe(json);
   });

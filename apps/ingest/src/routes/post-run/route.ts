@@ -36,7 +36,7 @@ export const postRun: Route = (context) => async (request, reply) => {
   const accepted = await memory.use(async (lease) => {
     const { bytes: body, gzip } = await readBody(request.raw, limits, lease);
     await lease.waitForTurn();
-    const mapping = source === 'form' ? await readProjectMapping(db, project.slug) : [];
+    const mapping = source === 'form' ? await readProjectMapping(db, token) : [];
     const prepared = await threads.prepareRun({
       source,
       body,

@@ -3,8 +3,8 @@ import { compareEnvironments } from '@tachograph/analysis/verdict';
 import type { BaseResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { type Baseline, readBaseline } from '@tachograph/store/baselines';
-import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Deps } from '../../context/deps.ts';
+import type { Actor } from '../../context/find-actor.ts';
 import type { AcceptedRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';
 import { ignoreUnavailable, type Noise } from './read-run-noise.ts';
@@ -39,7 +39,7 @@ function evaluateBase(run: NormalisedRun, baseline: Baseline, noise: Noise | und
  */
 export async function toBaseResponse(
   deps: Deps,
-  { project }: AuthenticatedToken,
+  { project }: Actor,
   { id, normalised }: AcceptedRun,
   noise: Noise | undefined,
 ): Promise<BaseResponse> {

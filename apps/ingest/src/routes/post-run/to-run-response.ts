@@ -3,8 +3,8 @@ import type { RunResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
 import { listRunSources } from '@tachograph/store/runs';
-import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import type { Deps } from '../../context/deps.ts';
+import type { Actor } from '../../context/find-actor.ts';
 import type { AcceptedRun } from '../../runs/accept-run.ts';
 import { toRunPageUrl } from '../urls.ts';
 import { type Noise, readRunNoise } from './read-run-noise.ts';
@@ -23,7 +23,7 @@ function countByStatus({ results }: NormalisedRun): RunResponse['results'] {
 }
 
 /** One sentence on what happened; of a run that was stored before, also that it is excluded. */
-async function toMessage({ db }: Deps, { project }: AuthenticatedToken, { outcome, id }: AcceptedRun): Promise<string> {
+async function toMessage({ db }: Deps, { project }: Actor, { outcome, id }: AcceptedRun): Promise<string> {
   const [stored] = outcome === 'replayed' ? await listRunSources(db, project.id, [id]) : [];
   const { exclusion = null } = stored ?? {};
   return exclusion
@@ -57,7 +57,7 @@ function toVerdicts(
  */
 export async function toRunResponse(
   deps: Deps,
-  token: AuthenticatedToken,
+  token: Actor,
   run: AcceptedRun,
   requested: { readonly verdicts: boolean },
 ): Promise<RunResponse> {

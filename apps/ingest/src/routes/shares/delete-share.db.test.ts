@@ -1,3 +1,4 @@
+import { STRANGER } from '@tachograph/store/access';
 import { insertProject } from '@tachograph/store/projects';
 import { findShare } from '@tachograph/store/shares';
 import { insertToken } from '@tachograph/store/tokens';
@@ -25,7 +26,7 @@ it('204: the content is gone, a tombstone with project and time stays; twice cha
   for (const _ of [1, 2]) {
     const response = await remove(id);
     expect([response.statusCode, response.payload]).toEqual([204, '']);
-    expect(await findShare(api.db, id)).toEqual({
+    expect(await findShare(api.db, STRANGER, id)).toEqual({
       ...{ state: 'deleted', id, project: 'node-connectors', deletedAt: NOW },
     });
   }
@@ -36,7 +37,7 @@ it('401 and 403: without a token, and with one that only uploads, it stays', asy
   expect((await api.app.inject({ method: 'DELETE', url: `/v1/shares/${id}` })).statusCode).toBe(401);
   expect((await remove(id, 'tacho_unknown')).json().code).toBe('unauthenticated');
   expect((await remove(id, api.token)).json().code).toBe('forbidden');
-  expect(await findShare(api.db, id)).toMatchObject({ state: 'stored' });
+  expect(await findShare(api.db, STRANGER, id)).toMatchObject({ state: 'stored' });
 });
 
 it('404: a share of another project, one that is not there, and what is no id look the same', async () => {
@@ -47,7 +48,7 @@ it('404: a share of another project, one that is not there, and what is no id lo
     const { code, detail } = (await remove(id)).json();
     expect([code, detail]).toEqual(['not-found', 'The project has no share with this id.']);
   }
-  expect(await findShare(api.db, theirs)).toMatchObject({ state: 'stored' });
+  expect(await findShare(api.db, STRANGER, theirs)).toMatchObject({ state: 'stored' });
   const owner = await insertToken(api.db, { projectId: other.id, name: 'theirs', scopes: ['admin'] });
   expect((await remove(theirs, owner.text)).statusCode).toBe(204);
 });
@@ -62,7 +63,7 @@ it('leaves a line in the log that says who deleted what, and nothing of the cont
     .split('\n')
     .filter((line) => line.includes('"audit"'));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { audit: 'share-deleted', project: 'node-connectors', by: admin.id, share: id },
+    { audit: 'share-deleted', project: 'node-connectors', by: admin.id, target: id },
   ]);
   expect(log.text()).not.toContain('figure');
   expect(log.text()).not.toContain(admin.text);

@@ -7,7 +7,7 @@ import { deletion } from '../deletion.ts';
 export const deleteShare: Route = (context) =>
   deletion(context, {
     kind: 'share',
-    scope: 'admin',
+    permission: 'curate',
     audit: 'share-deleted',
     message: 'a share was deleted',
     remove: async (db, { projectId, id, now }) => isShareId(id) && deleteStoredShare(db, projectId, { id, now }),

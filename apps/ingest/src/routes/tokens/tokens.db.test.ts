@@ -76,8 +76,16 @@ describe('POST /v1/tokens', () => {
       .split('\n')
       .filter((line) => line.includes('"audit"'));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { audit: 'token-created', project: 'node-connectors', by: admin.id, token: id, scopes: ['upload'] },
-      { audit: 'token-revoked', project: 'node-connectors', by: admin.id, token: id, force: false },
+      {
+        audit: 'token-created',
+        project: 'node-connectors',
+        by: admin.id,
+        target: id,
+        name: expect.any(String),
+        scopes: ['upload'],
+        expiresAt: null,
+      },
+      { audit: 'token-revoked', project: 'node-connectors', by: admin.id, target: id, force: false },
     ]);
     expect(log.text()).not.toContain(token);
     expect(log.text()).not.toContain(admin.text);

@@ -7,8 +7,9 @@ import {
 import { insertToken, listTokens, revokeToken, type TokenSummary } from '@tachograph/store/tokens';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
-import { authenticate } from '../../context/authenticate.ts';
+import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
+import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { isUuid } from '../is-uuid.ts';
 
@@ -29,7 +30,7 @@ const toTokenResponse = (token: TokenSummary): TokenResponse => ({
 
 /** The tokens of the project, newest first, revoked and expired ones among them. */
 export const getTokens: Route<TokenListResponse> = (context) => async (request, reply) => {
-  const by = await authenticate(context, request, 'admin');
+  const by = await authorize(context, request, 'own');
   const tokens = await listTokens(context.deps.db, by.projectId);
   reply.header('cache-control', 'no-store');
   return { project: by.projectSlug, tokens: tokens.map(toTokenResponse) };
@@ -51,15 +52,15 @@ function readNewToken(input: unknown, now: Date) {
 /** Create a token for the project of the admin token. The response is the only place that ever contains its text. */
 export const postToken: Route<CreatedTokenResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authenticate(context, request, 'admin');
+  const by = await authorize(context, request, 'own');
   const body = await readJsonRequest(request, context, { what: 'the token to be', maxBytes: MAX_BYTES });
   const properties = readNewToken(body, deps.now());
   await readiness.assertWritable();
   const { token, text } = await insertToken(deps.db, { projectId: by.projectId, ...properties });
-  request.log.info(
-    { audit: 'token-created', project: by.projectSlug, by: by.id, token: token.id, scopes: token.scopes },
-    'a token was created',
-  );
+  await recordChange(deps, request, by, {
+    ...{ action: 'token-created', message: 'a token was created', target: token.id },
+    details: { name: token.name, scopes: [...token.scopes], expiresAt: toText(token.expiresAt) },
+  });
   reply.code(201).header('cache-control', 'no-store');
   return { ...toTokenResponse(token), token: text };
 };
@@ -74,7 +75,7 @@ function readForce(query: unknown): boolean {
 /** Revoke a token of the project: it is rejected from now on, and stays in the list. Revoking twice changes nothing. */
 export const deleteToken: Route = (context) => async (request, reply) => {
   const { deps, readiness } = context;
-  const by = await authenticate(context, request, 'admin');
+  const by = await authorize(context, request, 'own');
   const { id: tokenId } = request.params as { readonly id: string };
   const force = readForce(request.query);
   await readiness.assertWritable();
@@ -86,9 +87,8 @@ export const deleteToken: Route = (context) => async (request, reply) => {
       'It is the last token that can administer the project: create another one first, or revoke it anyway with ?force=1.';
     throw new ProblemError('last-admin-token', detail);
   }
-  request.log.info(
-    { audit: 'token-revoked', project: by.projectSlug, by: by.id, token: tokenId, force },
-    'a token was revoked',
-  );
+  await recordChange(deps, request, by, {
+    ...{ action: 'token-revoked', message: 'a token was revoked', target: tokenId, details: { force } },
+  });
   return reply.code(204).send();
 };

@@ -1,5 +1,6 @@
 import { thawComparison } from '@tachograph/analysis/share';
 import { packShare, type SharedComparison } from '@tachograph/schema/share';
+import { toViewer } from '@/server/viewer/signed-in.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ const toHtml = (text: string) => renderToStaticMarkup(text);
 async function render(share: SharedComparison, open?: string): Promise<string> {
   const packed = packShare(share);
   await world.insert(packed);
-  const opened = await createCallerFactory(appRouter)({ db: world.db }).shares.get({ id: packed.id });
+  const opened = await createCallerFactory(appRouter)({ db: world.db, viewer: toViewer(null) }).shares.get({ id: packed.id });
   if (opened.state === 'deleted') throw new Error('the share was deleted');
   return renderToStaticMarkup(createElement(ShareContent, { opened, open: open ?? null }));
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toViewer } from '@/server/viewer/signed-in.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { POST } from '@/app/p/[project]/compare/share/route.ts';
 import { GET } from '@/app/s/[id]/[format]/route.ts';
@@ -30,7 +31,7 @@ async function share(title: string, fields: Record<string, string> = {}): Promis
 const get = (id: string, format: string, headers: Record<string, string> = {}, query = '') =>
   GET(new Request(`${ORIGIN}/s/${id}.${format}${query}`, { headers }), { params: Promise.resolve({ id, format }) });
 
-const read = (id: string) => createCallerFactory(appRouter)({ db: world.db }).shares.get({ id });
+const read = (id: string) => createCallerFactory(appRouter)({ db: world.db, viewer: toViewer(null) }).shares.get({ id });
 
 const sha256 = async (response: Response) =>
   createHash('sha256')
@@ -138,7 +139,7 @@ describe('GET /s/{id}.{format}', () => {
 });
 
 it('the page of a share is gone, not missing, once it is deleted', async () => {
-  const isGone = async (id: string) => (await readPageState(`/s/${id}`))?.isGone;
+  const isGone = async (id: string) => (await readPageState(`/s/${id}`, toViewer(null)))?.isGone;
   const id = await share('Gone');
   expect(await isGone(id)).toBe(false);
   await world.remove(id);

@@ -7,8 +7,7 @@ import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/com
 import { hrefs } from '@/routing/hrefs.ts';
 import { readBadgeStatement } from '@/server/claims/read-claim.ts';
 import { comparisonInput } from '@/server/compare/read-comparison.ts';
-import { readState } from '@/server/projects/read-state.ts';
-import { store } from '@/server/store.ts';
+import { readCurrentState } from '@/server/projects/read-state.ts';
 
 export type BadgeProps = { readonly params: Promise<{ readonly project: string }> };
 
@@ -30,7 +29,7 @@ export async function badgeResponse(
   const state = parseCompareParams(Object.fromEntries(new URL(request.url).searchParams));
   const input = comparisonInput.safeParse(compareQuery(project, state));
   if (!input.success) return textResponse(400, 'The URL of this badge cannot be read.');
-  const known = await readState(store(), project);
+  const known = await readCurrentState(project);
   if (!known) return textResponse(404, NO_PROJECT);
   const page = env().webUrl + hrefs.compare(project, toCompareParams(state, { open: null }));
   return sendExport(request, {

@@ -5,8 +5,7 @@ import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { readState } from '@/server/projects/read-state.ts';
-import { store } from '@/server/store.ts';
+import { readCurrentState } from '@/server/projects/read-state.ts';
 import { api } from '@/trpc/server.ts';
 import { CHART_FORMATS, type Chart } from './chart-formats.ts';
 import type { ChartContext } from './to-chart.ts';
@@ -50,7 +49,7 @@ export const chartRoute =
     const search = Object.fromEntries(new URL(request.url).searchParams);
     const theme = themeOf(request);
     const { fileName, page, state, read } = toRequested(given, search);
-    const project = await readState(store(), given.project);
+    const project = await readCurrentState(given.project);
     if (!project) return textResponse(404, `There is no project "${given.project}".`);
     const make = async () => {
       const context = { project: await api.projects.get({ project: given.project }), url: env().webUrl + page };

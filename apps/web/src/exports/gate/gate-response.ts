@@ -2,9 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
-import { readState } from '@/server/projects/read-state.ts';
+import { readCurrentState } from '@/server/projects/read-state.ts';
 import { readGate } from '@/server/runs/read-gate.ts';
-import { store } from '@/server/store.ts';
 import { toGateRows } from './to-gate-rows.ts';
 import { toGateSvg } from './to-gate-svg.tsx';
 
@@ -17,7 +16,7 @@ const query = z.object({
 export async function gateResponse(request: Request, project: string, run: string): Promise<Response> {
   const parsed = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!parsed.success) return textResponse(400, 'The URL of this image cannot be read.');
-  const known = await readState(store(), project);
+  const known = await readCurrentState(project);
   if (!known) return textResponse(404, 'There is no such project.');
   const { metric, effect } = parsed.data;
   const theme = themeOf(request);

@@ -1,3 +1,4 @@
+import { STRANGER } from '@tachograph/store/access';
 import { excludeRun } from '@tachograph/store/curation';
 import { updateProject } from '@tachograph/store/projects';
 import { listRuns } from '@tachograph/store/runs';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await world.upload(1, { mysql2: 1000, mariadb: 1500 });
 });
 
-const pages = () => createCallerFactory(appRouter)({ db: store() });
+const pages = () => createCallerFactory(appRouter)({ db: store(), viewer: STRANGER });
 
 const COMPARED = {
   ...{ project: 'node', scenarios: null, environment: null, metric: null, reference: null, override: null },

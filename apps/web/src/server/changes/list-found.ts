@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Change, listFoundChanges } from '@tachograph/store/changes';
 import { findProject } from '@tachograph/store/projects';
-import { readOf } from '@/server/store.ts';
+import { readOf } from '@/server/projects/read-of.ts';
 
 type Found = { readonly title: string; readonly changes: readonly Change[] };
 
@@ -10,8 +10,8 @@ export async function listFound(
   slug: string,
   { driver, limit }: { readonly driver: string | undefined; readonly limit: number },
 ): Promise<Found | null> {
-  return readOf(slug, async (db) => {
-    const project = await findProject(db, slug);
+  return readOf(slug, async (db, viewer) => {
+    const project = await findProject(db, viewer, slug);
     return project && { title: project.title, changes: await listFoundChanges(db, project.id, { driver }, limit) };
   });
 }

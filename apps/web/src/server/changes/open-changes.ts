@@ -5,6 +5,7 @@ import { listEnvironments } from '@tachograph/store/environments';
 import { findProject } from '@tachograph/store/projects';
 import { readInParts } from '@/server/lists/read-in-parts.ts';
 import { store } from '@/server/store.ts';
+import { currentViewer } from '@/server/viewer/current-viewer.ts';
 
 /** Changes that are read at a time. */
 const CHANGES_PER_PART = 500;
@@ -20,7 +21,7 @@ export async function openChanges(
   { environment, ...filter }: ChangeFilter,
 ): Promise<AsyncGenerator<readonly Change[]> | null> {
   const db = store();
-  const project = await findProject(db, slug);
+  const project = await findProject(db, await currentViewer(), slug);
   if (!project) return null;
   const environments = environment === undefined ? [] : await listEnvironments(db, project.id);
   const identity = toIdentity(environment, environments) ?? environment;

@@ -1,5 +1,6 @@
 import { evaluateBatch } from '@tachograph/analysis/run';
 import type { RunInput } from '@tachograph/schema/run';
+import { STRANGER } from '@tachograph/store/access';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { insertRun } from '@tachograph/store/uploads';
 import { beforeAll, expect, it } from 'vitest';
@@ -44,7 +45,7 @@ it('judges an uploaded batch as `tacho bench` does: the twins of its anchor tell
     runs.map(({ normalised }) => normalised),
     { metric: 'throughput' },
   );
-  const { comparison } = await createCallerFactory(appRouter)({ db: database.db }).compare.read({
+  const { comparison } = await createCallerFactory(appRouter)({ db: database.db, viewer: STRANGER }).compare.read({
     ...{ project: 'own', scenarios: null, environment: null, metric: null, override: null, unitView: null },
     drivers: ['base', 'head'].map((build) => ({ slug: 'own', version: `1.0.0+${build}` })),
     reference: { slug: 'own', version: '1.0.0+base' },

@@ -1,3 +1,4 @@
+import { STRANGER } from '@tachograph/store/access';
 import { closeStore, createStore } from '@tachograph/store/database';
 import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
@@ -29,7 +30,7 @@ const appRouter = router({
 async function call(name: string, input?: string) {
   const query = input === undefined ? '' : `?input=${encodeURIComponent(input)}`;
   const req = new Request(`http://pages.invalid/api/trpc/${name}${query}`);
-  const createContext = () => ({ db, requestId: 'req_1' });
+  const createContext = () => ({ db, viewer: STRANGER, requestId: 'req_1' });
   const response = await fetchRequestHandler({ endpoint: '/api/trpc', req, router: appRouter, createContext });
   return { status: response.status, text: await response.text() };
 }

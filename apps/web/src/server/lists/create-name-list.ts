@@ -3,7 +3,7 @@ import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { memoize } from '@/server/cache/memoize.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
-import { readOf } from '@/server/store.ts';
+import { readOf } from '@/server/projects/read-of.ts';
 import { listInput, NAMES_PER_PAGE } from './list-input.ts';
 import { cutPage } from './to-page.ts';
 
@@ -27,8 +27,8 @@ export const createNameList = <Row>({ readAll, ...list }: NameList<Row>) => ({
     ),
   /** Every row that matches; null without such a project. */
   all: (slug: string, text?: string): Promise<readonly Row[] | null> =>
-    readOf(slug, async (db) => {
-      const project = await findProject(db, slug);
+    readOf(slug, async (db, viewer) => {
+      const project = await findProject(db, viewer, slug);
       if (!project) return null;
       const rows = await readAll(db, project.id);
       return cutPage(rows, { ...list, limit: rows.length }, { text }).rows;

@@ -1,3 +1,4 @@
+import { STRANGER } from '@tachograph/store/access';
 import { beforeAll, expect, test } from 'vitest';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
@@ -20,7 +21,7 @@ const PAGES = [
 ];
 
 test('every page of a project and the front page have another state after an upload, and the same without one', async () => {
-  const read = async () => Promise.all(PAGES.map(async (path) => (await readPageState(path))?.state));
+  const read = async () => Promise.all(PAGES.map(async (path) => (await readPageState(path, STRANGER))?.state));
   const [first, again] = [await read(), await read()];
   expect(first).not.toContain(undefined);
   expect(again).toEqual(first);
@@ -42,5 +43,5 @@ test.each([
   '/s/not-an-id',
   '/s/00000000000000000000',
 ])('%s has none: it is no page, or there is nothing to show', async (path) => {
-  expect(await readPageState(path)).toBeNull();
+  expect(await readPageState(path, STRANGER)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isShareId } from '@tachograph/schema/share';
+import type { Viewer } from '@tachograph/store/access';
 import { readInstallationState, readProjectState } from '@tachograph/store/projects';
 import { readShareState } from '@tachograph/store/shares';
 import { store } from '@/server/store.ts';
@@ -17,19 +18,19 @@ const OF_PROJECT =
   /^\/p\/([^/]+)(?:\/(?:compare|changes|matrix|trade-off|environments\/diff|scenarios\/[^/]+\/sweep|(?:drivers|environments|runs|scenarios)(?:\/[^/]+)?))?$/;
 const OF_SHARE = /^\/s\/([^/.]+)$/;
 
-const readOfProject = (slug: string) => readProjectState(store(), decodeURIComponent(slug));
-const readOfShare = async (id: string) => (isShareId(id) ? readShareState(store(), id) : null);
+const readOfProject = (viewer: Viewer, slug: string) => readProjectState(store(), viewer, decodeURIComponent(slug));
+const readOfShare = async (viewer: Viewer, id: string) => (isShareId(id) ? readShareState(store(), viewer, id) : null);
 
 /**
- * The state of all that the page of a path shows, by one small query; null where there is nothing to show, and for every path
- * without a state. The path can be decoded.
+ * The state of all that the page of a path shows to a viewer, by one small query; null where there is nothing to show to them,
+ * and for every path without a state. The role is part of it, because pages show what a member may do. The path can be decoded.
  */
-export async function readPageState(pathname: string): Promise<PageState | null> {
-  if (pathname === '/') return { state: await readInstallationState(store()), isGone: false };
+export async function readPageState(pathname: string, viewer: Viewer): Promise<PageState | null> {
+  if (pathname === '/') return { state: await readInstallationState(store(), viewer), isGone: false };
   const [, id] = OF_SHARE.exec(pathname) ?? [];
-  const share = id === undefined ? null : await readOfShare(id);
+  const share = id === undefined ? null : await readOfShare(viewer, id);
   if (share) return { state: share.state, isGone: share.isDeleted };
   const [, slug] = OF_PROJECT.exec(pathname) ?? [];
-  const project = slug === undefined ? null : await readOfProject(slug);
-  return project && { state: project.state, isGone: false };
+  const project = slug === undefined ? null : await readOfProject(viewer, slug);
+  return project && { state: `${project.state}.${project.role ?? ''}`, isGone: false };
 }

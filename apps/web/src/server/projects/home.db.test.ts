@@ -1,3 +1,4 @@
+import { STRANGER } from '@tachograph/store/access';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await uploadLarge();
 }, 120_000);
 
-const pages = () => createCallerFactory(appRouter)({ db: store() });
+const pages = () => createCallerFactory(appRouter)({ db: store(), viewer: STRANGER });
 
 /** What a procedure returns, with the text of each of its queries. */
 async function watch<Data>(read: () => Promise<Data>) {

@@ -16,7 +16,7 @@ type Requested = {
 };
 
 const readProject = memoize(
-  ({ ctx, input }: Requested): Promise<ProjectDetail | null> => findProject(ctx.db, input.project),
+  ({ ctx, input }: Requested): Promise<ProjectDetail | null> => findProject(ctx.db, ctx.viewer, input.project),
 );
 
 /**
@@ -25,10 +25,10 @@ const readProject = memoize(
  * project from a missing one. The state is that of the primary; `ctx.db` may be a standby that has it too.
  */
 export const projectProcedure = procedure.input(projectInput).use(async ({ ctx, input, next }) => {
-  const known = await readState(ctx.db, input.project);
+  const known = await readState(ctx.db, ctx.viewer, input.project);
   const project = known && (await readProject({ path: 'project', input, ctx: { ...ctx, state: known.state } }));
   if (!project) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no project "${input.project}"` });
   const { state } = known;
-  const readOther = (db: Store) => readProjectState(db, input.project);
+  const readOther = (db: Store) => readProjectState(db, ctx.viewer, input.project);
   return readThroughReader(ctx, { state, readState: readOther }, (db) => next({ ctx: { ...ctx, db, project, state } }));
 });

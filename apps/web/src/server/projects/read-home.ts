@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Viewer } from '@tachograph/store/access';
 import { countNewChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { countProjects, listProjects, type ProjectSummary } from '@tachograph/store/projects';
@@ -46,11 +47,13 @@ const EMPTY: Awaited<ReturnType<typeof readGlance>> = {
   activity: [],
 };
 
+type Glanced = { readonly projects: readonly ProjectSummary[]; readonly to: Date };
+
 /** One project after the other: a cold page is no burst of queries. */
-async function readGlances(db: Store, projects: readonly ProjectSummary[], to: Date) {
+async function readGlances(db: Store, viewer: Viewer, { projects, to }: Glanced) {
   const entries = [];
   for (const project of projects) {
-    const known = project.runs > 0 ? await readState(db, project.slug) : null;
+    const known = project.runs > 0 ? await readState(db, viewer, project.slug) : null;
     const glance = known
       ? await readGlance({ path: 'home', ctx: { db, project, state: known.state }, input: { to } })
       : EMPTY;
@@ -74,15 +77,15 @@ const listNewest = (entries: Awaited<ReturnType<typeof readGlances>>) =>
  */
 export const readHome = installationProcedure
   .input(input)
-  .query(async ({ ctx: { db }, input: { text, ...cursors } }) => {
+  .query(async ({ ctx: { db, viewer }, input: { text, ...cursors } }) => {
     const limit = PROJECTS_PER_PAGE;
     const [rows, total] = await Promise.all([
-      listProjects(db, { text, ...cursors, limit: limit + 1 }),
-      countProjects(db, text),
+      listProjects(db, viewer, { text, ...cursors, limit: limit + 1 }),
+      countProjects(db, viewer, text),
     ]);
     const page = toPage({ rows, total, limit, cursorOf: ({ slug: cursor }: ProjectSummary) => cursor }, cursors);
     const newest = page.rows[0]?.lastRunAt ?? new Date(0);
     const { from, to } = listPeriod(newest);
-    const entries = await readGlances(db, page.rows, to);
+    const entries = await readGlances(db, viewer, { projects: page.rows, to });
     return { ...page, rows: entries, changes: listNewest(entries), period: { from, to } };
   });

@@ -1,7 +1,16 @@
 import 'server-only';
+import type { Viewer } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { type ProjectState, readProjectState } from '@tachograph/store/projects';
 import { cache } from 'react';
+import { store } from '@/server/store.ts';
+import { currentViewer } from '@/server/viewer/current-viewer.ts';
 
 /** The state of a project, read once for all of one page; null without such a project. */
-export const readState = cache((db: Store, slug: string): Promise<ProjectState | null> => readProjectState(db, slug));
+export const readState = cache(
+  async (db: Store, viewer: Viewer, slug: string): Promise<ProjectState | null> => readProjectState(db, viewer, slug),
+);
+
+/** The state of a project for whoever made this request; null where it does not exist for them. */
+export const readCurrentState = async (slug: string): Promise<ProjectState | null> =>
+  readState(store(), await currentViewer(), slug);

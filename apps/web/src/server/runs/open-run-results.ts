@@ -4,6 +4,7 @@ import { listRunResults, type RunResult, type RunResultFilter } from '@tachograp
 import { findRun } from '@tachograph/store/runs';
 import { readInParts } from '@/server/lists/read-in-parts.ts';
 import { store } from '@/server/store.ts';
+import { currentViewer } from '@/server/viewer/current-viewer.ts';
 
 /** Results that are read at a time. */
 const RESULTS_PER_PART = 2000;
@@ -15,7 +16,7 @@ export async function openRunResults(
   filter: RunResultFilter,
 ): Promise<AsyncGenerator<readonly RunResult[]> | null> {
   const db = store();
-  const project = await findProject(db, slug);
+  const project = await findProject(db, await currentViewer(), slug);
   const found = project && (await findRun(db, run, { projectId: project.id }));
   if (!found) return null;
   return readInParts({

@@ -5,6 +5,7 @@ import { findProject } from '@tachograph/store/projects';
 import { type ListedRun, listRuns } from '@tachograph/store/runs';
 import { readInParts } from '@/server/lists/read-in-parts.ts';
 import { store } from '@/server/store.ts';
+import { currentViewer } from '@/server/viewer/current-viewer.ts';
 
 /** Runs that are read at a time. */
 const RUNS_PER_PART = 500;
@@ -17,7 +18,7 @@ export async function openRuns(
   { env, repetitionGroup }: Wanted,
 ): Promise<AsyncGenerator<readonly ListedRun[]> | null> {
   const db = store();
-  const project = await findProject(db, slug);
+  const project = await findProject(db, await currentViewer(), slug);
   if (!project) return null;
   const environments = env === undefined ? [] : await listEnvironments(db, project.id);
   const environment = environments.find((known) => env && namesEnvironment(env, known))?.identity;

@@ -1,10 +1,11 @@
 import 'server-only';
 import { type BatchCell, evaluateBatch } from '@tachograph/analysis/run';
 import { normaliseRun } from '@tachograph/schema/normalise';
+import type { Viewer } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { findRun, findWholeRun, listRuns, type RunSummary } from '@tachograph/store/runs';
-import { readOf } from '@/server/store.ts';
+import { readOf } from '@/server/projects/read-of.ts';
 
 /** Invocations of one batch, and results of each, that are read for an image. */
 const [MOST_RUNS, MOST_RESULTS] = [50, 2_000];
@@ -19,14 +20,14 @@ const countResults = ({ results }: RunSummary) => Object.values(results).reduce(
  * where it is too large to be read for an image.
  */
 export const readGate = (slug: string, id: string, query: GateQuery): Promise<readonly BatchCell[] | null> =>
-  readOf(slug, (db) => readCells(db, { slug, id }, query));
+  readOf(slug, (db, viewer) => readCells(db, { viewer, slug, id }, query));
 
 async function readCells(
   db: Store,
-  { slug, id }: { readonly slug: string; readonly id: string },
+  { viewer, slug, id }: { readonly viewer: Viewer; readonly slug: string; readonly id: string },
   { metric, minimumEffect }: GateQuery,
 ): Promise<readonly BatchCell[] | null> {
-  const project = await findProject(db, slug);
+  const project = await findProject(db, viewer, slug);
   const run = project && (await findRun(db, id, { projectId: project.id }));
   if (!run) return null;
   const { projectId, repetitionGroup, environment } = run;

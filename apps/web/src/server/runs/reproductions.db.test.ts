@@ -1,3 +1,4 @@
+import { STRANGER } from '@tachograph/store/access';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ async function insert(n: number, more: More): Promise<string> {
   return response.outcome === 'key-reused' ? '' : response.run;
 }
 const read = (run: string) =>
-  createCallerFactory(appRouter)({ db: database.db }).runs.reproductions({ project: 'node', run });
+  createCallerFactory(appRouter)({ db: database.db, viewer: STRANGER }).runs.reproductions({ project: 'node', run });
 
 /** Ten scenarios with six repeats each; the last one `factor` times as fast. */
 const toResults = (factor = 1) =>

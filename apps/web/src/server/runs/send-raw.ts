@@ -2,6 +2,7 @@ import 'server-only';
 import { findProject } from '@tachograph/store/projects';
 import { findRunRaw } from '@tachograph/store/runs';
 import { store } from '@/server/store.ts';
+import { currentViewer } from '@/server/viewer/current-viewer.ts';
 
 /** A file name that is safe in a header: no quotes, separators or control characters. */
 const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(0, 120);
@@ -11,7 +12,7 @@ const SERVED_AS = ['application/json', 'application/x-tar'];
 
 /** The bytes of an upload as a download; never rendered by the browser as a page of ours. */
 export async function sendRaw(project: string, id: string): Promise<Response> {
-  const found = await findProject(store(), project);
+  const found = await findProject(store(), await currentViewer(), project);
   const raw = found && (await findRunRaw(store(), id, { projectId: found.id }));
   if (!raw) return new Response('there is no such run', { status: 404, headers: { 'content-type': 'text/plain' } });
   const name = safeName(raw.fileName ?? `${id}.${raw.contentType.includes('json') ? 'json' : 'txt'}`);

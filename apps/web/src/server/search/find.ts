@@ -40,11 +40,11 @@ const toProjectHits = (project: Project, found: Found, runs: readonly FoundRun[]
 /** What the command palette shows: every word typed must occur in the names or the kind of a hit. `more` is whether others match. */
 export const find = installationProcedure
   .input(z.object({ project: z.string().max(120).nullable(), text: z.string().max(200) }))
-  .query(async ({ ctx: { db }, input: { project: slug, text } }) => {
-    const project = slug ? await findProject(db, slug) : null;
+  .query(async ({ ctx: { db, viewer }, input: { project: slug, text } }) => {
+    const project = slug ? await findProject(db, viewer, slug) : null;
     const limit = { limit: HITS_PER_KIND };
     const [found, runs] = await Promise.all([
-      findNames(db, project, text, limit),
+      findNames(db, { viewer, project }, text, limit),
       project ? findRuns(db, project.id, text, limit) : [],
     ]);
     const projects = found.projects.map((p) => ({ kind: 'project', label: p.slug, href: hrefs.project(p.slug) }));

@@ -2,13 +2,14 @@ import 'server-only';
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { freezeComparison, listSourceRuns, type SourceRun } from '@tachograph/analysis/share';
 import { type PackedShare, packShare, SHARE_LIMITS, type SharedScenario } from '@tachograph/schema/share';
+import type { Viewer } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { findProject, type Project } from '@tachograph/store/projects';
 import { findWholeRun, type WholeRun } from '@tachograph/store/runs';
 import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { formatCount } from '@tachograph/units';
 import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
-import { readOf } from '@/server/store.ts';
+import { readOf } from '@/server/projects/read-of.ts';
 
 export type FrozenView = { readonly project: Project; readonly share: PackedShare };
 
@@ -76,14 +77,18 @@ export type ViewRequest = {
 
 /** What a page of comparison shows now as the content of a share. Nothing is stored. */
 export const freezeView = (request: ViewRequest): Promise<FrozenView | FreezeError> =>
-  readOf(request.project, (db) => freeze(db, request));
+  readOf(request.project, (db, viewer) => freeze(db, viewer, request));
 
-async function freeze(db: Store, { withRuns, ...request }: ViewRequest): Promise<FrozenView | FreezeError> {
+async function freeze(
+  db: Store,
+  viewer: Viewer,
+  { withRuns, ...request }: ViewRequest,
+): Promise<FrozenView | FreezeError> {
   const view = comparisonInput.safeParse(request.view);
   if (!view.success) {
     return { status: 400, detail: 'The URL of this comparison cannot be read. Go back and choose again.' };
   }
-  const project = await findProject(db, request.project);
+  const project = await findProject(db, viewer, request.project);
   if (!project) return { status: 404, detail: 'There is no such project.' };
   const { comparison, ...loaded } = await loadComparison(db, project, view.data);
   if (!comparison.metric || comparison.rows.length === 0) {

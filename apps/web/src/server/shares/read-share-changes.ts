@@ -1,6 +1,7 @@
 import 'server-only';
 import { listNewerVersions, listShareChanges } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
+import type { Viewer } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findProject } from '@tachograph/store/projects';
@@ -11,8 +12,8 @@ import { readSeries } from '@tachograph/store/series';
 const MAX_POINTS_PER_SERIES = 20_000;
 
 /** What has changed in the project for the cells of a share; null where the project is gone. */
-export async function readShareChanges(db: Store, share: SharedComparison) {
-  const project = await findProject(db, share.project.slug);
+export async function readShareChanges(db: Store, viewer: Viewer, share: SharedComparison) {
+  const project = await findProject(db, viewer, share.project.slug);
   if (!project) return null;
   const runs = share.runs.map(({ id }) => id);
   const versions = share.columns.flatMap(({ version }) => version?.raw ?? []);

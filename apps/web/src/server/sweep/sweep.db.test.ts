@@ -1,3 +1,4 @@
+import { STRANGER } from '@tachograph/store/access';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await insertRun(database.db, toNewRun(project, toRun(1, 'same-host', 1)));
 });
 
-const api = () => createCallerFactory(appRouter)({ db: database.db });
+const api = () => createCallerFactory(appRouter)({ db: database.db, viewer: STRANGER });
 
 const EVERYTHING = {
   ...{ project: 'node', scenario: 'select-rows', param: null, metric: null, statistic: null },

@@ -1,3 +1,4 @@
+import { STRANGER } from '@tachograph/store/access';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +38,11 @@ beforeAll(async () => {
 
 const NOTHING = { scenario: null, params: null, x: null, y: null, environment: null, drivers: null };
 const read = (requested: object = {}) =>
-  createCallerFactory(appRouter)({ db: database.db }).tradeOff.read({ project: 'go', ...NOTHING, ...requested });
+  createCallerFactory(appRouter)({ db: database.db, viewer: STRANGER }).tradeOff.read({
+    project: 'go',
+    ...NOTHING,
+    ...requested,
+  });
 
 describe('tradeOff.read', () => {
   it('picks the scenario that has two metrics, and has a point for each version with its run', async () => {

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { Link } from '@/routing/link.tsx';
+import { AccountLink } from './account-link.tsx';
 import { SearchButton } from './search-button.tsx';
 import { parseTheme, THEME_COOKIE } from './theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -39,6 +40,7 @@ export async function TopBar({ crumbs = [] }: { crumbs?: readonly Crumb[] }) {
       <span className="spacer" />
       <SearchButton />
       <ThemeSwitch initial={theme} />
+      <AccountLink />
     </header>
   );
 }

@@ -5,8 +5,7 @@ import { toAtom } from '@/exports/feed/to-atom.ts';
 import { toChangesFeed } from '@/exports/feed/to-changes-feed.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import { listFound } from '@/server/changes/list-found.ts';
-import { readState } from '@/server/projects/read-state.ts';
-import { store } from '@/server/store.ts';
+import { readCurrentState } from '@/server/projects/read-state.ts';
 
 type Context = { readonly params: Promise<{ readonly project: string }> };
 
@@ -24,7 +23,7 @@ function readDriver(params: URLSearchParams): string | undefined {
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const slug = decodeSegment((await params).project);
   const driver = readDriver(new URL(request.url).searchParams);
-  const known = await readState(store(), slug);
+  const known = await readCurrentState(slug);
   if (!known) return textResponse(404, NO_PROJECT);
   return sendExport(request, {
     type: 'application/atom+xml; charset=utf-8',

@@ -1,26 +1,11 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { compareQuery, parseCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { readForm } from '@/server/forms/read-form.ts';
 import { consumeSharing } from '@/server/limits/reader-limits.ts';
 import { createShare } from '@/server/shares/create-share.ts';
 
 type Props = { params: Promise<{ project: string }> };
-
-/** A title and the parts of a URL: more is not a form of ours. */
-const MAX_BYTES = 20_000;
-
-/** The fields of a form as browsers send it by default; null when it is too large, which is noticed while it arrives. */
-async function readForm(request: Request): Promise<URLSearchParams | null> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return new URLSearchParams(text + decoder.decode());
-}
 
 /** The compare page's form: freeze what its URL shows, and go to the share. Works without a script. */
 export async function POST(request: Request, { params }: Props): Promise<Response> {

@@ -6,9 +6,8 @@ import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
 import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { readState } from '@/server/projects/read-state.ts';
+import { readCurrentState } from '@/server/projects/read-state.ts';
 import { freezeView } from '@/server/shares/freeze-view.ts';
-import { store } from '@/server/store.ts';
 
 type Props = { params: Promise<{ project: string; format: string }> };
 
@@ -26,7 +25,7 @@ export async function GET(request: Request, { params }: Props): Promise<Response
     );
   const state = parseCompareParams(Object.fromEntries(new URL(request.url).searchParams));
   const view = compareQuery(project, state);
-  const known = await readState(store(), project);
+  const known = await readCurrentState(project);
   if (!known) return textResponse(404, 'There is no such project.');
   const page = hrefs.compare(project, toCompareParams(state, { open: null }));
   const theme = themeOf(request);

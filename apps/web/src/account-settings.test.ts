@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readAccountSettings } from './account-settings.ts';
+
+const AUTH_SECRET = 'x'.repeat(32);
+const read = (variables: Record<string, string>) => readAccountSettings(variables as unknown as NodeJS.ProcessEnv);
+
+test('without a secret there are no accounts, whatever else is set', () => {
+  expect(read({ SIGN_UP: 'open', GITHUB_CLIENT_ID: 'a' })).toBeNull();
+});
+
+test('providers are those whose two variables are set', () => {
+  const variables = {
+    ...{
+      AUTH_SECRET,
+      GITHUB_CLIENT_ID: 'a',
+      GITHUB_CLIENT_SECRET: 'b',
+      GITLAB_CLIENT_ID: '',
+      GITLAB_CLIENT_SECRET: '',
+    },
+    ...{ OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 'd', OIDC_ISSUER: 'https://id.example.org/', OIDC_NAME: 'Example' },
+  };
+  expect(read(variables)).toMatchObject({
+    signUp: 'invited',
+    providers: [
+      { id: 'github', name: 'GitHub', clientId: 'a', clientSecret: 'b', issuer: null },
+      { id: 'oidc', name: 'Example', clientId: 'c', issuer: 'https://id.example.org' },
+    ],
+  });
+});
+
+test.each([
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32'],
+  [{ AUTH_SECRET, SIGN_UP: 'closed' }, 'SIGN_UP must be open or invited'],
+  [{ AUTH_SECRET, GITHUB_CLIENT_ID: 'a' }, 'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET'],
+  [{ AUTH_SECRET, OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }, 'needs OIDC_ISSUER'],
+  [{ AUTH_SECRET, OIDC_ISSUER: 'id.example.org' }, 'OIDC_ISSUER is not a URL'],
+])('%j stops the start with the name of the variable', (variables, message) => {
+  expect(() => read(variables)).toThrow(message);
+});

@@ -1,0 +1,37 @@
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+
+type Props = {
+  readonly projects: readonly { readonly slug: string; readonly title: string; readonly role: string }[];
+};
+
+/** The projects in which the account has a role. */
+export const ProjectsCard = ({ projects }: Props) => (
+  <Card title="Projects" note={projects.length === 0 ? 'none yet' : undefined}>
+    {projects.length === 0 ? (
+      <p className="card-body">An owner of a project can make you a member of it.</p>
+    ) : (
+      <div className="scroll-x">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Project</th>
+              <th scope="col">Role</th>
+            </tr>
+          </thead>
+          <tbody>
+            {projects.map(({ slug, title, role }) => (
+              <tr key={slug}>
+                <td>
+                  <Link href={hrefs.project(slug)}>{title}</Link>
+                </td>
+                <td>{role}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </Card>
+);

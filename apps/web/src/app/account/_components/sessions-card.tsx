@@ -1,0 +1,68 @@
+import { hrefs } from '@/routing/hrefs.ts';
+import { Card } from '@/ui/layout/card.tsx';
+import { Time } from '@/ui/text/time.tsx';
+import { describeBrowser } from '../_model/describe-browser.ts';
+
+type Session = {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly isCurrent: boolean;
+};
+
+const ACTION = `${hrefs.account()}/sessions`;
+
+/** Where the account is signed in. */
+export const SessionsCard = ({ sessions }: { readonly sessions: readonly Session[] }) => (
+  <Card
+    title="Sessions"
+    note={`${sessions.length} ${sessions.length === 1 ? 'browser' : 'browsers'}`}
+    actions={
+      sessions.length > 1 && (
+        <form method="post" action={ACTION}>
+          <button type="submit" className="button">
+            End all others
+          </button>
+        </form>
+      )
+    }
+  >
+    <div className="scroll-x">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Browser</th>
+            <th scope="col">Address</th>
+            <th scope="col">Since</th>
+            <th scope="col">
+              <span className="visually-hidden">End</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map(({ id, createdAt, ipAddress, userAgent, isCurrent }) => (
+            <tr key={id}>
+              <td>{describeBrowser(userAgent)}</td>
+              <td>{ipAddress ?? 'unknown'}</td>
+              <td>
+                <Time at={createdAt} />
+              </td>
+              <td>
+                {isCurrent ? (
+                  'this one'
+                ) : (
+                  <form method="post" action={ACTION}>
+                    <button type="submit" className="button" name="session" value={id}>
+                      End
+                    </button>
+                  </form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </Card>
+);

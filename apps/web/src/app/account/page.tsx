@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { parseAccountParams } from '@/routing/account-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { RawParams } from '@/routing/search-params.ts';
+import { readAccount } from '@/server/accounts/read-account.ts';
+import { readSetup } from '@/server/accounts/second-factor-setup.ts';
+import { currentUser } from '@/server/viewer/current-viewer.ts';
+import { AccountNotice } from '@/ui/form/account-notice.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
+import { TopBar } from '@/ui/layout/top-bar.tsx';
+import { ProfileCard } from './_components/profile-card.tsx';
+import { ProjectsCard } from './_components/projects-card.tsx';
+import { SecondFactorCard } from './_components/second-factor-card.tsx';
+import { SessionsCard } from './_components/sessions-card.tsx';
+
+type Props = { searchParams: Promise<RawParams> };
+
+export const metadata: Metadata = { title: 'Account' };
+
+/** `/account`: name, password, second factor, sessions, and the projects of whoever is signed in. */
+export default async function AccountPage({ searchParams }: Props) {
+  const { error, done } = parseAccountParams(await searchParams);
+  const user = await currentUser();
+  const account = user && (await readAccount(user.id, (await headers()).get('cookie') ?? undefined));
+  if (!account) redirect(hrefs.signIn({ next: hrefs.account() }));
+  const setup = account.hasSecondFactor ? null : await readSetup(await cookies());
+  return (
+    <>
+      <TopBar crumbs={[{ label: 'Account' }]} />
+      <main id="main" className="narrow-page">
+        <PageHead
+          title={account.name}
+          about={account.isAdministrator ? `${account.email}, administrator` : account.email}
+        >
+          <form method="post" action={hrefs.signOut()}>
+            <button type="submit" className="button">
+              Sign out
+            </button>
+          </form>
+        </PageHead>
+        <AccountNotice error={error} done={done} />
+        <ProjectsCard projects={account.projects} />
+        <ProfileCard account={account} />
+        {account.hasPassword && <SecondFactorCard isOn={account.hasSecondFactor} setup={setup} />}
+        <SessionsCard sessions={account.sessions} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { parseAccountParams } from '@/routing/account-params.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { RawParams } from '@/routing/search-params.ts';
+import { toOwnPath } from '@/server/forms/redirect.ts';
+import { AccountNotice } from '@/ui/form/account-notice.tsx';
+import { PlainField } from '@/ui/form/plain-field.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
+import { TopBar } from '@/ui/layout/top-bar.tsx';
+
+type Props = { searchParams: Promise<RawParams> };
+
+export const metadata: Metadata = { title: 'Enter a code' };
+
+/** `/sign-in/code`: the second factor. */
+export default async function CodePage({ searchParams }: Props) {
+  const params = parseAccountParams(await searchParams);
+  return (
+    <>
+      <TopBar crumbs={[{ label: 'Sign in', href: hrefs.signIn() }, { label: 'Code' }]} />
+      <main id="main" className="narrow-page">
+        <PageHead
+          title="Enter a code"
+          about="The six digits that your authenticator app shows now, or a backup code."
+        />
+        <AccountNotice error={params.error} />
+        <Card title="Second factor">
+          <form className="account-form" method="post" action={`${hrefs.signInCode()}/verify`}>
+            <input type="hidden" name="next" value={toOwnPath(params.next)} />
+            <PlainField name="code" label="Code" autoComplete="one-time-code" maxLength={40} required />
+            <button type="submit" className="button primary">
+              Continue
+            </button>
+          </form>
+        </Card>
+      </main>
+    </>
+  );
+}

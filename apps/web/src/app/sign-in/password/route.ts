@@ -1,0 +1,27 @@
+import { hrefs } from '@/routing/hrefs.ts';
+import { auth } from '@/server/accounts/auth.ts';
+import { readAuthCode, toAuthHeaders } from '@/server/accounts/auth-request.ts';
+import { readForm } from '@/server/forms/read-form.ts';
+import { redirectTo, toOwnPath } from '@/server/forms/redirect.ts';
+import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
+
+/** The form that signs in with an address and a password. */
+export async function POST(request: Request): Promise<Response> {
+  const form = await readForm(request);
+  const [accounts, next] = [auth(), toOwnPath(form?.get('next'))];
+  const [email, password] = [form?.get('email')?.trim() ?? '', form?.get('password') ?? ''];
+  if (!accounts) return redirectTo(hrefs.signIn());
+  const { allowed } = await consumeSignIn(request.headers, email);
+  if (!allowed) return redirectTo(hrefs.signIn({ error: 'too-many', next }));
+  const response = await accounts.api.signInEmail({
+    body: { email, password },
+    headers: toAuthHeaders(request),
+    asResponse: true,
+  });
+  if (!response.ok) {
+    const code = await readAuthCode(response);
+    return redirectTo(hrefs.signIn({ error: code === 'INVALID_EMAIL' ? 'no-address' : 'wrong-password', next }));
+  }
+  const outcome = (await response.clone().json()) as { readonly twoFactorRedirect?: boolean };
+  return redirectTo(outcome.twoFactorRedirect ? hrefs.signInCode({ next }) : next, response);
+}

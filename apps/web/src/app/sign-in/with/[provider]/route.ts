@@ -1,0 +1,32 @@
+import { hrefs } from '@/routing/hrefs.ts';
+import { auth } from '@/server/accounts/auth.ts';
+import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
+import { mayCreateAccount } from '@/server/accounts/may-create-account.ts';
+import { redirectTo, toOwnPath } from '@/server/forms/redirect.ts';
+
+type Props = { params: Promise<{ provider: string }> };
+
+/**
+ * Go to a provider and come back signed in. A link and no form: browsers do not follow a form to another site. Who has no account
+ * gets one where anybody may, or with the invitation that `next` leads back to.
+ */
+export async function GET(request: Request, { params }: Props): Promise<Response> {
+  const { provider } = await params;
+  const next = toOwnPath(new URL(request.url).searchParams.get('next'));
+  const accounts = auth();
+  if (!accounts) return redirectTo(hrefs.signIn());
+  const response = await accounts.api.signInSocial({
+    body: {
+      provider,
+      callbackURL: next,
+      errorCallbackURL: hrefs.signIn({ next }),
+      requestSignUp: await mayCreateAccount(next),
+      disableRedirect: true,
+    },
+    headers: toAuthHeaders(request),
+    asResponse: true,
+  });
+  if (!response.ok) return redirectTo(hrefs.signIn({ error: 'no-provider', next }));
+  const { url } = (await response.clone().json()) as { readonly url: string };
+  return redirectTo(url, response);
+}

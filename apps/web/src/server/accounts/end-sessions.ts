@@ -1,0 +1,15 @@
+import 'server-only';
+import { endSessions as endStoredSessions } from '@tachograph/store/accounts';
+import { env } from '@/env.ts';
+import { store } from '@/server/store.ts';
+import { readSessionToken } from './session-cookie.ts';
+
+/** End one session of an account, or all, but that of these cookies. */
+export async function endSessions(
+  userId: string,
+  { session, cookies }: { readonly session: string | null; readonly cookies: string | null },
+): Promise<void> {
+  const { accounts, webUrl } = env();
+  const token = accounts && readSessionToken(cookies ?? undefined, { secret: accounts.secret, webUrl });
+  if (token) await endStoredSessions(store(), userId, { token, session });
+}

@@ -1,0 +1,23 @@
+import 'server-only';
+import { findInvitation, type Invitation } from '@tachograph/store/accounts';
+import { store } from '@/server/store.ts';
+
+/** An invitation as its page shows it. */
+export type ShownInvitation = Pick<Invitation, 'kind' | 'email'> & { readonly title: string; readonly about: string };
+
+function describe({ kind, project, role, byName }: Invitation): Pick<ShownInvitation, 'title' | 'about'> {
+  const by = byName === null ? '' : ` by ${byName}`;
+  if (kind === 'administrator')
+    return {
+      title: 'Set up this installation',
+      about: `You are invited${by} to administer it: accounts, and every project.`,
+    };
+  if (kind === 'password') return { title: 'Set a new password', about: 'Every session of the account ends.' };
+  return { title: `Join ${project?.title ?? 'a project'}`, about: `You are invited${by} as ${role}.` };
+}
+
+/** The invitation of the text in a link; null for one that does not work. */
+export async function readInvitation(token: string): Promise<ShownInvitation | null> {
+  const invitation = token === '' ? null : await findInvitation(store(), token);
+  return invitation && { kind: invitation.kind, email: invitation.email, ...describe(invitation) };
+}

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { listOverflows, listViolations } from './page-checks.ts';
+import { stack } from './stack.ts';
+
+const PASSWORD = 'correct horse battery staple';
+
+/** Whoever opens the link first administers the installation: the account is made once for the whole file. */
+test.describe.configure({ mode: 'serial' });
+
+/** Everybody is named otherwise: a repeated test finds the account of the first attempt. */
+const EMAIL = `ada-${Date.now()}@tacho.example`;
+
+/** Go to a field or button by its name with the keyboard alone. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let n = 0; n < 60; n++) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((each) => each.textContent) : [];
+      return (labels[0] ?? at?.textContent ?? '').trim();
+    });
+    if (label === name) return;
+  }
+  throw new Error(`the keyboard does not reach "${name}"`);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await listViolations(page)).toEqual([]);
+  expect(await listOverflows(page)).toEqual([]);
+}
+
+test('the first administrator makes an account on a phone by the keyboard, signs out and in again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(stack.administratorLink());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up this installation');
+  await expectAccessible(page);
+  await tabTo(page, 'Name');
+  await page.keyboard.type('Ada Admin');
+  await tabTo(page, 'E-mail address');
+  await page.keyboard.type(EMAIL);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Admin');
+  await expectAccessible(page);
+
+  await tabTo(page, 'Sign out');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/sign-in?next=%2Fp%2Fnode-connectors');
+  await expectAccessible(page);
+  await tabTo(page, 'E-mail address');
+  await page.keyboard.type(EMAIL);
+  await tabTo(page, 'Password');
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText('The address or the password is wrong');
+  await tabTo(page, 'E-mail address');
+  await page.keyboard.type(EMAIL);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/p\/node-connectors$/);
+  await expect(page.getByRole('link', { name: 'Ada Admin' })).toBeVisible();
+});
+
+for (const [theme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const)
+  test(`the page of an account has no violations in ${theme} at ${width} pixels, also while a second factor is set up`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/sign-in?next=%2Faccount');
+    await page.getByLabel('E-mail address').fill(EMAIL);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectAccessible(page);
+    const factor = page.getByRole('region', { name: 'Second factor' });
+    await factor.getByLabel('Password').fill(PASSWORD);
+    await factor.getByRole('button', { name: 'Set up' }).click();
+    await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expect(factor.getByRole('listitem')).toHaveCount(10);
+    await expectAccessible(page);
+  });

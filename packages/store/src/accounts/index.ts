@@ -1,0 +1,12 @@
+export { accountDatabase } from './account-database.ts';
+export { findAccount, listMemberships } from './find-account.ts';
+export { findSession } from './find-session.ts';
+export { findUserByEmail, findUserBySession, hasAdministrator } from './find-user.ts';
+export {
+  findInvitation,
+  type Invitation,
+  insertInvitation,
+  redeemInvitation,
+  replaceAdministratorInvitation,
+} from './invitation.ts';
+export { endSessions, listSessions } from './sessions.ts';

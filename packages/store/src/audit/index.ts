@@ -1,0 +1,2 @@
+export { insertAuditEvent, type NewAuditEvent } from './insert-audit-event.ts';
+export { listAuditEvents } from './list-audit-events.ts';

@@ -1,0 +1,1 @@
+export { deleteMember, listMembers, putMember } from './member.ts';

@@ -1,0 +1,58 @@
+import type { ProjectRole } from '../access/role.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { type Connection, queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
+
+export type Member = {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: ProjectRole;
+  readonly addedAt: Date;
+};
+
+const LIST = `
+  SELECT m.user_id AS "userId", u.name, u.email, m.role::text, m.added_at AS "addedAt"
+  FROM project_members m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1
+  ORDER BY m.role DESC, lower(u.name), m.user_id LIMIT $2`;
+
+/** The members of a project, owners first. */
+export const listMembers = (db: Store, projectId: number, { limit }: { readonly limit: number }): Promise<Member[]> =>
+  queryRows<Member>(db.pool, LIST, [projectId, limit]);
+
+const PUT = `
+  INSERT INTO project_members (project_id, user_id, role) VALUES ($1, $2, $3::project_role)
+  ON CONFLICT (project_id, user_id) DO UPDATE SET role = excluded.role`;
+
+const OWNERS = `SELECT user_id AS id FROM project_members WHERE project_id = $1 AND role = 'owner' FOR UPDATE`;
+
+/** Whether this is the only owner. Two at once wait for each other. */
+async function isLastOwner(client: Connection, projectId: number, userId: string): Promise<boolean> {
+  const owners = await queryRows<{ id: string }>(client, OWNERS, [projectId]);
+  return owners.length === 1 && owners[0]?.id === userId;
+}
+
+/** Give an account a role in a project, another one if it has one. `last-owner`: the only owner stays one. */
+export const putMember = (
+  db: Store,
+  projectId: number,
+  { userId, role }: { readonly userId: string; readonly role: ProjectRole },
+): Promise<'stored' | 'last-owner'> =>
+  inTransaction(db, async (client) => {
+    if (role !== 'owner' && (await isLastOwner(client, projectId, userId))) return 'last-owner';
+    await queryRows(client, PUT, [projectId, userId, role]);
+    return 'stored';
+  });
+
+const DELETE = 'DELETE FROM project_members WHERE project_id = $1 AND user_id = $2 RETURNING user_id';
+
+/** Take the role of an account in a project away. */
+export const deleteMember = (
+  db: Store,
+  projectId: number,
+  userId: string,
+): Promise<'deleted' | 'none' | 'last-owner'> =>
+  inTransaction(db, async (client) => {
+    if (await isLastOwner(client, projectId, userId)) return 'last-owner';
+    return (await queryRows(client, DELETE, [projectId, userId])).length === 1 ? 'deleted' : 'none';
+  });

@@ -1,0 +1,95 @@
+/** Names of the private project of the test, none of which may be in a response to a stranger. */
+export const PRIVATE = { slug: 'secret-project', title: 'Hush hush', driver: 'undisclosed', scenario: 'classified' };
+
+/** What a dynamic segment of a route is in the private project. `ids` are those of what is stored there. */
+export const toSegments = (ids: { readonly run: string; readonly share: string; readonly environment: string }) => ({
+  ...{ project: PRIVATE.slug, scenario: PRIVATE.scenario, driver: PRIVATE.driver, run: ids.run, id: ids.share },
+  ...{ environment: ids.environment, format: 'svg', event: 'none', note: 'none', rule: 'none' },
+  ...{ trpc: 'projects.home', page: 'api', provider: 'github', path: 'callback/github' },
+});
+
+/** Routes of pages that are of no project, and why everybody may have them. Their responses name nothing of the private project. */
+export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
+  '/': 'lists projects of the visitor',
+  '/account': 'of whoever is signed in',
+  '/account/name': 'likewise',
+  '/account/password': 'likewise',
+  '/account/provider/[...path]': 'where providers send browsers back to',
+  '/account/sessions': 'of whoever is signed in',
+  '/account/two-factor': 'likewise',
+  '/api/trpc/[trpc]': 'each procedure is requested by itself',
+  '/docs': 'documentation',
+  '/docs/[[...slug]]': 'documentation',
+  '/docs/reference': 'documentation',
+  '/join': 'needs the text of an invitation',
+  '/join/accept': 'likewise',
+  '/sign-in': 'before anybody is known',
+  '/sign-in/code': 'likewise',
+  '/sign-in/code/verify': 'likewise',
+  '/sign-in/password': 'likewise',
+  '/sign-in/with/[provider]': 'likewise',
+  '/sign-out': 'ends a session',
+};
+
+/** The input of each procedure for the private project; null for one that is of no project. A new procedure needs a line here. */
+export const PROCEDURES: Readonly<Record<string, object | null>> = {
+  'changes.countNew': {},
+  'changes.get': { change: '0000000000000000' },
+  'changes.page': {},
+  'compare.read': {},
+  'drivers.get': { driver: PRIVATE.driver },
+  'drivers.list': {},
+  'drivers.page': {},
+  'environments.get': { environment: 'any' },
+  'environments.list': {},
+  'environments.page': {},
+  'environments.records': {},
+  'matrix.read': {},
+  'projects.driverSlots': {},
+  'projects.get': {},
+  'projects.home': null,
+  'projects.metrics': {},
+  'runs.get': { run: 'r_0000000000000000' },
+  'runs.list': {},
+  'runs.recent': null,
+  'runs.reproductions': { run: 'r_0000000000000000' },
+  'runs.results': { run: 'r_0000000000000000' },
+  'runs.sources': { runs: [] },
+  'scenarios.charts': {},
+  'scenarios.list': {},
+  'scenarios.page': {},
+  'scoreboard.read': {},
+  'search.find': null,
+  'series.trend': { scenario: PRIVATE.scenario },
+  'shares.get': null,
+  'sweep.read': { scenario: PRIVATE.scenario },
+  'sweep.topology': { scenario: PRIVATE.scenario },
+  'tradeOff.read': {},
+};
+
+/** Routes that need parameters to show anything. */
+export const QUERIES: Readonly<Record<string, string>> = {
+  '/p/[project]/badge.svg': `?d=${PRIVATE.driver}@1.0.0`,
+  '/p/[project]/environments/diff': '?a=ENVIRONMENT&b=ENVIRONMENT',
+  '/p/[project]/badge.json': `?d=${PRIVATE.driver}@1.0.0`,
+};
+
+export const NAMES = new RegExp(Object.values(PRIVATE).join('|'), 'i');
+
+/** Names of the private project that the request itself did not say. */
+export const toUnsaid = (location: string): RegExp =>
+  new RegExp(
+    Object.values(PRIVATE)
+      .filter((name) => !location.includes(name))
+      .join('|') || '(?!)',
+    'i',
+  );
+
+/** The query of an operation of the upload API. */
+export const toApiQuery = (location: string): string => {
+  const more: Readonly<Record<string, string>> = {
+    '/v1/series': `&scenario=${PRIVATE.scenario}`,
+    '/v1/compare': `&s=${PRIVATE.scenario}`,
+  };
+  return `?project=${PRIVATE.slug}${more[location] ?? ''}`;
+};

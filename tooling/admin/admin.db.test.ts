@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import { INSTALLATION, STRANGER, toUserViewer } from '@tachograph/store/access';
+import { findInvitation } from '@tachograph/store/accounts';
+import { findProject, readProjectState } from '@tachograph/store/projects';
+import { findToken } from '@tachograph/store/tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAs } from '../access/sign-in-as.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../backup/testing/create-migrated-database.ts';
+import { main } from './main.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let database: MigratedDatabase;
+beforeAll(async () => {
+  database = await createMigratedDatabase(root);
+});
+afterAll(() => database?.drop());
+
+/** What `npm run admin -- …` prints after the line that names the database. */
+async function run(...args: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    DIRECT_DATABASE_URL: '',
+    WEB_URL: 'https://pages.example/',
+  };
+  const lines: string[] = [];
+  expect(await main({ root, env, args, log: (text) => void lines.push(text) })).toBe(0);
+  return lines.slice(1).join('\n');
+}
+
+const tokenIn = (printed: string) => /join\?token=(\S+)/.exec(printed)?.[1] ?? '';
+
+test('a private project is made, given to people and taken away, and the audit log says so', async () => {
+  const { db } = database;
+  expect(await run('create-project', 'internal', '--title', 'Internal', '--visibility', 'private')).toContain(
+    'https://pages.example/p/internal',
+  );
+  expect(await findProject(db, STRANGER, 'internal')).toBeNull();
+  const [first, second] = [await signInAs(db, { name: 'Ada' }), await signInAs(db, { name: 'Bob' })];
+  const roleOf = async (id: string) => (await readProjectState(db, toUserViewer(id), 'internal'))?.role;
+  const [ada, bob] = [first, second].map(({ id }) => `${id}@tacho.example`) as [string, string];
+  await run('add-member', 'internal', ada, 'owner');
+  await run('add-member', 'internal', bob.toUpperCase(), 'viewer');
+  expect([await roleOf(first.id), await roleOf(second.id)]).toEqual(['owner', 'viewer']);
+  expect(await run('members', 'internal')).toMatch(/owner.*Ada\nviewer.*Bob/);
+  await expect(run('remove-member', 'internal', ada)).rejects.toThrow('last owner');
+  await run('remove-member', 'internal', bob);
+  expect(await roleOf(second.id)).toBeUndefined();
+
+  await run('visibility', 'internal', 'public');
+  expect((await findProject(db, STRANGER, 'internal'))?.title).toBe('Internal');
+  const log = await run('audit', 'internal');
+  expect(log.split('\n').map((line) => line.split(/ {2}/)[1])).toEqual([
+    'project-created',
+    'member-added',
+    'member-added',
+    'member-removed',
+    'visibility-set',
+  ]);
+  expect(await run('audit', 'internal', '--action', 'member-removed')).toContain(bob);
+});
+
+test('somebody without an account gets a link for the role, and an administrator and a forgotten password too', async () => {
+  const { db } = database;
+  await run('create-project', 'open');
+  const invited = await findInvitation(db, tokenIn(await run('add-member', 'open', 'new@tacho.example', 'maintainer')));
+  expect(invited).toMatchObject({ kind: 'member', email: 'new@tacho.example', role: 'maintainer' });
+  expect(invited?.project?.slug).toBe('open');
+  expect(await findInvitation(db, tokenIn(await run('invite-administrator')))).toMatchObject({ kind: 'administrator' });
+  const { id } = await signInAs(db, { name: 'Cleo' });
+  const reset = await findInvitation(db, tokenIn(await run('reset-password', `${id}@tacho.example`)));
+  expect(reset).toMatchObject({ kind: 'password', userId: id });
+});
+
+test('a token is printed once, with an expiry', async () => {
+  const { db } = database;
+  await run('create-project', 'tokens');
+  const printed = await run('create-token', 'tokens', '--name', 'CI', '--days', '30');
+  const token = await findToken(db, printed.trim());
+  expect(token).toMatchObject({ name: 'CI', scopes: ['upload'], project: { slug: 'tokens' } });
+  const days = ((token?.expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(30);
+  expect(await run('audit', 'tokens')).not.toContain(printed.trim());
+});
+
+test.each([
+  [['create-project', 'Not A Slug'], 'small letters'],
+  [['create-project', 'fine', '--visibility', 'hidden'], 'a visibility is one of'],
+  [['visibility', 'nowhere', 'private'], 'there is no project "nowhere"'],
+  [['add-member', 'nowhere', 'a@b.example', 'owner'], 'there is no project'],
+  [['reset-password', 'nobody@tacho.example'], 'no account'],
+  [['destroy'], 'there is no command "destroy"'],
+  [[], 'which command?'],
+])('%j is rejected with what is wrong, and nothing is made', async (args, message) => {
+  await expect(run(...args)).rejects.toThrow(message);
+  expect(await findProject(database.db, INSTALLATION, 'fine')).toBeNull();
+});

@@ -1,0 +1,17 @@
+export const USAGE = `usage: npm run admin -- <command>
+  create-project <project> [--title T] [--visibility public|unlisted|private]
+  visibility <project> <public|unlisted|private>
+  members <project>
+  add-member <project> <e-mail> <viewer|contributor|maintainer|owner>
+  remove-member <project> <e-mail>
+  create-token <project> --name N [--scope upload|edit|admin] [--days D]
+  invite-administrator
+  reset-password <e-mail>
+  audit [<project>] [--action A]`;
+
+/** The command is not one of these, or lacks a word. */
+export class UsageError extends Error {
+  constructor(reason: string) {
+    super(`${reason}\n${USAGE}`);
+  }
+}
