@@ -7,6 +7,7 @@ import { ProblemError } from '../../http/problem.ts';
 import { readFlag } from '../../http/read-flag.ts';
 import { readProjectMapping } from '../../native/read-project-mapping.ts';
 import { acceptRun } from '../../runs/accept-run.ts';
+import { countRefusals } from '../../telemetry/count-uploads.ts';
 import { toRunUrl } from '../urls.ts';
 import { toRunResponse } from './to-run-response.ts';
 
@@ -20,7 +21,7 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
 }
 
 /** One run: validated, stored whole or not at all, and stored once however often it is sent. */
-export const postRun: Route = (context) => async (request, reply) => {
+export const postRun: Route = countRefusals((context) => async (request, reply) => {
   const { deps, rates, memory, threads } = context;
   const { db, limits } = deps;
   const receivedAt = deps.now();
@@ -54,5 +55,6 @@ export const postRun: Route = (context) => async (request, reply) => {
   if (accepted.outcome !== 'dry-run') reply.header('location', toRunUrl(deps, project.slug, accepted.id));
   if (accepted.outcome === 'replayed') reply.header('idempotency-replayed', 'true');
   if (accepted.outcome === 'created') reply.code(201);
+  deps.telemetry?.countUpload(accepted.outcome);
   return toRunResponse(deps, token, accepted, { verdicts });
-};
+});

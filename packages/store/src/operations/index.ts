@@ -1,0 +1,1 @@
+export { type Load, readLoad } from './read-load.ts';

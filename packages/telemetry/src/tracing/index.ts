@@ -1,0 +1,1 @@
+export { statementObserver } from './statement-observer.ts';
