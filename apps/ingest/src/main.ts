@@ -61,6 +61,8 @@ const telemetry = createTelemetry({
   version: buildVersion.slice(0, 12),
   access: { ...env.metrics, trustedProxies: env.trustedProxies },
   now: Date.now,
+  onSlowStatement: ({ name, seconds, requestId: reqId }) =>
+    app.log.warn({ reqId, statement: name, ms: Math.round(seconds * 1_000) }, 'a statement was slow'),
 });
 const app = buildApp(
   {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { env } from './env.ts';
 import { createWebServer } from './http/create-web-server.ts';
+import { createWebTelemetry } from './http/web-telemetry.ts';
+import { buildVersion } from './server/cache/build-version.ts';
 import { consumeReading } from './server/limits/reader-limits.ts';
 import { readPageState } from './server/pages/read-page-state.ts';
 
@@ -21,7 +23,7 @@ process.chdir(dir);
 const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));
 Object.assign(process.env, { NODE_ENV: 'production', __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config) });
 
-const { webUrl, bodyTimeoutMs, pageCacheBytes, hostname, port } = env();
+const { webUrl, bodyTimeoutMs, pageCacheBytes, hostname, port, metrics, trustedProxies, logsRequests } = env();
 /**
  * Next.js replaces `Date` to notice the clock in prerendered pages, of which there are none. Each date that its class makes has
  * a hidden class of its own, which takes twice the memory and time, and pages make hundreds of thousands.
@@ -38,6 +40,13 @@ const server = createWebServer(app.getRequestHandler(), {
   pageCacheBytes,
   consume: consumeReading,
   readState: readPageState,
+  observe: createWebTelemetry({
+    version: buildVersion(),
+    manifest: JSON.parse(readFileSync('.next/routes-manifest.json', 'utf8')),
+    access: { ...metrics, trustedProxies },
+    logsRequests,
+    write: (text) => process.stdout.write(text),
+  }),
 });
 
 // A page that fails after its response was sent has nobody to tell, and must not end the others.

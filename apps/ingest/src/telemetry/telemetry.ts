@@ -10,7 +10,7 @@ import {
   watchDatabase,
   watchPools,
 } from '@tachograph/telemetry/metrics';
-import { onStatement, type Sender } from '@tachograph/telemetry/request';
+import { type EndedStatement, onStatement, type Sender } from '@tachograph/telemetry/request';
 
 /** What a server tells whoever operates it. */
 export type Telemetry = {
@@ -29,16 +29,24 @@ export type TelemetryOptions = {
   readonly access: MetricsAccess;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Told of each statement that takes a second or longer. */
+  readonly onSlowStatement?: (statement: EndedStatement) => void;
 };
 
+const SLOW_SECONDS = 1;
+
 /** The metrics of an upload server: of its requests and its process, of its connections, and of what waits in the database. */
-export function createTelemetry({ db, standby, version, access, now }: TelemetryOptions): Telemetry {
+export function createTelemetry(options: TelemetryOptions): Telemetry {
+  const { db, standby, version, access, now, onSlowStatement } = options;
   const metrics = createMetrics({ version });
   watchPools(metrics, () => ({
     primary: readConnections(db),
     ...(standby && { standby: readConnections(standby) }),
   }));
   watchDatabase(metrics, { read: () => readLoad(db), now });
-  const stop = onStatement(metrics.countStatement);
+  const stop = onStatement((statement) => {
+    metrics.countStatement(statement);
+    if (statement.seconds >= SLOW_SECONDS) onSlowStatement?.(statement);
+  });
   return { metrics, countUpload: createUploadCounter(metrics), mayRead: createMetricsAccess(access), stop };
 }

@@ -17,7 +17,7 @@ import { watchFailures } from './watch-failures.ts';
 const compress = promisify(gzip);
 
 /** Pages that are rendered at one time, and how many more wait. Memory grows with the first, and processor time is not more than that. */
-const TURNS = { atOnce: 2, waiting: 64, timeLimitMs: 30_000 };
+const TURNS = { name: 'pages', atOnce: 2, waiting: 64, timeLimitMs: 30_000 };
 
 /** By these headers the router in the browser says which part of a page it needs; responses name them in `Vary`. */
 const ROUTER_HEADERS = [

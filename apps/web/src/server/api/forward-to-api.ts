@@ -2,8 +2,8 @@ import 'server-only';
 import { env } from '@/env.ts';
 import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 
-/** With the addresses that the visitor came through: what is wrong is counted for the visitor, not for the pages. */
-const FORWARDED = ['authorization', 'content-type', 'content-length', 'x-forwarded-for'] as const;
+/** With the addresses that the visitor came through, and the id of the request: what is wrong is counted for the visitor. */
+const FORWARDED = ['authorization', 'content-type', 'content-length', 'x-forwarded-for', 'x-request-id'] as const;
 
 /** The addresses that a request came through, its sender last: wrong tokens are counted for the visitor, not for the pages. */
 const toForwardedFor = (headers: Headers): string =>
