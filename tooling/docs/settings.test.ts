@@ -112,7 +112,7 @@ describe('docs/settings.md', () => {
 describe('.env.example', () => {
   /** What has an example in place of its default, or none because it must be set. */
   const EXAMPLES = new Set(
-    'WEB_URL INGEST_URL INGEST_INTERNAL_URL DEMO DATABASE_URL DIRECT_DATABASE_URL POSTGRES_PASSWORD TRUSTED_PROXIES READ_DATABASE_URL'.split(
+    'WEB_URL INGEST_URL INGEST_INTERNAL_URL DEMO DATABASE_URL DIRECT_DATABASE_URL POSTGRES_PASSWORD TRUSTED_PROXIES READ_DATABASE_URL METRICS_TOKEN METRICS_ALLOW OTEL_EXPORTER_OTLP_ENDPOINT'.split(
       ' ',
     ),
   );

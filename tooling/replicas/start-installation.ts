@@ -24,6 +24,8 @@ export type Installation = {
   readonly standbyUrl: string | null;
   readonly token: string;
   readonly adminToken: string;
+  /** What the servers printed so far, in lines. */
+  readonly log: () => readonly string[];
   /** Adds what is pending to the aggregates, as the upload servers do in their time, and waits until they found its changes. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -50,12 +52,14 @@ async function settle(db: Store, projectId: number): Promise<void> {
  * @param servers the number of upload servers, and of web servers
  * @param folder for what it stores outside of the database
  * @param pair the servers of its database, of which pages are read from the second; null for the one of all tests
+ * @param settings of all servers, beside those that every installation of a test has
  */
 export async function startInstallation(
   scripts: Scripts,
   servers: number,
   folder: string,
   pair: Pair | null = null,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Installation> {
   const server = pair && { url: pair.primary.url, directUrl: pair.primary.url };
   const database = await (server ? createTestDatabase({}, server) : createTestDatabase());
@@ -74,14 +78,18 @@ export async function startInstallation(
     ...(standby || {}),
   };
   const running: { stop: () => Promise<void> }[] = [];
+  const printed: string[] = [];
   const start = async (script: string, env: Record<string, string>, ready: string) => {
     const port = await freePort();
     const lines: string[] = [];
     const server = startServer({
       args: [script],
       cwd: path.dirname(script),
-      env: { ...common, ...env, PORT: String(port) },
-      onLine: (line) => lines.push(line),
+      env: { ...common, ...env, ...settings, PORT: String(port) },
+      onLine: (line) => {
+        lines.push(line);
+        printed.push(line);
+      },
     });
     running.push(server);
     const url = `http://127.0.0.1:${port}`;
@@ -112,6 +120,7 @@ export async function startInstallation(
       web: await startEach(scripts.web, { ...webEnv, INGEST_INTERNAL_URL: ingest[0] ?? '' }, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),
+      log: () => printed,
       settle: () => settle(database.db, project.id),
       stop,
     };

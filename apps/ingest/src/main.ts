@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { closeStore, createStore } from '@tachograph/store/database';
 import type { ClaimedFamily } from '@tachograph/store/families';
 import { aggregatePending } from '@tachograph/store/uploads';
-import { statementObserver } from '@tachograph/telemetry/tracing';
+import { startTracing, statementObserver } from '@tachograph/telemetry/tracing';
 import { buildApp } from './app.ts';
 import { evaluateDue } from './changes/evaluate-due.ts';
 import { parseEnv } from './env.ts';
@@ -45,6 +45,10 @@ if ('issues' in env) {
   process.stderr.write(`${env.issues.join('\n')}\n`);
   process.exit(1);
 }
+
+const traces = await startTracing(env.tracing && { ...env.tracing, version: buildVersion.slice(0, 12) }, (message) =>
+  app.log.warn({ err: message }, 'spans were not sent'),
+);
 
 const openStore = (url: string) =>
   createStore(url, {
@@ -153,6 +157,7 @@ async function close(signal: string): Promise<void> {
   await app.close();
   await closeStore(db);
   if (standby) await closeStore(standby);
+  await traces.stop();
   app.log.info('closed');
   process.exit(0);
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readTracingSettings } from '@tachograph/telemetry/tracing';
 
 const MIB = 1024 * 1024;
 
@@ -70,6 +71,16 @@ export const env = () => ({
     allow: toNetworks('METRICS_ALLOW', process.env.METRICS_ALLOW),
   },
   logsRequests: logsRequests(process.env.LOG_LEVEL),
+  /** Where traces are sent to; null for nowhere. */
+  tracing: readTracingSettings(
+    {
+      endpoint: process.env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: process.env.OTEL_EXPORTER_OTLP_HEADERS,
+      serviceName: process.env.OTEL_SERVICE_NAME,
+      ratio: process.env.OTEL_TRACES_SAMPLER_ARG,
+    },
+    { serviceName: 'tachograph-web' },
+  ),
   /** What one address may request in a minute; 0 for any amount. `costOf` says what a request costs. */
   readerPointsPerMinute: readAmount(process.env, 'READER_POINTS_PER_MINUTE', 1200),
   /** New shares that one address may make in an hour; 0 for any number. */

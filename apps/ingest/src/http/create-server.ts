@@ -76,10 +76,10 @@ export function createServer(
   logger?: FastifyLoggerOptions,
 ): FastifyInstance {
   const { limits, trustedProxies = [] } = deps;
-  const { isProxy } = createTrust(trustedProxies);
+  const proxies = createTrust(trustedProxies);
   const app = Fastify({
     logger: logger ? { ...logger, serializers: { req: describeRequest, res: describeResponse } } : false,
-    genReqId: (request) => (isProxy(request) ? readRequestId(request.headers) : null) ?? createRequestId(),
+    genReqId: (request) => (proxies.isProxy(request) ? readRequestId(request.headers) : null) ?? createRequestId(),
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // Requests over a connection that is kept alive are finished while the server closes, not rejected.
@@ -95,7 +95,7 @@ export function createServer(
   // The routes read bodies, because they know the limits; the framework only passes the stream on.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  observeRequests(app, deps.telemetry ?? null);
+  observeRequests(app, { telemetry: deps.telemetry ?? null, proxies });
   app.addHook('onSend', async (request, reply) => {
     const fixed = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', vary: 'accept-encoding' };
     reply.headers(fixed);

@@ -4,6 +4,7 @@ import { isUnstorableValue, type Store } from '@tachograph/store/database';
 import { listRunSources } from '@tachograph/store/runs';
 import type { AuthenticatedToken } from '@tachograph/store/tokens';
 import { insertPackedRun } from '@tachograph/store/uploads';
+import { withSpan } from '@tachograph/telemetry/tracing';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { TokenUsage } from '../limits/upload-rates.ts';
@@ -77,7 +78,9 @@ export async function acceptRun(
     await context.series.guard(db, token.project.id, normalised, async () => {});
     return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
   }
-  const { id, outcome } = await store(context, token, { ...prepared, warnings }, options);
+  const { id, outcome } = await withSpan('store run', () =>
+    store(context, token, { ...prepared, warnings }, options),
+  );
   if (outcome === 'replayed') await options.usage.giveBackResults(results.length);
   return { id, outcome, normalised, warnings };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '@tachograph/telemetry/metrics';
 import { createRequestId, readRequestId, runForRequest, type Trust } from '@tachograph/telemetry/request';
+import { startRequestSpan } from '@tachograph/telemetry/tracing';
 
 /** Takes a request before anybody else; `respond` is called with its id where it is not responded to by then. */
 export type Observe = (request: IncomingMessage, response: ServerResponse, respond: (id: string) => void) => void;
@@ -22,6 +23,9 @@ export type ObserverOptions = {
 
 /** The client left before its response had ended, as nginx calls it. */
 const CLIENT_LEFT = 499;
+
+/** W3C Trace Context. */
+const OF_TRACES = ['traceparent', 'tracestate'] as const;
 
 /** The level of `info` in the log of the upload server, whose fields these are. */
 const INFO = 30;
@@ -66,7 +70,11 @@ export function createObserver({ metrics, mayRead, routeOf, proxies, log }: Obse
     const { method = 'GET', url = '/' } = request;
     const isMetrics = method === 'GET' && url.split('?')[0] === METRICS_PATH && mayRead(request);
     const route = isMetrics ? METRICS_PATH : routeOf(url);
-    const id = (proxies.isProxy(request) ? readRequestId(request.headers) : null) ?? createRequestId();
+    const trusted = proxies.isProxy(request) ? request.headers : null;
+    const id = (trusted && readRequestId(trusted)) ?? createRequestId();
+    const span = startRequestSpan({ id, method, headers: trusted });
+    // Next.js would continue the trace of anybody.
+    if (trusted === null) for (const name of OF_TRACES) delete request.headers[name];
     const current = { id, problem: null as string | null };
     metrics.inProgress.inc();
     response.once('close', () => {
@@ -75,9 +83,10 @@ export function createObserver({ metrics, mayRead, routeOf, proxies, log }: Obse
       metrics.inProgress.dec();
       metrics.countRequest({ method, route, status, seconds: ms / SECOND_MS });
       if (current.problem !== null) metrics.countProblem(current.problem);
+      span.end({ route, status });
       log(toLine(request, { id, status, route, ms }, request.socket.bytesWritten - sentBefore));
     });
     if (isMetrics) sendMetrics(response, metrics).catch(() => response.destroy());
-    else runForRequest(current, () => respond(id));
+    else span.run(() => runForRequest(current, () => respond(id)));
   };
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createByteCache } from '@tachograph/schema/collection';
 import type { ProblemCode } from '@tachograph/schema/problem';
+import { withSpan } from '@tachograph/telemetry/tracing';
 import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
 import { toEtag } from '@/server/cache/etag.ts';
 import { createTurns } from '@/server/turns.ts';
@@ -93,7 +94,7 @@ export function createPageCache(handle: Handler, mostBytes: number): PageCache {
       'content-security-policy': toPagePolicy(nonce),
     };
     try {
-      const page = await renderPage(handle, { url, headers: known });
+      const page = await withSpan('render page', () => renderPage(handle, { url, headers: known }));
       // An error that ends a page is reported after its last byte.
       await afterEvents();
       return { ...page, body: await compress(page.body), nonce, requestId, failure: failure.code };

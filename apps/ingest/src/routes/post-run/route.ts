@@ -1,3 +1,4 @@
+import { withSpan } from '@tachograph/telemetry/tracing';
 import { readBody } from '../../body/read-body.ts';
 import { readBodyType } from '../../body/read-body-type.ts';
 import { assertProject } from '../../context/assert-project.ts';
@@ -35,19 +36,11 @@ export const postRun: Route = countRefusals((context) => async (request, reply) 
   const verdicts = readFlag(request.query, 'verdicts');
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   const accepted = await memory.use(async (lease) => {
-    const { bytes: body, gzip } = await readBody(request.raw, limits, lease);
+    const { bytes: body, gzip } = await withSpan('read body', () => readBody(request.raw, limits, lease));
     await lease.waitForTurn();
     const mapping = source === 'form' ? await readProjectMapping(db, project.slug) : [];
-    const prepared = await threads.prepareRun({
-      source,
-      body,
-      gzip,
-      contentType,
-      project,
-      mapping,
-      limits,
-      now: receivedAt,
-    });
+    const input = { source, body, gzip, contentType, project, mapping, limits, now: receivedAt };
+    const prepared = await withSpan('validate run', () => threads.prepareRun(input));
     return acceptRun(context, token, prepared, { usage, receivedAt, dryRun, idempotencyKey });
   });
   if (accepted.outcome === 'replayed') await usage.giveBackRequest();

@@ -1,4 +1,5 @@
 import 'server-only';
+import { traceHeaders } from '@tachograph/telemetry/tracing';
 import { env } from '@/env.ts';
 import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 
@@ -15,6 +16,7 @@ function toHeaders(request: Request): Headers {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
   const forwardedFor = toForwardedFor(request.headers);
   if (forwardedFor) headers.set('x-forwarded-for', forwardedFor);
   return headers;
