@@ -67,7 +67,8 @@ describe('/metrics', () => {
   });
 
   test('has pages by the patterns of the build, queues, and figures of the database', async () => {
-    for (const page of ['/', `/p/${PROJECT}`, `/p/${PROJECT}/runs?q=secret-query`, '/made-up/path']) await fetch(urls()[0] + page);
+    for (const page of ['/', `/p/${PROJECT}`, `/p/${PROJECT}/runs?q=secret-query`, '/made-up/path'])
+      await fetch(urls()[0] + page);
     const read = () => scrape().then(([web]) => web);
     await expect.poll(read, WAIT).toContain('route="/p/[project]/runs",status="200"} 1');
     const web = await read();
@@ -109,7 +110,9 @@ describe('the id of a request', () => {
   test('is told by every line of the log, of which none has a token or a query', async () => {
     await fetch(`${urls()[0]}/p/${PROJECT}?token=secret-in-query`);
     await fetch(`${urls()[1]}/v1/runs/none?token=secret-in-query`);
-    await expect.poll(() => served.log().filter((line) => line.includes('/v1/runs/:id')).length, WAIT).toBeGreaterThan(0);
+    await expect
+      .poll(() => served.log().filter((line) => line.includes('/v1/runs/:id')).length, WAIT)
+      .toBeGreaterThan(0);
     const log = served.log().join('\n');
     expect(log).not.toContain('secret-in-query');
     expect(log).not.toContain(served.token);
@@ -147,9 +150,16 @@ describe('a trace', () => {
     await fetch(`${urls()[0]}/p/${PROJECT}/changes?sort=oldest`);
     await fetch(`${urls()[0]}/p/${PROJECT}/badge.svg?d=mariadb@1.0.0&ref=mysql2@1.0.0&s=select`);
     const spans = collector.spans;
-    await expect.poll(() => namesOf(spans()), WAIT).toEqual(
-      expect.arrayContaining(['GET /p/[project]/changes', 'render page', 'GET /p/[project]/badge.svg', 'make export']),
-    );
+    await expect
+      .poll(() => namesOf(spans()), WAIT)
+      .toEqual(
+        expect.arrayContaining([
+          'GET /p/[project]/changes',
+          'render page',
+          'GET /p/[project]/badge.svg',
+          'make export',
+        ]),
+      );
     const request = spans().find(({ name }) => name === 'GET /p/[project]/changes');
     const own = spans().filter(({ trace }) => trace === request?.trace);
     expect(namesOf(own)).toContain('render page');

@@ -78,9 +78,7 @@ export async function acceptRun(
     await context.series.guard(db, token.project.id, normalised, async () => {});
     return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
   }
-  const { id, outcome } = await withSpan('store run', () =>
-    store(context, token, { ...prepared, warnings }, options),
-  );
+  const { id, outcome } = await withSpan('store run', () => store(context, token, { ...prepared, warnings }, options));
   if (outcome === 'replayed') await options.usage.giveBackResults(results.length);
   return { id, outcome, normalised, warnings };
 }

@@ -3,11 +3,11 @@ import { toProblemError } from '../http/to-problem-error.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** Counts an upload that ended with a problem of this status: rejected for what it is, or failed for a reason of the server. */
-export const countRefusal = (telemetry: Telemetry | null | undefined, status: number): void =>
+export const countRejection = (telemetry: Telemetry | null | undefined, status: number): void =>
   telemetry?.countUpload(status >= 500 ? 'failed' : 'rejected');
 
 /** The route of one upload, of which those are counted that end with a problem. */
-export const countRefusals =
+export const countRejections =
   (route: Route): Route =>
   (context) => {
     const handle = route(context);
@@ -15,7 +15,7 @@ export const countRefusals =
       try {
         return await handle(request, reply);
       } catch (error) {
-        countRefusal(context.deps.telemetry, toProblemError(error).status);
+        countRejection(context.deps.telemetry, toProblemError(error).status);
         throw error;
       }
     };

@@ -103,7 +103,10 @@ describe('GET /metrics of the pages', () => {
     const handle: Handler = async (_request, response) => void response.writeHead(404).end('no page');
     const { ask } = await serve(handle);
     const allowed = await ask('/metrics');
-    expect([allowed.status, allowed.headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    expect([allowed.status, allowed.headers['content-type']]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
     expect(await ask('/metrics', { 'x-forwarded-for': '127.0.0.1' })).toMatchObject({ status: 404, body: 'no page' });
   });
 

@@ -7,7 +7,7 @@ import { ProblemError, toProblem } from '../../http/problem.ts';
 import { toProblemError } from '../../http/to-problem-error.ts';
 import type { TokenUsage } from '../../limits/upload-rates.ts';
 import { type AcceptedRun, acceptRun } from '../../runs/accept-run.ts';
-import { countRefusal } from '../../telemetry/count-uploads.ts';
+import { countRejection } from '../../telemetry/count-uploads.ts';
 import { toRunPageUrl } from '../urls.ts';
 import type { BodyLine } from './read-lines.ts';
 
@@ -79,7 +79,7 @@ export async function acceptLine(batch: Batch, { number, bytes }: BodyLine): Pro
   } catch (error) {
     const problem = toLineProblem(error, batch);
     deps.telemetry?.metrics.countProblem(problem.code);
-    countRefusal(deps.telemetry, problem.status);
+    countRejection(deps.telemetry, problem.status);
     if (problem.status >= PROBLEMS.internal.status) batch.onFailure(error, number);
     return { line: number, status: problem.status, problem };
   }

@@ -8,7 +8,7 @@ import { ProblemError } from '../../http/problem.ts';
 import { readFlag } from '../../http/read-flag.ts';
 import { readProjectMapping } from '../../native/read-project-mapping.ts';
 import { acceptRun } from '../../runs/accept-run.ts';
-import { countRefusals } from '../../telemetry/count-uploads.ts';
+import { countRejections } from '../../telemetry/count-uploads.ts';
 import { toRunUrl } from '../urls.ts';
 import { toRunResponse } from './to-run-response.ts';
 
@@ -22,7 +22,7 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
 }
 
 /** One run: validated, stored whole or not at all, and stored once however often it is sent. */
-export const postRun: Route = countRefusals((context) => async (request, reply) => {
+export const postRun: Route = countRejections((context) => async (request, reply) => {
   const { deps, rates, memory, threads } = context;
   const { db, limits } = deps;
   const receivedAt = deps.now();

@@ -53,7 +53,12 @@ const exporting = () =>
   oncePerProcess('exports', () => ({
     memory: createByteCache(KEPT_BYTES, bytesOf),
     disk: createDiskCache(env().imageCache),
-    images: createTurns({ name: 'image-exports', atOnce: DRAWN_AT_ONCE, waiting: WAITING_IMAGES, timeLimitMs: TIME_LIMIT_MS }),
+    images: createTurns({
+      name: 'image-exports',
+      atOnce: DRAWN_AT_ONCE,
+      waiting: WAITING_IMAGES,
+      timeLimitMs: TIME_LIMIT_MS,
+    }),
     texts: createTurns({ name: 'text-exports', atOnce: 2, waiting: WAITING_TEXTS, timeLimitMs: TIME_LIMIT_MS }),
   }));
 
