@@ -8,6 +8,15 @@ export type TracingVariables = {
   readonly ratio?: string | undefined;
 };
 
+/** Without its value, which may be a key. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new Error('OTEL_EXPORTER_OTLP_HEADERS has a value that is not percent-encoded');
+  }
+}
+
 /** `name=value`, separated by commas, the values percent-encoded. */
 function parseHeaders(text = ''): Record<string, string> {
   const entries = text.split(',').filter((entry) => entry.trim() !== '');
@@ -15,7 +24,7 @@ function parseHeaders(text = ''): Record<string, string> {
     entries.map((entry) => {
       const [, name = '', value = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=(.*)$/.exec(entry) ?? [];
       if (name === '') throw new Error('OTEL_EXPORTER_OTLP_HEADERS has an entry that is not name=value');
-      return [name, decodeURIComponent(value.trim())];
+      return [name, decode(value.trim())];
     }),
   );
 }
