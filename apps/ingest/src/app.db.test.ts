@@ -38,7 +38,11 @@ describe('the id of a request', () => {
     const app = buildApp({ ...api.deps, trustedProxies }, { level: 'info', stream: log.stream });
     const response = await app.inject({ url: '/v1/runs/none', headers });
     await app.close();
-    const line = log.text().split('\n').find((each) => each.includes('request completed')) ?? '{}';
+    const line =
+      log
+        .text()
+        .split('\n')
+        .find((each) => each.includes('request completed')) ?? '{}';
     return { id: response.headers['x-request-id'], body: response.json(), line: JSON.parse(line) };
   };
 
@@ -46,8 +50,8 @@ describe('the id of a request', () => {
     [{ 'x-request-id': 'proxy-0001' }, 'proxy-0001'],
     [{ traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }, TRACE],
   ])('is that of a trusted proxy, in the response, the problem and the log: %j', async (headers, id) => {
-    const { id: told, body, line } = await ask(headers, ['loopback']);
-    expect([told, body.requestId, line.reqId]).toEqual([id, id, id]);
+    const { id: sent, body, line } = await ask(headers, ['loopback']);
+    expect([sent, body.requestId, line.reqId]).toEqual([id, id, id]);
     expect(line.res).toEqual({ statusCode: 404, method: 'GET', route: '/v1/runs/:id', bytes: expect.any(Number) });
   });
 

@@ -14,7 +14,7 @@ const CLIENT_LEFT = 499;
 const SECOND_MS = 1_000;
 
 /** The pattern of the path of a request, such as `/v1/runs/:id`. */
-export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? OTHER;
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? OTHER;
 
 const sentBefore = new WeakMap<IncomingMessage, number>();
 

@@ -2,7 +2,6 @@ export { checkDurability } from './check-durability.ts';
 export { PoolerError } from './check-pooler.ts';
 export { isDatabaseUnavailable } from './is-database-unavailable.ts';
 export { isUnstorableValue } from './is-unstorable-value.ts';
-export type { StatementObserver } from './observed-client.ts';
 export { pingDatabase } from './ping-database.ts';
 export { readMigrationState } from './read-migration-state.ts';
 export { readPooler } from './read-pooler.ts';

@@ -1,1 +1,1 @@
-export { type Load, readLoad } from './read-load.ts';
+export { readLoad } from './read-load.ts';

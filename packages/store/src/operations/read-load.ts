@@ -3,7 +3,7 @@ import type { Store } from '../database/store.ts';
 import { IS_RESTING } from '../families/claim-family.ts';
 
 /** What waits in the database to be done, and what there is. */
-export type Load = {
+type Load = {
   /** Size on disk, of this server: the workers of a cluster are not included. */
   readonly databaseBytes: number;
   /** Runs that are not yet added to the aggregates of their series. */

@@ -17,7 +17,7 @@ export type PoolFigures = {
 /** Work of a queue that is being done, and that waits for its turn. */
 export type QueueFigures = { readonly active: number; readonly waiting: number };
 
-export type ObservedRequest = {
+type ObservedRequest = {
   readonly method: string;
   /** The pattern of its path, such as `/v1/runs/:id`: one of a bounded number. */
   readonly route: string;

@@ -3,7 +3,7 @@ import type { Metrics } from './create-metrics.ts';
 import { createKeptFigures } from './kept-figures.ts';
 
 /** What is read of the database for metrics. */
-export type DatabaseFigures = {
+type DatabaseFigures = {
   readonly databaseBytes: number;
   /** Runs that are not yet added to the aggregates. */
   readonly pendingRuns: number;
@@ -15,7 +15,7 @@ export type DatabaseFigures = {
   readonly newestRunAt: Date | null;
 };
 
-export type WatchDatabaseOptions = {
+type WatchDatabaseOptions = {
   readonly read: () => Promise<DatabaseFigures>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
