@@ -23,6 +23,7 @@ export default {
     '@tachograph/schema',
     '@tachograph/stats',
     '@tachograph/store',
+    '@tachograph/telemetry',
     '@tachograph/units',
   ],
   serverExternalPackages: ['pg', 'piscina'],

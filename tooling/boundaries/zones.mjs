@@ -58,6 +58,11 @@ export const ZONES = [
     because: 'it is the lowest layer, numbers only: turn results into numbers in packages/analysis',
     bans: lowest,
   }),
+  packageZone('telemetry', {
+    mayImport: [],
+    because: 'it observes whatever it is told of: an app tells it, and asks the store for it',
+    bans: [validation, pages, charts, database],
+  }),
   packageZone('schema', {
     mayImport: ['units'],
     because: 'every package builds on it: pass in what it needs from them',
@@ -86,7 +91,7 @@ export const ZONES = [
   {
     name: 'apps/ingest',
     files: ['apps/ingest/**'],
-    mayImport: ['schema', 'openapi', 'adapters', 'store', 'analysis'],
+    mayImport: ['schema', 'openapi', 'adapters', 'store', 'analysis', 'telemetry'],
     because: 'it accepts uploads and responds with verdicts: pages are another app',
     bans: [pages, charts, database],
   },
@@ -100,7 +105,7 @@ export const ZONES = [
   {
     name: 'apps/web/src/server',
     files: ['apps/web/src/server/**'],
-    mayImport: ['schema', 'units', 'analysis', 'adapters', 'store'],
+    mayImport: ['schema', 'units', 'analysis', 'adapters', 'store', 'telemetry'],
     because: 'pages read through the store, and uploads are another app',
     bans: [
       charts,
@@ -124,7 +129,7 @@ export const ZONES = [
   {
     name: 'apps/web',
     files: ['apps/web/**', '!apps/web/src/server/**', '!apps/web/src/charts/**'],
-    mayImport: ['schema', 'openapi', 'units', 'analysis', 'adapters'],
+    mayImport: ['schema', 'openapi', 'units', 'analysis', 'adapters', 'telemetry'],
     because: 'pages ask a tRPC procedure in apps/web/src/server, the only place of this app that reads the store',
     bans: [charts, database],
   },
@@ -198,10 +203,11 @@ export const FOLDERS = [
       ['archive', 'curation', 'baselines', 'repeats'],
       ['changes'],
       ['families'],
-      ['changed'],
+      ['changed', 'operations'],
       ['testing'],
     ],
   },
+  { root: 'packages/telemetry/src', layers: [['request'], ['metrics', 'tracing']] },
   { root: 'packages/openapi/src', layers: [['responses'], ['administration', 'operations'], ['document']] },
   {
     root: 'packages/analysis/src',

@@ -44,6 +44,10 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
     tables: ['deliveries'],
     reason: 'the projects with due messages, every three seconds; a message is then claimed in one of them',
   },
+  'operations/read-load.ts': {
+    tables: ['deliveries', 'due_families', 'pending_runs', 'runs'],
+    reason: 'the metrics of a server, every fifteen seconds at most: what waits in all projects, and the newest run',
+  },
   'notifications/list-rules.ts': {
     tables: ['notification_rules'],
     reason: 'the projects with rules, every three seconds',

@@ -27,6 +27,8 @@ export type Installation = {
   readonly project: Project;
   readonly token: string;
   readonly adminToken: string;
+  /** What the servers printed so far, in lines. */
+  readonly log: () => readonly string[];
   /** Adds what is pending to the aggregates, as the upload servers do in their time, and waits until they found its changes. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -53,7 +55,7 @@ async function settle(db: Store, projectId: number): Promise<void> {
  * @param servers the number of upload servers, and of web servers
  * @param folder for what it stores outside of the database
  * @param pair the servers of its database, of which pages are read from the second; null for the one of all tests
- * @param settings more variables of both kinds of servers
+ * @param settings of all servers, beside those that every installation of a test has
  */
 export async function startInstallation(
   scripts: Scripts,
@@ -80,14 +82,18 @@ export async function startInstallation(
     ...settings,
   };
   const running: { stop: () => Promise<void> }[] = [];
+  const printed: string[] = [];
   const start = async (script: string, env: Record<string, string>, ready: string) => {
     const port = await freePort();
     const lines: string[] = [];
     const server = startServer({
       args: [script],
       cwd: path.dirname(script),
-      env: { ...common, ...env, PORT: String(port) },
-      onLine: (line) => lines.push(line),
+      env: { ...common, ...env, ...settings, PORT: String(port) },
+      onLine: (line) => {
+        lines.push(line);
+        printed.push(line);
+      },
     });
     running.push(server);
     const url = `http://127.0.0.1:${port}`;
@@ -120,6 +126,7 @@ export async function startInstallation(
       web: await startEach(scripts.web, { ...webEnv, INGEST_INTERNAL_URL: ingest[0] ?? '' }, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),
+      log: () => printed,
       settle: () => settle(database.db, project.id),
       stop,
     };

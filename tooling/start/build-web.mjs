@@ -42,6 +42,8 @@ export async function buildWeb({ root, env, log, signal }) {
     entries: { main: path.join(web, 'src/main.ts') },
     folder: path.join(standalone, 'apps/web'),
     external: ['next'],
+    // What is loaded only when it is configured is in files of its own.
+    splitting: true,
     conditions: ['react-server'],
   });
   mkdirSync(builds, { recursive: true });

@@ -6,7 +6,7 @@
  * Source maps are without the sources: Node.js keeps the maps of all files that it has loaded in memory.
  *
  * @param {{ entries: Record<string, string>, folder: string, firstLine?: string, sourcemap?: 'linked', minify?: boolean,
- *   external?: string[], conditions?: string[] }} options `entries`: the source of each program by its name; `external`:
+ *   external?: string[], conditions?: string[], splitting?: boolean }} options `entries`: the source of each program by its name; `external`:
  *   packages that are beside the bundle when it runs
  */
 export async function bundleForNode({ entries, folder, firstLine = '', external = [], ...options }) {

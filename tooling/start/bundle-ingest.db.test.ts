@@ -73,6 +73,8 @@ test('a thread loads no client of the database, and no file has its source maps 
   await bundleIngest({ root, folder, sourcemap: 'linked' });
   const [main, thread] = ['main.mjs', 'body-thread.mjs'].map((name) => readLoaded(path.join(folder, name)));
   expect(main).toContain('PrismaClientKnownRequestError');
+  // Traces are loaded where they are configured only.
+  for (const loaded of [main, thread]) expect(loaded).not.toContain('OTLPTraceExporter');
   expect(thread).toContain('createRunPayload');
   expect(thread).not.toContain('PrismaClientKnownRequestError');
   expect(JSON.parse(readFileSync(path.join(folder, 'main.mjs.map'), 'utf8'))).not.toHaveProperty('sourcesContent');

@@ -103,7 +103,7 @@ function npmCi(root) {
 }
 
 /** The npm that started this process, else the one that came with this Node.js, else the one on the PATH. */
-function npmCommand() {
+export function npmCommand() {
   const beside = path.join(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js');
   const script = [process.env.npm_execpath, beside].find(
     (file) => file && /npm-cli\.js$/.test(file) && existsSync(file),

@@ -41,8 +41,8 @@ export async function serve(settings, { scripts, url, env, signal, closers }) {
       args: [scripts.web],
       cwd: path.dirname(scripts.web),
       env: { ...common, PORT: String(webPort), HOSTNAME: host, INGEST_INTERNAL_URL: ingestInternalUrl },
-      // Next.js prints no time.
-      onLine: (line) => webLog.write(`${new Date().toISOString()} ${line}\n`),
+      // Next.js prints no time. What is one line of JSON has its own.
+      onLine: (line) => webLog.write(line.startsWith('{') ? `${line}\n` : `${new Date().toISOString()} ${line}\n`),
     });
   const services = [
     { name: 'ingest', logFile: ingestLog.file, running: startIngest(), restart: startIngest },

@@ -10,6 +10,9 @@ type Service = {
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
+  readonly restart?: string;
+  readonly build?: { readonly dockerfile: string; readonly target: string };
+  readonly healthcheck?: { readonly test: readonly string[] };
 };
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -54,6 +57,31 @@ test('what a service of a profile needs is in the same profile or always there, 
       name,
     ).toEqual([]);
   }
+});
+
+/** The lines of a stage of a Dockerfile. */
+const stageOf = ({ dockerfile, target }: { readonly dockerfile: string; readonly target: string }) =>
+  read(dockerfile)
+    .split(/^(?=FROM )/m)
+    .find((stage) => new RegExp(`^FROM .* AS ${target}$`, 'm').test(stage)) ?? '';
+
+test('every service that keeps running is restarted and has a health check, in this file or in its image', () => {
+  for (const [name, { restart, healthcheck, build }] of Object.entries(services)) {
+    // The others end.
+    if (restart?.startsWith('on-failure')) continue;
+    expect(restart, name).toBe('unless-stopped');
+    expect(Boolean(healthcheck) || (build && /^HEALTHCHECK /m.test(stageOf(build))), name).toBe(true);
+  }
+});
+
+test('both servers get the settings of metrics and traces', () => {
+  for (const name of ['LOG_LEVEL', 'METRICS_TOKEN', 'METRICS_ALLOW', 'OTEL_EXPORTER_OTLP_ENDPOINT'])
+    for (const service of ['ingest', 'web'])
+      expect(services[service]?.environment?.[name], name).toContain(`\${${name}:-`);
+});
+
+test('nginx forwards no metrics', () => {
+  expect(read('docs/examples/nginx.conf')).toMatch(/location = \/metrics \{\s+return 404;/);
 });
 
 test('more servers have the settings of the first one and publish no port, and nginx sends requests to all of them', () => {

@@ -1,12 +1,13 @@
 import { build } from '../start/build.mjs';
 import { browserTests } from './browser-tests.mjs';
 import { changedTests } from './changed-tests.mjs';
+import { dependencyAudit } from './dependency-audit.mjs';
 import { deployFiles } from './deploy-files.mjs';
 import { harnessTests } from './harness-tests.mjs';
 import { harnessTools } from './harness-tools.mjs';
 import { plainUploadTests } from './plain-upload-tests.mjs';
 import { pooledTests } from './pooled-tests.mjs';
-import { lint, lockFile, types, unused, vocabulary } from './source-checks.mjs';
+import { licences, lint, lockFile, types, unused, vocabulary } from './source-checks.mjs';
 import { vitest } from './vitest.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
@@ -33,7 +34,9 @@ const DEPLOY_FILES = { name: 'compose file, workflows and Dockerfiles', isBeside
 const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
   lint: [
     DEPLOY_FILES,
+    { name: 'known vulnerabilities', isBeside: true, run: dependencyAudit },
     { name: 'lock file', run: lockFile },
+    { name: 'licences', run: licences },
     LINT,
     { name: 'unused exports and dependencies', run: unused },
     { name: 'replaced terms', run: vocabulary },

@@ -15,6 +15,9 @@ function check(script, ...args) {
 
 export const lockFile = check('tooling/check-lock.mjs');
 
+/** Licences of what is installed in production. */
+export const licences = check('tooling/check-licences.mjs');
+
 const COLOURS = process.stdout.isTTY ? [] : ['--colors=off'];
 /** Formatting, lint and the boundaries between packages. */
 export const lint = check('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...COLOURS, '.');

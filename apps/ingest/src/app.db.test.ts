@@ -31,6 +31,36 @@ describe('the log', () => {
   });
 });
 
+describe('the id of a request', () => {
+  const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const ask = async (headers: Record<string, string>, trustedProxies: readonly string[]) => {
+    const log = createLog();
+    const app = buildApp({ ...api.deps, trustedProxies }, { level: 'info', stream: log.stream });
+    const response = await app.inject({ url: '/v1/runs/none', headers });
+    await app.close();
+    const line =
+      log
+        .text()
+        .split('\n')
+        .find((each) => each.includes('request completed')) ?? '{}';
+    return { id: response.headers['x-request-id'], body: response.json(), line: JSON.parse(line) };
+  };
+
+  it.each([
+    [{ 'x-request-id': 'proxy-0001' }, 'proxy-0001'],
+    [{ traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }, TRACE],
+  ])('is that of a trusted proxy, in the response, the problem and the log: %j', async (headers, id) => {
+    const { id: sent, body, line } = await ask(headers, ['loopback']);
+    expect([sent, body.requestId, line.reqId]).toEqual([id, id, id]);
+    expect(line.res).toEqual({ statusCode: 404, method: 'GET', route: '/v1/runs/:id', bytes: expect.any(Number) });
+  });
+
+  it('is one of ours for everybody else', async () => {
+    const { id } = await ask({ 'x-request-id': 'proxy-0001' }, ['10.0.0.0/8']);
+    expect(id).toMatch(/^req_[\da-f]{16}$/);
+  });
+});
+
 describe('an error of the server', () => {
   it('is a 500 in words of its own, with the id under which the log has the cause', async () => {
     const broken = {

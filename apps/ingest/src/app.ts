@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import { watchQueues } from '@tachograph/telemetry/metrics';
 import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
 import type { Deps } from './context/deps.ts';
 import { createIngestContext, type IngestContext } from './context/ingest-context.ts';
@@ -10,6 +11,7 @@ import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/cura
 import { getChange } from './routes/get-change/route.ts';
 import { getChanges } from './routes/get-changes/route.ts';
 import { getCompare } from './routes/get-compare/route.ts';
+import { addMetricsRoute } from './routes/get-metrics.ts';
 import { getRun } from './routes/get-run/route.ts';
 import { getRunRaw } from './routes/get-run-raw/route.ts';
 import { getSeries } from './routes/get-series/route.ts';
@@ -59,6 +61,7 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/healthz', { GET: getHealth });
   addRoute(app, '/readyz', { GET: getReadiness(context) });
   addRoute(app, '/openapi.json', { GET: getOpenApi(deps) });
+  if (deps.telemetry) addMetricsRoute(app, deps.telemetry);
 }
 
 /** The whole API, not listening yet. Silent unless a logger is given. */
@@ -68,6 +71,12 @@ export function buildApp(deps: Deps, logger?: FastifyLoggerOptions): FastifyInst
   app.addHook('preClose', async () => closing.abort());
   const context = createIngestContext(deps, closing.signal);
   app.addHook('onClose', () => context.threads.close());
+  const { threads, memory } = context;
+  if (deps.telemetry)
+    watchQueues(deps.telemetry.metrics, () => ({
+      'body-threads': threads.load(),
+      'large-uploads': memory.large.load(),
+    }));
   app.register(compress, COMPRESSION);
   // Only routes that are added after the plugin was loaded compress their responses.
   app.register(async (routes) => addRoutes(routes, context));

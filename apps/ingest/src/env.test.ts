@@ -34,4 +34,22 @@ describe('parseEnv', () => {
       'LOG_LEVEL',
     ]);
   });
+  it('reads who may see the metrics, and where traces are sent to', () => {
+    const METRICS_TOKEN = 'a-token-of-the-installation';
+    const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' };
+    expect(parseEnv({ DATABASE_URL })).toMatchObject({ metrics: { token: null, allow: [] }, tracing: null });
+    expect(parseEnv({ DATABASE_URL, METRICS_TOKEN, METRICS_ALLOW: '10.0.0.0/8, ::1', ...tracing })).toMatchObject({
+      metrics: { token: METRICS_TOKEN, allow: ['10.0.0.0/8', '::1'] },
+      tracing: { endpoint: 'http://127.0.0.1:4318', serviceName: 'tachograph-ingest', ratio: 0.1 },
+    });
+  });
+  it.each([
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'with a blank in the token'],
+    ['METRICS_ALLOW', '10.0.0.0/8,everyone'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
+  ])('rejects an invalid %s: %s', (name, value) => {
+    const parsed = parseEnv({ DATABASE_URL, [name]: value });
+    expect('issues' in parsed && parsed.issues).toEqual([expect.stringMatching(new RegExp(`^${name}`))]);
+  });
 });

@@ -1,4 +1,6 @@
 import { readPooler } from '@tachograph/store/database';
+import { createTrust } from '@tachograph/telemetry/request';
+import { readTracingSettings } from '@tachograph/telemetry/tracing';
 import { z } from 'zod';
 import { DEFAULT_LIMITS } from './limits/limits.ts';
 
@@ -13,6 +15,16 @@ const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/
 function hasPooler(databaseUrl: string): boolean {
   try {
     readPooler(databaseUrl);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether every entry is an IP address, a network, or a name that stands for some. */
+function areAddresses(entries: readonly string[]): boolean {
+  try {
+    createTrust(entries);
     return true;
   } catch {
     return false;
@@ -59,6 +71,17 @@ const environment = z.object({
   FIND_CHANGES: z.enum(['true', 'false']).default('true'),
   /** Whose X-Forwarded-For is trusted, besides the same machine: IP addresses or networks, separated by commas. */
   TRUSTED_PROXIES: list.optional(),
+  /** Who may read `/metrics`: whoever sends this token, or comes from these addresses; by default this machine. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'has fewer than 16 characters, or blanks')
+    .optional(),
+  METRICS_ALLOW: list.refine(areAddresses, 'has an entry that is neither an IP address nor a network').optional(),
+  /** Where traces are sent to, as OpenTelemetry names it; without the first, nowhere. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
   /** The server that sends e-mail, and the address that it is from; without both, nobody gets any. */
   SMTP_URL: z
     .string()
@@ -69,6 +92,17 @@ const environment = z.object({
   NOTIFIED_NETWORKS: list.optional(),
   NOTIFICATION_TIMEOUT_MS: size.default(10_000),
 });
+
+const toTracing = (env: z.infer<typeof environment>) =>
+  readTracingSettings(
+    {
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+      serviceName: env.OTEL_SERVICE_NAME,
+      ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    },
+    { serviceName: 'tachograph-ingest' },
+  );
 
 const toEnv = (env: z.infer<typeof environment>) => ({
   databaseUrl: env.DATABASE_URL,
@@ -98,6 +132,8 @@ const toEnv = (env: z.infer<typeof environment>) => ({
   remembersRuns: env.FAST_UPLOADS === '1',
   findsChanges: env.FIND_CHANGES === 'true',
   trustedProxies: ['loopback', ...(env.TRUSTED_PROXIES ?? [])],
+  metrics: { token: env.METRICS_TOKEN ?? null, allow: env.METRICS_ALLOW ?? [] },
+  tracing: toTracing(env),
   email: env.SMTP_URL && env.SMTP_FROM ? { smtpUrl: env.SMTP_URL, from: env.SMTP_FROM } : null,
   post: { timeoutMs: env.NOTIFICATION_TIMEOUT_MS, allowedNetworks: env.NOTIFIED_NETWORKS ?? [] },
 });
@@ -112,5 +148,9 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (!parsed.success) {
     return { issues: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
   }
-  return toEnv(parsed.data);
+  try {
+    return toEnv(parsed.data);
+  } catch (error) {
+    return { issues: [error instanceof Error ? error.message : String(error)] };
+  }
 }

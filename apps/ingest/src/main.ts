@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { closeStore, createStore } from '@tachograph/store/database';
 import type { ClaimedFamily } from '@tachograph/store/families';
 import { aggregatePending } from '@tachograph/store/uploads';
+import { startTracing, statementObserver } from '@tachograph/telemetry/tracing';
 import { buildApp } from './app.ts';
 import { evaluateDue } from './changes/evaluate-due.ts';
 import { parseEnv } from './env.ts';
 import { HeapGrowth } from './limits/heap-growth.ts';
 import { notify } from './notifications/notify.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
+import { createTelemetry } from './telemetry/telemetry.ts';
 
 const MIB = 1024 * 1024;
 const heapGrowth = new HeapGrowth({ compact: 300 * MIB, relaxed: 270 * MIB, roomy: 170 * MIB, full: 200 * MIB });
@@ -36,20 +38,36 @@ function readBuildVersion(): string {
   return createHash('sha256').update(readFileSync(program)).digest('hex');
 }
 
+const buildVersion = readBuildVersion();
+
 const env = parseEnv(process.env);
 if ('issues' in env) {
   process.stderr.write(`${env.issues.join('\n')}\n`);
   process.exit(1);
 }
 
+const traces = await startTracing(env.tracing && { ...env.tracing, version: buildVersion.slice(0, 12) }, (message) =>
+  app.log.warn({ err: message }, 'spans were not sent'),
+);
+
 const openStore = (url: string) =>
   createStore(url, {
     max: env.databaseConnections,
     statementTimeoutMs: 30_000,
+    observer: statementObserver,
     onPoolError: (error) => app.log.warn({ err: error }, 'a connection to the database was lost while idle'),
   });
 const db = openStore(env.databaseUrl);
 const standby = env.readDatabaseUrl === null ? null : openStore(env.readDatabaseUrl);
+const telemetry = createTelemetry({
+  db,
+  standby,
+  version: buildVersion.slice(0, 12),
+  access: { ...env.metrics, trustedProxies: env.trustedProxies },
+  now: Date.now,
+  onSlowStatement: ({ name, seconds, requestId: reqId }) =>
+    app.log.warn({ reqId, statement: name, ms: Math.round(seconds * 1_000) }, 'a statement was slow'),
+});
 const app = buildApp(
   {
     db,
@@ -62,11 +80,12 @@ const app = buildApp(
     webUrl: env.webUrl,
     ingestUrl: env.ingestUrl,
     migrations: listMigrations(path.resolve(env.migrationsDir ?? MIGRATIONS)),
-    buildVersion: readBuildVersion(),
+    buildVersion,
     limits: env.limits,
     remembersRuns: env.remembersRuns,
     holdLarge: () => heapGrowth.holdLarge(),
     trustedProxies: env.trustedProxies,
+    telemetry,
   },
   { level: env.logLevel },
 );
@@ -138,6 +157,7 @@ async function close(signal: string): Promise<void> {
   await app.close();
   await closeStore(db);
   if (standby) await closeStore(standby);
+  await traces.stop();
   app.log.info('closed');
   process.exit(0);
 }

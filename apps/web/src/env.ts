@@ -1,6 +1,7 @@
 import 'server-only';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readTracingSettings } from '@tachograph/telemetry/tracing';
 import { readAccountSettings } from './account-settings.ts';
 
 const MIB = 1024 * 1024;
@@ -31,6 +32,21 @@ function toMs(name: string, text: string | undefined, byDefault: number): number
   throw new Error(`${name} must be a whole number of milliseconds above 0, not ${text}`);
 }
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Whether the log has a line for each request. */
+function logsRequests(level = ''): boolean {
+  if (level !== '' && !LOG_LEVELS.includes(level)) throw new Error(`LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}`);
+  return ['', 'info', 'debug', 'trace'].includes(level);
+}
+
+/** A secret of at least 16 characters; null where there is none. */
+function readSecret(name: string, text = ''): string | null {
+  if (text === '') return null;
+  if (!/^\S{16,}$/.test(text)) throw new Error(`${name} has fewer than 16 characters, or blanks`);
+  return text;
+}
+
 /** Read at request time, never at build: one build serves every installation. */
 export const env = () => ({
   databaseUrl: process.env.DATABASE_URL ?? 'postgresql://localhost:5432/tachograph',
@@ -52,6 +68,22 @@ export const env = () => ({
   bodyTimeoutMs: toMs('BODY_TIMEOUT_MS', process.env.BODY_TIMEOUT_MS, 30_000),
   /** Whose X-Forwarded-For is trusted: IP addresses or networks. */
   trustedProxies: toNetworks('TRUSTED_PROXIES', process.env.TRUSTED_PROXIES),
+  /** Who may read `/metrics`: whoever sends this token, or comes from these addresses; by default this machine. */
+  metrics: {
+    token: readSecret('METRICS_TOKEN', process.env.METRICS_TOKEN),
+    allow: toNetworks('METRICS_ALLOW', process.env.METRICS_ALLOW),
+  },
+  logsRequests: logsRequests(process.env.LOG_LEVEL),
+  /** Where traces are sent to; null for nowhere. */
+  tracing: readTracingSettings(
+    {
+      endpoint: process.env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: process.env.OTEL_EXPORTER_OTLP_HEADERS,
+      serviceName: process.env.OTEL_SERVICE_NAME,
+      ratio: process.env.OTEL_TRACES_SAMPLER_ARG,
+    },
+    { serviceName: 'tachograph-web' },
+  ),
   /** What one address may request in a minute; 0 for any amount. `costOf` says what a request costs. */
   readerPointsPerMinute: readAmount(process.env, 'READER_POINTS_PER_MINUTE', 1200),
   /** New shares that one address may make in an hour; 0 for any number. */

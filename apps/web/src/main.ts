@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { startTracing } from '@tachograph/telemetry/tracing';
 import { env } from './env.ts';
 import { createWebServer } from './http/create-web-server.ts';
+import { createWebTelemetry } from './http/web-telemetry.ts';
 import { readSignedIn } from './server/accounts/read-signed-in.ts';
+import { buildVersion } from './server/cache/build-version.ts';
 import { consumeReading } from './server/limits/reader-limits.ts';
 import { readPageState } from './server/pages/read-page-state.ts';
 
@@ -22,7 +25,13 @@ process.chdir(dir);
 const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));
 Object.assign(process.env, { NODE_ENV: 'production', __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config) });
 
-const { webUrl, bodyTimeoutMs, pageCacheBytes, hostname, port } = env();
+const { webUrl, bodyTimeoutMs, pageCacheBytes, hostname, port, metrics, trustedProxies, logsRequests, tracing } = env();
+const version = buildVersion();
+// Before Next.js is loaded, which asks once whether there is anything to trace with.
+const traces = await startTracing(tracing && { ...tracing, version }, (message) => {
+  const line = { time: new Date().toISOString(), level: 'warn', message: 'spans were not sent', err: message };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+});
 /**
  * Next.js replaces `Date` to notice the clock in prerendered pages, of which there are none. Each date that its class makes has
  * a hidden class of its own, which takes twice the memory and time, and pages make hundreds of thousands.
@@ -40,6 +49,13 @@ const server = createWebServer(app.getRequestHandler(), {
   consume: consumeReading,
   readState: readPageState,
   readUser: readSignedIn,
+  observe: createWebTelemetry({
+    version,
+    manifest: JSON.parse(readFileSync('.next/routes-manifest.json', 'utf8')),
+    access: { ...metrics, trustedProxies },
+    logsRequests,
+    write: (text) => process.stdout.write(text),
+  }),
 });
 
 // A page that fails after its response was sent has nobody to tell, and must not end the others.
@@ -53,7 +69,11 @@ function close(): void {
   if (isClosing) return;
   isClosing = true;
   setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref();
-  server.close(() => app.close().then(() => process.exit(0)));
+  server.close(async () => {
+    await app.close();
+    await traces.stop();
+    process.exit(0);
+  });
   server.closeIdleConnections();
 }
 process.on('SIGTERM', close);

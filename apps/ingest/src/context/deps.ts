@@ -1,5 +1,6 @@
 import type { Store } from '@tachograph/store/database';
 import type { Limits } from '../limits/limits.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** Everything the routes need from outside, passed in by `main.ts` or a test. */
 export type Deps = {
@@ -24,4 +25,6 @@ export type Deps = {
   readonly holdLarge?: () => () => void;
   /** IP addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
+  /** Metrics, and who may read them; null or left out where there are none. */
+  readonly telemetry?: Telemetry | null;
 };

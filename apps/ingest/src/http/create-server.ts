@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { createRequestId, createTrust, readRequestId } from '@tachograph/telemetry/request';
 import Fastify, {
   type FastifyInstance,
   type FastifyLoggerOptions,
@@ -8,7 +8,8 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Deps } from '../context/deps.ts';
-import { ProblemError, toProblem } from './problem.ts';
+import { describeResponse, observeRequests } from '../telemetry/observe-requests.ts';
+import { NO_SUCH_URL, ProblemError, toProblem } from './problem.ts';
 import { toProblemError } from './to-problem-error.ts';
 
 /** What the log contains of a request: neither headers nor query, where people put tokens. */
@@ -47,8 +48,13 @@ function dropSlowSender(request: IncomingMessage, timeoutMs: number): void {
 }
 
 /** Respond with an error as `application/problem+json`, and log its cause. */
-function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, webUrl: string): FastifyReply {
+function sendProblem(
+  error: unknown,
+  [request, reply]: readonly [FastifyRequest, FastifyReply],
+  { webUrl, telemetry }: Pick<Deps, 'webUrl' | 'telemetry'>,
+): FastifyReply {
   const problemError = toProblemError(error);
+  telemetry?.metrics.countProblem(problemError.code);
   if (problemError.status >= 500) request.log.error({ err: error, code: problemError.code }, problemError.message);
   else request.log.info({ err: problemError.extras.cause, code: problemError.code }, problemError.message);
   const problem = toProblem(problemError, {
@@ -66,12 +72,14 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 /** An HTTP server without routes: request ids, error responses, timeouts. Silent unless a logger is given. */
 export function createServer(
-  { webUrl, limits, trustedProxies = [] }: Pick<Deps, 'webUrl' | 'limits' | 'trustedProxies'>,
+  deps: Pick<Deps, 'webUrl' | 'limits' | 'trustedProxies' | 'telemetry'>,
   logger?: FastifyLoggerOptions,
 ): FastifyInstance {
+  const { limits, trustedProxies = [] } = deps;
+  const proxies = createTrust(trustedProxies);
   const app = Fastify({
-    logger: logger ? { ...logger, serializers: { req: describeRequest } } : false,
-    genReqId: () => `req_${randomBytes(8).toString('hex')}`,
+    logger: logger ? { ...logger, serializers: { req: describeRequest, res: describeResponse } } : false,
+    genReqId: (request) => (proxies.isProxy(request) ? readRequestId(request.headers) : null) ?? createRequestId(),
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // Requests over a connection that is kept alive are finished while the server closes, not rejected.
@@ -82,20 +90,21 @@ export function createServer(
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, webUrl),
+    frameworkErrors: (error, request, reply) => sendProblem(error, [request, reply], deps),
   });
   // The routes read bodies, because they know the limits; the framework only passes the stream on.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  observeRequests(app, { telemetry: deps.telemetry ?? null, proxies });
   app.addHook('onSend', async (request, reply) => {
     const fixed = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', vary: 'accept-encoding' };
     reply.headers(fixed);
   });
   app.addHook('onResponse', async (request) => dropSlowSender(request.raw, limits.bodyTimeoutMs));
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, webUrl));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, [request, reply], deps));
   app.setNotFoundHandler((request, reply) => {
-    const error = new ProblemError('not-found', 'The URL is not one of this API. GET /openapi.json lists them.');
-    return sendProblem(error, request, reply, webUrl);
+    const error = new ProblemError('not-found', NO_SUCH_URL);
+    return sendProblem(error, [request, reply], deps);
   });
   return app;
 }

@@ -36,6 +36,11 @@ export class Semaphore {
     });
   }
 
+  /** The amount that is in use, and the callers that wait. */
+  load(): { readonly active: number; readonly waiting: number } {
+    return { active: this.capacity - this.#available, waiting: this.#waiters.length };
+  }
+
   release(amount: number): void {
     this.#available += Math.min(amount, this.capacity);
     this.#admitWaiters();

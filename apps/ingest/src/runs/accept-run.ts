@@ -3,6 +3,7 @@ import type { ParseWarning } from '@tachograph/schema/run';
 import { isUnstorableValue, type Store } from '@tachograph/store/database';
 import { listRunSources } from '@tachograph/store/runs';
 import { insertPackedRun } from '@tachograph/store/uploads';
+import { withSpan } from '@tachograph/telemetry/tracing';
 import type { Actor } from '../context/find-actor.ts';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -77,7 +78,7 @@ export async function acceptRun(
     await context.series.guard(db, token.project.id, normalised, async () => {});
     return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
   }
-  const { id, outcome } = await store(context, token, { ...prepared, warnings }, options);
+  const { id, outcome } = await withSpan('store run', () => store(context, token, { ...prepared, warnings }, options));
   if (outcome === 'replayed') await options.usage.giveBackResults(results.length);
   return { id, outcome, normalised, warnings };
 }

@@ -76,6 +76,11 @@ export class BodyThreads {
     return this.#run('preview', input);
   }
 
+  /** Bodies that are read in threads, and that wait for one. */
+  load(): { readonly active: number; readonly waiting: number } {
+    return this.#free.load();
+  }
+
   /** End all threads. */
   async close(): Promise<void> {
     await this.#pool.destroy();

@@ -9,6 +9,7 @@ import { findMalformedPart } from './find-malformed-part.ts';
 import { guardResponse, type WholeResponse } from './guard-response.ts';
 import { isForeignRequest } from './is-foreign-request.ts';
 import { limitBodyTime } from './limit-body-time.ts';
+import { giveIds, type Observe } from './observe-requests.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Handler } from './render-page.ts';
 import { PAGE_CACHE_CONTROL, toPagePolicy, toSecurityHeaders } from './security-headers.ts';
@@ -25,6 +26,8 @@ export type WebSettings = Pick<Sources, 'consume' | 'readState'> & {
   readonly bodyTimeoutMs: number;
   /** Memory for rendered pages, in bytes. */
   readonly pageCacheBytes: number;
+  /** Takes each request first, and gives it its id. */
+  readonly observe?: Observe;
 };
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
@@ -120,7 +123,8 @@ function respond(
     await sendResponse({ request, response, guarded, context, outcome, user }, sources);
   };
   send().catch((error: unknown) => {
-    const line = { level: 'error', requestId: context.requestId, err: String(error) };
+    const time = new Date().toISOString();
+    const line = { time, level: 'error', requestId: context.requestId, err: String(error) };
     process.stderr.write(`${JSON.stringify(line)}\n`);
     if (!reject({ code: 'internal' })) response.destroy();
   });
@@ -132,17 +136,19 @@ function respond(
  */
 export function createWebServer(
   handle: Handler,
-  { webUrl, bodyTimeoutMs, pageCacheBytes, consume, readState, readUser }: WebSettings,
+  { webUrl, bodyTimeoutMs, pageCacheBytes, consume, readState, readUser, observe = giveIds }: WebSettings,
 ): Server {
   const { watch } = watchFailures();
   const sources = { handle, consume, readState, pages: createPageCache(handle, pageCacheBytes) };
   const times = { headersTimeout: 10_000, requestTimeout: 0, connectionsCheckingInterval: 5_000 };
-  return createServer(times, (request, response) => {
-    const requestId = `req_${randomBytes(8).toString('hex')}`;
+  const begin = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     // The letters of base64url are printed alike everywhere in a page, so that the nonce can be replaced.
     const context = { requestId, nonce: randomBytes(16).toString('base64url'), webUrl };
     const { failure, stop } = watch(requestId);
     response.once('close', stop);
     respond([request, response], { sources, readUser, context, failure, bodyTimeoutMs });
-  });
+  };
+  return createServer(times, (request, response) =>
+    observe(request, response, (requestId) => begin(request, response, requestId)),
+  );
 }

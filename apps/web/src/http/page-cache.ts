@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createByteCache } from '@tachograph/schema/collection';
 import type { ProblemCode } from '@tachograph/schema/problem';
+import { withSpan } from '@tachograph/telemetry/tracing';
 import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
 import { toEtag } from '@/server/cache/etag.ts';
 import { createTurns } from '@/server/turns.ts';
@@ -18,7 +19,7 @@ import { watchFailures } from './watch-failures.ts';
 const compress = promisify(gzip);
 
 /** Pages that are rendered at one time, and how many more wait. Memory grows with the first, and processor time is not more than that. */
-const TURNS = { atOnce: 2, waiting: 64, timeLimitMs: 30_000 };
+const TURNS = { name: 'pages', atOnce: 2, waiting: 64, timeLimitMs: 30_000 };
 
 /** By these headers the router in the browser says which part of a page it needs; responses name them in `Vary`. */
 const ROUTER_HEADERS = [
@@ -102,7 +103,7 @@ export function createPageCache(handle: Handler, mostBytes: number): PageCache {
       'content-security-policy': toPagePolicy(nonce),
     };
     try {
-      const page = await renderPage(handle, { url, headers: known });
+      const page = await withSpan('render page', () => renderPage(handle, { url, headers: known }));
       // An error that ends a page is reported after its last byte.
       await afterEvents();
       return { ...page, body: await compress(page.body), nonce, requestId, failure: failure.code };

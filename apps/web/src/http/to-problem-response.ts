@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PROBLEMS, type Problem, type ProblemCode } from '@tachograph/schema/problem';
+import { noteProblem } from '@tachograph/telemetry/request';
 import type { WholeResponse } from './guard-response.ts';
 import { toProblemPage } from './problem-page.ts';
 import { readTheme } from './read-theme.ts';
@@ -42,6 +43,7 @@ export function toProblemResponse(
   { code, detail }: { readonly code: ProblemCode; readonly detail?: string },
 ): WholeResponse {
   const { status, title } = PROBLEMS[code];
+  noteProblem(code);
   const [heading, usual] = TEXTS[code] ?? FAILED;
   const url = request.url ?? '/';
   const isPage = request.headers.accept?.includes('text/html') ?? false;

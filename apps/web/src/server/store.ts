@@ -1,13 +1,16 @@
 import 'server-only';
 import { performance } from 'node:perf_hooks';
 import { createReader, createStore, type Reader, type Store } from '@tachograph/store/database';
+import { statementObserver } from '@tachograph/telemetry/tracing';
 import { env } from '@/env.ts';
 import { oncePerProcess } from './once-per-process.ts';
+import { registerPool } from './telemetry/pools.ts';
 
-const open = (url: string): Store => createStore(url, { max: 10, statementTimeoutMs: env().statementTimeoutMs });
+const open = (url: string): Store =>
+  createStore(url, { max: 10, statementTimeoutMs: env().statementTimeoutMs, observer: statementObserver });
 
 /** The handle on the database. One pool for the process: the HTTP server and the pages are two bundles. */
-export const store = (): Store => oncePerProcess('store', () => open(env().databaseUrl));
+export const store = (): Store => oncePerProcess('store', () => registerPool('primary', open(env().databaseUrl)));
 
 /** One line of JSON when the standby fails, and one when it responds again. */
 function logStandby(error: unknown): void {
@@ -20,6 +23,6 @@ function logStandby(error: unknown): void {
 export const reader = (): Reader =>
   oncePerProcess('reader', () => {
     const { readDatabaseUrl } = env();
-    const standby = readDatabaseUrl === null ? null : open(readDatabaseUrl);
+    const standby = readDatabaseUrl === null ? null : registerPool('standby', open(readDatabaseUrl));
     return createReader({ primary: store(), standby, now: () => performance.now(), onChange: logStandby });
   });

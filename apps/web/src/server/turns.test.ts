@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it, vi } from 'vitest';
-import { createTurns, NoTurnError } from './turns.ts';
+import { createTurns, NoTurnError, readTurns } from './turns.ts';
 
 const LONG = 60_000;
 
@@ -40,6 +41,27 @@ describe('turns', () => {
     await vi.waitFor(() => expect(work.started).toEqual(['a', 'b']));
     work.end('b');
     expect(await Promise.all(taken)).toEqual(['a', 'b']);
+  });
+
+  it('are for the request that asked, also where another one that ends gives the turn', async () => {
+    const requests = new AsyncLocalStorage<string>();
+    const turns = createTurns({ atOnce: 1, waiting: 8, timeLimitMs: LONG });
+    const names = ['a', 'b', 'c'];
+    const take = (name: string) => requests.run(name, () => turns.take(async () => requests.getStore()));
+    expect(await Promise.all(names.map(take))).toEqual(names);
+  });
+
+  it('with a name tell how many are at work and how many wait', async () => {
+    const turns = createTurns({ name: 'a queue', atOnce: 1, waiting: 8, timeLimitMs: LONG });
+    const work = createWork();
+    const taken = ['a', 'b', 'c'].map((name) => turns.take(work.start(name)));
+    expect(readTurns()['a queue']).toEqual({ active: 1, waiting: 2 });
+    for (const name of ['a', 'b', 'c']) {
+      await vi.waitFor(() => expect(work.started).toContain(name));
+      work.end(name);
+    }
+    await Promise.all(taken);
+    await vi.waitFor(() => expect(readTurns()['a queue']).toEqual({ active: 0, waiting: 0 }));
   });
 
   it('pass on when work fails', async () => {

@@ -6,4 +6,4 @@ export { pingDatabase } from './ping-database.ts';
 export { readMigrationState } from './read-migration-state.ts';
 export { readPooler } from './read-pooler.ts';
 export { createReader, type Reader, type ReadState, readStandbyLag } from './standby.ts';
-export { closeStore, createStore, type Store } from './store.ts';
+export { closeStore, createStore, readConnections, type Store } from './store.ts';

@@ -4,6 +4,7 @@ import { PrismaClient } from '../generated/client.ts';
 import { checkPooler } from './check-pooler.ts';
 import { createDimensionCache, type DimensionCache } from './dimension-cache.ts';
 import { DirectClient } from './direct-client.ts';
+import { keepContext, observedClient, type StatementObserver } from './observed-client.ts';
 import { pooledClient } from './pooled-client.ts';
 import { type Pooler, readPooler } from './read-pooler.ts';
 import { createResultCache, type ResultCache } from './result-cache.ts';
@@ -17,7 +18,11 @@ export type StoreOptions = {
   readonly connectionTimeoutMs?: number;
   /** Called for each idle connection that dies, as when the database restarts. The process survives it either way. */
   readonly onPoolError?: (error: Error) => void;
+  /** Learns of each statement. */
+  readonly observer?: StatementObserver;
 };
+
+type ClientClass = new (config?: pg.ClientConfig) => pg.Client;
 
 /** A handle on one database. Opaque outside this package. */
 export type Store = {
@@ -38,15 +43,18 @@ export type Store = {
  */
 export function createStore(url: string, options: StoreOptions = {}): Store {
   const pooler = readPooler(url);
+  const settings = toSettings(pooler, options.statementTimeoutMs ?? 30_000);
   const pool = new pg.Pool({
     connectionString: withoutPrismaParameters(url),
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 2000,
-    ...toSettings(pooler, options.statementTimeoutMs ?? 30_000),
+    ...settings,
+    ...(options.observer && { Client: observedClient(settings.Client, options.observer) }),
     application_name: 'tachograph',
     keepAlive: true,
     verify: (client, done) => void checkPooler(client, pooler).then(() => done(), done),
   });
+  if (options.observer) keepContext(pool);
   // Without a listener, a connection that the server ends would end this process.
   pool.on('error', options.onPoolError ?? (() => {}));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
@@ -58,7 +66,7 @@ export function createStore(url: string, options: StoreOptions = {}): Store {
  * The time limit of each statement, and no compiling of queries to machine code, which takes longer than any of ours runs: for
  * a session, where it is ours, at no cost; else for each transaction.
  */
-function toSettings(pooler: Pooler, timeoutMs: number): pg.PoolConfig {
+function toSettings(pooler: Pooler, timeoutMs: number): pg.PoolConfig & { readonly Client: ClientClass } {
   if (pooler === 'none') return { Client: DirectClient, statement_timeout: timeoutMs, options: '-c jit=off' };
   const settings = `SET LOCAL statement_timeout = ${timeoutMs}; SET LOCAL jit = off`;
   return { Client: pooledClient({ settings, prepared: pooler === 'prepared' }) };
@@ -72,6 +80,14 @@ function withoutPrismaParameters(text: string): string {
   }
   return url.toString();
 }
+
+/** The connections of a store: open, unused, wanted by calls that wait, and at most. */
+export const readConnections = ({ pool }: Store) => ({
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  max: pool.options.max,
+});
 
 /** Close all connections, after the queries in progress. */
 export async function closeStore(db: Store): Promise<void> {

@@ -7,6 +7,7 @@ import { ProblemError, toProblem } from '../../http/problem.ts';
 import { toProblemError } from '../../http/to-problem-error.ts';
 import type { TokenUsage } from '../../limits/upload-rates.ts';
 import { type AcceptedRun, acceptRun } from '../../runs/accept-run.ts';
+import { countRejection } from '../../telemetry/count-uploads.ts';
 import { toRunPageUrl } from '../urls.ts';
 import type { BodyLine } from './read-lines.ts';
 
@@ -71,11 +72,14 @@ export async function acceptLine(batch: Batch, { number, bytes }: BodyLine): Pro
       throw new ProblemError('payload-too-large', detail);
     }
     const { id, outcome } = await acceptBytes(batch, bytes);
+    deps.telemetry?.countUpload(outcome);
     const stored = outcome === 'created';
     const url = toRunPageUrl(deps, batch.token.project.slug, id);
     return { line: number, status: stored ? 201 : 200, run: id, url, stored };
   } catch (error) {
     const problem = toLineProblem(error, batch);
+    deps.telemetry?.metrics.countProblem(problem.code);
+    countRejection(deps.telemetry, problem.status);
     if (problem.status >= PROBLEMS.internal.status) batch.onFailure(error, number);
     return { line: number, status: problem.status, problem };
   }

@@ -1,3 +1,4 @@
+import { withSpan } from '@tachograph/telemetry/tracing';
 import { readBody } from '../../body/read-body.ts';
 import { readBodyType } from '../../body/read-body-type.ts';
 import { assertProject } from '../../context/assert-project.ts';
@@ -7,6 +8,7 @@ import { ProblemError } from '../../http/problem.ts';
 import { readFlag } from '../../http/read-flag.ts';
 import { readProjectMapping } from '../../native/read-project-mapping.ts';
 import { acceptRun } from '../../runs/accept-run.ts';
+import { countRejections } from '../../telemetry/count-uploads.ts';
 import { toRunUrl } from '../urls.ts';
 import { toRunResponse } from './to-run-response.ts';
 
@@ -20,7 +22,7 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
 }
 
 /** One run: validated, stored whole or not at all, and stored once however often it is sent. */
-export const postRun: Route = (context) => async (request, reply) => {
+export const postRun: Route = countRejections((context) => async (request, reply) => {
   const { deps, rates, memory, threads } = context;
   const { db, limits } = deps;
   const receivedAt = deps.now();
@@ -34,19 +36,11 @@ export const postRun: Route = (context) => async (request, reply) => {
   const verdicts = readFlag(request.query, 'verdicts');
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   const accepted = await memory.use(async (lease) => {
-    const { bytes: body, gzip } = await readBody(request.raw, limits, lease);
+    const { bytes: body, gzip } = await withSpan('read body', () => readBody(request.raw, limits, lease));
     await lease.waitForTurn();
     const mapping = source === 'form' ? await readProjectMapping(db, token) : [];
-    const prepared = await threads.prepareRun({
-      source,
-      body,
-      gzip,
-      contentType,
-      project,
-      mapping,
-      limits,
-      now: receivedAt,
-    });
+    const input = { source, body, gzip, contentType, project, mapping, limits, now: receivedAt };
+    const prepared = await withSpan('validate run', () => threads.prepareRun(input));
     return acceptRun(context, token, prepared, { usage, receivedAt, dryRun, idempotencyKey });
   });
   if (accepted.outcome === 'replayed') await usage.giveBackRequest();
@@ -54,5 +48,6 @@ export const postRun: Route = (context) => async (request, reply) => {
   if (accepted.outcome !== 'dry-run') reply.header('location', toRunUrl(deps, project.slug, accepted.id));
   if (accepted.outcome === 'replayed') reply.header('idempotency-replayed', 'true');
   if (accepted.outcome === 'created') reply.code(201);
+  deps.telemetry?.countUpload(accepted.outcome);
   return toRunResponse(deps, token, accepted, { verdicts });
-};
+});

@@ -1,5 +1,6 @@
 import 'server-only';
 import { createByteCache } from '@tachograph/schema/collection';
+import { withSpan } from '@tachograph/telemetry/tracing';
 import { env } from '@/env.ts';
 import { DRAWN_AT_ONCE } from '@/exports/png/draw-png.ts';
 import { createDiskCache } from '@/server/cache/disk-cache.ts';
@@ -52,8 +53,13 @@ const exporting = () =>
   oncePerProcess('exports', () => ({
     memory: createByteCache(KEPT_BYTES, bytesOf),
     disk: createDiskCache(env().imageCache),
-    images: createTurns({ atOnce: DRAWN_AT_ONCE, waiting: WAITING_IMAGES, timeLimitMs: TIME_LIMIT_MS }),
-    texts: createTurns({ atOnce: 2, waiting: WAITING_TEXTS, timeLimitMs: TIME_LIMIT_MS }),
+    images: createTurns({
+      name: 'image-exports',
+      atOnce: DRAWN_AT_ONCE,
+      waiting: WAITING_IMAGES,
+      timeLimitMs: TIME_LIMIT_MS,
+    }),
+    texts: createTurns({ name: 'text-exports', atOnce: 2, waiting: WAITING_TEXTS, timeLimitMs: TIME_LIMIT_MS }),
   }));
 
 /** The visitor requested more than is allowed. */
@@ -78,8 +84,9 @@ async function drawImage(tag: string, make: Export['make']): Promise<Body> {
 }
 
 /** The body from memory, from disk, or made now: then its visitor pays for it. */
-async function obtain(request: Request, tag: string, { isImage, make }: Export): Promise<Body> {
+async function obtain(request: Request, tag: string, { type, isImage, make: makeBody }: Export): Promise<Body> {
   const { memory, disk, texts } = exporting();
+  const make = () => withSpan('make export', makeBody, { 'tachograph.export.type': type });
   if (!memory.has(tag)) {
     const kept = isImage ? await disk.get(tag) : null;
     if (kept) return memory.get(tag, () => kept);

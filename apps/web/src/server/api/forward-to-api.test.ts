@@ -43,6 +43,15 @@ test('a request is forwarded with its token, for the project of the page, and wi
   expect(received[0]?.headers).toMatchObject({ ...headers, 'x-forwarded-for': '203.0.113.7, 10.0.0.2' });
 });
 
+test('a request is forwarded with its id, so that both logs have the same', async () => {
+  const received = await startApi();
+  await forwardToApi(request({ 'x-request-id': 'req_0123456789abcdef', traceparent: 'of-a-stranger' }), {
+    ...{ path: ['runs'], project: 'node' },
+  });
+  expect(received[0]?.headers['x-request-id']).toBe('req_0123456789abcdef');
+  expect(received[0]?.headers.traceparent).toBeUndefined();
+});
+
 test('no part of an address leads to another one, and no cookie is forwarded', async () => {
   const received = await startApi();
   await forwardToApi(request({ cookie: 'a=b' }), { path: ['notes', '../tokens?x=1'], project: 'a&b' });

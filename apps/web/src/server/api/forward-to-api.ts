@@ -1,9 +1,10 @@
 import 'server-only';
+import { traceHeaders } from '@tachograph/telemetry/tracing';
 import { env } from '@/env.ts';
 import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 
-/** With the addresses that the visitor came through: what is wrong is counted for the visitor, not for the pages. */
-const FORWARDED = ['authorization', 'content-type', 'content-length', 'x-forwarded-for'] as const;
+/** With the addresses that the visitor came through, and the id of the request: what is wrong is counted for the visitor. */
+const FORWARDED = ['authorization', 'content-type', 'content-length', 'x-forwarded-for', 'x-request-id'] as const;
 
 /** The addresses that a request came through, its sender last: wrong tokens are counted for the visitor, not for the pages. */
 const toForwardedFor = (headers: Headers): string =>
@@ -15,6 +16,7 @@ function toHeaders(request: Request): Headers {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
   const forwardedFor = toForwardedFor(request.headers);
   if (forwardedFor) headers.set('x-forwarded-for', forwardedFor);
   return headers;

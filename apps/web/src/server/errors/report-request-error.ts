@@ -1,4 +1,5 @@
 import 'server-only';
+import { noteProblem } from '@tachograph/telemetry/request';
 import { logRequestError } from './log-request-error.ts';
 import { publishRequestError } from './request-errors.ts';
 import { toErrorCode } from './to-error-code.ts';
@@ -14,5 +15,6 @@ export function reportRequestError(error: unknown, { path, method, headers }: Re
   const requestId = String(headers['x-request-id'] ?? '');
   const code = toErrorCode(error);
   logRequestError({ requestId, code, method, path: path.split('?')[0] ?? '/' }, error);
+  noteProblem(code);
   publishRequestError({ requestId, code });
 }

@@ -1,0 +1,28 @@
+/** A route of the build, such as `/p/[project]/runs/[run]`, and the pattern of its paths. */
+type ManifestRoute = { readonly page: string; readonly regex: string };
+
+/** What `next build` says of the routes in `.next/routes-manifest.json`, as far as it is used. */
+export type RoutesManifest = {
+  readonly staticRoutes: readonly ManifestRoute[];
+  /** The more literal ones first. */
+  readonly dynamicRoutes: readonly ManifestRoute[];
+};
+
+/** Paths of all requests that are for no page. */
+const OTHER = 'other';
+
+/** The forms of a share have URLs of their own, which are rewritten: `next.config.ts`. */
+const SHARE_FORM = /^\/s\/[^/.]+\.[a-z.]+$/;
+
+/** The routes by number: a path has at most one of each kind. */
+export function createRoutePatterns({ staticRoutes, dynamicRoutes }: RoutesManifest): (url: string) => string {
+  const literal = new Set(staticRoutes.map(({ page }) => page));
+  const patterns = dynamicRoutes.map(({ page, regex }) => [new RegExp(regex), page] as const);
+  return (url) => {
+    const path = url.split('?')[0] ?? '/';
+    if (path.startsWith('/_next/')) return '/_next/*';
+    if (SHARE_FORM.test(path)) return '/s/[id].[format]';
+    if (literal.has(path)) return path;
+    return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? OTHER;
+  };
+}

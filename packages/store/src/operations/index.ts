@@ -1,0 +1,1 @@
+export { readLoad } from './read-load.ts';

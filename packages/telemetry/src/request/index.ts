@@ -1,0 +1,4 @@
+export { createTrust, type Sender, type Trust } from './create-trust.ts';
+export { currentRequest, noteProblem, runForRequest } from './current-request.ts';
+export { createRequestId, readRequestId } from './read-request-id.ts';
+export { type EndedStatement, onStatement } from './statements.ts';

@@ -1,0 +1,4 @@
+export { readTracingSettings } from './read-tracing-settings.ts';
+export { startRequestSpan, traceHeaders, withSpan } from './spans.ts';
+export { startTracing } from './start-tracing.ts';
+export { statementObserver } from './statement-observer.ts';
