@@ -5,6 +5,9 @@ export type CrashablePostgres = {
   readonly url: string;
   /** Crash now, and recover. During a crash, a second call returns the first one. */
   readonly crash: () => Promise<void>;
+  /** The two halves of a crash, for what happens between them. */
+  readonly stopAtOnce: () => Promise<void>;
+  readonly startAgain: () => Promise<void>;
   /** Times it crashed. */
   readonly crashes: () => number;
   readonly stop: () => Promise<void>;
@@ -16,14 +19,17 @@ export async function startCrashablePostgres(dataDir: string): Promise<Crashable
   let crashes = 0;
   let recovery: Promise<void> | null = null;
 
-  async function crashAndRecover(): Promise<void> {
+  async function stopAtOnce(): Promise<void> {
     // What `pg_ctl stop -m immediate` sends: no checkpoint, closed connections, and a log to replay at the next start.
     process.kill(server.pid, 'SIGQUIT');
     await server.ended;
+  }
+  async function startAgain(): Promise<void> {
     server = await startPostgres({ dataDir });
     if (server.url !== url) throw new Error('the database returned at another URL: its port was taken meanwhile');
     crashes += 1;
   }
+  const crashAndRecover = () => stopAtOnce().then(startAgain);
   return {
     url,
     crash: () => {
@@ -32,6 +38,8 @@ export async function startCrashablePostgres(dataDir: string): Promise<Crashable
       });
       return recovery;
     },
+    stopAtOnce,
+    startAgain,
     crashes: () => crashes,
     stop: async () => {
       await recovery;
