@@ -1,3 +1,4 @@
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 
 /** A private PostgreSQL that crashes on request, and recovers. */
@@ -8,13 +9,19 @@ export type CrashablePostgres = {
   /** The two halves of a crash, for what happens between them. */
   readonly stopAtOnce: () => Promise<void>;
   readonly startAgain: () => Promise<void>;
+  /** Starts it again if it ended by itself, as with a full disk. True if it had. */
+  readonly recover: () => Promise<boolean>;
   /** Times it crashed. */
   readonly crashes: () => number;
   readonly stop: () => Promise<void>;
 };
 
-export async function startCrashablePostgres(dataDir: string): Promise<CrashablePostgres> {
-  let server = await startPostgres({ dataDir });
+/** @param settings of PostgreSQL, such as `max_wal_size` */
+export async function startCrashablePostgres(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<CrashablePostgres> {
+  let server = await startPostgres({ dataDir, settings });
   const { url } = server;
   let crashes = 0;
   let recovery: Promise<void> | null = null;
@@ -25,7 +32,7 @@ export async function startCrashablePostgres(dataDir: string): Promise<Crashable
     await server.ended;
   }
   async function startAgain(): Promise<void> {
-    server = await startPostgres({ dataDir });
+    server = await startPostgres({ dataDir, settings });
     if (server.url !== url) throw new Error('the database returned at another URL: its port was taken meanwhile');
     crashes += 1;
   }
@@ -39,6 +46,12 @@ export async function startCrashablePostgres(dataDir: string): Promise<Crashable
       return recovery;
     },
     stopAtOnce,
+    recover: async () => {
+      await recovery;
+      if (isRunning(server.pid)) return false;
+      await startAgain();
+      return true;
+    },
     startAgain,
     crashes: () => crashes,
     stop: async () => {
