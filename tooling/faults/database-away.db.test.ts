@@ -16,7 +16,7 @@ const used = useInstallation(async (folder) => {
 
 const PATHS = ['/', `/p/${PROJECT}`, `/p/${PROJECT}/runs`, `/p/${PROJECT}/compare`, `/p/${PROJECT}/badge.svg?d=a`];
 
-test('F11: while the database is away every page is 503 with Retry-After, and 200 again without a restart', async () => {
+test('F11: while the database is away every page is 503 with Retry-After, and 200 again without a restart (rows 13, 14)', async () => {
   const { webUrl, ingestUrl } = used();
   const statusOf = async (url: string) => {
     const response = await fetch(url);
@@ -39,7 +39,7 @@ test('F11: while the database is away every page is 503 with Retry-After, and 20
 test.each([
   ['a share form', `/p/${PROJECT}/compare/share`, 'application/x-www-form-urlencoded'],
   ['an import', `/p/${PROJECT}/import/publish`, 'application/json'],
-])('F11: %s that trickles in is 408 and its connection is closed', async (_, location, type) => {
+])('F11: %s that trickles in is 408 and its connection is closed (row 30)', async (_, location, type) => {
   const { port } = new URL(used().webUrl);
   const socket = connect(Number(port), '127.0.0.1');
   let received = '';

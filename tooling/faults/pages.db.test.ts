@@ -159,7 +159,7 @@ describe('F2: a stranger does not stop the pages', () => {
 });
 
 test.each(['', '/runs', '/compare', '/scenarios/scenario-1', '/drivers/alpha', '/import', '/no-such-page'])(
-  'F6: the page %s has a policy that runs no script without its nonce, and the other headers of a public site',
+  'F6: the page %s has a policy that runs no script without its nonce, and the other headers of a public site (rows 56, 67)',
   async (path) => {
     const { headers, text } = await fetch(page(path), { headers: { accept: 'text/html' } }).then(async (response) => ({
       headers: response.headers,
@@ -223,7 +223,7 @@ test('F7: a form of another site shares nothing, with Origin as well as with Sec
 });
 
 test.each(['/drivers/%00', '/scenarios/%00', '/compare?d=%00', '/badge.svg?d=%00', '/runs/%00', '/drivers/%E0%A4%A'])(
-  'F10: %s is a bad request, as a page and for a program',
+  'F10: %s is a bad request, as a page and for a program (row 59)',
   async (path) => {
     for (const accept of ['text/html', '*/*']) {
       const response = await fetch(page(path), { headers: { accept } });
@@ -234,7 +234,7 @@ test.each(['/drivers/%00', '/scenarios/%00', '/compare?d=%00', '/badge.svg?d=%00
 );
 
 test.each(['/api/trpc/%E0%A4%A', '/api/trpc/%00', '/api/trpc/no.such.procedure', '/api/trpc/compare.read?input=%7B'])(
-  'F10: the procedure %s is a client error that says nothing of the server',
+  'F10: the procedure %s is a client error that says nothing of the server (row 59)',
   async (path) => {
     const response = await fetch(`${used().webUrl}${path}`);
     expect(Math.floor(response.status / 100)).toBe(4);

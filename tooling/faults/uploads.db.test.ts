@@ -59,7 +59,7 @@ describe('F1: beside an upload that is made to stop the server, it responds to o
     ['one string of 60 MiB', 422, () => `{"format":1,"title":"${'x'.repeat(60 * MIB)}"}`],
     ['a gigabyte of zeros', 413, () => Buffer.alloc(1024 * MIB)],
     ['100,001 results', 422, () => asResults(Array(100_001).fill(JSON.stringify(toResult())).join(','))],
-  ])('F1: %s is %i', async (title, status, create) => {
+  ])('F1: %s is %i (rows 22, 28, 29)', async (title, status, create) => {
     const body = gzipSync(create(), { level: 1 });
     const { ingestUrl, pids } = used();
     const send = () => post(`${ingestUrl}/v1/runs`, body, { 'content-encoding': 'gzip' });
@@ -77,7 +77,7 @@ describe('F3: a time that PostgreSQL does not take holds nobody up', () => {
     ['an offset of -16:00', '2026-10-25T02:30:00-16:00', 201],
     ['the year 0', '0000-01-01T00:00:00Z', 422],
     ['the year 9999', '9999-12-31T23:59:59Z', 422],
-  ])('F3: %s is stored in UTC or rejected, and never a server error', async (_, startedAt, status) => {
+  ])('F3: %s is stored in UTC or rejected, and never a server error (row 45)', async (_, startedAt, status) => {
     expect((await upload(toRun([toResult({ scenario: startedAt })], { startedAt }))).status).toBe(status);
   });
 
@@ -96,7 +96,7 @@ describe('F3: a time that PostgreSQL does not take holds nobody up', () => {
     return { code, text: out + error };
   }
 
-  test('F3: tacho sends a later run although one before it has such a time', async () => {
+  test('F3: tacho sends a later run although one before it has such a time (row 20)', async () => {
     const { folder } = used();
     writeFileSync(
       path.join(folder, 'odd.json'),
@@ -118,7 +118,7 @@ describe('F4: wrong tokens keep no good one out', () => {
     ['the upload API', () => `${used().ingestUrl}/v1/runs`],
     ['the import page', () => `${used().webUrl}/p/${PROJECT}/import/publish`],
   ])(
-    'F4: after 40 wrong tokens at %s, a token that was never used is accepted from the same address',
+    'F4: after 40 wrong tokens at %s, a token that was never used is accepted from the same address (row 68)',
     async (door, url) => {
       const headers = { 'x-forwarded-for': '203.0.113.7' };
       const statuses: number[] = [];
@@ -134,7 +134,7 @@ describe('F4: wrong tokens keep no good one out', () => {
     },
   );
 
-  test('F4: wrong tokens through the import page are counted for the visitor, and not for all visitors', async () => {
+  test('F4: wrong tokens through the import page are counted for the visitor, and not for all visitors (row 68)', async () => {
     const url = `${used().webUrl}/p/${PROJECT}/import/publish`;
     const from = (address: string) => ({ 'x-forwarded-for': address, authorization: wrong(99) });
     for (let index = 0; index < 31; index += 1) await post(url, '{}', from('203.0.113.20'));
@@ -142,13 +142,13 @@ describe('F4: wrong tokens keep no good one out', () => {
     expect((await post(url, '{}', from('203.0.113.21'))).status).toBe(401);
   });
 
-  test('F4: the import page of another project, or of none, stores nothing with this token', async () => {
+  test('F4: the import page of another project, or of none, stores nothing with this token (row 66)', async () => {
     const run = JSON.stringify(toRun([toResult({ scenario: 'elsewhere' })]));
     expect((await post(`${used().webUrl}/p/no-such-project/import/publish`, run)).status).toBe(404);
   });
 });
 
-test('F5: a sample that its canonical unit cannot hold is rejected with its location, and the comparison is drawn', async () => {
+test('F5: a sample that its canonical unit cannot hold is rejected with its location, and the comparison is drawn (row 35)', async () => {
   const cell = { scenario: 'inf', unit: 's', value: 1 };
   const { status, body } = await upload(toRun([toResult({ ...cell, samples: [1e308, 1] })]));
   expect([status, body.errors]).toEqual([422, [expect.objectContaining({ pointer: '/results/0/samples/0' })]]);
@@ -168,7 +168,7 @@ test('F12: the pages hand imports to the inner URL of the upload server, where i
   expect(stored.status).toBe(200);
 });
 
-test('F13: a private key is in nothing that can be read afterwards, and its place is in the warnings', async () => {
+test('F13: a private key is in nothing that can be read afterwards, and its place is in the warnings (row 74)', async () => {
   const secret = 'bm90IGEga2V5IGJ1dCBhcyBsb25nIGFzIG9uZQ==';
   const key = `${'-----'}BEGIN PRIVATE KEY-----\n${secret}\n${'-----'}END PRIVATE KEY-----`;
   const { status, body } = await upload(toRun([toResult()], { environment: { extra: { tls: key } } }));
@@ -191,7 +191,7 @@ test.each([
   '\ufff9',
   '\u0085',
   '\u{e0041}',
-])('F13: the invisible character %j is not accepted in a name', async (character) => {
+])('F13: the invisible character %j is not accepted in a name (row 49)', async (character) => {
   const { status, body } = await upload(toRun([toResult({ driver: { name: `my${character}sql` } })]));
   expect([status, body.errors]).toEqual([422, [expect.objectContaining({ pointer: '/results/0/driver/name' })]]);
 });

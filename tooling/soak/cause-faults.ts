@@ -60,7 +60,9 @@ async function trickle(world: World, url: string, path: string): Promise<void> {
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${world.stack.token}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
     );
-    world.faults.slowClients += 1;
+    socket.once('connect', () => {
+      world.faults.slowClients += 1;
+    });
     while (!world.isOver() && !socket.closed) {
       if (socket.writable) socket.write(' ');
       await Promise.race([closed, wait(1000)]);
