@@ -34,7 +34,7 @@ const TEMPORARY = new Set([429, 502, 503, 504]);
  *
  * @param isOver whether a response ends it; by default one whose status is not temporary
  */
-export async function sendUntilAnswered(
+export async function sendUntilResponded(
   { path = '/v1/runs', headers = {}, body }: Upload,
   { servers, token, random }: Target,
   isOver: (status: number, text: string) => boolean = (status) => !TEMPORARY.has(status),
@@ -60,7 +60,7 @@ export async function sendUntilAnswered(
 /** Sends one run with its own key until one of the servers has accepted it. */
 export async function sendUntilAccepted(key: string, body: string, target: Target): Promise<Accepted> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-  const { status, text, failures } = await sendUntilAnswered({ headers, body: () => body }, target);
+  const { status, text, failures } = await sendUntilResponded({ headers, body: () => body }, target);
   if (status >= 300) throw new Error(`${key} got the response ${status}: ${text}`);
   return { id: (JSON.parse(text) as { id: string }).id, status, failures };
 }

@@ -3,7 +3,7 @@ export type Ledger = {
   /** Accepted runs: their public id, the number of their results, and when they were acknowledged. */
   readonly acknowledged: Map<string, { readonly id: string; readonly results: number; readonly atMs: number }>;
   /** Rejected runs, which must not be stored. */
-  readonly refused: Set<string>;
+  readonly rejected: Set<string>;
   /** What clients were told that cannot be: one run with two ids, a rejected run accepted. */
   readonly contradictions: string[];
   /** Uploads by kind. */
@@ -15,7 +15,7 @@ export type Ledger = {
 };
 
 export const createLedger = (): Ledger => ({
-  ...{ acknowledged: new Map(), refused: new Set(), contradictions: [] },
+  ...{ acknowledged: new Map(), rejected: new Set(), contradictions: [] },
   ...{ kinds: new Map(), responses: new Map(), storedUnknown: 0 },
 });
 

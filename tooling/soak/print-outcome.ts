@@ -9,30 +9,30 @@ const toRows = (counts: ReadonlyMap<string, number>) =>
   [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => [name, count.toLocaleString('en')]);
 
 /** Prints what was done, what clients were told, and what is wrong. */
-export function printOutcome({ ledger, faults, reconciliation, backup }: SoakOutcome, stack: SoakStack): void {
-  const { lost, doubled, half, refusedButStored, unacknowledged, damages, contradictions } = reconciliation;
+export function printOutcome({ ledger, failures, reconciliation, backup }: SoakOutcome, stack: SoakStack): void {
+  const { lost, doubled, half, rejectedButStored, unacknowledged, damages, contradictions } = reconciliation;
   printTable('uploads', ['kind', 'number'], toRows(ledger.kinds));
   printTable('responses', ['status', 'number'], toRows(ledger.responses));
   printTable(
-    'faults',
-    ['fault', 'number'],
+    'failures',
+    ['failure', 'number'],
     [
       ['kill -9 of the upload server', String(stack.ingest.kills())],
       ['kill -9 of the web server', String(stack.web.kills())],
-      ['PostgreSQL ended at once', String(faults.crashes)],
-      ['disk full', stack.whyNoDisk ? `skipped: ${stack.whyNoDisk}` : String(faults.fillings)],
-      ['slow clients', String(faults.slowClients)],
+      ['PostgreSQL ended at once', String(failures.crashes)],
+      ['disk full', stack.whyNoDisk ? `skipped: ${stack.whyNoDisk}` : String(failures.fillings)],
+      ['slow clients', String(failures.slowClients)],
       ['backup restored', backup ? `yes, attempt ${backup.tries}` : 'skipped'],
     ],
   );
   const counted: readonly (readonly [string, number])[] = [
     ['acknowledged', ledger.acknowledged.size],
-    ['refused', ledger.refused.size],
+    ['rejected', ledger.rejected.size],
     ['stored before their client knew', ledger.storedUnknown],
     ['lost', lost.length],
     ['doubled', doubled.length],
     ['half-stored', half.length],
-    ['refused but stored', refusedButStored.length],
+    ['rejected but stored', rejectedButStored.length],
     ['unacknowledged but stored', unacknowledged.length],
     ['wrong rows or sums', damages.length],
     ['contradictory responses', contradictions.length],

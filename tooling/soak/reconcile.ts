@@ -11,7 +11,7 @@ export type Reconciliation = {
   /** Stored with another number of results than was sent. */
   readonly half: readonly string[];
   /** Rejected, and stored. */
-  readonly refusedButStored: readonly string[];
+  readonly rejectedButStored: readonly string[];
   /** Stored, and neither acknowledged nor rejected, although every client heard of all of its runs in the end. */
   readonly unacknowledged: readonly string[];
   /** What `findDamage` finds: rows that belong to nothing, wrong sums. */
@@ -32,8 +32,8 @@ export async function reconcile(ledger: Ledger, databaseUrl: string): Promise<Re
     lost: acknowledged.flatMap(([name, { id }]) => (stored.has(name) && runs.has(id) ? [] : [name])),
     doubled: [...stored].flatMap(([name, n]) => (n > 1 ? [name] : [])),
     half: acknowledged.flatMap(([name, { id, results }]) => (runs.has(id) && runs.get(id) !== results ? [name] : [])),
-    refusedButStored: [...ledger.refused].filter((name) => stored.has(name)),
-    unacknowledged: [...stored.keys()].filter((name) => !ledger.acknowledged.has(name) && !ledger.refused.has(name)),
+    rejectedButStored: [...ledger.rejected].filter((name) => stored.has(name)),
+    unacknowledged: [...stored.keys()].filter((name) => !ledger.acknowledged.has(name) && !ledger.rejected.has(name)),
     damages: Object.entries(damages).map(([name, rows]) => `${name}: ${rows}`),
     contradictions: ledger.contradictions,
   };

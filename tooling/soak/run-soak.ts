@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '@tachograph/stats';
-import { causeFaults, type Faults, type Pace } from './cause-faults.ts';
+import { causeFailures, type Failures, type Pace } from './cause-failures.ts';
 import { backUp, checkBackup } from './check-backup.ts';
 import { countIn, createLedger, type Ledger } from './ledger.ts';
 import { keepReading } from './read-pages.ts';
@@ -15,7 +15,7 @@ export type SoakOptions = {
   readonly folder: string;
   readonly durationMs: number;
   /** Whether there was enough by then; it goes on until there was. */
-  readonly isEnough?: (ledger: Ledger, faults: Faults) => boolean;
+  readonly isEnough?: (ledger: Ledger, failures: Failures) => boolean;
   readonly seed: number;
   readonly pace: Pace;
   /** Whether a backup is made in the middle and restored at the end. */
@@ -25,7 +25,7 @@ export type SoakOptions = {
 export type SoakOutcome = {
   readonly ledger: Ledger;
   readonly reconciliation: Reconciliation;
-  readonly faults: Faults;
+  readonly failures: Failures;
   /** Runs that a restored backup lacks; null where none was made. */
   readonly backup: { readonly tries: number; readonly issues: readonly string[] } | null;
 };
@@ -36,10 +36,10 @@ const [UPLOADERS, READERS] = [4, 2];
 export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   const { stack, folder, durationMs, isEnough = () => true, seed, pace, withBackup } = options;
   const ledger = createLedger();
-  const faults: Faults = { crashes: 0, fillings: 0, slowClients: 0 };
+  const failures: Failures = { crashes: 0, fillings: 0, slowClients: 0 };
   const begun = performance.now();
   let failed = false;
-  const isOver = () => failed || (performance.now() - begun > durationMs && isEnough(ledger, faults));
+  const isOver = () => failed || (performance.now() - begun > durationMs && isEnough(ledger, failures));
   const server = {
     url: stack.ingest.url,
     countResponse: (status: number) => countIn(ledger.responses, `upload ${status}`),
@@ -63,7 +63,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
       ...Array.from({ length: READERS }, (_, nth) =>
         keepReading({ stack, ledger, random: createRandom(seed * 1000 + 100 + nth) }, isOver),
       ),
-      causeFaults({ stack, random: createRandom(seed * 1000 + 200), isOver, faults }, pace),
+      causeFailures({ stack, random: createRandom(seed * 1000 + 200), isOver, failures }, pace),
     ].map((work) =>
       // Whatever fails ends the others too.
       work.catch((error: unknown) => {
@@ -75,7 +75,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   const issues = backup && (await checkBackup(backup, ledger, stack.postgres.url));
   return {
     ledger,
-    faults,
+    failures,
     reconciliation: await reconcile(ledger, stack.postgres.url),
     backup: backup && issues ? { tries: backup.tries, issues } : null,
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../postgres/connection.mjs';
-import type { Faults } from './cause-faults.ts';
+import type { Failures } from './cause-failures.ts';
 import type { Ledger } from './ledger.ts';
 import { isSound } from './print-outcome.ts';
 import { countWrong, reconcile } from './reconcile.ts';
@@ -40,12 +40,12 @@ const groups = () => [...outcome.ledger.acknowledged.keys()].filter((name) => !n
 test(
   'of all runs that are uploaded while everything is killed, none is lost, doubled, half-stored or stored although it was rejected (rows 4, 7, 8, 9, 17)',
   async () => {
-    const isEnough = ({ acknowledged, refused }: Ledger, { crashes }: Faults) =>
-      Math.min(acknowledged.size, refused.size) > 5 && Math.min(stack.ingest.kills(), stack.web.kills(), crashes) > 0;
+    const isEnough = ({ acknowledged, rejected }: Ledger, { crashes }: Failures) =>
+      Math.min(acknowledged.size, rejected.size) > 5 && Math.min(stack.ingest.kills(), stack.web.kills(), crashes) > 0;
     const options = { stack, folder, durationMs: DURATION_MS, isEnough, seed: 1, pace: PACE, withBackup: false };
     outcome = await runSoak(options);
     expect(outcome.reconciliation).toEqual({
-      ...{ lost: [], doubled: [], half: [], refusedButStored: [], unacknowledged: [] },
+      ...{ lost: [], doubled: [], half: [], rejectedButStored: [], unacknowledged: [] },
       ...{ damages: [], contradictions: [] },
     });
     expect(isSound(outcome)).toBe(true);
@@ -66,7 +66,7 @@ test(
     // The runs of the first soak are in the database, and nobody knows them in this one.
     expect(reconciliation.lost).toEqual([]);
     for (const [name, known] of ledger.acknowledged) outcome.ledger.acknowledged.set(name, known);
-    for (const name of ledger.refused) outcome.ledger.refused.add(name);
+    for (const name of ledger.rejected) outcome.ledger.rejected.add(name);
   },
   WITHIN_MS,
 );
@@ -90,13 +90,13 @@ test('the reconciliation finds a run that is lost, doubled or half-stored, and o
      WHERE repetition_group = $1 LIMIT 1)`,
     [half],
   );
-  outcome.ledger.refused.add(rejected);
+  outcome.ledger.rejected.add(rejected);
   outcome.ledger.acknowledged.delete(rejected);
   outcome.ledger.acknowledged.delete(unknown);
 
   const found = await reconcile(outcome.ledger, stack.postgres.url);
   expect(found).toMatchObject({
-    ...{ lost: [lost], doubled: [doubled], half: [half], refusedButStored: [rejected], unacknowledged: [unknown] },
+    ...{ lost: [lost], doubled: [doubled], half: [half], rejectedButStored: [rejected], unacknowledged: [unknown] },
   });
   expect(found.damages).not.toEqual([]);
   expect(isSound({ ...outcome, reconciliation: found })).toBe(false);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Random } from '@tachograph/stats';
-import { sendUntilAnswered, type Target, type Upload } from '../crash/send-until-accepted.ts';
+import { sendUntilResponded, type Target, type Upload } from '../crash/send-until-accepted.ts';
 import { makeRun } from '../perf/make-run.ts';
 import { acknowledge, countIn, type Ledger } from './ledger.ts';
 
@@ -31,7 +31,7 @@ const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
 
 /** Sends a good run until it is accepted, and notes its id. */
 async function accept({ ledger, target }: World, group: string, results: number, upload: Upload): Promise<string> {
-  const { status, text, failures } = await sendUntilAnswered(upload, target);
+  const { status, text, failures } = await sendUntilResponded(upload, target);
   if (status >= 300) throw new Error(`${group} got the response ${status}: ${text.slice(0, 500)}`);
   if (status === 200 && failures > 0 && !ledger.acknowledged.has(group)) ledger.storedUnknown += 1;
   acknowledge(ledger, group, idOf(text), results);
@@ -40,7 +40,7 @@ async function accept({ ledger, target }: World, group: string, results: number,
 
 /** Sends a bad run until it is rejected. */
 async function reject({ ledger, target }: World, group: string, upload: Upload): Promise<void> {
-  const { status } = await sendUntilAnswered(upload, target);
+  const { status } = await sendUntilResponded(upload, target);
   if (status !== 422) ledger.contradictions.push(`${group} is bad and got ${status}`);
 }
 
@@ -80,15 +80,15 @@ async function sendAgain(world: World, number: number): Promise<void> {
 }
 
 async function sendBad(world: World, number: number): Promise<void> {
-  const group = `${world.name}-refused-${number}`;
-  world.ledger.refused.add(group);
+  const group = `${world.name}-rejected-${number}`;
+  world.ledger.rejected.add(group);
   await reject(world, group, withKey(group, toBad(number, group)));
 }
 
 /** The corrected run has the key of the bad one, which never claimed it. */
 async function sendCorrected(world: World, number: number): Promise<void> {
-  const [group, bad] = [`${world.name}-${number}`, `${world.name}-refused-${number}`];
-  world.ledger.refused.add(bad);
+  const [group, bad] = [`${world.name}-${number}`, `${world.name}-rejected-${number}`];
+  world.ledger.rejected.add(bad);
   await reject(world, bad, withKey(group, toBad(number, bad)));
   await sendNew(world, number);
 }
@@ -120,7 +120,7 @@ async function sendBatch({ ledger, target, name }: World, number: number): Promi
       .map((line) => JSON.parse(line));
   const upload = { path: '/v1/batches', headers: { 'content-type': 'application/x-ndjson' }, body: () => body };
   const isOver = (status: number, text: string) => status === 200 && linesOf(text).at(-1)?.done === true;
-  const { text } = await sendUntilAnswered(upload, target, isOver);
+  const { text } = await sendUntilResponded(upload, target, isOver);
   for (const { line, run: id, status } of linesOf(text).slice(0, -1)) {
     const run = runs[line - 1];
     if (!run || status >= 300) throw new Error(`line ${line} of batch ${number} got ${status}`);

@@ -138,8 +138,8 @@ describe('a name that leads elsewhere the next time', () => {
 
   it('is checked at each connection by the address that it is made to, so no rebinding leads inside (row 58)', async () => {
     const { port, seen } = await listen((_, response) => response.writeHead(204).end());
-    const answers = [['127.0.0.2'], ['127.0.0.1']];
-    lookUp(() => answers.shift() ?? []);
+    const found = [['127.0.0.2'], ['127.0.0.1']];
+    lookUp(() => found.shift() ?? []);
     const url = `http://rebound.example:${port}/hook`;
     expect(await postMessage(message(url), ALLOWED)).toEqual({ status: 204, error: null });
     expect(await postMessage(message(url), ALLOWED)).toEqual({ status: null, error: 'private-address' });

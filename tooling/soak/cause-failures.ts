@@ -4,7 +4,7 @@ import type { Random } from '@tachograph/stats';
 import { PROJECT } from '../crash/start-crash-database.ts';
 import type { SoakStack } from './start-soak-stack.ts';
 
-/** Mean pauses between faults, in milliseconds. */
+/** Mean pauses between failures, in milliseconds. */
 export type Pace = {
   readonly killIngestMs: number;
   readonly killWebMs: number;
@@ -12,7 +12,7 @@ export type Pace = {
   readonly fillMs: number;
 };
 
-export type Faults = { crashes: number; fillings: number; slowClients: number };
+export type Failures = { crashes: number; fillings: number; slowClients: number };
 
 /** How long the disk of the database stays full. */
 const FULL_FOR_MS = 4000;
@@ -22,7 +22,7 @@ type World = {
   readonly stack: SoakStack;
   readonly random: Random;
   readonly isOver: () => boolean;
-  readonly faults: Faults;
+  readonly failures: Failures;
 };
 
 /** A pause of half to one and a half of the mean, which ends early when all is over. */
@@ -40,14 +40,14 @@ async function repeat(world: World, meanMs: number, cause: () => Promise<void>):
 }
 
 /** The disk is full for a moment. PostgreSQL may end because of it, and is started again. */
-async function fillDisk({ stack, faults }: World): Promise<void> {
+async function fillDisk({ stack, failures }: World): Promise<void> {
   const { disk, postgres } = stack;
   if (!disk) return;
   disk.fill();
   await wait(FULL_FOR_MS);
   disk.clear();
   await postgres.recover();
-  faults.fillings += 1;
+  failures.fillings += 1;
 }
 
 /** Clients that send a byte from time to time, to both servers, until the end. */
@@ -61,7 +61,7 @@ async function trickle(world: World, url: string, path: string): Promise<void> {
       `POST ${path} HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${world.stack.token}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
     );
     socket.once('connect', () => {
-      world.faults.slowClients += 1;
+      world.failures.slowClients += 1;
     });
     while (!world.isOver() && !socket.closed) {
       if (socket.writable) socket.write(' ');
@@ -73,9 +73,9 @@ async function trickle(world: World, url: string, path: string): Promise<void> {
 }
 
 /** Kills, crashes, fills and trickles until `isOver`; afterwards everything runs again. */
-export async function causeFaults(world: World, pace: Pace): Promise<void> {
-  const { stack, faults } = world;
-  // The two faults of the database wait for each other: each starts it again.
+export async function causeFailures(world: World, pace: Pace): Promise<void> {
+  const { stack, failures } = world;
+  // The two failures of the database wait for each other: each starts it again.
   let last: Promise<void> = Promise.resolve();
   const inTurn = (cause: () => Promise<void>) => () => {
     last = last.then(cause);
@@ -83,7 +83,7 @@ export async function causeFaults(world: World, pace: Pace): Promise<void> {
   };
   const crash = async () => {
     await stack.postgres.crash();
-    faults.crashes += 1;
+    failures.crashes += 1;
   };
   await Promise.all([
     repeat(world, pace.killIngestMs, () => stack.ingest.kill().then(stack.ingest.whenUp)),

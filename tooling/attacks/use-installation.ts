@@ -32,7 +32,7 @@ export function useInstallation(
   let end = async () => {};
   let folder: string;
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'tachograph-faults-'));
+    folder = mkdtempSync(path.join(tmpdir(), 'tachograph-attacks-'));
     // Started by root, PostgreSQL runs as another user, who must be able to enter.
     chmodSync(folder, 0o755);
     const scripts = await build({ root, env: process.env, log: () => {} });

@@ -64,11 +64,11 @@ describe('F2: a stranger does not stop the pages', () => {
       const drawAll = () => Promise.all(Array.from({ length: 30 }, (_, index) => draw(index)));
       const watched = await watchServer(used().pids.web[0] ?? 0, page('/runs'), drawAll);
       process.stdout.write(describeWatched('F2, 30 images at once', watched));
-      const refused = watched.result.filter(({ status }) => status !== 200);
-      expect(refused.map(({ status, retryAfter }) => [status, Number(retryAfter) > 0])).toEqual(
-        refused.map(() => [503, true]),
+      const rejected = watched.result.filter(({ status }) => status !== 200);
+      expect(rejected.map(({ status, retryAfter }) => [status, Number(retryAfter) > 0])).toEqual(
+        rejected.map(() => [503, true]),
       );
-      expect(refused.length).toBeLessThan(30);
+      expect(rejected.length).toBeLessThan(30);
       expect(watched.responses).toBeGreaterThan(1);
       expect(watched.busyMs).toBeLessThan(MOST.busyMs);
       expect(watched.peakMb).toBeLessThan(MOST.peakMb);
