@@ -202,7 +202,8 @@ test('F7: a stranger who shares too much is stopped, somebody else shares all th
     headers: { authorization: `Bearer ${used().adminToken}` },
   });
   expect(deleted.status).toBe(204);
-  expect((await fetch(`${used().webUrl}${location}`)).status).toBe(404);
+  // A tombstone stays: whoever has the link learns that it was deleted.
+  expect((await fetch(`${used().webUrl}${location}`)).status).toBe(410);
 });
 
 test('F7: a form of another site shares nothing, with Origin as well as with Sec-Fetch-Site (row 67)', async () => {
