@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRun } from '../perf/make-run.ts';
 import { readTreeCpuMs } from '../perf/processes.ts';
 import { PROJECT } from '../replicas/start-installation.ts';
+import { fetchServed } from './fetch-served.ts';
 import { useInstallation } from './use-installation.ts';
 import { describeWatched, watchServer } from './watch-server.ts';
 
@@ -161,10 +162,12 @@ describe('F2: a stranger does not stop the pages', () => {
 test.each(['', '/runs', '/compare', '/scenarios/scenario-1', '/drivers/alpha', '/import', '/no-such-page'])(
   'F6: the page %s has a policy that runs no script without its nonce, and the other headers of a public site (rows 56, 67)',
   async (path) => {
-    const { headers, text } = await fetch(page(path), { headers: { accept: 'text/html' } }).then(async (response) => ({
-      headers: response.headers,
-      text: await response.text(),
-    }));
+    const { headers, text } = await fetchServed(page(path), { headers: { accept: 'text/html' } }).then(
+      async (response) => ({
+        headers: response.headers,
+        text: await response.text(),
+      }),
+    );
     const policy = headers.get('content-security-policy') ?? '';
     const nonce = /script-src [^;]*'nonce-([^']{16,})'/.exec(policy)?.[1];
     expect(nonce).toBeDefined();
@@ -186,7 +189,7 @@ test.each(['', '/runs', '/compare', '/scenarios/scenario-1', '/drivers/alpha', '
 
 test('F7: a stranger who shares too much is stopped, somebody else shares all the same, and a maintainer deletes a share', async () => {
   const share = (title: string, number: number) =>
-    fetch(page('/compare/share'), {
+    fetchServed(page('/compare/share'), {
       ...{ method: 'POST', redirect: 'manual', headers: visitor(number) },
       body: new URLSearchParams({ title, s: 'scenario-1' }),
     });
@@ -250,7 +253,7 @@ test(
     const uploadNext = () => upload(makeRun(number++));
     const measure = async () => {
       const before = readTreeCpuMs(used().pids.web[0] ?? 0);
-      const response = await fetch(page('/scenarios/scenario-1'));
+      const response = await fetchServed(page('/scenarios/scenario-1'));
       await response.text();
       expect(response.status).toBe(200);
       return readTreeCpuMs(used().pids.web[0] ?? 0) - before;

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillRoute, listRoutes, listSegments } from '../../e2e/list-routes.ts';
 import { makeRun } from '../perf/make-run.ts';
 import { PROJECT } from '../replicas/start-installation.ts';
+import { fetchServed } from './fetch-served.ts';
 import { useInstallation } from './use-installation.ts';
 
 /** Two projects in the installation of the bundles: what one has is not found under the other, whatever names it. */
@@ -48,7 +49,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const statusOf = async (path: string) => {
-  const response = await fetch(used().webUrl + path, { redirect: 'manual' });
+  const response = await fetchServed(used().webUrl + path, { redirect: 'manual' });
   await response.arrayBuffer();
   return response.status;
 };

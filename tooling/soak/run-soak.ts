@@ -17,6 +17,8 @@ export type SoakOptions = {
   /** Whether there was enough by then; it goes on until there was. */
   readonly isEnough?: (ledger: Ledger, failures: Failures) => boolean;
   readonly seed: number;
+  /** Ends it early, as Ctrl-C does: what was sent until then is reconciled. */
+  readonly signal?: AbortSignal;
   readonly pace: Pace;
   /** Whether a backup is made in the middle and restored at the end. */
   readonly withBackup: boolean;
@@ -34,12 +36,13 @@ const [UPLOADERS, READERS] = [4, 2];
 
 /** Uploads, reads, kills and crashes for a while, waits until every client has its last response, and reconciles. */
 export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
-  const { stack, folder, durationMs, isEnough = () => true, seed, pace, withBackup } = options;
+  const { stack, folder, durationMs, isEnough = () => true, seed, signal, pace, withBackup } = options;
   const ledger = createLedger();
   const failures: Failures = { crashes: 0, fillings: 0, slowClients: 0 };
   const begun = performance.now();
   let failed = false;
-  const isOver = () => failed || (performance.now() - begun > durationMs && isEnough(ledger, failures));
+  const isOver = () =>
+    failed || signal?.aborted === true || (performance.now() - begun > durationMs && isEnough(ledger, failures));
   const server = {
     url: stack.ingest.url,
     countResponse: (status: number) => countIn(ledger.responses, `upload ${status}`),
@@ -53,7 +56,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   };
   const backingUp = async () => {
     if (!withBackup) return null;
-    await wait(durationMs / 2);
+    while (!isOver() && performance.now() - begun < durationMs / 2) await wait(100);
     return backUp(path.join(folder, 'backup'), stack.postgres.url);
   };
   const [backup] = await Promise.all(

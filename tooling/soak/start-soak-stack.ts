@@ -35,7 +35,10 @@ export async function startSoakStack(folder: string, diskMib: number): Promise<S
   const mounted = mountSmallDisk(path.join(folder, 'disk'), diskMib);
   const disk = typeof mounted === 'string' ? null : mounted;
   const home = path.join(disk?.folder ?? folder, 'postgres');
-  const { postgres, token } = await startCrashDatabase(home, SETTINGS);
+  const { postgres, token } = await startCrashDatabase(home, SETTINGS).catch((error: unknown) => {
+    disk?.remove();
+    throw error;
+  });
   const ingest = await startIngest(scripts.ingest, postgres.url);
   const web = await startRestartedServer({
     script: scripts.web,
