@@ -99,7 +99,7 @@ async function expectSince(page: Page, address: string, words: string) {
 
 const LIVE = `${PROJECT}/compare?d=mariadb@${VERSION},mysql2@${VERSION}&ref=mysql2@${VERSION}`;
 
-test('a share has the bytes of day one after its runs were edited, excluded, deleted and sent again, and 60 drivers came', async ({
+test('a share has the bytes of day one after its runs were edited, excluded, deleted and sent again, and 60 drivers came (row 75)', async ({
   page,
   request,
 }) => {

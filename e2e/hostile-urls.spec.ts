@@ -27,13 +27,15 @@ test('the routes are those of the app', () => {
   expect(ROUTES.filter(({ isPage }) => !isPage).length).toBeGreaterThan(8);
 });
 
-test('more than 20 procedures in one request are rejected', async ({ request }) => {
+test('more than 20 procedures in one request are rejected (row 60)', async ({ request }) => {
   const names = Array(21).fill('projects.list').join(',');
   expect((await get(request, `/api/trpc/${names}?batch=1&input=%7B%7D`, '*/*')).status).toBe(413);
 });
 
 for (const route of ROUTES) {
-  test(`${route.pattern} responds 400 to a URL that is no text, as a page and as JSON`, async ({ request }) => {
+  test(`${route.pattern} responds 400 to a URL that is no text, as a page and as JSON (row 59)`, async ({
+    request,
+  }) => {
     const path = fillRoute(route, VALUES);
     const urls = [...replaceEach(route, MALFORMED), ...MALFORMED.map((value) => `${path}?d=${value}`)];
     for (const url of urls) {
@@ -79,7 +81,7 @@ const PARAMETERS = [
 const LONG = 'x'.repeat(600);
 
 for (const { pattern, ...route } of ROUTES.filter(({ pattern }) => pattern.startsWith('/p/[project]')))
-  test(`${pattern} never responds 500 to parameters that it does not know`, async ({ request }) => {
+  test(`${pattern} never responds 500 to parameters that it does not know (rows 59, 60)`, async ({ request }) => {
     const path = fillRoute({ pattern, ...route }, VALUES);
     for (const value of [LONG, '-1', '__proto__', 'a@b~c,@,~'].map(encodeURIComponent)) {
       const url = `${path}?${PARAMETERS.map((name) => `${name}=${value}`).join('&')}`;

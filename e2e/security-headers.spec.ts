@@ -40,7 +40,7 @@ async function checkPage(response: APIResponse): Promise<string> {
   return nonce;
 }
 
-test('every page has a policy whose nonce is new and on each of its scripts and style elements', async ({
+test('every page has a policy whose nonce is new and on each of its scripts and style elements (rows 56, 67)', async ({
   request,
 }) => {
   const nonces = new Set<string>();
@@ -87,7 +87,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('the browser reports a violation where there is one: an inline script without the nonce does not run', async ({
+test('the browser reports a violation where there is one: an inline script without the nonce does not run (row 56)', async ({
   page,
 }) => {
   await listenForViolations(page);
@@ -142,7 +142,7 @@ test('no image is resized for strangers', async ({ request }) => {
   expect(response.status()).toBe(404);
 });
 
-test('a share is not made by a page of another site', async ({ request }) => {
+test('a share is not made by a page of another site (row 67)', async ({ request }) => {
   const headers = { origin: 'https://elsewhere.example' };
   const response = await request.post('/p/node-connectors/compare/share', { headers, form: { title: 'foreign' } });
   expect([response.status(), (await response.json()).code]).toEqual([403, 'foreign-origin']);

@@ -107,7 +107,9 @@ test('param, scale and driver are in the address, and what is unknown is said', 
   await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('environment “nowhere”');
 });
 
-test('without a script the sweep is drawn, its points are links and its table is whole', async ({ browser }) => {
+test('without a script the sweep is drawn, its points are links and its table is whole (row 75)', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/p/go-transport/scenarios/send-message/sweep?p=cpu=2');

@@ -131,7 +131,7 @@ test('metrics, scale and drivers are chosen in the address, and what it does not
   await expect(page.getByText('Only one metric was measured here')).toBeVisible();
 });
 
-test('without a script the chart, its table and its links are there', async ({ browser }) => {
+test('without a script the chart, its table and its links are there (row 75)', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${GO}/trade-off?s=send-message`);

@@ -69,9 +69,8 @@ beforeAll(async () => {
   // PostgreSQL runs as another user where the test runs as root.
   chmodSync(folder, 0o755);
   const scripts = await build({ root, env: process.env, log: () => {} });
-  installation = await startInstallation(scripts, 1, folder, null, {
-    AUTH_SECRET: SECRET,
-    READER_POINTS_PER_MINUTE: '0',
+  installation = await startInstallation(scripts, folder, {
+    env: { AUTH_SECRET: SECRET, READER_POINTS_PER_MINUTE: '0' },
   });
   const { db, project, token: otherToken } = installation;
   hidden = (await insertProject(db, { slug: PRIVATE.slug, title: PRIVATE.title, visibility: 'private' })) as Project;
@@ -131,7 +130,7 @@ function toPath(route: string): string {
 describe('a private project', () => {
   const ofProject = listRoutes().filter(({ name }) => name.startsWith('/p/[project]') || name.startsWith('/s/'));
 
-  test.each(ofProject.map(({ name }) => name))('%s exists for its members only', async (name) => {
+  test.each(ofProject.map(({ name }) => name))('%s exists for its members only (row 65)', async (name) => {
     const location = `${toPath(name)}${QUERIES[name] ?? ''}`.replaceAll('ENVIRONMENT', ids.environment);
     const missing = await web(location.replace(PRIVATE.slug, 'no-such').replace(ids.share, '0'.repeat(20)), {
       name: '',
@@ -178,7 +177,7 @@ describe('a private project', () => {
       }
   });
 
-  test('home and search have it for members, and for nobody else', async () => {
+  test('home and search have it for members, and for nobody else (row 65)', async () => {
     const search = `/api/trpc/search.find?input=${encodeURIComponent(JSON.stringify({ json: { project: null, text: 'secret' } }))}`;
     for (const person of members) {
       expect((await web('/', person)).body).toMatch(NAMES);
@@ -187,7 +186,7 @@ describe('a private project', () => {
     for (const person of outsiders) expect((await web(search, person)).body).not.toMatch(NAMES);
   });
 
-  test('every procedure is NOT_FOUND for outsiders, as one of a project that does not exist, and is not for members', async () => {
+  test('every procedure is NOT_FOUND for outsiders, as one of a project that does not exist, and is not for members (row 65)', async () => {
     const { appRouter } = await import(ROUTER);
     expect(Object.keys(PROCEDURES).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
     for (const [name, input] of Object.entries(PROCEDURES)) {
@@ -205,7 +204,7 @@ describe('a private project', () => {
     }
   });
 
-  test('every operation of the upload API rejects outsiders, and reads are 404', async () => {
+  test('every operation of the upload API rejects outsiders, and reads are 404 (row 65)', async () => {
     for (const { method, path: location, scope } of OPERATIONS) {
       const target = `${location.replace('{id}', ids.run)}${toApiQuery(location)}`;
       if (['/healthz', '/readyz', '/openapi.json'].includes(location)) continue;

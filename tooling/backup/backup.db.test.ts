@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'restored into an empty DATA_DIR, every table has the same content, pages show it, and new runs are accepted',
+  'F8: restored into an empty DATA_DIR, every table has the same content, pages show it, and new runs are accepted (row 64)',
   async () => {
     const restored = await run('restore', backup, { DATA_DIR: dataDir });
     expect(restored.output).toMatch(/\d+ rows of \d+ tables were restored from /);
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'a backup beside uploads is of one moment: each run in it is complete, and so are all aggregates',
+  'F8: a backup beside uploads is of one moment: each run in it is complete, and so are all aggregates (row 64)',
   async () => {
     const busy = path.join(folder, 'busy');
     const db = createStore(source);
@@ -240,7 +240,7 @@ test.each<[string, (copy: string) => void, RegExp]>([
     /^restore: .*runs\.copy\.gz.*ENOENT/m,
   ],
 ])(
-  'a backup %s restores nothing, and the line names the file',
+  'a backup %s restores nothing, and the line names the file (row 64)',
   async (_, edit, line) => {
     const target = databaseUrl();
     const { code, output } = await run('restore', change(randomUUID(), edit), { DATABASE_URL: target });

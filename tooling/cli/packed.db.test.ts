@@ -171,7 +171,7 @@ const countRuns = async () => {
 };
 
 it.skipIf(process.platform === 'win32')(
-  'npx <archive> upload out.json --tool jmh stores once, though server and client are killed midway',
+  'npx <archive> upload out.json --tool jmh stores once, though server and client are killed midway (row 20)',
   async () => {
     copyFileSync(path.join(JMH, 'raw-samples.json'), path.join(folder, 'out.json'));
     const upload = (...more: readonly string[]) => tacho('upload', 'out.json', '--tool', 'jmh', ...more);

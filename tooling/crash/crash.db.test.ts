@@ -1,18 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { closeStore, createStore } from '@tachograph/store/database';
-import { insertProject } from '@tachograph/store/projects';
-import { insertToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRun } from '../perf/make-run.ts';
-import { applyMigrations } from '../start/database.mjs';
 import { bundleIngest } from './bundle-ingest.ts';
 import { type CrashableIngest, startCrashableIngest } from './crashable-ingest.ts';
-import { type CrashablePostgres, startCrashablePostgres } from './crashable-postgres.ts';
+import type { CrashablePostgres } from './crashable-postgres.ts';
 import { findDamage } from './find-damage.ts';
 import { type Accepted, sendUntilAccepted } from './send-until-accepted.ts';
+import { startCrashDatabase } from './start-crash-database.ts';
 
 /**
  * Clients upload while their servers are killed and the database crashes under them. `CRASH=full` does far more
@@ -29,8 +25,6 @@ const CLIENTS = 4;
 /** The database crashes during this upload and those next to it. */
 const CRASH_EVERY = 50;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
 let folder: string;
 let postgres: CrashablePostgres;
 let servers: CrashableIngest[];
@@ -40,13 +34,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tachograph-crash-'));
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
-  postgres = await startCrashablePostgres(path.join(folder, 'postgres'));
-  await applyMigrations({ root, url: postgres.url, env: process.env, log: () => {} });
-  const db = createStore(postgres.url);
-  const project = await insertProject(db, { slug: 'crash', title: 'Crash' });
-  if (!project) throw new Error('the database of this test is empty at its start');
-  token = (await insertToken(db, { projectId: project.id, name: 'ci', scopes: ['upload'] })).text;
-  await closeStore(db);
+  ({ postgres, token } = await startCrashDatabase(path.join(folder, 'postgres')));
   const bundle = await bundleIngest(folder);
   const options = { bundle, databaseUrl: postgres.url, responsesAtMost: size.responsesAtMost, random: Math.random };
   servers = await Promise.all(Array.from({ length: SERVERS }, () => startCrashableIngest(options)));

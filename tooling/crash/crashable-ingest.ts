@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../postgres/connection.mjs';
-import { processGroups } from '../start/processes.mjs';
+import { startRestartedServer } from './restarted-server.ts';
 
 const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -28,12 +25,20 @@ export type CrashOptions = {
 /** Longer than any pause between two steps of an upload, so that a kill meets every one of them. */
 const KILLED_WITHIN_MS = 40;
 
-async function isUp(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
+/** An upload server without limits by token, on a database of our own. */
+export const startIngest = (bundle: string, databaseUrl: string) =>
+  startRestartedServer({
+    script: bundle,
+    aliveAt: '/healthz',
+    env: {
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '0',
+      RESULTS_PER_MINUTE: '0',
+      FAST_UPLOADS: process.env.FAST_UPLOADS ?? '1',
+      MIGRATIONS_DIR: migrations,
+    },
+  });
 
 export async function startCrashableIngest({
   bundle,
@@ -41,57 +46,31 @@ export async function startCrashableIngest({
   responsesAtMost,
   random,
 }: CrashOptions): Promise<CrashableIngest> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const start = () =>
-    processGroups.spawnGroup(process.execPath, [bundle], {
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        LOG_LEVEL: 'silent',
-        REQUESTS_PER_MINUTE: '0',
-        RESULTS_PER_MINUTE: '0',
-        FAST_UPLOADS: process.env.FAST_UPLOADS ?? '1',
-        MIGRATIONS_DIR: migrations,
-      },
-      cwd: path.dirname(bundle),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+  const server = await startIngest(bundle, databaseUrl);
   let responses = 0;
-  let kills = 0;
   let stopped = false;
-  let child = start();
 
   async function crashUntilStopped(): Promise<void> {
     while (!stopped) {
-      while (!stopped && !(await isUp(url))) {
-        if (child.exitCode !== null) throw new Error(`the upload server ended by itself with ${child.exitCode}`);
-        await wait(40);
-      }
+      await server.whenUp();
       const last = responses + Math.floor(random() * (responsesAtMost + 1));
       while (!stopped && responses < last) await wait(5);
       await wait(random() * KILLED_WITHIN_MS);
-      if (stopped) break;
-      const over = once(child, 'exit');
-      child.kill('SIGKILL');
-      await over;
-      kills += 1;
-      child = start();
+      if (!stopped) await server.kill();
     }
   }
   const crashing = crashUntilStopped();
   // Its error is reported by `stop`. Unhandled, it would end the test process first.
   crashing.catch(() => {});
   return {
-    url,
+    url: server.url,
     countResponse: () => {
       responses += 1;
     },
-    kills: () => kills,
+    kills: server.kills,
     stop: async () => {
       stopped = true;
-      await crashing.finally(() => child.kill('SIGKILL'));
+      await crashing.finally(server.stop);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 
 /** A private PostgreSQL that crashes on request, and recovers. */
@@ -5,25 +6,37 @@ export type CrashablePostgres = {
   readonly url: string;
   /** Crash now, and recover. During a crash, a second call returns the first one. */
   readonly crash: () => Promise<void>;
+  /** The two halves of a crash, for what happens between them. */
+  readonly stopAtOnce: () => Promise<void>;
+  readonly startAgain: () => Promise<void>;
+  /** Starts it again if it ended by itself, as with a full disk. True if it had. */
+  readonly recover: () => Promise<boolean>;
   /** Times it crashed. */
   readonly crashes: () => number;
   readonly stop: () => Promise<void>;
 };
 
-export async function startCrashablePostgres(dataDir: string): Promise<CrashablePostgres> {
-  let server = await startPostgres({ dataDir });
+/** @param settings of PostgreSQL, such as `max_wal_size` */
+export async function startCrashablePostgres(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<CrashablePostgres> {
+  let server = await startPostgres({ dataDir, settings });
   const { url } = server;
   let crashes = 0;
   let recovery: Promise<void> | null = null;
 
-  async function crashAndRecover(): Promise<void> {
+  async function stopAtOnce(): Promise<void> {
     // What `pg_ctl stop -m immediate` sends: no checkpoint, closed connections, and a log to replay at the next start.
     process.kill(server.pid, 'SIGQUIT');
     await server.ended;
-    server = await startPostgres({ dataDir });
+  }
+  async function startAgain(): Promise<void> {
+    server = await startPostgres({ dataDir, settings });
     if (server.url !== url) throw new Error('the database returned at another URL: its port was taken meanwhile');
     crashes += 1;
   }
+  const crashAndRecover = () => stopAtOnce().then(startAgain);
   return {
     url,
     crash: () => {
@@ -32,6 +45,14 @@ export async function startCrashablePostgres(dataDir: string): Promise<Crashable
       });
       return recovery;
     },
+    stopAtOnce,
+    recover: async () => {
+      await recovery;
+      if (isRunning(server.pid)) return false;
+      await startAgain();
+      return true;
+    },
+    startAgain,
     crashes: () => crashes,
     stop: async () => {
       await recovery;

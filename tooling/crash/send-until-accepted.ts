@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CrashableIngest } from './crashable-ingest.ts';
 
 /** The last response that an uploader got. */
 export type Accepted = {
@@ -9,35 +8,59 @@ export type Accepted = {
   readonly failures: number;
 };
 
+/** One of several servers that uploads are sent to. */
+type Server = {
+  readonly url: string;
+  /** To be called for each response to an upload. */
+  readonly countResponse: (status: number) => void;
+  /** To be called for each attempt without a whole response. */
+  readonly countBroken?: () => void;
+};
+
+export type Target = { readonly servers: readonly Server[]; readonly token: string; readonly random: () => number };
+
+export type Upload = {
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A form has a new body for each attempt. */
+  readonly body: () => string | Buffer | FormData;
+};
+
 /** Statuses after which the same upload is sent again. */
 const TEMPORARY = new Set([429, 502, 503, 504]);
 
-type Target = { readonly servers: readonly CrashableIngest[]; readonly token: string; readonly random: () => number };
-
-/** Send one run with its own key as CI does, to any of several servers, until one has accepted it. */
-export async function sendUntilAccepted(
-  key: string,
-  body: string,
+/**
+ * Sends an upload as CI does, to any of several servers, until one has accepted or rejected it.
+ *
+ * @param isOver whether a response ends it; by default one whose status is not temporary
+ */
+export async function sendUntilResponded(
+  { path = '/v1/runs', headers = {}, body }: Upload,
   { servers, token, random }: Target,
-): Promise<Accepted> {
+  isOver: (status: number, text: string) => boolean = (status) => !TEMPORARY.has(status),
+): Promise<{ readonly status: number; readonly text: string; readonly failures: number }> {
   for (let failures = 0; ; failures++) {
     const server = servers[Math.floor(random() * servers.length)];
-    const response = await fetch(`${server?.url}/v1/runs`, {
+    const response = await fetch(`${server?.url}${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-      body,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      body: body(),
       signal: AbortSignal.timeout(20_000),
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       // Refused, reset, or cut off before the end of the response.
       .catch(() => null);
-    if (response) server?.countResponse();
-    if (response && response.status < 300) {
-      const { id } = JSON.parse(response.text) as { id: string };
-      return { id, status: response.status, failures };
-    }
-    if (response && !TEMPORARY.has(response.status))
-      throw new Error(`${key} got the response ${response.status}: ${response.text}`);
+    if (response) server?.countResponse(response.status);
+    else server?.countBroken?.();
+    if (response && isOver(response.status, response.text)) return { ...response, failures };
     await wait(40 + random() * 160);
   }
+}
+
+/** Sends one run with its own key until one of the servers has accepted it. */
+export async function sendUntilAccepted(key: string, body: string, target: Target): Promise<Accepted> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+  const { status, text, failures } = await sendUntilResponded({ headers, body: () => body }, target);
+  if (status >= 300) throw new Error(`${key} got the response ${status}: ${text}`);
+  return { id: (JSON.parse(text) as { id: string }).id, status, failures };
 }

@@ -50,6 +50,13 @@ export function readTreeCpuMs(root: number): number {
 
 const TRIES = 10;
 
+/**
+ * Processor time in milliseconds of the main thread of a process, on which a server runs its event loop; 0 where the system does
+ * not report it.
+ */
+export const readMainThreadCpuMs = (pid: number): number =>
+  (Number.parseInt(readText(`/proc/${pid}/task/${pid}/schedstat`), 10) || 0) / 1e6;
+
 /** Not a number where the process, or one of its threads, ended. */
 function readThreadsCpuMs(pid: number): number {
   try {

@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'deployed by three processes at once into a database that does not exist, every migration is applied once',
+  'deployed by three processes at once into a database that does not exist, every migration is applied once (row 70)',
   async () => {
     const deploys = await Promise.all([1, 2, 3].map(() => prisma(urlOf(database), ['migrate', 'deploy'])));
     // Two may find that the third has just made the database.
@@ -131,7 +131,7 @@ describe('a migration that fails half-way', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   test(
-    'leaves nothing behind but its record, and says why',
+    'leaves nothing behind but its record, and says why (row 70)',
     async () => {
       const config = ['--config', path.join(folder, 'prisma.config.ts')];
       const { code, output } = await prisma(urlOf(database), ['migrate', 'deploy', ...config]);

@@ -44,8 +44,8 @@ beforeAll(async () => {
   pair = isPooled ? null : await startPair({ folder });
   const scripts = await build({ root, env: process.env, log: () => {} });
   [replicated, single] = await Promise.all([
-    startInstallation(scripts, 2, folder, pair),
-    startInstallation(scripts, 1, folder),
+    startInstallation(scripts, folder, { servers: 2, postgres: pair }),
+    startInstallation(scripts, folder),
   ]);
 }, BUILT_WITHIN_MS);
 
@@ -135,7 +135,7 @@ async function compareEverything(): Promise<string[]> {
 }
 
 test(
-  'every page and every response is the same from two servers of each kind as from one, while the history goes on',
+  'every page and every response is the same from two servers of each kind as from one, while the history goes on (row 78)',
   async () => {
     await apply(FIRST_CHANGES);
     // Each server has read everything once, before it changes.
@@ -159,7 +159,7 @@ test('where there is a standby, points were read from it, and it is in step', as
   expect(await (await fetch(`${ingest[0]}/readyz`)).json()).toMatchObject({ ready: true, database: 'reachable' });
 });
 
-test('a token that one server creates or revokes is accepted or rejected by the other at once', async () => {
+test('a token that one server creates or revokes is accepted or rejected by the other at once (row 78)', async () => {
   const [first = '', second = ''] = replicated.ingest;
   const authorization = `Bearer ${replicated.adminToken}`;
   const headers = { authorization, 'content-type': 'application/json' };

@@ -77,7 +77,7 @@ async function onServer(text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
-test('a project that the standby has as it is on the primary is read from the standby', async () => {
+test('a project that the standby has as it is on the primary is read from the standby (row 80)', async () => {
   const project = await createTestProject(primary);
   await upload(project, 1);
   await catchUp(project);
@@ -105,7 +105,7 @@ test('whoever uploaded sees it at once, from the primary, while the standby has 
   expect((await readPage(createObserved(), project)).db).toBe(standby);
 });
 
-test('while runs are uploaded and the standby falls behind and catches up, nothing that is read under a state is older than it', async () => {
+test('while runs are uploaded and the standby falls behind and catches up, nothing that is read under a state is older than it (row 80)', async () => {
   const project = await createTestProject(primary);
   const observed = createObserved();
   const stored = new Map([[await stateOf(project), 0]]);
@@ -137,7 +137,7 @@ test('while runs are uploaded and the standby falls behind and catches up, nothi
   expect((await readPage(observed, project)).runs).toBe(40);
 });
 
-test('a standby that is away costs one attempt in five seconds, is logged once, and is used again when it is back', async () => {
+test('a standby that is away costs one attempt in five seconds, is logged once, and is used again when it is back (row 80)', async () => {
   const project = await createTestProject(primary);
   await upload(project, 1);
   await catchUp(project);
@@ -162,7 +162,7 @@ test('a standby that is away costs one attempt in five seconds, is logged once, 
   expect(observed.changes).toEqual([expect.any(String), null]);
 });
 
-test('what fails on the standby half-way is done again from the beginning on the primary', async () => {
+test('what fails on the standby half-way is done again from the beginning on the primary (row 80)', async () => {
   const project = await createTestProject(primary);
   await upload(project, 1);
   await catchUp(project);

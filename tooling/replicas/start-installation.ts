@@ -12,14 +12,17 @@ import { freePort } from '../postgres/connection.mjs';
 import { startServer } from '../start/processes.mjs';
 import { waitUntilReady } from '../start/wait-until-ready.mjs';
 
-/** Servers of PostgreSQL of its own, from `startPair`. */
-type Pair = { readonly primary: { readonly url: string }; readonly standby: { readonly url: string } };
+/** Servers of PostgreSQL of its own: from `startPair`, or one that a test stops and starts. */
+type Servers = { readonly primary: { readonly url: string }; readonly standby?: { readonly url: string } };
 
 /** One database and the servers on it. */
 export type Installation = {
   /** URLs of the upload servers and of the web servers. */
   readonly ingest: readonly string[];
   readonly web: readonly string[];
+  /** Process ids, in the order of the URLs. */
+  readonly pids: { readonly ingest: readonly number[]; readonly web: readonly number[] };
+  readonly databaseUrl: string;
   /** The same database on the standby that pages are read from. */
   readonly standbyUrl: string | null;
   /** The database itself. */
@@ -32,6 +35,15 @@ export type Installation = {
   /** Adds what is pending to the aggregates, as the upload servers do in their time, and waits until they found its changes. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
+};
+
+export type InstallationOptions = {
+  /** The number of upload servers, and of web servers; 1 by default. */
+  readonly servers?: number;
+  /** The servers of its database, of which pages are read from the standby; null for the one of all tests. */
+  readonly postgres?: Servers | null;
+  /** Settings of all of its servers. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 type Scripts = { readonly web: string; readonly ingest: string };
@@ -52,26 +64,21 @@ async function settle(db: Store, projectId: number): Promise<void> {
  * Starts upload servers and web servers on a database of their own, with a project and its tokens.
  *
  * @param scripts what `build` returned
- * @param servers the number of upload servers, and of web servers
  * @param folder for what it stores outside of the database
- * @param pair the servers of its database, of which pages are read from the second; null for the one of all tests
- * @param settings of all servers, beside those that every installation of a test has
  */
 export async function startInstallation(
   scripts: Scripts,
-  servers: number,
   folder: string,
-  pair: Pair | null = null,
-  settings: Readonly<Record<string, string>> = {},
+  { servers = 1, postgres = null, env: settings = {} }: InstallationOptions = {},
 ): Promise<Installation> {
-  const server = pair && { url: pair.primary.url, directUrl: pair.primary.url };
+  const server = postgres && { url: postgres.primary.url, directUrl: postgres.primary.url };
   const database = await (server ? createTestDatabase({}, server) : createTestDatabase());
   const project = await insertProject(database.db, { slug: PROJECT, title: 'Replicas', referenceDriver: 'mysql2' });
   if (!project) throw new Error('the database of this test is empty at its start');
   const createToken = async (scope: 'upload' | 'admin') =>
     (await insertToken(database.db, { projectId: project.id, name: scope, scopes: [scope] })).text;
   const { pathname } = new URL(database.url);
-  const standbyUrl = pair && Object.assign(new URL(pair.standby.url), { pathname }).href;
+  const standbyUrl = postgres?.standby ? Object.assign(new URL(postgres.standby.url), { pathname }).href : null;
   const standby = standbyUrl && { READ_DATABASE_URL: standbyUrl };
   const common = {
     ...process.env,
@@ -79,7 +86,6 @@ export async function startInstallation(
     NODE_ENV: 'production' as const,
     DATABASE_URL: database.url,
     ...(standby || {}),
-    ...settings,
   };
   const running: { stop: () => Promise<void> }[] = [];
   const printed: string[] = [];
@@ -103,7 +109,7 @@ export async function startInstallation(
     ended.catch(() => {});
     const { signal } = new AbortController();
     await Promise.race([waitUntilReady({ name: path.relative(root, script), url: `${url}${ready}`, signal }), ended]);
-    return url;
+    return { url, pid: server.pid };
   };
   const startEach = (script: string, env: Record<string, string>, ready: string) =>
     Promise.all(Array.from({ length: servers }, () => start(script, env, ready)));
@@ -118,12 +124,15 @@ export async function startInstallation(
   };
   try {
     const ingest = await startEach(scripts.ingest, ingestEnv, '/readyz');
+    const web = await startEach(scripts.web, { ...webEnv, INGEST_INTERNAL_URL: ingest[0]?.url ?? '' }, '/');
     return {
-      ingest,
+      ingest: ingest.map(({ url }) => url),
+      web: web.map(({ url }) => url),
+      pids: { ingest: ingest.map(({ pid }) => pid), web: web.map(({ pid }) => pid) },
+      databaseUrl: database.url,
       standbyUrl,
       db: database.db,
       project,
-      web: await startEach(scripts.web, { ...webEnv, INGEST_INTERNAL_URL: ingest[0] ?? '' }, '/'),
       token: await createToken('upload'),
       adminToken: await createToken('admin'),
       log: () => printed,

@@ -54,7 +54,7 @@ ${stderr}`,
  *
  * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, onLine: (line: string) => void }} options `onLine` gets each
  *   line that it prints
- * @returns {import('./supervise.mjs').Running}
+ * @returns {import('./supervise.mjs').Running & { pid: number }} `pid` is 0 where it could not be started
  */
 export function startServer({ args, cwd, env, onLine }) {
   const child = processGroups.spawnGroup(process.execPath, args, {
@@ -69,7 +69,7 @@ export function startServer({ args, cwd, env, onLine }) {
     // When its last lines have arrived.
     child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  return { ended, stop: () => processGroups.endGroup(child, STOP_WITHIN_MS) };
+  return { pid: child.pid ?? 0, ended, stop: () => processGroups.endGroup(child, STOP_WITHIN_MS) };
 }
 
 /**

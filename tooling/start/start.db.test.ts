@@ -118,7 +118,7 @@ const page = () =>
   );
 
 test(
-  'without a run its home has the commands that send the first one, which lead to this server; it takes the example run, refuses a second start, and SIGTERM leaves no process',
+  'without a run its home has the commands that send the first one, which lead to this server; it takes the example run, refuses a second start, and SIGTERM leaves no process (rows 69, 71)',
   async () => {
     const first = start();
     await ready(first);
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'killed outright, database and all, it recovers at once with every stored run',
+  'killed outright, database and all, it recovers at once with every stored run (row 69)',
   async () => {
     const first = start();
     await ready(first);
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  'whichever of the three is killed, it is started again: what was stored is there, and new runs are accepted',
+  'F9: whichever of the three is killed, it is started again: what was stored is there, and new runs are accepted (row 77)',
   async () => {
     const it = start();
     await ready(it);
@@ -217,7 +217,7 @@ test(
   BUILT_WITHIN_MS,
 );
 
-test('the logs of the three are for their owner alone, and every line of the pages has its time', () => {
+test('F13: the logs of the three are for their owner alone, and every line of the pages has its time', () => {
   const logs = path.join(dataDir, 'logs');
   const modes = readdirSync(logs).map((name) => [name, statSync(path.join(logs, name)).mode & 0o777]);
   expect(Object.fromEntries(modes)).toEqual({ 'ingest.log': 0o600, 'postgres.log': 0o600, 'web.log': 0o600 });
@@ -229,7 +229,7 @@ test('the logs of the three are for their owner alone, and every line of the pag
 test.each([
   ['WEB_PORT', () => webPort],
   ['INGEST_PORT', () => ingestPort],
-])('a taken %s is one line that names it', async (variable, port) => {
+])('a taken %s is one line that names it (row 69)', async (variable, port) => {
   const owner = createServer().listen(port(), '127.0.0.1');
   await once(owner, 'listening');
   const it = start();
@@ -241,13 +241,13 @@ test.each([
 test.each([
   ['below a file', path.join(root, 'package.json/data')],
   ['below /proc', '/proc/tachograph/data'],
-])('a data folder that cannot be written, %s, is one line that names it', async (_, folder) => {
+])('a data folder that cannot be written, %s, is one line that names it (row 69)', async (_, folder) => {
   const it = start({ DATA_DIR: folder });
   expect(await it.exit).toBe(1);
   expect(it.output()).toBe(`start: cannot write to ${folder}: set DATA_DIR to a directory you can write to\n`);
 });
 
-test('a database that does not answer is one line without its password', async () => {
+test('a database that does not answer is one line without its password (row 12)', async () => {
   const url = `postgresql://someone:secret@127.0.0.1:${await freePort()}/db`;
   const it = start({ DATABASE_URL: url });
   expect(await it.exit).toBe(1);

@@ -40,7 +40,7 @@ const supervised = ({ running, ...options }: Partial<Parameters<typeof supervise
 
 const isAlive = (child: ChildProcess | undefined) => child?.exitCode === null && child.signalCode === null;
 
-test('a process that is killed is started again, each time, and both are reported', async () => {
+test('a process that is killed is started again, each time, and both are reported (row 77)', async () => {
   const { stop } = supervised();
   for (const n of [0, 1]) {
     await expect.poll(() => children.length).toBe(n + 1);
@@ -64,7 +64,7 @@ test('a start that fails counts as a process that ended, with its reason', async
   await stop();
 });
 
-test('after too many restarts it is left, with a line that names it and ends its log', async () => {
+test('after too many restarts it is left, with a line that names it and ends its log (row 77)', async () => {
   const delays = [1, 1, null];
   const { over, stop } = supervised({
     running: run('process.exit(3)'),

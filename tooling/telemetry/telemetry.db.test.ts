@@ -23,13 +23,15 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tachograph-telemetry-'));
   collector = await startCollector();
   const scripts = await build({ root, env: process.env, log: () => {} });
-  served = await startInstallation(scripts, 1, folder, null, {
-    TRUSTED_PROXIES: '127.0.0.1',
-    LOG_LEVEL: 'info',
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key',
-    // What is sent of it is soon there.
-    OTEL_BSP_SCHEDULE_DELAY: '200',
+  served = await startInstallation(scripts, folder, {
+    env: {
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key',
+      // What is sent of it is soon there.
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+    },
   });
 }, BUILT_WITHIN_MS);
 

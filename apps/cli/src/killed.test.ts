@@ -49,7 +49,7 @@ function start(...args: readonly string[]) {
 const waiting = () => listUploads(join(folder, 'spool'));
 
 describe('tacho upload, killed', () => {
-  it('before an answer leaves nothing half-done, and the same command again stores once', async () => {
+  it('before an answer leaves nothing half-done, and the same command again stores once (row 20)', async () => {
     server.plan.push('take-and-hang');
     const { child, ended } = start('upload', 'a.json');
     await expect.poll(() => server.received.length, PATIENCE).toBe(1);
@@ -61,7 +61,7 @@ describe('tacho upload, killed', () => {
     expect(server.stored).toEqual([toRun('a')]);
   });
 
-  it('while it waits for the server leaves the upload on disk, and the next one sends it first, once', async () => {
+  it('while it waits for the server leaves the upload on disk, and the next one sends it first, once (row 20)', async () => {
     server.plan.push({ status: 503, headers: { 'retry-after': '45' } });
     const { child, ended } = start('upload', 'a.json');
     await expect.poll(waiting, PATIENCE).toHaveLength(1);

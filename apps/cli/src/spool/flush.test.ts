@@ -28,7 +28,7 @@ async function letWait(...scenarios: readonly string[]) {
 }
 
 describe('tacho flush', () => {
-  it('sends what waits, oldest first, and leaves nothing behind', async () => {
+  it('sends what waits, oldest first, and leaves nothing behind (row 20)', async () => {
     await letWait('a', 'b', 'c');
     const { status } = await bench.tacho(['flush']);
     expect([status, server.stored, await readdir(bench.spoolFolder)]).toEqual([0, ['a', 'b', 'c'].map(toRun), []]);
@@ -44,7 +44,7 @@ describe('tacho flush', () => {
     expect(server.stored).toEqual(['a', 'b'].map(toRun));
   });
 
-  it('passes over an upload that makes a server fail that is ready, and sends the rest', async () => {
+  it('passes over an upload that makes a server fail that is ready, and sends the rest (row 20)', async () => {
     await letWait('a', 'b', 'c');
     server.plan.push(FAILURE);
     const { status, out, err } = await bench.tacho(['flush', '--retry-for', '0']);
@@ -106,7 +106,7 @@ describe('tacho flush', () => {
     expect(server.stored).toEqual([]);
   });
 
-  it('stores once what was stored before the answer was lost', async () => {
+  it('stores once what was stored before the answer was lost (row 20)', async () => {
     await letWait('a');
     server.plan.push('take-and-drop');
     const { status, out } = await bench.tacho(['flush']);

@@ -1,6 +1,8 @@
+import dns, { type LookupAddress } from 'node:dns';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { postMessage } from './post-message.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
@@ -23,7 +25,8 @@ async function listen(handle: Handler) {
     request.on('end', () => handle(request, response, Buffer.concat(parts).toString()));
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // All addresses of this machine: one of them stands for a public address below.
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   return { port: (server.address() as AddressInfo).port, seen };
 }
 
@@ -53,7 +56,7 @@ describe('a message', () => {
     expect(await postMessage(message(`http://127.0.0.1:${port}/`), LOCAL)).toEqual({ status, error });
   });
 
-  it('follows no redirect, which might lead into the network of the server', async () => {
+  it('follows no redirect, which might lead into the network of the server (row 58)', async () => {
     const inside = await listen((_, response) => response.writeHead(200).end());
     const location = `http://127.0.0.1:${inside.port}/`;
     const { port } = await listen((_, response) => response.writeHead(307, { location }).end());
@@ -100,16 +103,54 @@ describe('an address inside the network', () => {
     ['in IPv6 that contains IPv4', '[::ffff:127.0.0.1]'],
     ['of a cloud’s metadata', '169.254.169.254'],
     ['of a private network', '10.0.0.1'],
-  ])('%s gets no request', async (_, host) => {
+  ])('%s gets no request (row 58)', async (_, host) => {
     const { port, seen } = await listen((__, response) => response.writeHead(200).end());
     const outcome = await postMessage(message(`http://${host}:${port}/`), PUBLIC);
     expect(outcome).toEqual({ status: null, error: 'private-address' });
     expect(seen.requests).toBe(0);
   });
 
-  it('gets them where the installation allows its network', async () => {
+  it('gets them where the installation allows its network (row 58)', async () => {
     const { port, seen } = await listen((_, response) => response.writeHead(200).end());
     await postMessage(message(`http://localhost:${port}/`), { ...PUBLIC, allowedNetworks: ['127.0.0.1', '::1'] });
     expect(seen.requests).toBe(1);
+  });
+});
+
+/** Names lead where `next` says, lookup by lookup. */
+function lookUp(next: () => readonly string[]) {
+  const lookup = (_: string, options: dns.LookupOptions, callback: (...found: unknown[]) => void) => {
+    const found: LookupAddress[] = next().map((address) => ({ address, family: 4 }));
+    if (options.all) callback(null, found);
+    else callback(null, found[0]?.address, 4);
+  };
+  vi.spyOn(dns, 'lookup').mockImplementation(lookup as never);
+  syncBuiltinESMExports();
+}
+
+describe('a name that leads elsewhere the next time', () => {
+  /** Stands for a public address; 127.0.0.1 is inside the network. */
+  const ALLOWED = { timeoutMs: 2000, allowedNetworks: ['127.0.0.2'] };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
+  it('is checked at each connection by the address that it is made to, so no rebinding leads inside (row 58)', async () => {
+    const { port, seen } = await listen((_, response) => response.writeHead(204).end());
+    const found = [['127.0.0.2'], ['127.0.0.1']];
+    lookUp(() => found.shift() ?? []);
+    const url = `http://rebound.example:${port}/hook`;
+    expect(await postMessage(message(url), ALLOWED)).toEqual({ status: 204, error: null });
+    expect(await postMessage(message(url), ALLOWED)).toEqual({ status: null, error: 'private-address' });
+    expect(seen.requests).toBe(1);
+  });
+
+  it('leads to none of its addresses where one is inside (row 58)', async () => {
+    const { port, seen } = await listen((_, response) => response.writeHead(204).end());
+    lookUp(() => ['127.0.0.1', '127.0.0.2']);
+    const outcome = await postMessage(message(`http://both.example:${port}/`), ALLOWED);
+    expect(outcome).toEqual({ status: null, error: 'private-address' });
+    expect(seen.requests).toBe(0);
   });
 });

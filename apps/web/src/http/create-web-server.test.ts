@@ -197,7 +197,7 @@ describe('a request that is not handed on', () => {
 });
 
 describe('a body that trickles in', () => {
-  it('ends with 408 and a closed connection', async () => {
+  it('ends with 408 and a closed connection (row 30)', async () => {
     const read: Handler = async (incoming, response) => {
       await text(incoming);
       response.end('read');

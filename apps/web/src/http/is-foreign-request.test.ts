@@ -19,11 +19,11 @@ describe('isForeignRequest', () => {
     ['another port of the same host', { host, origin: 'http://10.0.0.7:3001' }],
     ['an origin that is hidden', { host, origin: 'null' }],
     ['what the browser calls cross-site', { host, 'sec-fetch-site': 'cross-site' }],
-  ])('rejects %s', (_, headers) => {
+  ])('rejects %s (row 67)', (_, headers) => {
     expect(isForeignRequest({ method: 'POST', headers }, WEB_URL)).toBe(true);
   });
 
-  it('lets everybody read: an image is embedded by other sites', () => {
+  it('lets everybody read: an image is embedded by other sites (row 67)', () => {
     const headers = { host, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect(['GET', 'HEAD', undefined].map((method) => isForeignRequest({ method, headers }, WEB_URL))).toEqual([
       false,

@@ -65,7 +65,7 @@ describe.each(ADAPTERS.map((adapter) => [adapter.name] as const))('%s', (tool) =
       expect(listMatches(toNativeText(text)).map((adapter) => adapter.name)).toEqual([tool]);
     });
 
-    it('makes a valid run or rejects something', () => {
+    it('makes a valid run or rejects something (row 73)', () => {
       if (outcome.results.length === 0) expect(outcome.rejected).not.toEqual([]);
       else expect(validateRun(toRun(outcome), { now: new Date('2026-06-01T00:00:00Z') })).toMatchObject({ ok: true });
     });

@@ -69,7 +69,7 @@ const ADVERSARIAL: readonly (readonly [string, string])[] = [
 ];
 
 describe('parseNative', () => {
-  it('never throws, whatever the text and whichever the adapter, and its results always make a valid run', () => {
+  it('never throws, whatever the text and whichever the adapter, and its results always make a valid run (row 72)', () => {
     const tool = fc.constantFrom('auto', ...ADAPTERS.map(({ name }) => name));
     fc.assert(
       fc.property(text, tool, (raw, name) => {
@@ -103,7 +103,7 @@ describe('parseNative', () => {
 
   // Thirty adapters on a busy machine need a while; a pattern that goes back and forth needs hours.
   it.each(ADVERSARIAL)(
-    'reads a megabyte of %s with every adapter',
+    'reads a megabyte of %s with every adapter (row 72)',
     (_, raw) => {
       for (const { name } of ADAPTERS) {
         const outcome = parseNative(raw, { tool: name });
@@ -130,7 +130,7 @@ describe('parseNative', () => {
     }
   });
 
-  it('rejects a mixture of formats as a whole and names both', () => {
+  it('rejects a mixture of formats as a whole and names both (row 73)', () => {
     const { tool, results, rejected } = parseNative(`${GO}\n${SYSBENCH}`);
     expect([tool, results]).toEqual(['unknown', []]);
     expect(rejected[0]?.reason).toBe(
@@ -138,7 +138,7 @@ describe('parseNative', () => {
     );
   });
 
-  it('reads no mixture of two tools as one of them without a word', () => {
+  it('reads no mixture of two tools as one of them without a word (row 73)', () => {
     const texts = fixtures.filter(({ text }) => toNativeText(text).json === undefined && text.length < 60_000);
     const relatives = new Map(ADAPTERS.map(({ name, yieldsTo = [] }) => [name, yieldsTo]));
     fc.assert(
@@ -155,7 +155,7 @@ describe('parseNative', () => {
     );
   });
 
-  it('warns that only the start of an overlong line is read', () => {
+  it('warns that only the start of an overlong line is read (row 72)', () => {
     const { warnings } = parseNative(`a x 5 ops/sec ±1%\n${'y'.repeat(MAX_LINE + 1)}`);
     expect(warnings[0]).toEqual({ location: 'line 2', message: expect.stringContaining(`${MAX_LINE + 1} characters`) });
   });

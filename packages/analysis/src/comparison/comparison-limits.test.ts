@@ -19,7 +19,7 @@ const measure = (drivers: number, scenarios: number) =>
     })),
   );
 
-test('a comparison has at most 2,000 figures: its first cases, and how many are left out', () => {
+test('a comparison has at most 2,000 figures: its first cases, and how many are left out (row 60)', () => {
   const { rows, omitted } = compareData(measure(4, 600), OPTIONS);
   expect(rows).toHaveLength(500);
   expect([rows[0]?.case.scenario, rows.at(-1)?.case.scenario]).toEqual(['s-0000', 's-0499']);

@@ -245,7 +245,7 @@ test('by run the versions of one line that one run measured stand side by side a
   expect(pointsOf(panel?.lines[0]).map(({ x }) => x)).toEqual([-0.1, 0.1, 1]);
 });
 
-test('no results are an empty trend, not an error', () => {
+test('no results are an empty trend, not an error (row 75)', () => {
   expect(trendData(toSeriesData([]), OPTIONS)).toMatchObject({ case: null, panels: [], others: [], points: 0 });
 });
 

@@ -99,7 +99,7 @@ describe('of more than a page holds', () => {
     );
   });
 
-  test('the newest of 500 versions are drawn in equal shares, and the older ones are counted', () => {
+  test('the newest of 500 versions are drawn in equal shares, and the older ones are counted (row 61)', () => {
     const trend = trendData(
       many(2, (n) => (n === 0 ? 30 : 600)),
       OPTIONS,
@@ -110,7 +110,7 @@ describe('of more than a page holds', () => {
     expect([long?.driver?.slug, long?.ticks.length, long?.ticks[0]?.label]).toEqual(['driver-1', 470, '1.130.0']);
   });
 
-  test('what is read is bounded: along time by line, by version by cell', () => {
+  test('what is read is bounded: along time by line, by version by cell (row 61)', () => {
     const data = many(40, () => 400);
     const most = ({ axis, share, lines, cells }: TrendPlan) =>
       share * (axis === 'version' ? cells.length : lines.length);

@@ -96,18 +96,18 @@ describe('keys', () => {
     const { case: identity, seriesKey } = only(over, runOver);
     return { case: identity.key, series: seriesKey };
   };
-  it('do not depend on the order of params and options', () => {
+  it('do not depend on the order of params and options (row 52)', () => {
     expect(keys({ params: { rows: 1000, protocol: 'text' } })).toEqual(
       keys({ params: { protocol: 'text', rows: 1000 } }),
     );
     const options = (o: Record<string, boolean>) => keys({ driver: { name: 'mariadb', options: o } });
     expect(options({ a: true, b: false })).toEqual(options({ b: false, a: true }));
   });
-  it('are the same for us, µs and μs, and for every unit of one family', () => {
+  it('are the same for us, µs and μs, and for every unit of one family (row 40)', () => {
     const printed = ['us/op', 'µs/op', 'μs/op', 'ms', 'ns/iter'].map((unit) => keys({ unit }).series);
     expect(new Set(printed).size).toBe(1);
   });
-  it('are the same for two spellings of one name', () => {
+  it('are the same for two spellings of one name (row 48)', () => {
     expect(keys({ scenario: 'select-1000-rows' })).toEqual(keys({}));
   });
   it('do not depend on version, time, value or invocation', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check, detailOf, issuesOf, type Loose, result, run, wire } from '../testing/check-run.ts';
 
 describe('names', () => {
-  it('refuses __proto__ wherever it stands, and changes no prototype', () => {
+  it('refuses __proto__ wherever it stands, and changes no prototype (row 33)', () => {
     const input = wire(
       `{"__proto__":{"a":1},"format":1,"startedAt":"2026-11-20T10:00:00Z","environment":{"server":{"config":{"__proto__":1}}},
         "results":[{"scenario":"s","driver":{"name":"d","options":{"__proto__":1}},"params":{"__proto__":{"polluted":1}},"unit":"ops/s","value":1}]}`,
@@ -15,7 +15,7 @@ describe('names', () => {
     ]);
     expect(({} as Loose).polluted).toBeUndefined();
   });
-  it('refuses constructor and prototype as names of params', () => {
+  it('refuses constructor and prototype as names of params (row 33)', () => {
     const input = run({ results: [result({ params: { constructor: 1, prototype: 2 } })] });
     expect(issuesOf(input)).toEqual([
       'invalid-value /results/0/params/constructor',
@@ -49,7 +49,7 @@ describe('names', () => {
     expect(issues.length).toBeGreaterThan(0);
     for (const issue of issues) expect(issue).toMatch(/ \/results\/0\/scenario$/);
   });
-  it('refuses NUL in the key of a table, in an error message and in an address', () => {
+  it('refuses NUL in the key of a table, in an error message and in an address (rows 39, 51)', () => {
     const text = 'a\u0000b';
     const input = run({
       source: { kind: 'ci', url: `http://ci.example/${text}` },
@@ -81,23 +81,23 @@ describe('names', () => {
     const results = [result({ scenario: 'größe 日本語 µs — ✔', value: null, status: 'failed', statusReason: reason })];
     expect(issuesOf(run({ notes: [reason], results }))).toEqual([]);
   });
-  it('refuses an address that is not http or https', () => {
+  it('refuses an address that is not http or https (row 56)', () => {
     expect(issuesOf(run({ source: { kind: 'ci', url: 'javascript:alert(1)' } }))).toEqual([
       'invalid-value /source/url',
     ]);
   });
-  it('brings names to composed Unicode without blanks at the ends', () => {
+  it('brings names to composed Unicode without blanks at the ends (row 49)', () => {
     const checked = check(run({ results: [result({ scenario: ' cafe\u0301\u00a0test ' })] }));
     expect(checked.ok && checked.run.results[0]?.scenario).toBe('café test');
   });
-  it('takes two results for the same where only the spelling differs', () => {
+  it('takes two results for the same where only the spelling differs (rows 11, 49)', () => {
     const twice = [
       result({ unit: 'us/op', params: { a: 1, b: 2 } }),
       result({ unit: 'µs/op', params: { b: 2, a: 1.0 } }),
     ];
     expect(issuesOf(run({ results: twice }))).toEqual(['duplicate-result /results/1']);
   });
-  it('takes two invocations, "1" and 1, and two driver options for different results', () => {
+  it('takes two invocations, "1" and 1, and two driver options for different results (row 52)', () => {
     const results = [
       result({ invocation: 1 }),
       result({ invocation: 2 }),

@@ -96,10 +96,10 @@ describe('validateRun', () => {
 });
 
 describe('values', () => {
-  it.each(['NaN', 'Infinity', '12', [], {}, true])('refuses %j where a number belongs', (value) => {
+  it.each(['NaN', 'Infinity', '12', [], {}, true])('refuses %j where a number belongs (row 35)', (value) => {
     expect(issuesOf(run({ results: [result({ value })] }))).toEqual(['wrong-type /results/0/value']);
   });
-  it('refuses 1e400, which no double holds, and says so', () => {
+  it('refuses 1e400, which no double holds, and says so (row 35)', () => {
     const input = wire(JSON.stringify(run()).replace('2611.2', '1e400'));
     expect(issuesOf(input)).toEqual(['wrong-type /results/0/value']);
     expect(detailOf(input)).toBe('is not a finite number that fits a double');
@@ -142,16 +142,24 @@ describe('values', () => {
       ].map((pointer) => `too-large ${pointer}`),
     );
   });
-  it('lets a value of a unit of its own be below zero', () => {
+  it('lets a value of a unit of its own be below zero (row 36)', () => {
     expect(issuesOf(run({ results: [result({ unit: 'drift/op', direction: 'lower', value: -3 })] }))).toEqual([]);
   });
-  it('refuses a negative sample and a direction against the unit', () => {
+  it('refuses a negative sample and a direction against the unit (row 36)', () => {
     expect(issuesOf(run({ results: [result({ samples: [1, -1], direction: 'lower' })] }))).toEqual([
       'invalid-value /results/0/direction',
       'negative-value /results/0/samples/1',
     ]);
   });
-  it('refuses more than the limits', () => {
+  it('refuses a missing value without a reason, and a value beside the reason why there is none (row 38)', () => {
+    expect(issuesOf(run({ results: [result({ value: null })] }))).toEqual(['value-missing /results/0/value']);
+    const failed = { status: 'failed' as const, statusReason: 'timeout' };
+    expect(issuesOf(run({ results: [result({ ...failed, value: null })] }))).toEqual([]);
+    expect(issuesOf(run({ results: [result({ ...failed, value: 5 })] }))).toEqual([
+      'value-unexpected /results/0/value',
+    ]);
+  });
+  it('refuses more than the limits (row 29)', () => {
     const params = Object.fromEntries(Array.from({ length: LIMITS.params + 1 }, (_, i) => [`p${i}`, i]));
     const samples = Array.from({ length: LIMITS.samples + 1 }, () => 1);
     expect(issuesOf(run({ results: [result({ params })] }))).toEqual(['too-large /results/0/params']);
@@ -165,17 +173,25 @@ describe('times', () => {
     ['2026-11-20T10:00:60Z', 'a leap second'],
     ['2026-02-30T10:00:00Z', 'no such day'],
     ['2026-11-20', 'a day'],
-  ])('refuses %s: %s', (startedAt) => expect(issuesOf(run({ startedAt }))).toEqual(['invalid-value /startedAt']));
+  ])('refuses %s: %s (row 45)', (startedAt) =>
+    expect(issuesOf(run({ startedAt }))).toEqual(['invalid-value /startedAt']),
+  );
+  it.each([1_763_632_800, 1_763_632_800_000])(
+    'refuses the number %d, seconds or milliseconds since 1970 (row 44)',
+    (startedAt) => expect(issuesOf(run({ startedAt: startedAt as never }))).toEqual(['wrong-type /startedAt']),
+  );
   it.each([
     ['0000-12-31T23:59:59Z', 'the year 0'],
     ['0001-01-01T00:00:00Z', 'the year 1'],
     ['1970-01-01T00:59:59+01:00', 'a second before 1970'],
-  ])('refuses %s: %s', (startedAt) => expect(issuesOf(run({ startedAt }))).toEqual(['timestamp-too-early /startedAt']));
-  it('takes any offset that RFC 3339 knows, and 1970', () => {
+  ])('refuses %s: %s (row 45)', (startedAt) =>
+    expect(issuesOf(run({ startedAt }))).toEqual(['timestamp-too-early /startedAt']),
+  );
+  it('takes any offset that RFC 3339 knows, and 1970 (row 45)', () => {
     for (const startedAt of ['2026-10-25T02:30:00+23:59', '2026-10-25T02:30:00-23:59', '1970-01-01T00:00:00Z'])
       expect(issuesOf(run({ startedAt }))).toEqual([]);
   });
-  it('takes an offset, a run of two years ago, and a clock that is nine minutes ahead', () => {
+  it('takes an offset, a run of two years ago, and a clock that is nine minutes ahead (rows 42, 43)', () => {
     for (const startedAt of ['2026-11-20T11:00:00+01:00', '2024-11-20T10:00:00Z', '2026-11-20T12:09:00Z'])
       expect(issuesOf(run({ startedAt }))).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe('parseVersion keeps the raw text and finds the version inside it', () =
   });
 
   it.each(['latest', '', 'main', 'deadbeef', 'v', '-1', '💥', '9'.repeat(30), 'x'.repeat(1000)])(
-    'keeps %j raw and unparsed',
+    'keeps %j raw and unparsed (row 76)',
     (raw) => {
       expect(parseVersion(raw, 'npm')).toMatchObject({ raw, text: raw, parsed: false, line: null, prerelease: false });
     },
@@ -101,7 +101,7 @@ describe('versions sort as their makers released them', () => {
   it('four and five parts are parts, not suffixes', () => {
     expectOrder(['19.21', '19.21.0.0.1', '19.21.0.1', '19.22']);
   });
-  it('what cannot be parsed comes last', () => {
+  it('what cannot be parsed comes last (row 76)', () => {
     expectOrder(['3.0.1-beta', '999999.0.0', 'latest'], 'npm');
   });
 });

@@ -39,7 +39,7 @@ const without = (history: readonly RunInput[], gone: readonly RunInput[]) =>
   history.filter((run) => !gone.includes(run));
 
 describe('whatever the order of arrival and of deletion', { timeout: 120_000 }, () => {
-  test('every answer is as if the deleted runs had never arrived, and with them sent again as if they had never gone', async () => {
+  test('every answer is as if the deleted runs had never arrived, and with them sent again as if they had never gone (row 63)', async () => {
     const whole = await readAll(await createProjectWith(HISTORY));
     const subset = fc.subarray(HISTORY, { minLength: 1 }).chain(shuffled);
     await fc.assert(
@@ -111,7 +111,7 @@ describe('while runs are deleted, sent again, excluded and included', { timeout:
     ];
   }
 
-  test('no reader fails or meets a result apart from its batch, its version or its samples, and the sums are right afterwards', async () => {
+  test('no reader fails or meets a result apart from its batch, its version or its samples, and the sums are right afterwards (row 63)', async () => {
     const project = await createProjectWith(repeats);
     const expected = await readAll(project);
     let done = false;

@@ -44,7 +44,7 @@ const ping = async (url: string) => {
     .finally(() => closeStore(db));
 };
 
-test('a pooler that the URL does not name is an error that says what to add, and no statement runs', async () => {
+test('a pooler that the URL does not name is an error that says what to add, and no statement runs (row 79)', async () => {
   const error = await ping(inFront.url);
   expect(error).toMatchObject({ name: 'PoolerError', message: expect.stringContaining('Add ?pgbouncer=true') });
   // Uploads are told to come again.
@@ -56,7 +56,7 @@ test('a pooler that does not keep prepared statements, although the URL says so,
   expect(error).toMatchObject({ name: 'PoolerError', message: expect.stringContaining('max_prepared_statements') });
 });
 
-test('what the URL says of the pooler, or of no pooler, is accepted', async () => {
+test('what the URL says of the pooler, or of no pooler, is accepted (row 79)', async () => {
   expect(await ping(`${inFront.url}?pgbouncer=true`)).toBeUndefined();
   for (const known of ['', '?pgbouncer=true', '?pgbouncer=prepared'])
     expect(await ping(`${database.directUrl}${known}`)).toBeUndefined();

@@ -23,7 +23,7 @@ const errorOf = (promise: Promise<unknown>) =>
 describe('a database that is away', () => {
   const nowhere = () => createStore('postgresql://postgres@127.0.0.1:1/nothing');
 
-  test('does not stop a start, and every call says that it may be tried again', async () => {
+  test('does not stop a start, and every call says that it may be tried again (row 12)', async () => {
     const db = nowhere();
     const calls = [
       () => pingDatabase(db),
@@ -34,7 +34,7 @@ describe('a database that is away', () => {
     await closeStore(db);
   });
 
-  test('ends idle connections without ending the process, and the next call works', async () => {
+  test('ends idle connections without ending the process, and the next call works (row 13)', async () => {
     const errors: Error[] = [];
     const { directUrl, drop } = await createTestDatabase();
     const db = createStore(directUrl, { max: 2, onPoolError: (error) => errors.push(error) });
@@ -65,7 +65,7 @@ describe('a statement that takes too long', () => {
     await closeStore(db);
   });
 
-  test('that waits for a free connection fails in the time allowed', async () => {
+  test('that waits for a free connection fails in the time allowed (row 15)', async () => {
     const db = createStore(database.url, { max: 1, connectionTimeoutMs: 1000 });
     const held = await db.pool.connect();
     expect(isDatabaseUnavailable(await errorOf(pingDatabase(db)))).toBe(true);
@@ -76,14 +76,14 @@ describe('a statement that takes too long', () => {
 });
 
 describe('durability', () => {
-  test('is what the settings of the session say', async () => {
+  test('is what the settings of the session say (row 10)', async () => {
     const { rows } = await database.db.pool.query('SHOW fsync');
     const { durable, settings } = await checkDurability(database.db);
     expect(settings).toEqual({ fsync: rows[0]?.fsync, synchronousCommit: 'on', fullPageWrites: 'on' });
     expect(durable).toBe(rows[0]?.fsync === 'on');
   });
 
-  test('is lost when commits are not waited for', async () => {
+  test('is lost when commits are not waited for (row 10)', async () => {
     const { url, db, drop } = await createTestDatabase({ max: 1 });
     await database.db.pool.query(`ALTER DATABASE "${nameOf(url)}" SET synchronous_commit = off`);
     expect(await checkDurability(db)).toMatchObject({ durable: false, settings: { synchronousCommit: 'off' } });

@@ -25,7 +25,7 @@ async function createPrivate(): Promise<Project> {
   return project;
 }
 
-test('a private project exists for its members, its tokens and administrators, and for nobody else', async () => {
+test('a private project exists for its members, its tokens and administrators, and for nobody else (row 65)', async () => {
   const { db } = database;
   const [project, other] = [await createPrivate(), await createTestProject(db)];
   const [member, stranger, administrator] = [await createUser(), await createUser(), await createUser(true)];

@@ -125,7 +125,7 @@ test('the newest arrivals of all projects come with their project', async () => 
   expect(runs.map(({ project }) => project)).toEqual([other, one].map(({ slug, title }) => ({ slug, title })));
 });
 
-test('a run of another project is not found', async () => {
+test('a run of another project is not found (row 66)', async () => {
   const { db } = database;
   const [owner, other] = [await createTestProject(db), await createTestProject(db)];
   const newRun = toNewRun(owner, sampleRun(0, { title: 'Of the owner', results: [sampleResult({ samples: [1] })] }));

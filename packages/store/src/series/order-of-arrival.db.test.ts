@@ -50,7 +50,7 @@ async function readAll(project: Project) {
   };
 }
 
-test('whatever the order in which runs arrive, every answer is that of the order of time', async () => {
+test('whatever the order in which runs arrive, every answer is that of the order of time (row 46)', async () => {
   const { db } = database;
   const inOrder = await createTestProject(db);
   for (const run of history) await insertRun(db, toNewRun(inOrder, run));

@@ -79,7 +79,7 @@ test('a version that the driver does not have is read as nothing, not as results
   expect(await readResults(database.db, project.id, [unknown])).toEqual([]);
 });
 
-test('another project has none of it', async () => {
+test('another project has none of it (row 66)', async () => {
   const other = await createTestProject(database.db);
   expect(await readSeriesVersions(database.db, other.id, {})).toEqual({
     series: [],

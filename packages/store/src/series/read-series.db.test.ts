@@ -83,7 +83,7 @@ describe('a filter', () => {
     expect(await read({ versions: [] })).toEqual({ lines: 0, values: [] });
   });
 
-  test('sees nothing of another project', async () => {
+  test('sees nothing of another project (row 66)', async () => {
     const other = await createTestProject(database.db);
     await insertRun(database.db, toNewRun(other, sampleRun(0)));
     const { series, points } = await readSeries(database.db, other.id, {});

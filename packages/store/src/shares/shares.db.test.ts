@@ -79,7 +79,7 @@ test('a deleted share is a tombstone: no content, and sharing the same again doe
   expect(rows[0]).toMatchObject({ content: null, content_hash: null });
 });
 
-test('a share of another project is not deleted', async () => {
+test('a share of another project is not deleted (row 66)', async () => {
   const [project, other] = [await createTestProject(database.db), await createTestProject(database.db)];
   const share = newShare();
   await insert(project, share);

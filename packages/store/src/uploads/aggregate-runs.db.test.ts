@@ -62,7 +62,7 @@ describe('the sums of series and driver versions', () => {
     expect(await readSums(project)).toEqual(expected(3));
   });
 
-  test('count each run once, however many count at once and while uploads go on', async () => {
+  test('count each run once, however many count at once and while uploads go on (row 46)', async () => {
     const project = await createTestProject(database.db);
     const uploads = Array.from({ length: 24 }, (_, n) => insertNth(database.db, project, n));
     const counts = Array.from({ length: 24 }, () => aggregateRuns(database.db, project.id));

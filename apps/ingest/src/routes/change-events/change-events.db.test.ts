@@ -120,7 +120,7 @@ describe('what sets no state', () => {
     expect((await undo(id)).statusCode).toBe(204);
   });
 
-  it('404: a change that is not listed, an unknown event, and both in another project look the same', async () => {
+  it('404: a change that is not listed, an unknown event, and both in another project look the same (row 66)', async () => {
     const { id } = (await send()).json();
     const other = await insertProject(api.db, { slug: 'other', title: 'Other' });
     const { text } = await insertToken(api.db, { projectId: other?.id ?? 0, name: 'theirs', scopes: ['edit'] });
@@ -141,7 +141,7 @@ describe('what sets no state', () => {
     expect(await api.countRows()).toEqual(rows);
   });
 
-  it('403: for a page of another project nothing happens, though it lists a change with the same id', async () => {
+  it('403: for a page of another project nothing happens, though it lists a change with the same id (row 66)', async () => {
     const named = { url: '/v1/change-events?project=other', payload: { changes: [ID], state: 'fixed' } };
     const headers = { authorization: `Bearer ${edit.text}` };
     const rows = await api.countRows();

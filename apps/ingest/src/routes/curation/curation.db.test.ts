@@ -35,7 +35,7 @@ const include = (id: string, more?: Parameters<typeof ask>[2]) => ask('DELETE', 
 const compare = async () => (await api.get('/v1/compare?project=node-connectors&s=select-1000-rows')).json();
 
 describe('DELETE /v1/runs/{id}', () => {
-  it('204: the run is gone, and the same document is stored anew, with the same key too', async () => {
+  it('204: the run is gone, and the same document is stored anew, with the same key too (row 63)', async () => {
     const post = () => api.post(toRun({ title: 'deleted' }), { headers: { 'idempotency-key': 'nightly' } });
     const { id } = (await post()).json();
     const response = await remove(id);
@@ -123,7 +123,7 @@ describe('every change of a run', () => {
     expect(await api.countRows()).toEqual(rows);
   });
 
-  it('404: the admin of another project has no such run, though it is there', async () => {
+  it('404: the admin of another project has no such run, though it is there (row 66)', async () => {
     const id = await upload('ours');
     const other = await insertProject(api.db, { slug: 'other', title: 'Other' });
     if (!other) throw new Error('the slug is taken');

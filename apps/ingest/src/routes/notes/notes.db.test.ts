@@ -86,7 +86,7 @@ describe('what makes no note', () => {
     expect(await api.countRows()).toEqual(rows);
   });
 
-  it('401, 403 and 404: without a good token, with one that only uploads, for another project, and what is no note', async () => {
+  it('401, 403 and 404: without a good token, with one that only uploads, for another project, and what is no note (row 66)', async () => {
     const rows = await api.countRows();
     const codes = [
       await send({ text: 'x' }, { text: 'tacho_nobody_has_this_token' }),

@@ -67,7 +67,7 @@ describe('what makes no rule', () => {
     expect(await api.countRows()).toEqual(rows);
   });
 
-  it('403 and 404: a token that edits, and a page of another project', async () => {
+  it('403 and 404: a token that edits, and a page of another project (row 66)', async () => {
     const { text } = await api.createToken(['edit']);
     expect((await ask('POST', '', { body: WEBHOOK, text })).json().code).toBe('forbidden');
     expect((await ask('POST', '?project=nobody', { body: WEBHOOK })).json().code).toBe('not-found');

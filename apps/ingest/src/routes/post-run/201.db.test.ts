@@ -66,7 +66,7 @@ describe('POST /v1/runs stores a new run', () => {
     expect((await api.post(toRun({ repetitionGroup: 'named', project: 'Node Connectors' }))).statusCode).toBe(201);
   });
 
-  it('of two years ago, at its true time', async () => {
+  it('of two years ago, at its true time (row 43)', async () => {
     const response = await api.post(toRun({ startedAt: '2024-11-20T10:00:00+01:00' }));
     expect(response.statusCode).toBe(201);
     expect((await api.get(`/v1/runs/${response.json().id}`)).json()).toMatchObject({
@@ -111,7 +111,7 @@ describe('POST /v1/runs stores a new run', () => {
     ]);
   });
 
-  it('and warns of versions that are none and of two spellings of one name', async () => {
+  it('and warns of versions that are none and of two spellings of one name (rows 48, 76)', async () => {
     const results = [
       toResult({ driver: { name: 'mysql2', version: 'latest' }, scenario: 'Point Select' }),
       toResult({ driver: { name: 'MySQL2' }, scenario: 'point-select' }),

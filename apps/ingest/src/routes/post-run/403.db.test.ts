@@ -15,7 +15,7 @@ describe('POST /v1/runs refuses a token', () => {
     expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
   });
 
-  it('of another project, in the same words whether that project exists or not', async () => {
+  it('of another project, in the same words whether that project exists or not (rows 54, 66)', async () => {
     const rows = await api.countRows();
     const responses = await Promise.all(
       ['go-transport', 'secret-project'].map((project) => api.post(toRun({ project }))),

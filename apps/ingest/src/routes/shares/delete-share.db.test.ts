@@ -40,7 +40,7 @@ it('401 and 403: without a token, and with one that only uploads, it stays', asy
   expect(await findShare(api.db, STRANGER, id)).toMatchObject({ state: 'stored' });
 });
 
-it('404: a share of another project, one that is not there, and what is no id look the same', async () => {
+it('404: a share of another project, one that is not there, and what is no id look the same (row 66)', async () => {
   const other = await insertProject(api.db, { slug: 'other', title: 'Other' });
   if (!other) throw new Error('the slug is taken');
   const theirs = await share(other);

@@ -94,7 +94,7 @@ describe('POST /v1/tokens', () => {
 });
 
 describe('DELETE /v1/tokens/{id}', () => {
-  it('revokes a token, which is refused from then on and stays in the list', async () => {
+  it('revokes a token, which is refused from then on and stays in the list (row 54)', async () => {
     const { id, token } = (await create({ name: 'gone', scopes: ['upload'] })).json();
     expect((await ask('DELETE', `/v1/tokens/${id}`)).statusCode).toBe(204);
     expect((await ask('DELETE', `/v1/tokens/${id}`)).statusCode).toBe(204);
@@ -103,7 +103,7 @@ describe('DELETE /v1/tokens/{id}', () => {
     expect(tokens.find((entry: { id: string }) => entry.id === id).revokedAt).toEqual(expect.any(String));
   });
 
-  it('says of the token of another project what it says of none', async () => {
+  it('says of the token of another project what it says of none (row 66)', async () => {
     const other = await insertProject(api.db, { slug: 'other', title: 'Other' });
     const theirs = await insertToken(api.db, { projectId: other?.id ?? 0, name: 'ci', scopes: ['upload'] });
     const ids = [theirs.token.id, '00000000-0000-4000-8000-000000000000', 'none', '%00', 'a%00b'];

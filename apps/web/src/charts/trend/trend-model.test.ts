@@ -107,7 +107,7 @@ describe('ticks along time', () => {
 });
 
 describe('a line', () => {
-  it('keeps a point without a value, and says why', () => {
+  it('keeps a point without a value, and says why (row 75)', () => {
     const data = one(point('1', 10), point('2', null, { status: 'failed', reason: 'timeout' }), point('3', 12));
     const drawn = firstLine(data, 'linear');
     expect(drawn.segments.map((segment) => segment.length)).toEqual([1, 1]);
@@ -163,7 +163,7 @@ describe('a zoom', () => {
   });
 });
 
-it('an empty trend still has a value axis', () => {
+it('an empty trend still has a value axis (row 75)', () => {
   expect(toTrendModel(overTime(), 'linear').panels[0]?.lines).toEqual([]);
   expect(toTrendModel(trend(), 'log').y.ticks.length).toBeGreaterThan(0);
 });

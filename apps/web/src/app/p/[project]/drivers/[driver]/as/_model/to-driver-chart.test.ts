@@ -106,3 +106,27 @@ it('JSON, CSV and Markdown carry the figures', () => {
   expect(exportOf('csv')).toContain('Title of select-1,median,3.0.0,2000000.5,,,ns/op,,ok,,r_0\r\n');
   expect(exportOf('md')).toContain('| Title of select-1 | ms/op | 2 | 2.4 · emulated: a loop of 100 | 1.5 |');
 });
+
+it('of a driver of very many cases and versions, what fits is listed and the rest is counted, in all formats', () => {
+  const versionOf = (n: number) => `${n}.0.0`;
+  // Each case has one version of its own, as in a project that measures each commit.
+  const cases = Object.fromEntries(
+    Array.from({ length: 300 }, (_, n) => [`case-${n}`, [[versionOf(n), 1000 + n]] as Given[]]),
+  );
+  const wide = dataOf(cases);
+  // 20,000 figures, of cases that were not run too: 66 cases of 300 versions.
+  expect(exportOf('csv', wide).trimEnd().split('\r\n')).toHaveLength(1 + 66 * 300);
+  expect(JSON.parse(exportOf('json', wide))).toMatchObject({ omitted: 234, rows: { length: 66 } });
+  for (const form of ['svg', 'md'])
+    expect(exportOf(form, wide)).toContain('234 more cases of this driver are left out');
+  expect(JSON.parse(exportOf('json'))).toMatchObject({ omitted: 0 });
+});
+
+it('an image shows a hundred cases of a driver, and counts those that are in its table only', () => {
+  const cases = Object.fromEntries(
+    Array.from({ length: 130 }, (_, n) => [`case-${n}`, [['1.0.0', 1000 + n]] as Given[]]),
+  );
+  const many = dataOf(cases);
+  expect(exportOf('svg', many)).toContain('30 more cases of this driver are left out of the image.');
+  expect(JSON.parse(exportOf('json', many)).rows).toHaveLength(130);
+});

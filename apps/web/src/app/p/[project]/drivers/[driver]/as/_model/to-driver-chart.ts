@@ -12,8 +12,15 @@ import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { cellText, describeCells } from '@/exports/chart/describe-cells.ts';
 import { exact, statusColumns } from '@/exports/chart/figure-columns.ts';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
+import { count } from '@/format/count.ts';
 import type { DriverData } from '@/server/root.ts';
 import { toHistoriesBlock } from './histories-block.tsx';
+
+/**
+ * Cases that an image shows, and figures that an export has, of cases that were not run too. A driver of as many series and versions
+ * as a project may have would be millions of lines, and end the server.
+ */
+const [MOST_DRAWN, MOST_LISTED] = [100, 20_000];
 
 /** One version of the driver in one case; without a result it was never run. */
 type ListedCell = { readonly history: CaseHistory; readonly version: string; readonly result: ResultFigure | null };
@@ -45,14 +52,19 @@ const toLines = (listed: readonly ListedCell[]) =>
   ).csv;
 
 /** A row for each case and a column for each version, as on the page. */
-const toGrid = (listed: readonly ListedCell[], data: DriverData, histories: readonly CaseHistory[]) => ({
-  head: ['Scenario', 'Unit', ...versionLabels(data)],
-  rows: histories.map((history) => {
-    const cells = listed.filter((cell) => cell.history === history);
+const toGrid = (listed: readonly ListedCell[], data: DriverData, histories: readonly CaseHistory[]) => {
+  const versions = versionLabels(data);
+  const rows = histories.map((history, nth) => {
+    const cells = listed.slice(nth * versions.length, (nth + 1) * versions.length);
     const texts = cells.map(({ result }) => cellText(result, history.unit.divisor));
     return [caseLabel(history), history.unit.label, ...texts];
-  }),
-});
+  });
+  return { head: ['Scenario', 'Unit', ...versions], rows };
+};
+
+/** "9,796 more cases of this driver are left out"; nothing where all are there. */
+const describeOmitted = (omitted: number, where: string): string[] =>
+  omitted > 0 ? [`${count(omitted, 'more case')} of this driver ${omitted === 1 ? 'is' : 'are'} left out${where}`] : [];
 
 const HOW_TO_READ = [
   'Every row has a scale of its own, and all share one axis of versions. The band is the uncertainty, where it is known.',
@@ -92,23 +104,29 @@ const toJson = ({ driver, page }: DriverData, histories: readonly CaseHistory[])
 /** What the page of a driver shows, in all its export formats: the table is a list in CSV and a grid in Markdown. */
 export function toDriverChart(context: ChartContext, data: DriverData): Chart {
   const { driver, page } = data;
-  const histories = toCaseHistories(context.project.slug, data);
+  const rows = page.rows.slice(0, Math.max(1, Math.floor(MOST_LISTED / Math.max(1, page.versions.length))));
+  const histories = toCaseHistories(context.project.slug, data, rows);
+  const drawn = histories.slice(0, MOST_DRAWN);
+  const omitted = page.rows.length - rows.length;
   const listed = listCells(data, histories);
   const measured = listed.flatMap(({ history, version, result }) =>
     result ? [{ ...result, name: `${caseLabel(history)} ${version}` }] : [],
   );
-  const steps = histories.flatMap(({ row: { verdict } }) => (verdict ? [verdict.explanation] : []));
+  const steps = drawn.flatMap(({ row: { verdict } }) => (verdict ? [verdict.explanation] : []));
   return toChart(context, {
     title: [`${driver.name} by version`, page.metric?.metric].filter(Boolean).join(', '),
     about: [page.metric && directionLabel(page.metric.direction), page.valueDescription],
     times: measured.map(({ at }) => at),
     subtitle: page.environment?.label,
-    description: [...histories.map((history) => `${caseLabel(history)}: ${history.chart.label}.`), ...steps].join(' '),
-    content: histories.length === 0 ? null : toHistoriesBlock(histories, versionLabels(data)),
-    notes: HOW_TO_READ,
-    remarks: describeCells(measured),
+    description: [...drawn.map((history) => `${caseLabel(history)}: ${history.chart.label}.`), ...steps].join(' '),
+    content: drawn.length === 0 ? null : toHistoriesBlock(drawn, versionLabels(data)),
+    notes: [
+      ...HOW_TO_READ,
+      ...describeOmitted(histories.length - drawn.length, ' of the image').map((text) => `${text}.`),
+    ],
+    remarks: [...describeCells(measured), ...describeOmitted(omitted, '')],
     unknown: page.unknown,
     table: { csv: toLines(listed), md: toGrid(listed, data, histories) },
-    json: toJson(data, histories),
+    json: { ...toJson(data, histories), omitted },
   });
 }

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findDamage } from '../crash/find-damage.ts';
+import { ensureDatabase, withClient } from '../postgres/connection.mjs';
+import { runNode } from '../start/processes.mjs';
+import type { Ledger } from './ledger.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const RESTORED = 'soak_restored';
+const TRIES = 20;
+
+const runCommand = (command: 'backup' | 'restore', folder: string, url: string) =>
+  runNode({
+    name: command,
+    args: [path.join(root, `tooling/${command}.mjs`), folder],
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url, DIRECT_DATABASE_URL: '', DATA_DIR: '' },
+  });
+
+/** A backup that was made during a soak. */
+export type SoakBackup = { readonly folder: string; readonly begunMs: number; readonly tries: number };
+
+/**
+ * Makes a backup while runs arrive and servers are killed. A crash of the database ends one, which leaves no folder, and
+ * the next is begun.
+ */
+export async function backUp(folder: string, databaseUrl: string): Promise<SoakBackup> {
+  for (let tries = 1; ; tries += 1) {
+    const begunMs = Date.now();
+    try {
+      await runCommand('backup', folder, databaseUrl);
+      return { folder, begunMs, tries };
+    } catch (error) {
+      if (tries === TRIES || existsSync(folder)) throw error;
+    }
+  }
+}
+
+/** What the restored backup lacks or damaged: nothing, where it has every run that was acknowledged before it was begun. */
+export async function checkBackup(
+  { folder, begunMs }: SoakBackup,
+  ledger: Ledger,
+  databaseUrl: string,
+): Promise<string[]> {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${RESTORED}`;
+  await ensureDatabase(url.href);
+  await runCommand('restore', folder, url.href);
+  const { runs, damages } = await findDamage(url.href);
+  const missing = [...ledger.acknowledged].flatMap(([group, { id, results, atMs }]) =>
+    atMs < begunMs && runs.get(id) !== results ? [`${group} is not in the backup`] : [],
+  );
+  await withClient(databaseUrl, (client) => client.query(`DROP DATABASE ${RESTORED} WITH (FORCE)`));
+  return [...missing, ...Object.entries(damages).map(([name, rows]) => `restored ${name}: ${rows}`)];
+}
