@@ -11,6 +11,10 @@ const unauthenticated = (detail: string, sent: boolean) =>
     headers: { 'www-authenticate': `Bearer realm="tachograph"${sent ? ', error="invalid_token"' : ''}` },
   });
 
+/** What a request sends as a token; undefined for none, and for a text that cannot be one. */
+export const readTokenText = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  TOKEN.exec(headers.authorization ?? '')?.[1];
+
 /** Who administers a project may edit its states and notes. */
 const INCLUDED: Readonly<Record<TokenScope, readonly TokenScope[]>> = { upload: [], edit: ['admin'], admin: [] };
 
@@ -34,10 +38,10 @@ export async function authenticate(
       true,
     );
   }
-  const header = request.headers.authorization;
-  if (!header) throw unauthenticated('Send a token of the project as "Authorization: Bearer tacho_…".', false);
+  if (!request.headers.authorization)
+    throw unauthenticated('Send a token of the project as "Authorization: Bearer tacho_…".', false);
   // A text that cannot be a token is not looked up: its form is no secret.
-  const text = TOKEN.exec(header)?.[1];
+  const text = readTokenText(request);
   const token = text === undefined ? null : await findToken(deps.db, text);
   const expired = token?.expiresAt && token.expiresAt <= deps.now();
   if (!token || token.revokedAt || expired) {
