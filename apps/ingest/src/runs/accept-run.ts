@@ -65,7 +65,7 @@ async function store(
 /**
  * Accept a valid run: count it against the limits of its token and project, and store it whole or not at all, and once
  * however often it is sent. Where it is not accepted, throws a `ProblemError`, the error of the database, or the
- * `TokenRefusedError` of a token that was remembered.
+ * `TokenRejectedError` of a token that was remembered.
  */
 export async function acceptRun(
   context: IngestContext,

@@ -1,4 +1,4 @@
 export { aggregatePending } from './aggregate-runs.ts';
 export { insertPackedRun, insertRun } from './insert-run.ts';
 export { isRunStored } from './is-run-stored.ts';
-export { TokenRefusedError } from './token-in-force.ts';
+export { TokenRejectedError } from './token-in-force.ts';

@@ -12,7 +12,7 @@ import type { NewRun, NewWholeRun } from './new-run.ts';
 import { POINTS_AT_ONCE } from './own-rows.ts';
 import { type DimensionRows, NO_ROWS, toDimensionRows } from './to-dimension-rows.ts';
 import { toRunKeys } from './to-run-keys.ts';
-import { TokenRefusedError } from './token-in-force.ts';
+import { TokenRejectedError } from './token-in-force.ts';
 
 export type InsertedRun =
   | { readonly outcome: 'created' | 'replayed'; readonly run: string }
@@ -20,7 +20,7 @@ export type InsertedRun =
 
 /**
  * Store one run whole or not at all; the same content is stored once, however often and however concurrently it comes.
- * Resolves after the commit is durable. Rejects with a `TokenRefusedError` where `token` is given and not in force. Rejects with the database's error: `isDatabaseUnavailable` tells whether the
+ * Resolves after the commit is durable. Rejects with a `TokenRejectedError` where `token` is given and not in force. Rejects with the database's error: `isDatabaseUnavailable` tells whether the
  * same call may succeed later, `isUnstorableValue` whether a value of the run can never be stored.
  */
 export async function insertRun(db: Store, newRun: NewWholeRun): Promise<InsertedRun> {
@@ -73,7 +73,7 @@ type Statement = ReturnType<typeof insertRunStatement>;
 async function insert(connection: Connection, { values, ...statement }: Statement): Promise<Result> {
   const [result] = await queryRows<Result>(connection, statement, values);
   if (!result) throw new Error('the statement that stores a run returned no row');
-  if (!result.allowed) throw new TokenRefusedError();
+  if (!result.allowed) throw new TokenRejectedError();
   return result;
 }
 

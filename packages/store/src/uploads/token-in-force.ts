@@ -4,8 +4,8 @@ import type { Project } from '../projects/project.ts';
 export type EarlierToken = { readonly id: string; readonly project: Pick<Project, 'slug' | 'identityKeys'> };
 
 /** Nothing was stored: the token is not in force, or its project is not what it was. */
-export class TokenRefusedError extends Error {
-  override readonly name = 'TokenRefusedError';
+export class TokenRejectedError extends Error {
+  override readonly name = 'TokenRejectedError';
 }
 
 /** What a statement looks for of it; null where the token is known to be in force. */

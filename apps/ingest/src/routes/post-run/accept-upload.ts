@@ -1,5 +1,5 @@
 import type { AuthenticatedToken } from '@tachograph/store/tokens';
-import { TokenRefusedError } from '@tachograph/store/uploads';
+import { TokenRejectedError } from '@tachograph/store/uploads';
 import type { FastifyRequest } from 'fastify';
 import { type Body, readBody } from '../../body/read-body.ts';
 import type { BodyType } from '../../body/read-body-type.ts';
@@ -48,7 +48,7 @@ export const acceptUpload = (context: IngestContext, upload: Upload): Promise<Ac
     try {
       return await acceptBody(context, { ...upload, admission }, body);
     } catch (error) {
-      if (!(error instanceof TokenRefusedError)) throw error;
+      if (!(error instanceof TokenRejectedError)) throw error;
       return acceptBody(context, { ...upload, admission: await upload.admission.confirm() }, body);
     }
   });
