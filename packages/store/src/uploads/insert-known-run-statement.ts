@@ -16,12 +16,13 @@ const $ = toReferences(PARAMETERS);
 const TEXT = `
 WITH token AS (SELECT ${isTokenInForce($)} AS allowed
 ), present AS (
-  SELECT allowed AND ${$.seriesState} = ${seriesState($)} AND ${areVersionsPresent($)} AND ${areDescriptionsInForce($)} AS yes FROM token
+  SELECT allowed AND ${$.seriesState} = ${seriesState($)} AND ${areVersionsPresent($)} AND ${areDescriptionsInForce($)} AS yes
+  FROM token
 ), candidate AS (
   SELECT r.* FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)}) WHERE present.yes
 ), ${insertOwnRows($, Object.keys(PARAMETERS).length + 1)}
-SELECT (SELECT allowed FROM token) AS allowed, coalesce((SELECT yes FROM present), false) AS present, true AS claimed, EXISTS (SELECT FROM fresh) AS created,
-  ${$.seriesState} AS "seriesState"`;
+SELECT (SELECT allowed FROM token) AS allowed, coalesce((SELECT yes FROM present), false) AS present, true AS claimed,
+  EXISTS (SELECT FROM fresh) AS created, ${$.seriesState} AS "seriesState"`;
 
 /**
  * The statement for one run without an Idempotency-Key whose rows of dimensions are all stored, and whose descriptions are in
