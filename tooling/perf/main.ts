@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { measureChanges } from './changes/measure-changes.ts';
 import { measureInteraction } from './interaction/measure-interaction.ts';
 import { measureCompare } from './measure-compare.ts';
+import { measureHistory } from './measure-history.ts';
 import { measureImages } from './measure-images.ts';
 import { measureIngest } from './measure-ingest.ts';
 import { measureInterleaving } from './measure-interleaving.ts';
@@ -17,7 +18,10 @@ const PARTS: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
   compare: measureCompare,
   images: measureImages,
   scripts: measureScripts,
-  ingest: measureIngest,
+  ingest: async (stack) => {
+    await measureIngest(stack);
+    await measureHistory(stack);
+  },
   memory: measureMemory,
 };
 

@@ -45,3 +45,15 @@ export function makeRun(number: number) {
     results,
   };
 }
+
+/**
+ * The same with every scenario at so many values of a param: a run of that many hundreds of results. The first hundred are series
+ * of `makeRun`.
+ */
+export function makeWideRun(number: number, values: number) {
+  const run = makeRun(number);
+  const results = Array.from({ length: values }, (_, more) =>
+    run.results.map(({ params, ...result }) => ({ ...result, params: { ...params, rows: params.rows + more } })),
+  );
+  return { ...run, results: results.flat() };
+}

@@ -56,13 +56,15 @@ async function findBySession({ db }: Pick<Deps, 'db'>, token: string, query: unk
   };
 }
 
+/** What a request sends as a token; undefined for none, and for a text that cannot be one: its form is no secret. */
+export const readTokenText = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  TOKEN.exec(headers.authorization ?? '')?.[1];
+
 /** Who the header `Authorization` of a request names; null for a token or a session that is unknown, revoked or expired. */
 export async function findActor(deps: Pick<Deps, 'db' | 'now'>, { headers, query }: Requested): Promise<Actor | null> {
-  const header = headers.authorization ?? '';
-  // A text that cannot be a token is not looked up: its form is no secret.
-  const token = TOKEN.exec(header)?.[1];
+  const token = readTokenText({ headers });
   if (token !== undefined) return findByToken(deps, token);
-  const session = SESSION.exec(header)?.[1];
+  const session = SESSION.exec(headers.authorization ?? '')?.[1];
   return session === undefined ? null : findBySession(deps, session, query);
 }
 

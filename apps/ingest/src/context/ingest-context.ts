@@ -8,6 +8,7 @@ import { UploadRates } from '../limits/upload-rates.ts';
 import { WrongTokens } from '../limits/wrong-tokens.ts';
 import { BodyThreads } from '../threads/body-threads.ts';
 import type { Deps } from './deps.ts';
+import { KnownTokens } from './known-tokens.ts';
 import { ReadinessCheck } from './readiness.ts';
 
 /** What all routes of one server share: its dependencies and its state. */
@@ -18,6 +19,8 @@ export type IngestContext = {
   readonly threads: BodyThreads;
   readonly rates: UploadRates;
   readonly wrongTokens: WrongTokens;
+  /** Null where each upload is authenticated by itself. */
+  readonly knownTokens: KnownTokens | null;
   readonly series: SeriesQuota;
   /** Reads the standby where it has what the primary has. */
   readonly reader: Reader;
@@ -42,6 +45,7 @@ export function createIngestContext(deps: Deps, closing: AbortSignal): IngestCon
     threads: new BodyThreads(limits, remembersRuns ? new KnownRuns() : null),
     rates: new UploadRates(db, limits),
     wrongTokens: new WrongTokens(db, limits),
+    knownTokens: remembersRuns ? new KnownTokens(() => now().getTime()) : null,
     series: new SeriesQuota(limits),
     reader: createReader({ primary: db, standby, now: () => now().getTime(), onChange: onStandbyChange }),
     responses: createByteCache(limits.keptResponseBytes, ({ byteLength }) => byteLength),

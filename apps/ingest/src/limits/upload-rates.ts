@@ -1,5 +1,5 @@
 import type { Store } from '@tachograph/store/database';
-import { createLimiter, type Limiter, type LimiterDecision } from '@tachograph/store/limits';
+import { createLimiter, createSteppedLimiter, type Limiter, type LimiterDecision } from '@tachograph/store/limits';
 import { isRunStored } from '@tachograph/store/uploads';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from './limits.ts';
@@ -7,7 +7,13 @@ import type { Limits } from './limits.ts';
 type RateLimits = Pick<Limits, 'requestsPerMinute' | 'resultsPerMinute'>;
 type Limited = 'requests' | 'results';
 
-/** What each token may upload, counted by all servers of one database together. */
+/** Seconds. */
+const MINUTE = 60;
+
+/** A process counts this part of a limit by itself: most uploads cost no SQL here. */
+const STEP = 1 / 50;
+
+/** What each token may upload, counted by all servers of one database together; each of them may add a fiftieth. */
 export class UploadRates {
   readonly limiters: Readonly<Record<Limited, Limiter>>;
   /** The limits that apply, as `RateLimit-Policy` states them. */
@@ -15,13 +21,18 @@ export class UploadRates {
 
   constructor({ pool }: Pick<Store, 'pool'>, { requestsPerMinute, resultsPerMinute }: RateLimits) {
     const points = { requests: requestsPerMinute, results: resultsPerMinute };
-    this.limiters = {
-      requests: createLimiter({ pool, name: 'requests', points: points.requests, duration: 60 }),
-      results: createLimiter({ pool, name: 'results', points: points.results, duration: 60 }),
-    };
+    const create = (name: Limited) =>
+      createSteppedLimiter({
+        limiter: createLimiter({ pool, name, points: points[name], duration: MINUTE }),
+        points: points[name],
+        step: Math.max(1, points[name] * STEP),
+        duration: MINUTE,
+        now: () => Date.now(),
+      });
+    this.limiters = { requests: create('requests'), results: create('results') };
     this.policies = (['requests', 'results'] as const)
       .filter((name) => points[name] > 0)
-      .map((name) => `"${name}";q=${points[name]};w=60`);
+      .map((name) => `"${name}";q=${points[name]};w=${MINUTE}`);
   }
 
   /** Count a request of a token, or throw a `ProblemError` before its body is read. */

@@ -4,7 +4,7 @@ import { isUnstorableValue, type Store } from '@tachograph/store/database';
 import { listRunSources } from '@tachograph/store/runs';
 import { insertPackedRun } from '@tachograph/store/uploads';
 import { withSpan } from '@tachograph/telemetry/tracing';
-import type { Actor } from '../context/find-actor.ts';
+import type { Admission } from '../context/admit-upload.ts';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { TokenUsage } from '../limits/upload-rates.ts';
@@ -44,13 +44,17 @@ function rejectUnstorable(error: unknown): never {
 
 async function store(
   { deps, readiness, series }: IngestContext,
-  { project }: Actor,
+  { token, isRemembered }: Pick<Admission, 'token' | 'isRemembered'>,
   { normalised, raw, sha256, warnings, pack }: PreparedRun,
   { receivedAt, idempotencyKey: key }: AcceptOptions,
 ) {
   await readiness.assertWritable();
+  const { project } = token;
   const idempotencyKey = key === null ? {} : { idempotencyKey: { key, bodySha256: sha256 } };
-  const newRun = { project, normalised, raw, warnings, receivedAt, ...idempotencyKey };
+  const newRun = {
+    ...{ project, normalised, raw, warnings, receivedAt, ...idempotencyKey },
+    ...(isRemembered ? { token } : {}),
+  };
   const insert = async () => insertPackedRun(deps.db, newRun, await pack()).catch(rejectUnstorable);
   const inserted = await series.guard(deps.db, project.id, normalised, insert);
   if (inserted.outcome !== 'key-reused') return { id: inserted.run, outcome: inserted.outcome };
@@ -61,24 +65,27 @@ async function store(
 
 /**
  * Accept a valid run: count it against the limits of its token and project, and store it whole or not at all, and once
- * however often it is sent. Throws a `ProblemError`, or the error of the database, where it is not accepted.
+ * however often it is sent. Where it is not accepted, throws a `ProblemError`, the error of the database, or the
+ * `TokenRejectedError` of a token that was remembered.
  */
 export async function acceptRun(
   context: IngestContext,
-  token: Actor,
+  admission: Pick<Admission, 'token' | 'isRemembered'>,
   prepared: PreparedRun,
   options: AcceptOptions,
 ): Promise<AcceptedRun> {
   const { normalised } = prepared;
+  const { project } = admission.token;
   const { db } = context.deps;
   const { contentHash, results } = normalised;
-  const warnings = [...prepared.warnings, ...(await checkReproduces(db, token.project.id, normalised))];
-  await options.usage.takeResults(results.length, { db, projectId: token.project.id, contentHash });
+  const warnings = [...prepared.warnings, ...(await checkReproduces(db, project.id, normalised))];
+  await options.usage.takeResults(results.length, { db, projectId: project.id, contentHash });
   if (options.dryRun) {
-    await context.series.guard(db, token.project.id, normalised, async () => {});
+    await context.series.guard(db, project.id, normalised, async () => {});
     return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
   }
-  const { id, outcome } = await withSpan('store run', () => store(context, token, { ...prepared, warnings }, options));
+  const stored = () => store(context, admission, { ...prepared, warnings }, options);
+  const { id, outcome } = await withSpan('store run', stored);
   if (outcome === 'replayed') await options.usage.giveBackResults(results.length);
   return { id, outcome, normalised, warnings };
 }

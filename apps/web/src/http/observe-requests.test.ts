@@ -19,8 +19,11 @@ async function serve(handle: Handler, trustedProxies: readonly string[] = []) {
   const metrics = createMetrics({ version: 'test' });
   const server = createWebServer(handle, {
     ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0 },
-    ...{ consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }), readState: async () => null,
-    readUser: async () => null },
+    ...{
+      consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }),
+      readState: async () => null,
+      readUser: async () => null,
+    },
     observe: createObserver({
       metrics,
       mayRead: createMetricsAccess({ token: null, allow: [], trustedProxies }),

@@ -12,6 +12,7 @@ import { toKeyParameters } from './to-key-parameters.ts';
 import { POINT_COLUMN_NAMES, toPointColumns, toPointParameters } from './to-point-columns.ts';
 import type { RunKeys } from './to-run-keys.ts';
 import { RUN_COLUMNS, toBytesText } from './to-run-rows.ts';
+import { isTokenInForce } from './token-in-force.ts';
 
 /** The parameters of the statement by name, in their order, with their types. Those of the points follow them. */
 const PARAMETERS = {
@@ -75,19 +76,20 @@ const describe = (subject: Subject) => describeSubject(subject, 'described', $.p
  * it later.
  *
  * `present` are the rows that are left out because this process has them in its cache. Where one is gone, or the run that
- * was the first with a scenario's content, nothing is written, not even the client's key.
+ * was the first with a scenario's content, nothing is written, not even the client's key. The same where the token is not in force.
  *
  * `seriesState` is what `insertKnownRunStatement` compares for the next run with the same layout; null where that could not
  * do without the descriptions.
  */
 const TEXT = `
-WITH present AS (
-  SELECT (SELECT count(*) FROM series WHERE project_id = ${$.project} AND id = ANY (${$.cachedSeries}))
+WITH token AS (SELECT ${isTokenInForce($)} AS allowed
+), present AS (
+  SELECT allowed AND (SELECT count(*) FROM series WHERE project_id = ${$.project} AND id = ANY (${$.cachedSeries}))
       = cardinality(${$.cachedSeries})
     AND ${areVersionsPresent($)}
     AND (SELECT count(*) FROM descriptions WHERE project_id = ${$.project} AND id = ANY (${$.cachedDescriptions}))
       = cardinality(${$.cachedDescriptions})
-    AS yes
+    AS yes FROM token
 ), claimed AS (
   INSERT INTO idempotency_keys (project_id, key, body_sha256, run_id)
   SELECT ${$.project}, k.key, k.body_sha256, ${$.run}
@@ -120,7 +122,7 @@ WITH present AS (
 ), new_series AS (
   ${insertRows('series', 'series', { points: '0', first_at: 'candidate.started_at', last_at: 'candidate.started_at' })}
 ), ${insertOwnRows($, Object.keys(PARAMETERS).length + 1)}
-SELECT (SELECT yes FROM present) AS present, EXISTS (SELECT FROM claimed) AS claimed,
+SELECT (SELECT allowed FROM token) AS allowed, (SELECT yes FROM present) AS present, EXISTS (SELECT FROM claimed) AS claimed,
   EXISTS (SELECT FROM fresh) AS created, CASE WHEN ${areDescriptionsInForce($)} THEN ${seriesState($)} END AS "seriesState"`;
 
 const toRows = (rows: readonly DimensionRow[]) => toJson(rows.map(({ row }) => row));

@@ -12,6 +12,7 @@ import type { NewRun, NewWholeRun } from './new-run.ts';
 import { POINTS_AT_ONCE } from './own-rows.ts';
 import { type DimensionRows, NO_ROWS, toDimensionRows } from './to-dimension-rows.ts';
 import { toRunKeys } from './to-run-keys.ts';
+import { TokenRejectedError } from './token-in-force.ts';
 
 export type InsertedRun =
   | { readonly outcome: 'created' | 'replayed'; readonly run: string }
@@ -19,8 +20,9 @@ export type InsertedRun =
 
 /**
  * Store one run whole or not at all; the same content is stored once, however often and however concurrently it comes.
- * Resolves after the commit is durable. Rejects with the database's error: `isDatabaseUnavailable` tells whether the
- * same call may succeed later, `isUnstorableValue` whether a value of the run can never be stored.
+ * Resolves after the commit is durable. Rejects with a `TokenRejectedError` where `token` is given and not in force, and
+ * with the database's error: `isDatabaseUnavailable` tells whether the same call may succeed later, `isUnstorableValue`
+ * whether a value of the run can never be stored.
  */
 export async function insertRun(db: Store, newRun: NewWholeRun): Promise<InsertedRun> {
   return insertPackedRun(db, { ...newRun, raw: describeUpload(newRun.raw) }, await packRun(newRun));
@@ -57,8 +59,12 @@ async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Pro
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** What a statement returns: whether the cached rows are all stored, the key was free, the run was new, and the state of the series. */
+/**
+ * What a statement returns: whether the token is in force, the cached rows are all stored, the key was free, the run was
+ * new, and the state of the series.
+ */
 type Result = {
+  readonly allowed: boolean;
   readonly present: boolean;
   readonly claimed: boolean;
   readonly created: boolean;
@@ -71,6 +77,7 @@ type Statement = ReturnType<typeof insertRunStatement>;
 async function insert(connection: Connection, { values, ...statement }: Statement): Promise<Result> {
   const [result] = await queryRows<Result>(connection, statement, values);
   if (!result) throw new Error('the statement that stores a run returned no row');
+  if (!result.allowed) throw new TokenRejectedError();
   return result;
 }
 

@@ -2,10 +2,13 @@ import type { NormalisedRun, NormalisedWholeRun } from '@tachograph/schema/norma
 import type { UploadDescription } from '../payloads/run-payload.ts';
 import type { Project } from '../projects/project.ts';
 import type { RawUpload } from '../runs/find-run-raw.ts';
+import type { EarlierToken } from './token-in-force.ts';
 
 /** What is stored of an upload beside its payload. */
 export type NewRun = {
   readonly project: Pick<Project, 'id'>;
+  /** The token that it came with, where that has to be in force still; left out where nobody doubts it. */
+  readonly token?: EarlierToken;
   readonly normalised: NormalisedRun;
   readonly raw: UploadDescription;
   readonly warnings: readonly { readonly location: string; readonly message: string }[];

@@ -7,6 +7,7 @@ import { namesOf } from './statement-parameters.ts';
 import { POINT_COLUMN_NAMES, toPointColumns, toPointParameters } from './to-point-columns.ts';
 import type { RunKeys } from './to-run-keys.ts';
 import { RUN_COLUMNS, toRunRow } from './to-run-rows.ts';
+import { TOKEN_PARAMETERS, toTokenValues } from './token-in-force.ts';
 
 /**
  * The points that go with the run itself. Each is about 150 bytes of text, and the connection keeps a buffer as large as
@@ -14,8 +15,9 @@ import { RUN_COLUMNS, toRunRow } from './to-run-rows.ts';
  */
 export const POINTS_AT_ONCE = 5_000;
 
-/** What the rows of a run itself are made of, beside its points. */
+/** What the rows of a run itself are made of, beside its points, and the token that it came with. */
 export const OWN_PARAMETERS = {
+  ...TOKEN_PARAMETERS,
   project: 'int',
   run: 'bigint',
   runRow: 'json',
@@ -56,6 +58,7 @@ export const toOwnValues = (newRun: NewRun, keys: RunKeys, payload: RunPayload) 
   project: newRun.project.id,
   run: toRowId(newRun.normalised.contentHash.slice(0, 16)),
   runRow: toJson(toRunRow(newRun, keys)),
+  ...toTokenValues(newRun.token),
   ...payload,
 });
 

@@ -55,7 +55,7 @@ async function acceptBytes(batch: Batch, bytes: Buffer): Promise<AcceptedRun> {
       now: receivedAt,
     });
     const options = { usage, receivedAt, dryRun, idempotencyKey: null };
-    return acceptWhenAllowed(batch, () => acceptRun(context, token, prepared, options));
+    return acceptWhenAllowed(batch, () => acceptRun(context, { token, isRemembered: false }, prepared, options));
   });
 }
 

@@ -1,6 +1,5 @@
 import { thawComparison } from '@tachograph/analysis/share';
 import { packShare, type SharedComparison } from '@tachograph/schema/share';
-import { toViewer } from '@/server/viewer/signed-in.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
+import { toViewer } from '@/server/viewer/signed-in.ts';
 import { isExplained } from '@/ui/comparison/is-explained.ts';
 
 const world = useServedWorld(createShareWorld);
@@ -20,7 +20,9 @@ const toHtml = (text: string) => renderToStaticMarkup(text);
 async function render(share: SharedComparison, open?: string): Promise<string> {
   const packed = packShare(share);
   await world.insert(packed);
-  const opened = await createCallerFactory(appRouter)({ db: world.db, viewer: toViewer(null) }).shares.get({ id: packed.id });
+  const opened = await createCallerFactory(appRouter)({ db: world.db, viewer: toViewer(null) }).shares.get({
+    id: packed.id,
+  });
   if (opened.state === 'deleted') throw new Error('the share was deleted');
   return renderToStaticMarkup(createElement(ShareContent, { opened, open: open ?? null }));
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { toViewer } from '@/server/viewer/signed-in.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { POST } from '@/app/p/[project]/compare/share/route.ts';
 import { GET } from '@/app/s/[id]/[format]/route.ts';
@@ -8,6 +7,7 @@ import { readPageState } from '@/server/pages/read-page-state.ts';
 import { appRouter } from '@/server/root.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
+import { toViewer } from '@/server/viewer/signed-in.ts';
 
 const world = useServedWorld(createShareWorld);
 beforeAll(async () => {
@@ -31,7 +31,8 @@ async function share(title: string, fields: Record<string, string> = {}): Promis
 const get = (id: string, format: string, headers: Record<string, string> = {}, query = '') =>
   GET(new Request(`${ORIGIN}/s/${id}.${format}${query}`, { headers }), { params: Promise.resolve({ id, format }) });
 
-const read = (id: string) => createCallerFactory(appRouter)({ db: world.db, viewer: toViewer(null) }).shares.get({ id });
+const read = (id: string) =>
+  createCallerFactory(appRouter)({ db: world.db, viewer: toViewer(null) }).shares.get({ id });
 
 const sha256 = async (response: Response) =>
   createHash('sha256')

@@ -1,9 +1,8 @@
 import 'server-only';
-import { createLimiter, type LimiterDecision, toClientNetwork } from '@tachograph/store/limits';
+import { createLimiter, createSteppedLimiter, type LimiterDecision, toClientNetwork } from '@tachograph/store/limits';
 import { env } from '@/env.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
 import { store } from '@/server/store.ts';
-import { createSteppedLimiter } from './stepped-limiter.ts';
 import { findVisitorAddress } from './visitor-address.ts';
 
 /** Seconds. */
@@ -18,7 +17,7 @@ const limits = () =>
     const [{ pool }, now] = [store(), Date.now];
     const limiter = createLimiter({ pool, name: 'reader', points, duration: MINUTE });
     return {
-      reading: createSteppedLimiter({ limiter, step: Math.max(1, points * STEP), duration: MINUTE, now }),
+      reading: createSteppedLimiter({ limiter, points, step: Math.max(1, points * STEP), duration: MINUTE, now }),
       sharing: createLimiter({ pool, name: 'shares', points: sharesPerHour, duration: HOUR }),
     };
   });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createSteppedLimiter } from './stepped-limiter.ts';
+import { createSteppedLimiter } from './create-stepped-limiter.ts';
 
 /** A limiter of 100 points a minute that all processes share, as the database is. */
 function createShared() {
@@ -15,14 +15,14 @@ function createShared() {
 
 function createProcess(limiter: ReturnType<typeof createShared>) {
   let now = 0;
-  const stepped = createSteppedLimiter({ limiter, step: 10, duration: 60, now: () => now });
+  const stepped = createSteppedLimiter({ limiter, points: 100, step: 10, duration: 60, now: () => now });
   const pass = (seconds: number) => {
     now += seconds * 1000;
   };
   return { take: async (key: string, cost = 1) => (await stepped.consume(key, cost)).allowed, stepped, pass };
 }
 
-test('a quiet reader asks the other processes for nothing, minute after minute', async () => {
+test('a quiet client asks the other processes for nothing, minute after minute', async () => {
   const shared = createShared();
   const { take, pass } = createProcess(shared);
   for (let minute = 0; minute < 5; minute += 1) {
@@ -32,7 +32,7 @@ test('a quiet reader asks the other processes for nothing, minute after minute',
   expect(shared.consume).not.toHaveBeenCalled();
 });
 
-test('a busy reader is settled once a step, and is stopped at the limit of all processes together', async () => {
+test('a busy client is settled once a step, and is stopped at the limit of all processes together', async () => {
   const shared = createShared();
   const [first, second] = [createProcess(shared), createProcess(shared)];
   let allowed = 0;
@@ -54,4 +54,30 @@ test('who is over the limit is rejected from memory with the time to wait, and a
   expect(shared.consume).not.toHaveBeenCalled();
   pass(18);
   expect(await take('a')).toBe(true);
+});
+
+test('what is left is known between two steps, and points that are given back cost nothing', async () => {
+  const shared = createShared();
+  const { stepped } = createProcess(shared);
+  expect(await stepped.consume('a', 4)).toEqual({ allowed: true, remaining: 96, retryAfterSeconds: 0, limit: 100 });
+  await stepped.consume('a', 8);
+  expect(await stepped.consume('a', 3)).toMatchObject({ remaining: 85 });
+  for (let n = 0; n < 100; n += 1) {
+    await stepped.giveBack('a', 3);
+    expect(await stepped.consume('a', 3)).toMatchObject({ allowed: true, remaining: 85 });
+  }
+  expect(shared.consume).toHaveBeenCalledTimes(1);
+});
+
+test('a cost of many steps is settled at once', async () => {
+  const shared = createShared();
+  const [first, second] = [createProcess(shared), createProcess(shared)];
+  expect(await first.take('a', 100)).toBe(true);
+  expect(await second.take('a', 10)).toBe(false);
+});
+
+test('a limit of 0 is none', async () => {
+  const shared = createShared();
+  const stepped = createSteppedLimiter({ limiter: shared, points: 0, step: 1, duration: 60, now: () => 0 });
+  expect(stepped).toBe(shared);
 });
