@@ -16,8 +16,7 @@ const asPage = { accept: 'text/html' };
 /** Run `use` against a server whose requests get `handle`. */
 async function serve(handle: Handler, use: (port: number) => Promise<void>, more = {}): Promise<void> {
   const settings = {
-    readUser: async () => null,
-    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0 },
+    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readUser: async () => null },
     ...{ consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }), readState: async () => null },
     ...more,
   };
