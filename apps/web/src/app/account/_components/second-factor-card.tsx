@@ -24,7 +24,7 @@ const Setup = ({ uri, backupCodes }: SecondFactorSetup) => (
       />
       <div>
         <p>Scan this with an authenticator app, or enter the secret:</p>
-        <p className="scroll-x">
+        <p>
           <code>{secretOf(uri)}</code>
         </p>
       </div>
