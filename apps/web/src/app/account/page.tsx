@@ -41,7 +41,7 @@ export default async function AccountPage({ searchParams }: Props) {
           </form>
         </PageHead>
         <AccountNotice error={error} done={done} />
-        <ProjectsCard projects={account.projects} />
+        <ProjectsCard projects={account.projects} isAdministrator={account.isAdministrator} />
         <ProfileCard account={account} />
         {account.hasPassword && <SecondFactorCard isOn={account.hasSecondFactor} setup={setup} />}
         <SessionsCard sessions={account.sessions} />

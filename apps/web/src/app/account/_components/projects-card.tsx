@@ -4,13 +4,18 @@ import { Card } from '@/ui/layout/card.tsx';
 
 type Props = {
   readonly projects: readonly { readonly slug: string; readonly title: string; readonly role: string }[];
+  readonly isAdministrator: boolean;
 };
 
 /** The projects in which the account has a role. */
-export const ProjectsCard = ({ projects }: Props) => (
+export const ProjectsCard = ({ projects, isAdministrator }: Props) => (
   <Card title="Projects" note={projects.length === 0 ? 'none yet' : undefined}>
     {projects.length === 0 ? (
-      <p className="card-body">An owner of a project can make you a member of it.</p>
+      <p className="card-body">
+        {isAdministrator
+          ? 'An administrator has every role in every project.'
+          : 'An owner of a project can make you a member of it.'}
+      </p>
     ) : (
       <div className="scroll-x">
         <table className="table">
