@@ -92,6 +92,12 @@ beforeAll(async () => {
   outsiders = [
     { name: 'a stranger' },
     { name: 'a stranger who claims to be somebody', cookie: `${owner.cookie.slice(0, -8)}AAAAA%3D` },
+    {
+      name: 'a stranger with the header that names an owner inside',
+      madeUp: {
+        'x-tachograph-viewer': encodeURIComponent(JSON.stringify({ id: owner.id, name: 'O', isAdministrator: true })),
+      },
+    },
     { name: 'an owner of another project', cookie: other.cookie, authorization: session(other) },
     { name: 'the token of another project', authorization: `Bearer ${otherToken}` },
   ];

@@ -1,7 +1,14 @@
-/** Who makes a request: the cookie of a browser, and for the upload API a header. */
-export type Person = { readonly name: string; readonly cookie?: string; readonly authorization?: string };
+/** Who makes a request: the headers of a browser, and for the upload API one that authorises. */
+export type Person = {
+  readonly name: string;
+  readonly cookie?: string;
+  readonly authorization?: string;
+  /** What a client may make up. */
+  readonly madeUp?: Readonly<Record<string, string>>;
+};
 
-const headersOf = ({ cookie, authorization }: Person): Record<string, string> => ({
+const headersOf = ({ cookie, authorization, madeUp }: Person): Record<string, string> => ({
+  ...madeUp,
   ...(cookie && { cookie }),
   ...(authorization && { authorization }),
 });
