@@ -20,10 +20,11 @@ export function listRoutes(): Route[] {
     .map((route) => ({ ...route, pattern: toPattern(route.name) }));
 }
 
-/** `[name]` is one segment, `[[...name]]` any number of them. The forms of a share have URLs of their own: `/s/{id}.svg`. */
+/** `[name]` is one segment, `[...name]` are one or more, `[[...name]]` any number of them. The forms of a share have URLs of their own: `/s/{id}.svg`. */
 function toPattern(name: string): RegExp {
   const path = name.replace('/s/[id]/[format]', '/s/[id].[format]').replaceAll('.', '\\.');
-  return new RegExp(`^${path.replace(/\/\[\[[^\]]+\]\]/g, '(/.*)?').replace(/\[\w+\]/g, '[^/]+')}$`);
+  const segments = path.replace(/\/\[\[[^\]]+\]\]/g, '(/.*)?').replace(/\[(?:\\\.){3}\w+\]/g, '.+');
+  return new RegExp(`^${segments.replace(/\[\w+\]/g, '[^/]+')}$`);
 }
 
 /** The route of a path without its query: the most literal one, as in Next.js. */
