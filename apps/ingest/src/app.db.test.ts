@@ -71,7 +71,8 @@ describe('an error of the server', () => {
     };
     const log = createLog();
     const app = buildApp(broken, { level: 'error', stream: log.stream });
-    const response = await app.inject({ method: 'POST', url: '/v1/runs', payload: '{}' });
+    const headers = { authorization: `Bearer ${api.token}` };
+    const response = await app.inject({ method: 'POST', url: '/v1/runs', headers, payload: '{}' });
     await app.close();
     expect([response.statusCode, response.json().code]).toEqual([500, 'internal']);
     expect(response.payload).not.toContain('secret detail');
