@@ -1,3 +1,5 @@
+import { env } from '@/env.ts';
+import { textResponse } from '@/exports/engine/export-response.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
@@ -14,7 +16,8 @@ export async function GET(request: Request, { params }: Props): Promise<Response
   const { provider } = await params;
   const next = toOwnPath(new URL(request.url).searchParams.get('next'));
   const accounts = auth();
-  if (!accounts) return redirectTo(hrefs.signIn());
+  const isKnown = env().accounts?.providers.some(({ id }) => id === provider);
+  if (!accounts || !isKnown) return textResponse(404, 'There is no such provider.');
   const response = await accounts.api.signInSocial({
     body: {
       provider,
