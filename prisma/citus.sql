@@ -39,9 +39,6 @@ END $$;
 DROP TRIGGER IF EXISTS move_own_revision ON projects;
 DROP TRIGGER IF EXISTS mirror_revision ON project_states;
 
--- Nor may a trigger guard a table that is on every node: here only the servers keep to it that the audit log is added to.
-DROP TRIGGER IF EXISTS keep_audit_events ON audit_events;
-
 -- 3. What becomes of each table. A table that is in none of the lists stops the script.
 CREATE TEMP TABLE plan (name text PRIMARY KEY, kind text NOT NULL, step int GENERATED ALWAYS AS IDENTITY);
 INSERT INTO plan (name, kind) VALUES
@@ -49,9 +46,10 @@ INSERT INTO plan (name, kind) VALUES
   ('projects', 'reference'), ('tokens', 'reference'), ('shares', 'reference'),
   -- Accounts, their roles and what they did: likewise.
   ('users', 'reference'), ('sessions', 'reference'), ('logins', 'reference'), ('verifications', 'reference'),
-  ('two_factors', 'reference'), ('project_members', 'reference'), ('invitations', 'reference'), ('audit_events', 'reference'),
-  -- Counters that belong to no project, and the record of the migrations: on the coordinator.
-  ('rate_limits', 'local'), ('_prisma_migrations', 'local'),
+  ('two_factors', 'reference'), ('project_members', 'reference'), ('invitations', 'reference'),
+  -- Counters that belong to no project, the record of the migrations, and the audit log with the trigger that guards it: on the
+  -- coordinator.
+  ('rate_limits', 'local'), ('_prisma_migrations', 'local'), ('audit_events', 'local'),
   -- All rows of a project on one node.
   ('environments', 'distributed'), ('project_states', 'distributed'), ('project_totals', 'distributed'),
   ('descriptions', 'distributed'), ('drivers', 'distributed'), ('driver_versions', 'distributed'),
