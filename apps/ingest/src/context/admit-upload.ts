@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { authenticate } from './authenticate.ts';
-import type { Actor } from './find-actor.ts';
-import { readTokenText } from './find-actor.ts';
+import { type Actor, readTokenText } from './find-actor.ts';
 import type { IngestContext } from './ingest-context.ts';
 
 /** A body that is read before its token is authenticated is at most this long, as sent. */

@@ -1,10 +1,11 @@
-import type { Permission, Viewer } from '@tachograph/store/access';
 import {
+  type Permission,
   permissionsOfRole,
   permissionsOfScopes,
   STRANGER,
   toTokenViewer,
   toUserViewer,
+  type Viewer,
 } from '@tachograph/store/access';
 import { findSession } from '@tachograph/store/accounts';
 import type { Project } from '@tachograph/store/projects';

@@ -1,8 +1,10 @@
-import { mayRead, roleOf } from '../access/may-read.ts';
+import { mayRead, roleOf, toViewerValues } from '../access/may-read.ts';
 import type { ProjectRole } from '../access/role.ts';
+import { toUserViewer } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import type { Project } from '../projects/project.ts';
+import { PROJECT_COLUMNS, type Project, type ProjectColumns, toProject } from '../projects/project.ts';
+import { findUserBySession } from './find-user.ts';
 
 /** Somebody who is signed in, in one project. */
 export type SessionInProject = {
@@ -12,23 +14,18 @@ export type SessionInProject = {
   readonly role: ProjectRole | null;
 };
 
-const TEXT = `
-  SELECT jsonb_build_object('id', s.user_id, 'name', (SELECT u.name FROM users u WHERE u.id = s.user_id)) AS user,
-    jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title, 'description', p.description,
-      'provenance', p.provenance, 'referenceDriver', p.reference_driver, 'identityKeys', p.identity_keys,
-      'visibility', p.visibility) AS project, ${roleOf('p', 2)} AS role
-  FROM sessions s CROSS JOIN projects p
-  WHERE s.token = $1 AND s.user_id = $2 AND s.expires_at > now() AND p.slug = $5 AND ${mayRead('p', 2)}`;
-
-const OWNER = 'SELECT user_id AS "userId" FROM sessions WHERE token = $1 AND expires_at > now()';
+const TEXT = `SELECT ${PROJECT_COLUMNS}, ${roleOf('p', 2)} AS role FROM projects p WHERE p.slug = $1 AND ${mayRead('p', 2)}`;
 
 /** The session of this token in the project of a slug; null for one that ended, and where the project is not theirs to read. */
 export async function findSession(
   db: Store,
-  { token, project }: { readonly token: string; readonly project: string },
+  { token, project: slug }: { readonly token: string; readonly project: string },
 ): Promise<SessionInProject | null> {
-  const [owner] = await queryRows<{ userId: string }>(db.pool, OWNER, [token]);
-  if (!owner) return null;
-  const [row] = await queryRows<SessionInProject>(db.pool, TEXT, [token, owner.userId, null, false, project]);
-  return row ?? null;
+  const user = await findUserBySession(db, token);
+  if (!user) return null;
+  type Row = ProjectColumns & Pick<SessionInProject, 'role'>;
+  const [row] = await queryRows<Row>(db.pool, TEXT, [slug, ...toViewerValues(toUserViewer(user.id))]);
+  if (!row) return null;
+  const { role, ...project } = row;
+  return { user: { id: user.id, name: user.name }, project: toProject(project), role };
 }

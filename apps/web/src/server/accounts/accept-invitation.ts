@@ -13,6 +13,12 @@ const newAccount = z.object({
 /** The account that accepted, or why none did, as a code of the page. */
 export type Accepted = { readonly email: string; readonly password: string } | { readonly error: string };
 
+/** Let an account sign in with a password as well. */
+async function addPassword(auth: Auth, userId: string, password: string): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.linkAccount({ userId, accountId: userId, providerId: 'credential', password });
+}
+
 /** Set the password that an invitation is for, and end all sessions of its account. */
 async function setPassword(auth: Auth, { userId }: Invitation, password: string): Promise<string | null> {
   const { internalAdapter, password: passwords } = await auth.$context;
@@ -22,13 +28,7 @@ async function setPassword(auth: Auth, { userId }: Invitation, password: string)
   const logins = await internalAdapter.findAccounts(user.id);
   const hasPassword = logins.some(({ providerId }) => providerId === 'credential');
   if (hasPassword) await internalAdapter.updatePassword(user.id, hash);
-  else
-    await internalAdapter.linkAccount({
-      userId: user.id,
-      accountId: user.id,
-      providerId: 'credential',
-      password: hash,
-    });
+  else await addPassword(auth, user.id, hash);
   await internalAdapter.deleteUserSessions(user.id);
   return user.email;
 }
@@ -40,11 +40,11 @@ async function createAccount(auth: Auth, { name, email, password }: z.infer<type
     { name, email: email.toLowerCase(), emailVerified: false },
     { method: 'email-password' },
   );
-  await internalAdapter.linkAccount({ userId: user.id, accountId: user.id, providerId: 'credential', password: hash });
+  await addPassword(auth, user.id, hash);
   return user.id;
 }
 
-/** Accept an invitation as somebody who is signed in. False where it does not work any more, or is for another address. */
+/** Accept an invitation as somebody who is signed in. Who has the link may, whatever their address. False where it does not work any more. */
 export const acceptAs = (token: string, userId: string): Promise<boolean> => redeemInvitation(store(), token, userId);
 
 /** Accept an invitation with a new account, or set the password that it is for. */

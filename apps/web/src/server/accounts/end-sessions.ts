@@ -1,6 +1,5 @@
 import 'server-only';
 import { endSessions as endStoredSessions } from '@tachograph/store/accounts';
-import { env } from '@/env.ts';
 import { store } from '@/server/store.ts';
 import { readSessionToken } from './session-cookie.ts';
 
@@ -9,7 +8,6 @@ export async function endSessions(
   userId: string,
   { session, cookies }: { readonly session: string | null; readonly cookies: string | null },
 ): Promise<void> {
-  const { accounts, webUrl } = env();
-  const token = accounts && readSessionToken(cookies ?? undefined, { secret: accounts.secret, webUrl });
+  const token = readSessionToken(cookies);
   if (token) await endStoredSessions(store(), userId, { token, session });
 }

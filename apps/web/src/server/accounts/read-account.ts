@@ -1,6 +1,5 @@
 import 'server-only';
 import { findAccount, listMemberships, listSessions } from '@tachograph/store/accounts';
-import { env } from '@/env.ts';
 import { store } from '@/server/store.ts';
 import { readSessionToken } from './session-cookie.ts';
 
@@ -10,8 +9,7 @@ const MOST_PROJECTS = 200;
 
 /** What the page of an account shows: the account, its sessions and its projects; null where it was deleted meanwhile. */
 export async function readAccount(userId: string, cookies: string | undefined) {
-  const { accounts, webUrl } = env();
-  const token = (accounts && readSessionToken(cookies, { secret: accounts.secret, webUrl })) ?? '';
+  const token = readSessionToken(cookies) ?? '';
   const db = store();
   const [account, sessions, projects] = await Promise.all([
     findAccount(db, userId),

@@ -1,14 +1,12 @@
 import 'server-only';
 import { findUserBySession } from '@tachograph/store/accounts';
-import { env } from '@/env.ts';
 import { store } from '@/server/store.ts';
 import type { SignedIn } from '@/server/viewer/signed-in.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 /** Who is signed in, by the cookies of a request; null for nobody. One query, where there is a cookie that we signed. */
 export async function readSignedIn(cookies: string | undefined): Promise<SignedIn | null> {
-  const { accounts, webUrl } = env();
-  const token = accounts && readSessionToken(cookies, { secret: accounts.secret, webUrl });
+  const token = readSessionToken(cookies);
   const user = token ? await findUserBySession(store(), token) : null;
   return user && { id: user.id, name: user.name, isAdministrator: user.isAdministrator };
 }

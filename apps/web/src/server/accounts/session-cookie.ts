@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { env } from '@/env.ts';
 
 /** The name of the cookie; browsers accept one that begins with `__Secure-` over HTTPS only. */
 const nameOf = (webUrl: string) => `${webUrl.startsWith('https:') ? '__Secure-' : ''}tachograph.session_token`;
@@ -18,18 +19,16 @@ function findCookie(header: string, name: string): string | null {
 }
 
 /**
- * The session token of a `Cookie` header, if it was signed with this secret; else null. better-auth writes the cookie: the token, a
+ * The session token of a `Cookie` header, if we signed it; else null, as where there are no accounts. better-auth writes the cookie: the token, a
  * dot, and its HMAC-SHA256 in base64. It is read here, so that a request of somebody who is signed in costs one query.
  */
-export function readSessionToken(
-  header: string | undefined,
-  { secret, webUrl }: { readonly secret: string; readonly webUrl: string },
-): string | null {
-  const value = header === undefined ? null : findCookie(header, nameOf(webUrl));
+export function readSessionToken(header: string | null | undefined): string | null {
+  const { accounts, webUrl } = env();
+  const value = accounts && header ? findCookie(header, nameOf(webUrl)) : null;
   const dot = value?.lastIndexOf('.') ?? -1;
-  if (!value || dot < 1) return null;
+  if (!accounts || !value || dot < 1) return null;
   // Compared as text: bytes have several texts in base64.
   const [token, signature] = [value.slice(0, dot), Buffer.from(value.slice(dot + 1))];
-  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  const expected = Buffer.from(createHmac('sha256', accounts.secret).update(token).digest('base64'));
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
 }

@@ -59,7 +59,12 @@ type Props = { readonly isOn: boolean; readonly setup: SecondFactorSetup | null 
 
 /** The second factor of an account that signs in with a password. */
 export function SecondFactorCard({ isOn, setup }: Props) {
-  if (setup) return <Card title="Second factor">{<Setup {...setup} />}</Card>;
+  if (setup)
+    return (
+      <Card title="Second factor">
+        <Setup {...setup} />
+      </Card>
+    );
   return (
     <Card title="Second factor" note={isOn ? 'on' : 'off'}>
       <form className="account-form" method="post" action={ACTION}>
