@@ -5,9 +5,9 @@ import {
   type TokenScope,
   type Visibility,
 } from '@tachograph/store/access';
-import { findUserByEmail, insertInvitation } from '@tachograph/store/accounts';
+import { findUserByEmail } from '@tachograph/store/accounts';
 import { listAuditEvents } from '@tachograph/store/audit';
-import { deleteMember, listMembers, putMember } from '@tachograph/store/members';
+import { addMember as addStoredMember, deleteMember, listMembers } from '@tachograph/store/members';
 import { findProject, insertProject, type Project, updateProject } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
 import { type Command, inDays, record, toLink } from './command.ts';
@@ -68,22 +68,14 @@ export const addMember: Command = async (context, [slug, email = '', word]) => {
   const project = await open(context, slug);
   const role: ProjectRole = oneOf(PROJECT_ROLES, word, 'a role');
   if (!email.includes('@')) throw new UsageError(`"${email}" is no e-mail address`);
-  const user = await findUserByEmail(db, email);
-  const event = { projectId: project.id, target: email, details: { role } };
-  if (!user) {
-    const token = await insertInvitation(db, {
-      ...{ kind: 'member', email, projectId: project.id, role, expiresAt: inDays(7) },
-    });
-    await record(context, { ...event, action: 'member-invited' });
-    return log(
-      `nobody has an account with this address yet. A link that works once, for a week: ${toLink(webUrl, token)}`,
-    );
-  }
-  const outcome = await putMember(db, project.id, { userId: user.id, role });
-  if (outcome === 'last-owner')
+  const added = await addStoredMember(db, project.id, { email, role, byName: null, now: new Date() });
+  if (added.state === 'last-owner')
     throw new Error(`${email} is the last owner of ${project.slug}: make somebody else one first`);
-  await record(context, { ...event, action: 'member-added' });
-  log(`${email} is ${role} of ${project.slug}`);
+  const action = added.state === 'member' ? 'member-added' : 'member-invited';
+  await record(context, { projectId: project.id, target: email, details: { role }, action });
+  if (added.state === 'member') return log(`${email} is ${role} of ${project.slug}`);
+  const link = toLink(webUrl, added.token);
+  log(`nobody has an account with this address yet. A link that works once, for a week: ${link}`);
 };
 
 export const removeMember: Command = async (context, [slug, email = '']) => {

@@ -1,4 +1,5 @@
 import { openApiDocument, type ResponseObject } from '@tachograph/openapi/document';
+import type { Operation } from '@tachograph/openapi/operations';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
@@ -30,12 +31,12 @@ export class Contract {
     return this.#ajv.getSchema(ref) ?? this.#ajv.compile({ $ref: ref });
   }
 
-  response(path: string, method: 'get' | 'post' | 'put' | 'delete', status: number): ResponseObject | undefined {
+  response(path: string, method: Operation['method'], status: number): ResponseObject | undefined {
     return this.document.paths[path]?.[method]?.responses[String(status)];
   }
 
   /** Everything in which an answer is not what the document says of it; empty when it is. */
-  listBreaches(path: string, method: 'get' | 'post' | 'put' | 'delete', { status, type, payload }: Got): string[] {
+  listBreaches(path: string, method: Operation['method'], { status, type, payload }: Got): string[] {
     const response = this.response(path, method, status);
     if (!response) return [`the document has no ${status} for ${method} ${path}: ${payload.slice(0, 300)}`];
     if (!response.content) return payload === '' ? [] : [`${status} has a body, and the document has none`];

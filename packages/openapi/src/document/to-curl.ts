@@ -36,7 +36,13 @@ export function toCurl(operation: Operation, example: Example, serverUrl: string
   const path = `${fillPath(operation.path, example.path)}${toReadableQuery(example.query ?? {})}`;
   const { scope } = operation;
   const { flags, input } = example.body ? toBodyArguments(example.body) : { flags: [], input: null };
-  const method = { get: [], post: example.body ? [] : ['-X POST'], put: ['-X PUT'], delete: ['-X DELETE'] };
+  const method = {
+    get: [],
+    post: example.body ? [] : ['-X POST'],
+    put: ['-X PUT'],
+    patch: ['-X PATCH'],
+    delete: ['-X DELETE'],
+  };
   const command = [
     `curl -sS ${quote(`${serverUrl}${path}`)}`,
     ...method[operation.method],

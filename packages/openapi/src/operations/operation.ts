@@ -2,7 +2,7 @@ import type { ProblemCode, ValidationIssue } from '@tachograph/schema/problem';
 import type { ComponentName, JsonSchema } from '../responses/components.ts';
 import type { HeaderName } from '../responses/headers.ts';
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export type Parameter = {
   readonly name: string;

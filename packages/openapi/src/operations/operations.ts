@@ -2,9 +2,11 @@ import { CURATION_OPERATIONS, RELEASE_OPERATIONS, SHARE_OPERATIONS, TOKEN_OPERAT
 import { CHANGE_OPERATIONS } from './change-operations.ts';
 import { completeOperation } from './complete-operation.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
+import { MEMBER_OPERATIONS } from './member-operations.ts';
 import { NOTE_OPERATIONS } from './note-operations.ts';
 import { NOTIFICATION_OPERATIONS } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
+import { PROJECT_OPERATIONS } from './project-operations.ts';
 import { READ_OPERATIONS } from './read-operations.ts';
 import { RUN_OPERATIONS } from './run-operations.ts';
 import { SERVER_OPERATIONS } from './server-operations.ts';
@@ -18,7 +20,9 @@ export const OPERATIONS: readonly Operation[] = [
   ...MAPPING_OPERATIONS,
   ...RELEASE_OPERATIONS,
   ...NOTIFICATION_OPERATIONS,
+  ...PROJECT_OPERATIONS,
   ...TOKEN_OPERATIONS,
+  ...MEMBER_OPERATIONS,
   ...SHARE_OPERATIONS,
   ...CURATION_OPERATIONS,
   ...SERVER_OPERATIONS,

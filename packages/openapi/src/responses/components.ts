@@ -36,6 +36,20 @@ import {
   storedRule,
 } from './notification-responses.ts';
 import { issue, problem, rejected } from './problem-response.ts';
+import {
+  addedMember,
+  auditEvent,
+  auditLog,
+  invitation,
+  member,
+  memberList,
+  newMember,
+  newProject,
+  projectChange,
+  projectSettings,
+  sharedPage,
+  shareList,
+} from './project-responses.ts';
 import { batchLine, batchSummary, runResponse, storedRun, warning } from './run-responses.ts';
 import { seriesLine, seriesPoint, seriesResponse } from './series-responses.ts';
 import { health, readiness } from './server-responses.ts';
@@ -62,6 +76,9 @@ const COMPONENTS = {
   ...{ ChangeEvent: changeEvent, PastChangeEvent: pastChangeEvent },
   ...{ Note: note, NotesResponse: notesResponse },
   ...{ Token: token, CreatedToken: createdToken, TokenList: tokenList },
+  ...{ NewProject: newProject, ProjectChange: projectChange, ProjectSettings: projectSettings },
+  ...{ NewMember: newMember, AddedMember: addedMember, Member: member, Invitation: invitation, MemberList: memberList },
+  ...{ AuditEvent: auditEvent, AuditLog: auditLog, Share: sharedPage, ShareList: shareList },
   ...{ Notification: storedRule, CreatedNotification: createdRule, NotificationList: ruleList },
   ...{ Delivery: delivery, DeliveryList: deliveryList, PlannedTest: plannedTest },
   ...{ Health: health, Readiness: readiness },

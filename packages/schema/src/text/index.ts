@@ -2,5 +2,5 @@ export { CONTROL, INVISIBLE, TURNING } from './characters.ts';
 export { memoize } from './memoize.ts';
 export { findMixedWord } from './mixed-scripts.ts';
 export { toSlug } from './slug.ts';
-export { nameText, sluggedText } from './text.ts';
+export { bodyText, nameText, sluggedText } from './text.ts';
 export { toReadableQuery } from './to-readable-query.ts';

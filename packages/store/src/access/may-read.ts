@@ -15,11 +15,11 @@ const hasRole = (
 
 /** The viewer may read the project, if they know its name. */
 export const mayRead = (project: string, first: number): string =>
-  `(${project}.visibility <> 'private' OR ${hasRole(project, first)})`;
+  `${project}.deleted_at IS NULL AND (${project}.visibility <> 'private' OR ${hasRole(project, first)})`;
 
 /** Lists and searches of the viewer contain the project. */
 export const isListed = (project: string, first: number): string =>
-  `(${project}.visibility = 'public' OR ${hasRole(project, first)})`;
+  `${project}.deleted_at IS NULL AND (${project}.visibility = 'public' OR ${hasRole(project, first)})`;
 
 /** The role of the viewer in the project, as a column; null where they have none, and for the holder of a token. */
 export const roleOf = (project: string, first: number): string => `CASE

@@ -4,11 +4,11 @@ import { toUserViewer } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { PROJECT_COLUMNS, type Project, type ProjectColumns, toProject } from '../projects/project.ts';
-import { findUserBySession } from './find-user.ts';
+import { findUserBySession, type User } from './find-user.ts';
 
 /** Somebody who is signed in, in one project. */
 export type SessionInProject = {
-  readonly user: { readonly id: string; readonly name: string };
+  readonly user: Pick<User, 'id' | 'name' | 'isAdministrator'>;
   readonly project: Project;
   /** Null for somebody who may only read. */
   readonly role: ProjectRole | null;
@@ -27,5 +27,6 @@ export async function findSession(
   const [row] = await queryRows<Row>(db.pool, TEXT, [slug, ...toViewerValues(toUserViewer(user.id))]);
   if (!row) return null;
   const { role, ...project } = row;
-  return { user: { id: user.id, name: user.name }, project: toProject(project), role };
+  const { id, name, isAdministrator } = user;
+  return { user: { id, name, isAdministrator }, project: toProject(project), role };
 }

@@ -3,9 +3,12 @@ export { findAccount, listMemberships } from './find-account.ts';
 export { findSession } from './find-session.ts';
 export { findUserByEmail, findUserBySession, hasAdministrator } from './find-user.ts';
 export {
+  deleteInvitation,
   findInvitation,
   type Invitation,
+  type InvitationSummary,
   insertInvitation,
+  listInvitations,
   redeemInvitation,
   replaceAdministratorInvitation,
 } from './invitation.ts';

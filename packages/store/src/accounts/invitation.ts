@@ -90,3 +90,29 @@ export async function redeemInvitation(db: Store, text: string, userId: string):
     return used !== undefined;
   });
 }
+
+const LIST = `
+  SELECT i.id, i.email, i.role::text, i.by_name AS "byName", i.expires_at AS "expiresAt" FROM invitations i
+  WHERE i.project_id = $1 AND i.kind = 'member' AND i.used_at IS NULL AND i.expires_at > now()
+  ORDER BY i.created_at DESC, i.id LIMIT $2`;
+
+export type InvitationSummary = Pick<Invitation, 'id' | 'email' | 'byName' | 'expiresAt'> & {
+  readonly role: ProjectRole;
+};
+
+/** The invitations to a project that still work, the newest first. */
+export const listInvitations = (
+  db: Store,
+  projectId: number,
+  { limit }: { readonly limit: number },
+): Promise<InvitationSummary[]> => queryRows<InvitationSummary>(db.pool, LIST, [projectId, limit]);
+
+const DELETE = `DELETE FROM invitations WHERE project_id = $1 AND id = $2 AND used_at IS NULL RETURNING email, role::text`;
+
+/** Withdraw an invitation to a project; null where it has none of this id that still works. */
+export const deleteInvitation = async (
+  db: Store,
+  projectId: number,
+  id: string,
+): Promise<Pick<Invitation, 'email' | 'role'> | null> =>
+  (await queryRows<Pick<Invitation, 'email' | 'role'>>(db.pool, DELETE, [projectId, id]))[0] ?? null;

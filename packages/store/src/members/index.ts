@@ -1,1 +1,2 @@
-export { deleteMember, listMembers, putMember } from './member.ts';
+export { type AddedMember, addMember } from './add-member.ts';
+export { deleteMember, listMembers, type Member, putMember } from './member.ts';

@@ -1,7 +1,11 @@
+export { type DeletedProject, deleteProject, deleteRowsOf, listDeletedProjects } from './delete-project.ts';
 export { findProject } from './find-project.ts';
+export { findRenamed, listFormerSlugs } from './find-renamed.ts';
 export { insertProject, type NewProject } from './insert-project.ts';
 export { countProjects, listProjects, type ProjectSummary } from './list-projects.ts';
 export type { Project, ProjectDetail } from './project.ts';
 export { readInstallationState } from './read-installation-state.ts';
 export { type ProjectState, readProjectState } from './read-project-state.ts';
-export { updateProject } from './update-project.ts';
+export { countRunsToday, type ProjectUsage, readProjectUsage } from './read-project-usage.ts';
+export { renameProject } from './rename-project.ts';
+export { type ProjectChange, updateProject } from './update-project.ts';

@@ -1,8 +1,10 @@
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { Visibility } from '../access/role.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { Prisma } from '../generated/client.ts';
-import { OMITTED, type ProjectDetail, toProject } from './project.ts';
+import { PROJECT_COLUMNS, type ProjectColumns, type ProjectDetail, toProject } from './project.ts';
+import { reserveSlug } from './rename-project.ts';
 
 export type NewProject = {
   readonly slug: string;
@@ -16,22 +18,32 @@ export type NewProject = {
   readonly mapping?: Mapping | null;
   /** Who may read it; everybody unless said. */
   readonly visibility?: Visibility;
+  /** The account that owns it; none unless said. */
+  readonly ownerId?: string | null;
 };
 
-const UNIQUE_VIOLATION = 'P2002';
+const INSERT = `
+  WITH p AS (
+    INSERT INTO projects (slug, title, description, provenance, reference_driver, identity_keys, mapping, visibility)
+    VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::json, $8::visibility) RETURNING *
+  )
+  SELECT ${PROJECT_COLUMNS}, p.mapping FROM p`;
+const INSERT_STATE = 'INSERT INTO project_states (project_id) VALUES ($1)';
+const INSERT_OWNER = `INSERT INTO project_members (project_id, user_id, role) VALUES ($1, $2, 'owner')`;
 
-/** Null when the slug is taken. */
-export async function insertProject(
-  db: Store,
-  { identityKeys, mapping, ...fields }: NewProject,
-): Promise<ProjectDetail | null> {
-  const keys = identityKeys ? { identityKeys: [...identityKeys] } : {};
-  const rules = mapping ? { mapping: [...mapping] } : {};
-  const data = { ...fields, ...keys, ...rules };
-  try {
-    return toProject(await db.prisma.project.create({ data: { ...data, state: { create: {} } }, omit: OMITTED }));
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION) return null;
-    throw error;
-  }
-}
+const toJson = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
+/** Store a project, and its owner. Null when another project has the slug, or had it. */
+export const insertProject = (db: Store, project: NewProject): Promise<ProjectDetail | null> =>
+  inTransaction(db, async (client) => {
+    const { slug, title, description = null, provenance = null, referenceDriver = null, ownerId = null } = project;
+    if (!(await reserveSlug(client, slug))) return null;
+    type Row = ProjectColumns & Pick<ProjectDetail, 'mapping'>;
+    const values = [slug, title, description, provenance, referenceDriver];
+    const rules = [toJson(project.identityKeys), toJson(project.mapping), project.visibility ?? 'public'];
+    const [row] = await queryRows<Row>(client, INSERT, [...values, ...rules]);
+    if (!row) return null;
+    await queryRows(client, INSERT_STATE, [row.id]);
+    if (ownerId !== null) await queryRows(client, INSERT_OWNER, [row.id, ownerId]);
+    return toProject(row);
+  });

@@ -25,7 +25,15 @@ test('a project comes back as it was made, by its slug', async () => {
 test('what is left out of a new project is null, and it is public', async () => {
   const made = await insertProject(database.db, { slug: 'bare', title: 'Bare' });
   const { id: _, ...rest } = made ?? { id: 0 };
-  const nothing = { description: null, provenance: null, referenceDriver: null, identityKeys: null, mapping: null };
+  const unlimited = { minimumEffect: null, maxSeries: null, maxRunsPerDay: null, archivedAt: null };
+  const nothing = {
+    ...unlimited,
+    description: null,
+    provenance: null,
+    referenceDriver: null,
+    identityKeys: null,
+    mapping: null,
+  };
   expect(rest).toEqual({ slug: 'bare', title: 'Bare', visibility: 'public', ...nothing });
 });
 

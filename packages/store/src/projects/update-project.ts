@@ -3,8 +3,11 @@ import { Prisma } from '../generated/client.ts';
 import type { NewProject } from './insert-project.ts';
 import { OMITTED, type ProjectDetail, toProject } from './project.ts';
 
-/** Fields left out stay as they are. The slug is an address and never changes. */
-export type ProjectChange = Partial<Omit<NewProject, 'slug'>>;
+/** Fields left out stay as they are. For the slug see `renameProject`. */
+export type ProjectChange = Partial<
+  Omit<NewProject, 'slug' | 'ownerId'> &
+    Pick<ProjectDetail, 'minimumEffect' | 'maxSeries' | 'maxRunsPerDay' | 'archivedAt'>
+>;
 
 /** Null when there is no such project. */
 export async function updateProject(

@@ -7,6 +7,10 @@ export type NewShare = {
   readonly project: { readonly id: number; readonly slug: string };
   readonly share: PackedShare;
   readonly createdAt: Date;
+  /** Who made it, as they are named; null for somebody without an account. */
+  readonly byName?: string | null;
+  /** When it is deleted by itself; null for never. */
+  readonly expiresAt?: Date | null;
   /** New shares that a project may have in an hour. Anyone may make one, so this is what bounds the table. */
   readonly mostAnHour: number;
 };
@@ -15,8 +19,8 @@ export type NewShare = {
 export type InsertedShare = 'stored' | 'existing' | 'deleted' | 'too-many';
 
 const INSERT = `
-  INSERT INTO shares (id, project_id, project, content_hash, content, created_at)
-  SELECT $1, $2, $3, decode($4, 'hex'), $5, $6
+  INSERT INTO shares (id, project_id, project, content_hash, content, created_at, by_name, expires_at)
+  SELECT $1, $2, $3, decode($4, 'hex'), $5, $6, $8, $9
   WHERE (
     SELECT count(*) FROM shares WHERE project_id = $2 AND created_at > $6::timestamptz - interval '1 hour'
   ) < $7
@@ -26,10 +30,10 @@ const INSERT = `
 /** Store a share, once for one content, however often and however concurrently it is created. */
 export async function insertShare(
   db: Store,
-  { project, share, createdAt, mostAnHour }: NewShare,
+  { project, share, createdAt, byName = null, expiresAt = null, mostAnHour }: NewShare,
 ): Promise<InsertedShare> {
   const content = await compress(Buffer.from(share.content));
-  const values = [share.id, project.id, project.slug, share.hash, content, createdAt, mostAnHour];
+  const values = [share.id, project.id, project.slug, share.hash, content, createdAt, mostAnHour, byName, expiresAt];
   const [inserted] = await queryRows(db.pool, INSERT, values);
   if (inserted) return 'stored';
   const existing = await db.prisma.share.findUnique({ where: { id: share.id }, select: { contentHash: true } });

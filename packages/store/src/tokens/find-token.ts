@@ -18,9 +18,10 @@ const STATEMENT = {
       t.revoked_at AS "revokedAt", jsonb_build_object('id', p.id, 'slug', p.slug,
       'title', p.title, 'description', p.description, 'provenance', p.provenance,
       'referenceDriver', p.reference_driver, 'identityKeys', p.identity_keys,
-      'visibility', p.visibility) AS project
+      'visibility', p.visibility, 'minimumEffect', p.minimum_effect, 'maxSeries', p.max_series,
+      'maxRunsPerDay', p.max_runs_per_day, 'archivedAt', p.archived_at) AS project
     FROM tokens t JOIN projects p ON p.id = t.project_id
-    WHERE t.hash = $1`,
+    WHERE t.hash = $1 AND p.deleted_at IS NULL`,
 };
 
 /**
@@ -28,7 +29,13 @@ const STATEMENT = {
  * Notes the time of use, at most once a minute.
  */
 export async function findToken(db: Store, text: string): Promise<AuthenticatedToken | null> {
-  type Row = Omit<Token, 'projectSlug'> & { readonly project: ProjectColumns };
+  type InJson = Omit<ProjectColumns, 'archivedAt'> & { readonly archivedAt: string | null };
+  type Row = Omit<Token, 'projectSlug'> & { readonly project: InJson };
   const [row] = await queryRows<Row>(db.pool, STATEMENT, [toTokenHash(text)]);
-  return row ? { ...toToken(row), project: toProject(row.project) } : null;
+  if (!row) return null;
+  const { archivedAt } = row.project;
+  return {
+    ...toToken(row),
+    project: toProject({ ...row.project, archivedAt: archivedAt === null ? null : new Date(archivedAt) }),
+  };
 }

@@ -24,5 +24,5 @@ export const isTokenInForce = ($: References): string => `(${$.token} IS NULL OR
     SELECT FROM tokens t JOIN projects p ON p.id = t.project_id
     WHERE t.id = ${$.token} AND t.project_id = ${$.project} AND 'upload' = ANY (t.scopes) AND t.revoked_at IS NULL
       AND (t.expires_at IS NULL OR t.expires_at > (${$.runRow}->>'received_at')::timestamptz)
-      AND p.slug = ${$.slug} AND p.identity_keys IS NOT DISTINCT FROM ${$.identityKeys}
+      AND p.archived_at IS NULL AND p.deleted_at IS NULL AND p.slug = ${$.slug} AND p.identity_keys IS NOT DISTINCT FROM ${$.identityKeys}
   ))`;

@@ -1,0 +1,160 @@
+import type { StatedOperation } from './operation.ts';
+import { PROJECT_OF_TOKEN } from './parameters.ts';
+
+const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
+
+/** An id that nothing of the examples has. */
+const NOTHING = '00000000-0000-4000-8000-000000000000';
+
+const PAGE = [
+  {
+    name: 'limit',
+    in: 'query',
+    description: 'Entries of a page',
+    schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
+  },
+  { name: 'after', in: 'query', description: '`next` of the page before', schema: { type: 'string' } },
+] as const;
+
+const ofMembers = { group: 'Members', path: '/v1/members', scope: 'admin' } as const;
+
+const toId = (of: string) => ({
+  name: 'id',
+  in: 'path' as const,
+  description: `Id of the ${of}, from the list of members`,
+  schema: { type: 'string' as const },
+});
+
+/** Members, invitations, the audit log and shares of a project. */
+export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
+  {
+    ...ofMembers,
+    id: 'getMembers',
+    method: 'get',
+    summary: 'List the members',
+    description: 'The members of the project and the invitations that still work.',
+    parameters: [PROJECT_OF_TOKEN],
+    responses: [{ status: 200, description: 'The members', schemas: ['MemberList'] }],
+    examples: [
+      {
+        name: 'members',
+        summary: 'The members of the project',
+        response: { project: 'node-connectors', members: [], invitations: [] },
+      },
+    ],
+  },
+  {
+    ...ofMembers,
+    id: 'postMember',
+    method: 'post',
+    summary: 'Add a member',
+    description:
+      'Gives the account of an address a role, another one if it has one. Where nobody has an account with this address, the response has a link that makes one; it works once, for a week. The server sends no e-mail.',
+    parameters: [PROJECT_OF_TOKEN],
+    bodies: [{ type: 'application/json', schema: 'NewMember' }],
+    responses: [{ status: 201, description: 'The member or the invitation', schemas: ['AddedMember'] }],
+    problems: ['last-owner'],
+    examples: [
+      {
+        name: 'invite',
+        summary: 'Invite somebody without an account',
+        body: asJson({ email: 'ada@example.org', role: 'contributor' }),
+        status: 201,
+        response: {
+          email: 'ada@example.org',
+          role: 'contributor',
+          state: 'invited',
+          link: 'https://tachograph.example/join?token=…',
+        },
+      },
+    ],
+  },
+  {
+    ...ofMembers,
+    id: 'deleteMember',
+    method: 'delete',
+    path: '/v1/members/{id}',
+    summary: 'Remove a member',
+    description: 'Takes the role of an account in the project away. The last owner stays.',
+    parameters: [toId('account'), PROJECT_OF_TOKEN],
+    responses: [{ status: 204, description: 'It has no role any more', schemas: [] }],
+    problems: ['last-owner'],
+    examples: [
+      {
+        name: 'nobody',
+        summary: 'No member',
+        path: { id: NOTHING },
+        problem: ['not-found', 'The project has no member with this id.'],
+      },
+    ],
+  },
+  {
+    ...ofMembers,
+    id: 'deleteInvitation',
+    method: 'delete',
+    path: '/v1/invitations/{id}',
+    summary: 'Withdraw an invitation',
+    description: 'Its link does not work any more.',
+    parameters: [toId('invitation'), PROJECT_OF_TOKEN],
+    responses: [{ status: 204, description: 'It is withdrawn', schemas: [] }],
+    examples: [
+      {
+        name: 'nothing',
+        summary: 'No invitation',
+        path: { id: NOTHING },
+        problem: ['not-found', 'The project has no invitation with this id.'],
+      },
+    ],
+  },
+  {
+    group: 'Audit log',
+    path: '/v1/audit',
+    scope: 'admin',
+    id: 'getAudit',
+    method: 'get',
+    summary: 'Read the audit log',
+    description:
+      'Every change of the project: who, what, from where. Nobody can change it. See [audit log]({docsUrl}/docs/projects#audit-log).',
+    parameters: [
+      PROJECT_OF_TOKEN,
+      {
+        name: 'action',
+        in: 'query',
+        description: 'Only this action, such as `token-created`',
+        schema: { type: 'string' },
+      },
+      { name: 'actor', in: 'query', description: 'Only by whoever has this name', schema: { type: 'string' } },
+      ...PAGE,
+    ],
+    responses: [{ status: 200, description: 'A page of the log', schemas: ['AuditLog'] }],
+    problems: ['invalid-request'],
+    examples: [
+      {
+        name: 'action',
+        summary: 'One kind of change',
+        query: { action: 'visibility-set' },
+        response: { project: 'node-connectors', events: [], next: null },
+      },
+    ],
+  },
+  {
+    group: 'Shares',
+    path: '/v1/shares',
+    scope: 'admin',
+    id: 'getShares',
+    method: 'get',
+    summary: 'List the shares',
+    description: 'The shares of the project, deleted ones included.',
+    parameters: [PROJECT_OF_TOKEN, ...PAGE],
+    responses: [{ status: 200, description: 'A page of the shares', schemas: ['ShareList'] }],
+    problems: ['invalid-request'],
+    examples: [
+      {
+        name: 'older',
+        summary: 'Those that follow the last one',
+        query: { after: '00000000000000000000' },
+        response: { project: 'node-connectors', shares: [], next: null },
+      },
+    ],
+  },
+];

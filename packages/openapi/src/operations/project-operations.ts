@@ -1,0 +1,113 @@
+import type { StatedOperation } from './operation.ts';
+import { PROJECT_OF_TOKEN } from './parameters.ts';
+
+const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
+
+const settings = {
+  slug: 'node-connectors',
+  title: 'Node.js connectors',
+  description: null,
+  visibility: 'public',
+  referenceDriver: null,
+  identityKeys: null,
+  minimumEffect: null,
+  archivedAt: null,
+  formerSlugs: [],
+  url: 'https://tachograph.example/p/node-connectors',
+  series: { used: 12, limit: 10000 },
+  runsToday: { used: 3, limit: null },
+} as const;
+
+const ofProject = {
+  group: 'Projects',
+  path: '/v1/project',
+  scope: 'admin',
+  parameters: [PROJECT_OF_TOKEN],
+} as const;
+
+const notByToken = (what: string) => ['forbidden', `${what} takes somebody who is signed in, not a token.`] as const;
+
+export const PROJECT_OPERATIONS: readonly StatedOperation[] = [
+  {
+    group: 'Projects',
+    path: '/v1/projects',
+    id: 'postProject',
+    method: 'post',
+    summary: 'Create a project',
+    description:
+      'Whoever creates it is its first owner. A token belongs to one project and creates none: this takes somebody who is signed in on the pages, or `npm run admin -- create-project` on the server. See [projects]({docsUrl}/docs/projects).',
+    scope: 'admin',
+    bodies: [{ type: 'application/json', schema: 'NewProject' }],
+    responses: [{ status: 201, description: 'The project', schemas: ['ProjectSettings'] }],
+    problems: ['name-taken'],
+    examples: [
+      {
+        name: 'token',
+        summary: 'With a token',
+        body: asJson({ slug: 'rust-drivers', title: 'Rust drivers', visibility: 'private' }),
+        problem: notByToken('Creating a project'),
+      },
+    ],
+  },
+  {
+    ...ofProject,
+    id: 'getProject',
+    method: 'get',
+    summary: 'Read the settings of a project',
+    description: 'With what it has of what it may have.',
+    responses: [{ status: 200, description: 'The settings', schemas: ['ProjectSettings'] }],
+    examples: [{ name: 'settings', summary: 'The settings', response: settings }],
+  },
+  {
+    ...ofProject,
+    id: 'patchProject',
+    method: 'patch',
+    summary: 'Change the settings of a project',
+    description:
+      'What is left out stays. Title, description, reference driver and the least difference take the role maintainer or the scope `admin`; name in URLs, visibility and archiving take an owner who is signed in; limits take an administrator.',
+    bodies: [{ type: 'application/json', schema: 'ProjectChange' }],
+    responses: [{ status: 200, description: 'The settings as they are now', schemas: ['ProjectSettings'] }],
+    problems: ['name-taken'],
+    examples: [
+      {
+        name: 'title',
+        summary: 'Another title',
+        body: asJson({ title: 'Node.js connectors' }),
+        response: settings,
+      },
+      {
+        name: 'rename',
+        summary: 'Another name in URLs, with a token',
+        body: asJson({ slug: 'node' }),
+        problem: notByToken('Changing slug'),
+      },
+    ],
+  },
+  {
+    ...ofProject,
+    id: 'deleteProject',
+    method: 'delete',
+    summary: 'Delete a project',
+    description:
+      'With all of its runs, series, tokens, members, notes, rules and shares: it exists for nobody from now on, and its rows are removed in the background. This cannot be undone. It takes an owner who is signed in.',
+    parameters: [
+      PROJECT_OF_TOKEN,
+      {
+        name: 'confirm',
+        in: 'query',
+        description: 'Slug of the project, once more',
+        schema: { type: 'string' },
+        required: true,
+      },
+    ],
+    responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
+    examples: [
+      {
+        name: 'token',
+        summary: 'With a token',
+        query: { confirm: 'node-connectors' },
+        problem: notByToken('Deleting a project'),
+      },
+    ],
+  },
+];
