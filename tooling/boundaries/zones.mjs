@@ -208,7 +208,7 @@ export const FOLDERS = [
     ],
   },
   { root: 'packages/telemetry/src', layers: [['request'], ['metrics', 'tracing']] },
-  { root: 'packages/openapi/src', layers: [['responses'], ['administration', 'operations'], ['document']] },
+  { root: 'packages/openapi/src', layers: [['responses'], ['administration', 'projects', 'operations'], ['document']] },
   {
     root: 'packages/analysis/src',
     layers: [

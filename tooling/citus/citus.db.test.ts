@@ -26,7 +26,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const RECORDED_WITHIN_MS = 600_000;
 
 /** Tables of accounts: found by keys without a project, small, and seldom written. */
-const ACCOUNTS = ['invitations', 'logins', 'project_members', 'sessions', 'two_factors', 'users', 'verifications'];
+const ACCOUNTS = [
+  'invitations',
+  'logins',
+  'project_aliases',
+  'project_members',
+  'sessions',
+  'two_factors',
+  'users',
+  'verifications',
+];
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { createIngestContext, type IngestContext } from './context/ingest-contex
 import { addRoute } from './http/add-route.ts';
 import { COMPRESSION } from './http/compression.ts';
 import { createServer } from './http/create-server.ts';
+import { getAudit } from './routes/audit/get-audit.ts';
 import { deleteChangeEvent, postChangeEvent } from './routes/change-events/change-events.ts';
 import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/curation.ts';
 import { getChange } from './routes/get-change/route.ts';
@@ -17,6 +18,7 @@ import { getRunRaw } from './routes/get-run-raw/route.ts';
 import { getSeries } from './routes/get-series/route.ts';
 import { getMapping, putMapping } from './routes/mapping/mapping.ts';
 import { previewMapping } from './routes/mapping/preview-mapping.ts';
+import { deleteInvitation, deleteMember, getMembers, postMember } from './routes/members/members.ts';
 import { deleteNote, getNotes, postNote } from './routes/notes/notes.ts';
 import {
   deleteNotification,
@@ -28,8 +30,12 @@ import {
 import { postBatch } from './routes/post-batch/route.ts';
 import { postReleases } from './routes/post-releases/route.ts';
 import { postRun } from './routes/post-run/route.ts';
+import { patchProject } from './routes/projects/patch-project.ts';
+import { postProject } from './routes/projects/post-project.ts';
+import { deleteProject, getProject } from './routes/projects/projects.ts';
 import { getHealth, getOpenApi, getReadiness } from './routes/service.ts';
 import { deleteShare } from './routes/shares/delete-share.ts';
+import { getShares } from './routes/shares/get-shares.ts';
 import { deleteToken, getTokens, postToken } from './routes/tokens/tokens.ts';
 
 /** Adds every route to a server that compresses its responses by now. */
@@ -52,8 +58,17 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/notifications/:id', { DELETE: deleteNotification(context) });
   addRoute(app, '/v1/notifications/:id/test', { POST: postTestNotification(context) });
   addRoute(app, '/v1/notifications/:id/deliveries', { GET: getDeliveries(context) });
+  addRoute(app, '/v1/projects', { POST: postProject(context) });
+  addRoute(app, '/v1/project', {
+    ...{ GET: getProject(context), PATCH: patchProject(context), DELETE: deleteProject(context) },
+  });
+  addRoute(app, '/v1/members', { GET: getMembers(context), POST: postMember(context) });
+  addRoute(app, '/v1/members/:id', { DELETE: deleteMember(context) });
+  addRoute(app, '/v1/invitations/:id', { DELETE: deleteInvitation(context) });
+  addRoute(app, '/v1/audit', { GET: getAudit(context) });
   addRoute(app, '/v1/tokens', { GET: getTokens(context), POST: postToken(context) });
   addRoute(app, '/v1/tokens/:id', { DELETE: deleteToken(context) });
+  addRoute(app, '/v1/shares', { GET: getShares(context) });
   addRoute(app, '/v1/shares/:id', { DELETE: deleteShare(context) });
   addRoute(app, '/v1/releases', { POST: postReleases(context) });
   addRoute(app, '/v1/mapping', { GET: getMapping(context), PUT: putMapping(context) });

@@ -63,6 +63,7 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.requestsPerMinute),
   RESULTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.resultsPerMinute),
   WRONG_TOKENS_PER_MINUTE: rate.default(DEFAULT_LIMITS.wrongTokensPerMinute),
+  PROJECTS_PER_ACCOUNT: rate.default(DEFAULT_LIMITS.projectsPerAccount),
   MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
   RESPONSE_CACHE_BYTES: rate.default(DEFAULT_LIMITS.keptResponseBytes),
   /** Whether small uploads are prepared with what was made of those before them. */
@@ -126,6 +127,7 @@ const toEnv = (env: z.infer<typeof environment>) => ({
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     resultsPerMinute: env.RESULTS_PER_MINUTE,
     wrongTokensPerMinute: env.WRONG_TOKENS_PER_MINUTE,
+    projectsPerAccount: env.PROJECTS_PER_ACCOUNT,
     seriesPerProject: env.MAX_SERIES_PER_PROJECT,
     keptResponseBytes: env.RESPONSE_CACHE_BYTES,
   },

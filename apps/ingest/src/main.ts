@@ -8,6 +8,7 @@ import { aggregatePending } from '@tachograph/store/uploads';
 import { startTracing, statementObserver } from '@tachograph/telemetry/tracing';
 import { buildApp } from './app.ts';
 import { evaluateDue } from './changes/evaluate-due.ts';
+import { cleanUp } from './cleanup/clean-up.ts';
 import { parseEnv } from './env.ts';
 import { HeapGrowth } from './limits/heap-growth.ts';
 import { notify } from './notifications/notify.ts';
@@ -142,6 +143,14 @@ const notifying = repeatWithJitter(
   },
 );
 
+/** What was deleted is removed from the tables afterwards; what two servers remove at once is removed once. */
+const CLEAN_UP_EVERY_MS = 10_000;
+const cleaningUp = repeatWithJitter(() => cleanUp(db, { now: () => new Date(), isStopped: () => closing }), {
+  everyMs: CLEAN_UP_EVERY_MS,
+  random: Math.random,
+  onError: (error) => app.log.warn({ err: error }, 'deleted rows were not removed; tried again later'),
+});
+
 /** Accept no new request, finish those in progress, and exit. A second signal changes nothing. */
 async function close(signal: string): Promise<void> {
   if (closing) return;
@@ -149,6 +158,7 @@ async function close(signal: string): Promise<void> {
   aggregating.stop();
   evaluating?.stop();
   notifying.stop();
+  cleaningUp.stop();
   app.log.info({ signal }, 'closing: finishing the uploads in progress');
   setTimeout(() => {
     app.log.warn('not everything was finished in time');

@@ -16,7 +16,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Contract, type Got } from './testing/contract.ts';
 import { NOW } from './testing/create-test-api.ts';
-import { insertExampleChange } from './testing/example-rows.ts';
+import { insertExampleChange, insertExampleMembers } from './testing/example-rows.ts';
 import { insertShare } from './testing/insert-share.ts';
 import { useTestApi } from './testing/use-test-api.ts';
 
@@ -26,6 +26,7 @@ const api = useTestApi();
 beforeAll(async () => {
   const project = { id: api.projectId, slug: 'node-connectors' };
   await insertShare(api.db, { project, createdAt: NOW }, EXAMPLE_SHARE_ID);
+  await insertExampleMembers(api.db, api.projectId);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const serverUrl = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   contract = new Contract({ serverUrl, docsUrl: api.deps.webUrl });
@@ -96,6 +97,8 @@ const VOLATILE = new Set([
   'tokens',
   'createdAt',
   'lastUsedAt',
+  'link',
+  'used',
   'detail',
 ]);
 

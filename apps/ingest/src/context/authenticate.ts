@@ -10,6 +10,40 @@ const unauthenticated = (detail: string, sent: boolean) =>
     headers: { 'www-authenticate': `Bearer realm="tachograph"${sent ? ', error="invalid_token"' : ''}` },
   });
 
+/** What an archived project still allows: it can be put in use again, and its tokens and members be changed. */
+const WHERE_ARCHIVED: ReadonlySet<Permission> = new Set(['own']);
+
+/**
+ * Reject what somebody may not do with a `ProblemError`: 403 without the permission, and for what would add to an archived
+ * project or change what it shows.
+ */
+export function assertPermitted(actor: Actor, permission: Permission): void {
+  const { kind, name, permissions, project } = actor;
+  if (!permissions.includes(permission)) {
+    const detail =
+      kind === 'user'
+        ? `This takes the role "${roleFor(permission)}" in the project, which its owners can give you.`
+        : `The token "${name}" does not have the scope "${scopeFor(permission)}".`;
+    throw new ProblemError('forbidden', detail);
+  }
+  if (project.archivedAt && !WHERE_ARCHIVED.has(permission))
+    throw new ProblemError(
+      'project-archived',
+      'The project is read only. An owner can put it in use again in its settings.',
+    );
+}
+
+/** Reject what takes a person, whatever a token allows. */
+export function assertPerson({ kind }: Pick<Actor, 'kind'>, what: string): void {
+  if (kind !== 'user') throw new ProblemError('forbidden', `${what} takes somebody who is signed in, not a token.`);
+}
+
+/** A 401 for a token or a session that is in force nowhere, counted for the address that it came from. */
+export async function rejectUnknown({ wrongTokens }: Pick<IngestContext, 'wrongTokens'>, ip: string): Promise<never> {
+  await wrongTokens.count(ip);
+  throw unauthenticated('This token is unknown, revoked or expired.', true);
+}
+
 /**
  * Who makes a request, or a `ProblemError`: 401 for a token that is missing, unknown, expired or revoked (all with
  * the same text, so that a stranger learns nothing), 403 for one without the permission (null: any will do), 429
@@ -30,14 +64,7 @@ export async function authenticate(
   if (!request.headers.authorization)
     throw unauthenticated('Send a token of the project as "Authorization: Bearer tacho_…".', false);
   const actor = await findActor(deps, request);
-  if (!actor) {
-    await wrongTokens.count(request.ip);
-    throw unauthenticated('This token is unknown, revoked or expired.', true);
-  }
-  if (permission === null || actor.permissions.includes(permission)) return actor;
-  if (actor.kind === 'user') {
-    const detail = `This takes the role "${roleFor(permission)}" in the project, which its owners can give you.`;
-    throw new ProblemError('forbidden', detail);
-  }
-  throw new ProblemError('forbidden', `The token "${actor.name}" does not have the scope "${scopeFor(permission)}".`);
+  if (!actor) return rejectUnknown({ wrongTokens }, request.ip);
+  if (permission !== null) assertPermitted(actor, permission);
+  return actor;
 }

@@ -19,6 +19,8 @@ export type Actor = {
   readonly kind: 'token' | 'user';
   readonly id: string;
   readonly name: string;
+  /** Whether it is an administrator of the installation. */
+  readonly isAdministrator: boolean;
   readonly projectId: number;
   readonly projectSlug: string;
   readonly project: Project;
@@ -39,7 +41,8 @@ async function findByToken({ db, now }: Pick<Deps, 'db' | 'now'>, text: string):
   if (!token || token.revokedAt || (token.expiresAt && token.expiresAt <= now())) return null;
   const { id, name, project, scopes } = token;
   const permissions = permissionsOfScopes(scopes);
-  return { kind: 'token', id, name, ...inProject(project), permissions, viewer: toTokenViewer(project.id) };
+  const viewer = toTokenViewer(project.id);
+  return { kind: 'token', id, name, isAdministrator: false, ...inProject(project), permissions, viewer };
 }
 
 /** A session is of no project: the query says which. */
@@ -61,11 +64,15 @@ async function findBySession({ db }: Pick<Deps, 'db'>, token: string, query: unk
 export const readTokenText = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   TOKEN.exec(headers.authorization ?? '')?.[1];
 
+/** What a request sends as a session: the pages do, for whoever is signed in there. */
+export const readSessionText = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  SESSION.exec(headers.authorization ?? '')?.[1];
+
 /** Who the header `Authorization` of a request names; null for a token or a session that is unknown, revoked or expired. */
 export async function findActor(deps: Pick<Deps, 'db' | 'now'>, { headers, query }: Requested): Promise<Actor | null> {
   const token = readTokenText({ headers });
   if (token !== undefined) return findByToken(deps, token);
-  const session = SESSION.exec(headers.authorization ?? '')?.[1];
+  const session = readSessionText({ headers });
   return session === undefined ? null : findBySession(deps, session, query);
 }
 

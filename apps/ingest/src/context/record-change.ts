@@ -5,7 +5,7 @@ import type { Actor } from './find-actor.ts';
 
 type Json = Parameters<typeof insertAuditEvent>[1]['details'];
 
-type RecordedChange = {
+export type RecordedChange = {
   /** For programs, such as `run-excluded`. */
   readonly action: string;
   /** For people. */
@@ -19,7 +19,13 @@ type RecordedChange = {
 export async function recordChange(
   { db }: Pick<Deps, 'db'>,
   request: Pick<FastifyRequest, 'ip' | 'log'>,
-  { kind, id, name, projectId, projectSlug: project }: Actor,
+  {
+    kind,
+    id,
+    name,
+    projectId,
+    projectSlug: project,
+  }: Pick<Actor, 'kind' | 'id' | 'name' | 'projectId' | 'projectSlug'>,
   { action, message, target, details = {} }: RecordedChange,
 ): Promise<void> {
   request.log.info({ audit: action, project, by: id, target, ...details }, message);

@@ -34,7 +34,9 @@ export type Limits = {
   readonly resultsPerMinute: number;
   /** Unknown tokens from one IP address; 0 for any number. */
   readonly wrongTokensPerMinute: number;
-  /** Series of one project: the cost of its pages grows with them, not with runs. */
+  /** Projects that one account may own; 0 where only administrators make projects. */
+  readonly projectsPerAccount: number;
+  /** Series of one project, unless it has a limit of its own: the cost of its pages grows with them, not with runs. */
   readonly seriesPerProject: number;
   /** Bytes of the responses that are kept in memory, compressed; 0 for none. */
   readonly keptResponseBytes: number;
@@ -60,6 +62,7 @@ export const DEFAULT_LIMITS: Limits = {
   requestsPerMinute: 1200,
   resultsPerMinute: 1_000_000,
   wrongTokensPerMinute: 30,
+  projectsPerAccount: 10,
   seriesPerProject: 10_000,
   keptResponseBytes: 16 * MIB,
 };

@@ -2,6 +2,7 @@ import { createPerObject } from '@tachograph/schema/collection';
 import { canonicalJson } from '@tachograph/schema/hash';
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import type { Store } from '@tachograph/store/database';
+import type { Project } from '@tachograph/store/projects';
 import { readSeriesQuota, readWidestKeys } from '@tachograph/store/series';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from './limits.ts';
@@ -47,14 +48,20 @@ export class SeriesQuota {
   }
 
   /** Run `store` unless the run brings more new series than the quota of the project allows. */
-  async guard<T>(db: Store, projectId: number, run: NormalisedRun, store: () => Promise<T>): Promise<T> {
+  async guard<T>(
+    db: Store,
+    { id: projectId, maxSeries }: Pick<Project, 'id' | 'maxSeries'>,
+    run: NormalisedRun,
+    store: () => Promise<T>,
+  ): Promise<T> {
+    const limit = maxSeries ?? this.#limit;
     const usage = await this.#readUsage(db, projectId, run);
     if (!usage || usage.missing.length === 0) return store();
     const pending = this.#pending.get(projectId) ?? new Map<string, number>();
     this.#pending.set(projectId, pending);
     for (const key of usage.missing) pending.set(key, (pending.get(key) ?? 0) + 1);
     try {
-      if (usage.stored + pending.size > this.#limit) throw await this.#toProblem(db, projectId, run, usage);
+      if (usage.stored + pending.size > limit) throw await this.#toProblem(db, projectId, run, { ...usage, limit });
       return await store();
     } finally {
       this.#ended += 1;
@@ -81,7 +88,11 @@ export class SeriesQuota {
     db: Store,
     projectId: number,
     run: NormalisedRun,
-    { stored, missing }: { readonly stored: number; readonly missing: readonly string[] },
+    {
+      stored,
+      missing,
+      limit,
+    }: { readonly stored: number; readonly missing: readonly string[]; readonly limit: number },
   ): Promise<ProblemError> {
     const added = new Set(missing);
     const keys = new Map(await readWidestKeys(db, projectId));
@@ -92,7 +103,7 @@ export class SeriesQuota {
     const cause = widest
       ? ` The key with the most values is ${widest[0]}, with ${widest[1]} values: put what changes from run to run into "extra" or "notes" instead.`
       : '';
-    const detail = `The run brings ${missing.length} new series to a project that has ${stored} and may have ${this.#limit}.${cause} Runs of existing series are still accepted.`;
+    const detail = `The run brings ${missing.length} new series to a project that has ${stored} and may have ${limit}.${cause} Runs of existing series are still accepted.`;
     return new ProblemError('series-limit', detail);
   }
 }

@@ -4,7 +4,8 @@ import type { Deps } from '../context/deps.ts';
 type Origins = Pick<Deps, 'webUrl' | 'ingestUrl'>;
 type Query = Readonly<Record<string, string | undefined>>;
 
-const toProjectPageUrl = ({ webUrl }: Pick<Origins, 'webUrl'>, project: string): string =>
+/** The first page of a project. */
+export const toProjectPageUrl = ({ webUrl }: Pick<Origins, 'webUrl'>, project: string): string =>
   `${webUrl}/p/${encodeURIComponent(project)}`;
 
 /** The page of a run. */

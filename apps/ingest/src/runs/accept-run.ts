@@ -7,6 +7,7 @@ import { withSpan } from '@tachograph/telemetry/tracing';
 import type { Admission } from '../context/admit-upload.ts';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { ProblemError } from '../http/problem.ts';
+import { assertRunQuota } from '../limits/run-quota.ts';
 import type { TokenUsage } from '../limits/upload-rates.ts';
 import type { PreparedRun } from './assemble-run.ts';
 
@@ -56,7 +57,7 @@ async function store(
     ...(isRemembered ? { token } : {}),
   };
   const insert = async () => insertPackedRun(deps.db, newRun, await pack()).catch(rejectUnstorable);
-  const inserted = await series.guard(deps.db, project.id, normalised, insert);
+  const inserted = await series.guard(deps.db, project, normalised, insert);
   if (inserted.outcome !== 'key-reused') return { id: inserted.run, outcome: inserted.outcome };
   const detail =
     'Nothing was stored. A key stands for one upload: send other content with a key of its own, or with none.';
@@ -79,9 +80,10 @@ export async function acceptRun(
   const { db } = context.deps;
   const { contentHash, results } = normalised;
   const warnings = [...prepared.warnings, ...(await checkReproduces(db, project.id, normalised))];
+  await assertRunQuota(db, { project, contentHash, now: options.receivedAt });
   await options.usage.takeResults(results.length, { db, projectId: project.id, contentHash });
   if (options.dryRun) {
-    await context.series.guard(db, project.id, normalised, async () => {});
+    await context.series.guard(db, project, normalised, async () => {});
     return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
   }
   const stored = () => store(context, admission, { ...prepared, warnings }, options);

@@ -1,4 +1,11 @@
-import { EXAMPLE_CHANGE_ID, EXAMPLE_EVENT_ID, EXAMPLE_NOTE_ID, EXAMPLE_RULE_ID } from '@tachograph/openapi/operations';
+import {
+  EXAMPLE_CHANGE_ID,
+  EXAMPLE_EVENT_ID,
+  EXAMPLE_INVITATION_ID,
+  EXAMPLE_MEMBER_ID,
+  EXAMPLE_NOTE_ID,
+  EXAMPLE_RULE_ID,
+} from '@tachograph/openapi/operations';
 import type { Store } from '@tachograph/store/database';
 
 const RULE = {
@@ -20,6 +27,20 @@ export async function insertExampleChange(db: Store, projectId: number): Promise
      SELECT $1, ('x' || $2)::bit(64)::bigint, s.id, 'time', 'run 1', 'run 1', 'run 1', 'worse', $3, $4, $3
      FROM series s WHERE s.project_id = $1 ORDER BY s.id LIMIT 1`,
     [projectId, EXAMPLE_CHANGE_ID, DETAILS.after.at, JSON.stringify(DETAILS)],
+  );
+}
+
+/** The member and the invitation of the examples. */
+export async function insertExampleMembers(db: Store, projectId: number): Promise<void> {
+  await db.prisma.user.create({ data: { id: EXAMPLE_MEMBER_ID, name: 'Grace', email: 'grace@example.org' } });
+  await db.pool.query(
+    `INSERT INTO project_members (project_id, user_id, role, added_at) VALUES ($1, $2, 'contributor', '2026-11-20T12:00:00Z')`,
+    [projectId, EXAMPLE_MEMBER_ID],
+  );
+  await db.pool.query(
+    `INSERT INTO invitations (id, hash, kind, email, project_id, role, by_name, expires_at)
+     VALUES ($2, sha256('an example'), 'member', 'alan@example.org', $1, 'viewer', 'ci', '2099-11-27T12:00:00Z')`,
+    [projectId, EXAMPLE_INVITATION_ID],
   );
 }
 

@@ -17,13 +17,3 @@ export {
   type RuleListResponse,
   type RuleResponse,
 } from '../responses/notification-responses.ts';
-export {
-  type AddedMemberResponse,
-  type AuditLogResponse,
-  type MemberListResponse,
-  newMember,
-  newProject,
-  type ProjectSettingsResponse,
-  projectChange,
-  type ShareListResponse,
-} from '../responses/project-responses.ts';

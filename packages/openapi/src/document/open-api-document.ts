@@ -70,6 +70,12 @@ const PROBLEM_HEADERS: Readonly<Partial<Record<ProblemCode, readonly HeaderName[
   'server-busy': ['Retry-After'],
 };
 
+/** What a request has to be sent with. */
+function toSecurity(scope: Operation['scope']): OperationObject['security'] {
+  if (scope === null) return [];
+  return scope === 'person' ? [{ session: [] }] : [{ token: scope === 'any' ? [] : [scope] }];
+}
+
 const listOnce = <T>(entries: readonly T[]): T[] => [...new Set(entries)];
 
 const toHeaders = (names: readonly HeaderName[]) =>
@@ -156,7 +162,7 @@ function toOperationObject(operation: Operation, serverUrl: string): OperationOb
     tags: [group],
     summary,
     description,
-    security: scope === null ? [] : [{ token: scope === 'any' ? [] : [scope] }],
+    security: toSecurity(scope),
     ...(parameters.length > 0
       ? {
           parameters: parameters.map((parameter) => ({
@@ -210,6 +216,12 @@ export function openApiDocument({ serverUrl, docsUrl }: OpenApiOptions): OpenApi
             scheme: 'bearer',
             description:
               'A token of the project: `upload` stores runs, `edit` sets states of changes and writes notes, `admin` administers the project, which includes `edit`.',
+          },
+          session: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: '`Session` and the session of somebody who is signed in, which the pages send for them.',
           },
         },
       },

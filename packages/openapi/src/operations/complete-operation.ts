@@ -1,5 +1,6 @@
 import { PROBLEMS, type Problem, type ProblemCode, type ValidationIssue } from '@tachograph/schema/problem';
 import type { Example, Operation, StatedOperation } from './operation.ts';
+import { PROJECT_OF_TOKEN } from './parameters.ts';
 
 /** What can be wrong with a body before its content is read. */
 const BODY: readonly ProblemCode[] = [
@@ -20,7 +21,14 @@ const STREAM: readonly ProblemCode[] = ['invalid-request', 'unsupported-media-ty
 const NATIVE: readonly ProblemCode[] = ['malformed-form', 'invalid-mapping', 'nothing-understood', 'unknown-tool'];
 
 /** The errors that follow from what an operation is, with its own. */
-function listProblems({ method, path, scope, bodies = [], problems = [] }: StatedOperation): ProblemCode[] {
+function listProblems({
+  method,
+  path,
+  scope,
+  parameters = [],
+  bodies = [],
+  problems = [],
+}: StatedOperation): ProblemCode[] {
   const isStream = bodies.some(({ type }) => type === 'application/x-ndjson');
   const isScoped = scope !== null && scope !== 'any';
   const isWrite = method !== 'get' && isScoped && !isStream;
@@ -31,7 +39,8 @@ function listProblems({ method, path, scope, bodies = [], problems = [] }: State
     [method !== 'get' && bodies.length === 0, ['invalid-request', 'unsupported-media-type']],
     [scope !== null, ['unauthenticated', 'rate-limited']],
     [isScoped, ['forbidden']],
-    [path.includes('{id}'), ['not-found']],
+    [isWrite && scope !== 'person', ['project-archived']],
+    [path.includes('{id}') || parameters.includes(PROJECT_OF_TOKEN), ['not-found']],
     [true, problems],
     [isWrite, ['database-not-ready']],
     [true, ['internal']],

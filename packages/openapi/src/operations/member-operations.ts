@@ -3,8 +3,22 @@ import { PROJECT_OF_TOKEN } from './parameters.ts';
 
 const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
 
+/** The member and the invitation of the examples; each has another id. */
+export const EXAMPLE_MEMBER_ID = 'b8Xw2kQm';
+export const EXAMPLE_INVITATION_ID = '7d1f0a52-9c3e-4b86-8a41-2f5e6d7c8b90';
+
 /** An id that nothing of the examples has. */
 const NOTHING = '00000000-0000-4000-8000-000000000000';
+
+const member = {
+  ...{ id: EXAMPLE_MEMBER_ID, name: 'Grace', email: 'grace@example.org', role: 'contributor' },
+  since: '2026-11-20T12:00:00.000Z',
+};
+
+const invitation = {
+  ...{ id: EXAMPLE_INVITATION_ID, email: 'alan@example.org', role: 'viewer', by: 'ci' },
+  expiresAt: '2099-11-27T12:00:00.000Z',
+};
 
 const PAGE = [
   {
@@ -39,7 +53,7 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
       {
         name: 'members',
         summary: 'The members of the project',
-        response: { project: 'node-connectors', members: [], invitations: [] },
+        response: { project: 'node-connectors', members: [member], invitations: [invitation] },
       },
     ],
   },
@@ -64,7 +78,7 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
           email: 'ada@example.org',
           role: 'contributor',
           state: 'invited',
-          link: 'https://tachograph.example/join?token=…',
+          link: '{docsUrl}/join?token=…',
         },
       },
     ],
@@ -80,6 +94,7 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
     responses: [{ status: 204, description: 'It has no role any more', schemas: [] }],
     problems: ['last-owner'],
     examples: [
+      { name: 'remove', summary: 'Remove one', path: { id: EXAMPLE_MEMBER_ID }, status: 204 },
       {
         name: 'nobody',
         summary: 'No member',
@@ -98,6 +113,7 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
     parameters: [toId('invitation'), PROJECT_OF_TOKEN],
     responses: [{ status: 204, description: 'It is withdrawn', schemas: [] }],
     examples: [
+      { name: 'withdraw', summary: 'Withdraw one', path: { id: EXAMPLE_INVITATION_ID }, status: 204 },
       {
         name: 'nothing',
         summary: 'No invitation',

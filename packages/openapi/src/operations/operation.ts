@@ -74,8 +74,11 @@ export type Operation = {
   readonly summary: string;
   /** Markdown; `{docsUrl}` stands for the address of the pages. */
   readonly description: string;
-  /** The scope that the token needs; `any` for any token of the project, null where none is asked for. */
-  readonly scope: 'upload' | 'edit' | 'admin' | 'any' | null;
+  /**
+   * The scope that the token needs; `any` for any token of the project, `person` where no token will do but the session of somebody
+   * who is signed in on the pages, null where none is asked for.
+   */
+  readonly scope: 'upload' | 'edit' | 'admin' | 'any' | 'person' | null;
   readonly parameters: readonly Parameter[];
   readonly bodies: readonly Body[];
   readonly responses: readonly Success[];

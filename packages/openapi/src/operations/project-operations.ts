@@ -8,12 +8,12 @@ const settings = {
   title: 'Node.js connectors',
   description: null,
   visibility: 'public',
-  referenceDriver: null,
+  referenceDriver: 'mysql2',
   identityKeys: null,
   minimumEffect: null,
   archivedAt: null,
   formerSlugs: [],
-  url: 'https://tachograph.example/p/node-connectors',
+  url: '{docsUrl}/p/node-connectors',
   series: { used: 12, limit: 10000 },
   runsToday: { used: 3, limit: null },
 } as const;
@@ -36,7 +36,7 @@ export const PROJECT_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Create a project',
     description:
       'Whoever creates it is its first owner. A token belongs to one project and creates none: this takes somebody who is signed in on the pages, or `npm run admin -- create-project` on the server. See [projects]({docsUrl}/docs/projects).',
-    scope: 'admin',
+    scope: 'person',
     bodies: [{ type: 'application/json', schema: 'NewProject' }],
     responses: [{ status: 201, description: 'The project', schemas: ['ProjectSettings'] }],
     problems: ['name-taken'],
@@ -86,6 +86,7 @@ export const PROJECT_OPERATIONS: readonly StatedOperation[] = [
   {
     ...ofProject,
     id: 'deleteProject',
+    scope: 'person',
     method: 'delete',
     summary: 'Delete a project',
     description:

@@ -1,12 +1,11 @@
 export { accountDatabase } from './account-database.ts';
 export { findAccount, listMemberships } from './find-account.ts';
 export { findSession } from './find-session.ts';
-export { findUserByEmail, findUserBySession, hasAdministrator } from './find-user.ts';
+export { findUserByEmail, findUserBySession, hasAdministrator, type User } from './find-user.ts';
 export {
   deleteInvitation,
   findInvitation,
   type Invitation,
-  type InvitationSummary,
   insertInvitation,
   listInvitations,
   redeemInvitation,

@@ -1,1 +1,2 @@
+export { hasDriver } from './has-driver.ts';
 export { type DriverSummary, listDrivers } from './list-drivers.ts';

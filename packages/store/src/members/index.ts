@@ -1,2 +1,2 @@
-export { type AddedMember, addMember } from './add-member.ts';
-export { deleteMember, listMembers, type Member, putMember } from './member.ts';
+export { addMember } from './add-member.ts';
+export { countOwned, deleteMember, listMembers, putMember } from './member.ts';

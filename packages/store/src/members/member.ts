@@ -20,6 +20,13 @@ const LIST = `
 export const listMembers = (db: Store, projectId: number, { limit }: { readonly limit: number }): Promise<Member[]> =>
   queryRows<Member>(db.pool, LIST, [projectId, limit]);
 
+/** How many projects an account owns, without those that were deleted. */
+export async function countOwned(db: Store, userId: string): Promise<number> {
+  const text = `SELECT count(*)::int FROM project_members m JOIN projects p ON p.id = m.project_id
+    WHERE m.user_id = $1 AND m.role = 'owner' AND p.deleted_at IS NULL`;
+  return (await queryRows<{ count: number }>(db.pool, text, [userId]))[0]?.count ?? 0;
+}
+
 const PUT = `
   INSERT INTO project_members (project_id, user_id, role) VALUES ($1, $2, $3::project_role)
   ON CONFLICT (project_id, user_id) DO UPDATE SET role = excluded.role`;

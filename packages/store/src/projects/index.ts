@@ -1,4 +1,4 @@
-export { type DeletedProject, deleteProject, deleteRowsOf, listDeletedProjects } from './delete-project.ts';
+export { deleteProject, deleteRowsOf, listDeletedProjects } from './delete-project.ts';
 export { findProject } from './find-project.ts';
 export { findRenamed, listFormerSlugs } from './find-renamed.ts';
 export { insertProject, type NewProject } from './insert-project.ts';
@@ -6,6 +6,6 @@ export { countProjects, listProjects, type ProjectSummary } from './list-project
 export type { Project, ProjectDetail } from './project.ts';
 export { readInstallationState } from './read-installation-state.ts';
 export { type ProjectState, readProjectState } from './read-project-state.ts';
-export { countRunsToday, type ProjectUsage, readProjectUsage } from './read-project-usage.ts';
+export { countRunsToday, readProjectUsage } from './read-project-usage.ts';
 export { renameProject } from './rename-project.ts';
 export { type ProjectChange, updateProject } from './update-project.ts';

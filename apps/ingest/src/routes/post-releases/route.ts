@@ -5,6 +5,7 @@ import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
+import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 
 /** A thousand versions of the longest spelling. */
@@ -43,6 +44,11 @@ export const postReleases: Route<ReleasesResponse> = (context) => async (request
     throw new ProblemError('invalid-request', detail);
   }
   if (outcome.added + outcome.dated === 0) await usage.giveBackRequest();
+  else
+    await recordChange(deps, request, token, {
+      ...{ action: 'releases-named', message: 'released versions were named', target: driver },
+      details: { added: outcome.added, dated: outcome.dated },
+    });
   reply.headers(usage.toHeaders());
   return { project, driver, stored: outcome.added, dated: outcome.dated };
 };

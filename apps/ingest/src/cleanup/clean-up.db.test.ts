@@ -1,0 +1,46 @@
+import { STRANGER } from '@tachograph/store/access';
+import { deleteProject, insertProject } from '@tachograph/store/projects';
+import { findShare } from '@tachograph/store/shares';
+import { expect, test } from 'vitest';
+import { insertShare } from '../testing/insert-share.ts';
+import { toRun } from '../testing/to-run.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
+import { cleanUp } from './clean-up.ts';
+
+const api = useTestApi();
+
+const run = (now = new Date()) => cleanUp(api.db, { now: () => now, isStopped: () => false });
+const projects = async (id: number) =>
+  (await api.db.pool.query('SELECT count(*)::int AS n FROM projects WHERE id = $1', [id])).rows[0].n;
+
+test('every row of a deleted project is removed but those of the audit log, whichever of several servers does it', async () => {
+  await api.post(toRun());
+  await insertShare(api.db, { project: { id: api.projectId, slug: 'node-connectors' }, createdAt: new Date() });
+  const before = await api.countRows();
+  expect(before.points).toBeGreaterThan(0);
+  await deleteProject(api.db, api.projectId, new Date());
+  await Promise.all([run(), run(), run()]);
+  const { audit_events: _, _prisma_migrations: __, ...after } = await api.countRows();
+  expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([]);
+});
+
+test('a server that stops leaves the rest to the next one', async () => {
+  const project = await insertProject(api.db, { slug: 'stopped', title: 'Stopped' });
+  const id = project?.id ?? 0;
+  await deleteProject(api.db, id, new Date());
+  await cleanUp(api.db, { now: () => new Date(), isStopped: () => true });
+  expect(await projects(id)).toBe(1);
+  await run();
+  expect(await projects(id)).toBe(0);
+});
+
+test('a share that expires is deleted then, and a tombstone stays', async () => {
+  const project = await insertProject(api.db, { slug: 'shared', title: 'Shared' });
+  const [createdAt, expiresAt] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-27T00:00:00Z')];
+  const of = { project: { id: project?.id ?? 0, slug: 'shared' }, createdAt, expiresAt };
+  const id = await insertShare(api.db, of, '00000000000000000009');
+  await run(new Date('2026-11-26T23:59:59Z'));
+  expect((await findShare(api.db, STRANGER, id))?.state).toBe('stored');
+  await run(expiresAt);
+  expect(await findShare(api.db, STRANGER, id)).toMatchObject({ state: 'deleted', deletedAt: expiresAt });
+});

@@ -1,0 +1,19 @@
+import type { Store } from '@tachograph/store/database';
+import { deleteRowsOf, listDeletedProjects } from '@tachograph/store/projects';
+import { deleteExpiredShares } from '@tachograph/store/shares';
+
+/** Rows of one table that one statement removes: others wait for it no longer than for an upload. */
+const ROWS = 5_000;
+/** Projects that one pass begins; the next one continues. */
+const PROJECTS = 5;
+const SHARES = 500;
+
+type Options = { readonly now: () => Date; readonly isStopped: () => boolean };
+
+/** Remove what was deleted or whose time is over, in parts: rows of deleted projects, and shares that expire. */
+export async function cleanUp(db: Store, { now, isStopped }: Options): Promise<void> {
+  await deleteExpiredShares(db, { now: now(), limit: SHARES });
+  for (const { id } of await listDeletedProjects(db, { limit: PROJECTS })) {
+    while (!isStopped() && !(await deleteRowsOf(db, id, { limit: ROWS, isStopped })));
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { INSTALLATION, STRANGER } from '@tachograph/store/access';
+import { listAuditEvents } from '@tachograph/store/audit';
+import { putMember } from '@tachograph/store/members';
+import { findProject, insertProject, type Project } from '@tachograph/store/projects';
+import { insertToken } from '@tachograph/store/tokens';
+import { describe, expect, it } from 'vitest';
+import { signIn, signInAsMember } from '../../testing/sign-in.ts';
+import { toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+const api = useTestApi();
+
+const newSlug = () => `p-${randomUUID().slice(0, 8)}`;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const ask = (method: Method, url: string, authorization: string, payload?: object) =>
+  api.app.inject({ method, url, headers: { authorization }, ...(payload && { payload }) });
+
+async function createProject(): Promise<Project & { admin: string; upload: string }> {
+  const project = (await insertProject(api.db, { slug: newSlug(), title: 'A project' })) as Project;
+  const token = async (scope: 'upload' | 'admin') =>
+    `Bearer ${(await insertToken(api.db, { projectId: project.id, name: scope, scopes: [scope] })).text}`;
+  return { ...project, admin: await token('admin'), upload: await token('upload') };
+}
+
+const post = (authorization: string, run = toRun()) => ask('POST', '/v1/runs', authorization, run);
+const readLog = async (projectId: number) =>
+  (await listAuditEvents(api.db, { projectId, limit: 50 })).map(({ action, details }) => [action, details]);
+
+describe('POST /v1/projects', () => {
+  it('makes a project whose first owner is who is signed in, and writes it to the audit log', async () => {
+    const ada = await signIn(api.db, { name: 'Ada' });
+    const slug = newSlug();
+    const made = await ask('POST', '/v1/projects', ada.authorization, { slug, visibility: 'private' });
+    expect([made.statusCode, made.json()]).toMatchObject([201, { slug, title: slug, visibility: 'private' }]);
+    expect(made.json().url).toBe(`https://tacho.example/p/${slug}`);
+    const read = await ask('GET', `/v1/project?project=${slug}`, ada.authorization);
+    expect(read.json()).toMatchObject({
+      slug,
+      series: { used: 0, limit: 10_000 },
+      runsToday: { used: 0, limit: null },
+    });
+    expect(await findProject(api.db, STRANGER, slug)).toBeNull();
+    const project = await findProject(api.db, INSTALLATION, slug);
+    expect(await readLog(project?.id ?? 0)).toEqual([['project-created', { visibility: 'private' }]]);
+    const again = await ask('POST', '/v1/projects', (await signIn(api.db, { name: 'Bob' })).authorization, { slug });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'name-taken']);
+  });
+
+  it('takes somebody who is signed in: no token, no session that ended, nobody', async () => {
+    const { admin } = await createProject();
+    const statuses = await Promise.all(
+      [admin, 'Session unknown-unknown-unknown', 'Bearer tacho_unknown_unknown_0'].map(async (authorization) => {
+        const { statusCode } = await ask('POST', '/v1/projects', authorization, { slug: newSlug() });
+        return statusCode;
+      }),
+    );
+    expect(statuses).toEqual([403, 401, 401]);
+    const { statusCode } = await api.app.inject({ method: 'POST', url: '/v1/projects', payload: { slug: newSlug() } });
+    expect(statusCode).toBe(401);
+  });
+
+  it.each([
+    { slug: 'Not a slug' },
+    { slug: '' },
+    { slug: '-a' },
+    {},
+    { slug: 'fine', title: '' },
+    { slug: 'fine', owner: 'me' },
+  ])('rejects %j with the property that is wrong', async (body) => {
+    const { authorization } = await signIn(api.db, { name: 'Cleo' });
+    const response = await ask('POST', '/v1/projects', authorization, body);
+    expect([response.statusCode, response.json().errors.length]).toEqual([400, 1]);
+  });
+
+  it('keeps the projects of an account bounded, but not those of an administrator', async () => {
+    const ada = await signIn(api.db, { name: 'Ada' });
+    const { projectsPerAccount } = api.deps.limits;
+    for (let n = 0; n < projectsPerAccount; n += 1)
+      await insertProject(api.db, { slug: newSlug(), title: 'One', ownerId: ada.id });
+    const rejected = await ask('POST', '/v1/projects', ada.authorization, { slug: newSlug() });
+    expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'forbidden']);
+    await api.db.prisma.user.update({ where: { id: ada.id }, data: { isAdministrator: true } });
+    expect((await ask('POST', '/v1/projects', ada.authorization, { slug: newSlug() })).statusCode).toBe(201);
+  });
+});
+
+describe('PATCH /v1/project', () => {
+  it('changes what is named and leaves the rest, with the values before and after in the audit log', async () => {
+    const project = await createProject();
+    const change = { title: 'Another title', minimumEffect: 0.05 };
+    const changed = await ask('PATCH', '/v1/project', project.admin, change);
+    expect([changed.statusCode, changed.json()]).toMatchObject([
+      200,
+      { ...change, slug: project.slug, description: null },
+    ]);
+    expect((await ask('PATCH', '/v1/project', project.admin, change)).statusCode).toBe(200);
+    expect(await readLog(project.id)).toEqual([
+      ['project-changed', { before: { title: 'A project', minimumEffect: null }, after: change }],
+    ]);
+  });
+
+  it('renames: tokens and uploads go on, and the former name is listed', async () => {
+    const project = await createProject();
+    const owner = await signInAsMember(api.db, project.id, 'owner');
+    const slug = newSlug();
+    expect((await post(project.upload)).statusCode).toBe(201);
+    const renamed = await ask('PATCH', `/v1/project?project=${project.slug}`, owner.authorization, { slug });
+    expect([renamed.statusCode, renamed.json()]).toMatchObject([200, { slug, formerSlugs: [project.slug] }]);
+    const run = await post(project.upload, { ...toRun(), title: 'after' });
+    expect([run.statusCode, run.json().project]).toEqual([201, slug]);
+    const taken = await ask('PATCH', `/v1/project?project=${slug}`, owner.authorization, { slug: 'node-connectors' });
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'name-taken']);
+    expect((await readLog(project.id))[0]).toEqual(['project-renamed', { before: project.slug, after: slug }]);
+  });
+
+  it('archives: nothing is added, everything is read, and an owner puts it in use again', async () => {
+    const project = await createProject();
+    const owner = await signInAsMember(api.db, project.id, 'owner');
+    const archive = (archived: boolean) =>
+      ask('PATCH', `/v1/project?project=${project.slug}`, owner.authorization, { archived });
+    expect((await post(project.upload)).statusCode).toBe(201);
+    expect((await archive(true)).json().archivedAt).toBe(api.deps.now().toISOString());
+    const run = { ...toRun(), title: 'too late' };
+    const blocked = await Promise.all([
+      post(project.upload, run),
+      ask('POST', '/v1/notes', project.admin, { text: 'A note' }),
+      ask('PATCH', '/v1/project', project.admin, { title: 'New' }),
+    ]);
+    for (const response of blocked)
+      expect([response.statusCode, response.json().code]).toEqual([403, 'project-archived']);
+    expect((await api.get(`/v1/notes?project=${project.slug}`)).statusCode).toBe(200);
+    expect((await ask('GET', '/v1/tokens', project.admin)).statusCode).toBe(200);
+    expect((await archive(false)).json().archivedAt).toBeNull();
+    expect((await post(project.upload, run)).statusCode).toBe(201);
+  });
+
+  it.each([
+    ['viewer', [403, 403, 403]],
+    ['contributor', [403, 403, 403]],
+    ['maintainer', [200, 403, 403]],
+    ['owner', [200, 200, 403]],
+  ] as const)('a %s changes what the role allows', async (role, statuses) => {
+    const project = await createProject();
+    const { authorization } = await signInAsMember(api.db, project.id, role);
+    const changes = [{ title: 'New' }, { visibility: 'unlisted' }, { maxSeries: 5 }];
+    const responses = await Promise.all(
+      changes.map((change) => ask('PATCH', `/v1/project?project=${project.slug}`, authorization, change)),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(statuses);
+  });
+
+  it('no token moves, hides, archives or deletes a project', async () => {
+    const project = await createProject();
+    const requests = [{ slug: newSlug() }, { visibility: 'private' }, { archived: true }].map((change) =>
+      ask('PATCH', '/v1/project', project.admin, change),
+    );
+    requests.push(ask('DELETE', `/v1/project?confirm=${project.slug}`, project.admin));
+    for (const response of await Promise.all(requests)) expect(response.json().code).toBe('forbidden');
+    expect(await findProject(api.db, STRANGER, project.slug)).toMatchObject({ archivedAt: null, visibility: 'public' });
+  });
+
+  it('a reference driver needs results', async () => {
+    const project = await createProject();
+    await post(project.upload);
+    const set = (referenceDriver: string) => ask('PATCH', '/v1/project', project.admin, { referenceDriver });
+    expect((await set('nobody')).json().errors[0].pointer).toBe('/referenceDriver');
+    expect((await set('mysql2')).json().referenceDriver).toBe('mysql2');
+  });
+});
+
+describe('limits of a project', () => {
+  it('an administrator limits runs a day: those that are stored are answered as before, others wait until midnight', async () => {
+    const project = await createProject();
+    const { authorization } = await signIn(api.db, { name: 'Root', isAdministrator: true });
+    await ask('PATCH', `/v1/project?project=${project.slug}`, authorization, { maxRunsPerDay: 1 });
+    expect((await post(project.upload)).statusCode).toBe(201);
+    expect((await post(project.upload)).statusCode).toBe(200);
+    const rejected = await post(project.upload, { ...toRun(), title: 'second' });
+    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'run-limit']);
+    expect(Number(rejected.headers['retry-after'])).toBe(12 * 60 * 60);
+  });
+
+  it('an administrator limits series', async () => {
+    const project = await createProject();
+    const { authorization } = await signIn(api.db, { name: 'Root', isAdministrator: true });
+    await ask('PATCH', `/v1/project?project=${project.slug}`, authorization, { maxSeries: 1 });
+    const [result] = toRun().results;
+    const results = [1, 2].map((rows) => ({ ...result, params: { rows } }));
+    const rejected = await post(project.upload, { ...toRun(), results: results as never });
+    expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'series-limit']);
+    expect(rejected.json().detail).toContain('may have 1.');
+  });
+});
+
+describe('DELETE /v1/project', () => {
+  it('takes an owner and the slug once more; then the project exists for nobody and no token works', async () => {
+    const project = await createProject();
+    await post(project.upload);
+    const [owner, maintainer] = [
+      await signInAsMember(api.db, project.id, 'owner'),
+      await signInAsMember(api.db, project.id, 'maintainer'),
+    ];
+    const remove = (authorization: string, confirm: string) =>
+      ask('DELETE', `/v1/project?project=${project.slug}&confirm=${confirm}`, authorization);
+    expect((await remove(maintainer.authorization, project.slug)).statusCode).toBe(403);
+    expect((await remove(owner.authorization, 'other')).statusCode).toBe(400);
+    expect((await remove(owner.authorization, project.slug)).statusCode).toBe(204);
+    expect((await post(project.upload)).statusCode).toBe(401);
+    expect(await findProject(api.db, INSTALLATION, project.slug)).toBeNull();
+    expect((await remove(owner.authorization, project.slug)).statusCode).toBe(401);
+    expect((await readLog(project.id))[0]?.[0]).toBe('project-deleted');
+  });
+
+  it('a project that is deleted during an upload of a remembered token stores nothing', async () => {
+    const project = await createProject();
+    const owner = await signInAsMember(api.db, project.id, 'owner');
+    expect((await post(project.upload)).statusCode).toBe(201);
+    await putMember(api.db, project.id, { userId: owner.id, role: 'owner' });
+    await ask('DELETE', `/v1/project?project=${project.slug}&confirm=${project.slug}`, owner.authorization);
+    expect((await post(project.upload, { ...toRun(), title: 'late' })).statusCode).toBe(401);
+    const { rows } = await api.db.pool.query('SELECT count(*)::int AS n FROM runs WHERE project_id = $1', [project.id]);
+    expect(rows[0].n).toBe(1);
+  });
+});

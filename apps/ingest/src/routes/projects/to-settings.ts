@@ -1,0 +1,23 @@
+import type { ProjectSettingsResponse } from '@tachograph/openapi/projects';
+import { listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
+import type { Deps } from '../../context/deps.ts';
+import { toProjectPageUrl } from '../urls.ts';
+
+const MOST_FORMER_SLUGS = 100;
+
+/** The settings of a project, with what it has of what it may have. */
+export async function toSettings(deps: Deps, project: Project): Promise<ProjectSettingsResponse> {
+  const { id, slug, title, description, visibility, referenceDriver, identityKeys, minimumEffect, archivedAt } =
+    project;
+  const [formerSlugs, usage] = await Promise.all([
+    listFormerSlugs(deps.db, id, { limit: MOST_FORMER_SLUGS }),
+    readProjectUsage(deps.db, id, deps.now()),
+  ]);
+  return {
+    ...{ slug, title, description, visibility, referenceDriver, identityKeys, minimumEffect, formerSlugs },
+    archivedAt: archivedAt?.toISOString() ?? null,
+    url: toProjectPageUrl(deps, slug),
+    series: { used: usage.series, limit: project.maxSeries ?? deps.limits.seriesPerProject },
+    runsToday: { used: usage.runsToday, limit: project.maxRunsPerDay },
+  };
+}
