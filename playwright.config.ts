@@ -89,6 +89,8 @@ export default defineConfig({
     url: baseURL,
     env: {
       ...{ WEB_PORT: webPort, INGEST_PORT: ingestPort, DATA_DIR: dataDir, DATABASE_URL: '' },
+      // Specs share without an account.
+      PUBLIC_SHARES_DAYS: '30',
       // The receiver of a spec is on this machine.
       NOTIFIED_NETWORKS: '127.0.0.0/8',
     },

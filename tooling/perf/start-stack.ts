@@ -31,6 +31,7 @@ export async function startStack(root: string, keptDir?: string): Promise<Stack>
     ...{ DATABASE_URL: '', HOST: '', WEB_URL: '', INGEST_URL: '' },
     // One token and one reader send more than the default limits allow.
     ...{ REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0', READER_POINTS_PER_MINUTE: '0', SHARES_PER_HOUR: '0' },
+    PUBLIC_SHARES_DAYS: '30',
   };
   const remove = () => {
     if (!keptDir) rmSync(dataDir, { recursive: true, force: true });

@@ -84,6 +84,7 @@ export async function startInstallation(
     ...process.env,
     ...PUBLIC,
     NODE_ENV: 'production' as const,
+    PUBLIC_SHARES_DAYS: '30',
     DATABASE_URL: database.url,
     ...(standby || {}),
   };

@@ -88,6 +88,8 @@ export const env = () => ({
   readerPointsPerMinute: readAmount(process.env, 'READER_POINTS_PER_MINUTE', 1200),
   /** New shares that one address may make in an hour; 0 for any number. */
   sharesPerHour: readAmount(process.env, 'SHARES_PER_HOUR', 20),
+  /** Days for which shares are kept that somebody makes who is no member of the project; 0 where only members make any. */
+  publicShareDays: readAmount(process.env, 'PUBLIC_SHARES_DAYS', 0),
   /** Images that were drawn. Processes may share the folder. */
   imageCache: {
     folder: process.env.IMAGE_CACHE_DIR || path.join(/*turbopackIgnore: true*/ process.cwd(), '.next/cache/drawn'),

@@ -7,6 +7,7 @@ import { createWebTelemetry } from './http/web-telemetry.ts';
 import { readSignedIn } from './server/accounts/read-signed-in.ts';
 import { buildVersion } from './server/cache/build-version.ts';
 import { consumeReading } from './server/limits/reader-limits.ts';
+import { findNewAddress } from './server/pages/find-new-address.ts';
 import { readPageState } from './server/pages/read-page-state.ts';
 
 /**
@@ -48,6 +49,7 @@ const server = createWebServer(app.getRequestHandler(), {
   pageCacheBytes,
   consume: consumeReading,
   readState: readPageState,
+  findNewAddress,
   readUser: readSignedIn,
   observe: createWebTelemetry({
     version,

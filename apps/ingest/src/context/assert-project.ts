@@ -15,8 +15,9 @@ export async function assertProject(
 ): Promise<void> {
   const { project: named } = request.query as { readonly project?: unknown };
   if (named === undefined || named === project.slug) return;
-  if (!(await findNamedProject(db, viewer, named)))
-    throw new ProblemError('not-found', 'There is no project of this name.');
+  const found = await findNamedProject(db, viewer, named);
+  if (found?.id === project.id) return;
+  if (!found) throw new ProblemError('not-found', 'There is no project of this name.');
   throw new ProblemError(
     'forbidden',
     `This token belongs to the project "${project.slug}". Send one of the project that is named.`,

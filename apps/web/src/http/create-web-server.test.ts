@@ -18,6 +18,7 @@ async function serve(handle: Handler, use: (port: number) => Promise<void>, more
   const settings = {
     ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readUser: async () => null },
     ...{ consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }), readState: async () => null },
+    ...{ findNewAddress: async () => null },
     ...more,
   };
   const server = createWebServer(async (incoming, response) => handle(incoming, response), settings);

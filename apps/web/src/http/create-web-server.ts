@@ -17,7 +17,7 @@ import { FILE, type Sources, sendResponse } from './send-response.ts';
 import { RETRY_AFTER, type RequestContext, toProblemResponse } from './to-problem-response.ts';
 import { type Failure, watchFailures } from './watch-failures.ts';
 
-export type WebSettings = Pick<Sources, 'consume' | 'readState'> & {
+export type WebSettings = Pick<Sources, 'consume' | 'readState' | 'findNewAddress'> & {
   /** Who is signed in, by the `Cookie` header of a request; null for nobody. */
   readonly readUser: (cookies: string | undefined) => Promise<SignedIn | null>;
   /** The public URL of the pages. */
@@ -136,10 +136,19 @@ function respond(
  */
 export function createWebServer(
   handle: Handler,
-  { webUrl, bodyTimeoutMs, pageCacheBytes, consume, readState, readUser, observe = giveIds }: WebSettings,
+  {
+    webUrl,
+    bodyTimeoutMs,
+    pageCacheBytes,
+    consume,
+    readState,
+    findNewAddress,
+    readUser,
+    observe = giveIds,
+  }: WebSettings,
 ): Server {
   const { watch } = watchFailures();
-  const sources = { handle, consume, readState, pages: createPageCache(handle, pageCacheBytes) };
+  const sources = { handle, consume, readState, findNewAddress, pages: createPageCache(handle, pageCacheBytes) };
   const times = { headersTimeout: 10_000, requestTimeout: 0, connectionsCheckingInterval: 5_000 };
   const begin = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     // The letters of base64url are printed alike everywhere in a page, so that the nonce can be replaced.

@@ -21,6 +21,7 @@ async function serve(handle: Handler, trustedProxies: readonly string[] = []) {
     ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0 },
     ...{
       consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }),
+      findNewAddress: async () => null,
       readState: async () => null,
       readUser: async () => null,
     },

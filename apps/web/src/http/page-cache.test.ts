@@ -24,6 +24,7 @@ async function serve(handle: Handler, use: (server: Served) => Promise<void>): P
   const server = createWebServer(async (incoming, response) => handle(incoming, response), {
     ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 100_000, consume },
     readUser: async () => null,
+    findNewAddress: async () => null,
     readState: async (path) => (path.startsWith('/p/') ? { ...world } : null),
   });
   server.listen(0, '127.0.0.1');

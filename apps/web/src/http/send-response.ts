@@ -22,6 +22,8 @@ export type Sources = {
   readonly consume: (visitor: Headers, points: number) => Promise<Limited & { readonly allowed: boolean }>;
   /** The state of what the page of a path shows to a viewer; null for a path without one. */
   readonly readState: (pathname: string, viewer: Viewer) => Promise<PageState | null>;
+  /** Where a URL of a project that was renamed leads; null for every other one. */
+  readonly findNewAddress: (url: string, viewer: Viewer) => Promise<string | null>;
 };
 
 export type Exchange = {
@@ -77,6 +79,15 @@ async function sendKept(exchange: Exchange, sources: Sources, { state, cost }: {
   await sendPage([request, response], page, { nonce: context.nonce, etag: key });
 }
 
+/** Respond 308 to a reader of a project that has another name now. It may be given the old one again, so this is asked each time. */
+async function isMoved({ request, response, user }: Exchange, sources: Sources, known: PageState | null) {
+  if (known || !isReading(request)) return false;
+  const location = await sources.findNewAddress(request.url ?? '/', toViewer(user)).catch(() => null);
+  if (location === null) return false;
+  response.writeHead(308, { location, 'cache-control': 'no-cache' }).end();
+  return true;
+}
+
 /**
  * Respond to a request that may be answered. Pages whose state is known are sent from the cache, everything else is handed on to
  * Next.js, as are pages while the database cannot be asked: they report it.
@@ -96,6 +107,7 @@ export async function sendResponse(exchange: Exchange, sources: Sources): Promis
     guarded.replace(toProblemResponse(request, context, { code: 'server-busy' }));
     return;
   }
+  if (await isMoved(exchange, sources, known)) return;
   if (await isLimited(exchange, sources, cost - KEPT)) return;
   exchange.outcome.isGone = known?.isGone ?? false;
   return sources.handle(request, response);

@@ -7,6 +7,8 @@ export type TokenScope = 'upload' | 'edit' | 'admin';
 const LEAST_ROLE = {
   /** Upload runs and report releases. */
   upload: 'contributor',
+  /** Share comparisons for ever. */
+  share: 'contributor',
   /** Write notes. */
   note: 'contributor',
   /** Set states of changes. */

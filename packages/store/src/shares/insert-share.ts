@@ -24,18 +24,24 @@ const INSERT = `
   WHERE (
     SELECT count(*) FROM shares WHERE project_id = $2 AND created_at > $6::timestamptz - interval '1 hour'
   ) < $7
-  ON CONFLICT (id) DO NOTHING
-  RETURNING id`;
+  ON CONFLICT (id) DO UPDATE
+  SET content_hash = excluded.content_hash, content = excluded.content, by_name = excluded.by_name,
+    expires_at = excluded.expires_at, deleted_at = NULL
+  WHERE shares.expires_at IS NOT NULL AND (excluded.expires_at IS NULL OR excluded.expires_at > shares.expires_at)
+  RETURNING xmax = 0 AS "isNew"`;
 
-/** Store a share, once for one content, however often and however concurrently it is created. */
+/**
+ * Store a share, once for one content, however often and however concurrently it is created. One that expires is kept for as long as
+ * whoever shares it last may keep it, and is there again if it had expired.
+ */
 export async function insertShare(
   db: Store,
   { project, share, createdAt, byName = null, expiresAt = null, mostAnHour }: NewShare,
 ): Promise<InsertedShare> {
   const content = await compress(Buffer.from(share.content));
   const values = [share.id, project.id, project.slug, share.hash, content, createdAt, mostAnHour, byName, expiresAt];
-  const [inserted] = await queryRows(db.pool, INSERT, values);
-  if (inserted) return 'stored';
+  const [written] = await queryRows<{ isNew: boolean }>(db.pool, INSERT, values);
+  if (written) return written.isNew ? 'stored' : 'existing';
   const existing = await db.prisma.share.findUnique({ where: { id: share.id }, select: { contentHash: true } });
   if (!existing) return 'too-many';
   if (existing.contentHash === null) return 'deleted';

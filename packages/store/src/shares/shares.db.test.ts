@@ -8,6 +8,7 @@ import { insertRun } from '../uploads/insert-run.ts';
 import { deleteShare } from './delete-share.ts';
 import { findShare } from './find-share.ts';
 import { insertShare } from './insert-share.ts';
+import { deleteExpiredShares, listShares } from './list-shares.ts';
 import { readShareState } from './read-share-state.ts';
 
 const database = useTestDatabase();
@@ -125,4 +126,31 @@ test('the state of a share is another one after an upload to its project and aft
   expect(states.map((found) => found?.isDeleted)).toEqual([false, false, false, true]);
   expect(new Set(states.map((found) => found?.state)).size).toBe(3);
   expect(await readShareState(database.db, STRANGER, newShare().id)).toBeNull();
+});
+
+test('a share that expires is kept for ever once a member shares the same, and is there again after it expired', async () => {
+  const project = await createTestProject(database.db);
+  const share = newShare();
+  const insertUntil = (expiresAt: Date | null, byName: string | null = null) =>
+    insertShare(database.db, { project, share, createdAt: NOW, expiresAt, byName, mostAnHour: 100 });
+  const expire = (now: Date) => deleteExpiredShares(database.db, { now, limit: 100 });
+  expect(await insertUntil(inHours(1))).toBe('stored');
+  await expire(inHours(1));
+  expect(await insertUntil(inHours(2))).toBe('existing');
+  expect((await findShare(database.db, STRANGER, share.id))?.state).toBe('stored');
+  expect(await insertUntil(null, 'Ada')).toBe('existing');
+  await expire(inHours(1000));
+  expect(await insertUntil(inHours(2))).toBe('existing');
+  expect(await listShares(database.db, project.id, { limit: 2 })).toMatchObject([
+    { id: share.id, byName: 'Ada', expiresAt: null, deletedAt: null },
+  ]);
+});
+
+test('a share that was deleted before it expired stays deleted', async () => {
+  const project = await createTestProject(database.db);
+  const share = newShare();
+  const of = { project, share, createdAt: NOW, mostAnHour: 100 };
+  await insertShare(database.db, { ...of, expiresAt: inHours(1) });
+  await deleteShare(database.db, project.id, { id: share.id, now: NOW });
+  expect(await insertShare(database.db, { ...of, expiresAt: inHours(2) })).toBe('deleted');
 });

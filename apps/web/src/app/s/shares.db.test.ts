@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { POST } from '@/app/p/[project]/compare/share/route.ts';
 import { GET } from '@/app/s/[id]/[format]/route.ts';
 import { createCallerFactory } from '@/server/init.ts';
@@ -40,6 +40,22 @@ const sha256 = async (response: Response) =>
     .digest('hex');
 
 describe('POST /p/{project}/compare/share', () => {
+  it('by somebody who is no member is 403, unless the installation allows it, and then expires', async () => {
+    const before = await world.count();
+    vi.stubEnv('PUBLIC_SHARES_DAYS', '0');
+    const rejected = await post({ title: 'Of a stranger' });
+    expect([rejected.status, await rejected.text()]).toEqual([403, expect.stringContaining('forbidden')]);
+    expect(await world.count()).toBe(before);
+    vi.stubEnv('PUBLIC_SHARES_DAYS', '7');
+    const id = await share('Of a stranger');
+    const { rows } = await world.db.pool.query(
+      `SELECT by_name AS "byName", expires_at - created_at = interval '7 days' AS "isWeek" FROM shares WHERE id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ byName: null, isWeek: true }]);
+    vi.stubEnv('PUBLIC_SHARES_DAYS', '30');
+  });
+
   it('leads to the share; the same content made twice, by whatever address, is one share', async () => {
     const id = await share('The same', { d: 'mariadb@1.0.0,mysql2@1.0.0' });
     expect(id).toMatch(/^[0-9a-v]{20}$/);

@@ -18,6 +18,7 @@ export const useServedWorld = <Created extends World>(create: () => Promise<Crea
       const world = await create();
       vi.stubEnv('DATABASE_URL', world.url);
       vi.stubEnv('IMAGE_CACHE_BYTES', '0');
+      vi.stubEnv('PUBLIC_SHARES_DAYS', '30');
       forgetProcess();
       return world;
     },

@@ -10,6 +10,7 @@ import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
+import { readSharing } from '@/server/shares/read-sharing.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
@@ -84,7 +85,9 @@ export default async function ComparePage({ params, searchParams }: Props) {
         }
       >
         <TradeOffLink project={slug} state={state} comparison={comparison} />
-        {comparison.rows.length > 0 && <ShareControl project={slug} state={state} title={title} />}
+        {comparison.rows.length > 0 && (
+          <ShareControl project={slug} state={state} title={title} sharing={await readSharing(slug)} />
+        )}
         <BadgeKit project={slug} state={state} comparison={comparison} />
       </PageHead>
       <nav className="row compare-presets meta" aria-label="Start from">
