@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { INSTALLATION, STRANGER, toUserViewer } from '@tachograph/store/access';
 import { findInvitation } from '@tachograph/store/accounts';
-import { findProject, readProjectState } from '@tachograph/store/projects';
+import { findProject, findRenamed, readProjectState } from '@tachograph/store/projects';
 import { findToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '../access/sign-in-as.ts';
@@ -61,6 +61,25 @@ test('a private project is made, given to people and taken away, and the audit l
   expect(await run('audit', 'internal', '--action', 'member-removed')).toContain(bob);
 });
 
+test('a project is renamed, limited, archived, put in use again and deleted with everything', async () => {
+  const { db } = database;
+  await run('create-project', 'before');
+  expect(await run('rename', 'before', 'after')).toContain('https://pages.example/p/after');
+  expect(await findRenamed(db, STRANGER, 'before')).toBe('after');
+  await run('limits', 'after', '--series', '50', '--runs-per-day', '10');
+  await run('limits', 'after', '--series', 'none');
+  const limits = await findProject(db, STRANGER, 'after');
+  expect([limits?.maxSeries, limits?.maxRunsPerDay]).toEqual([null, 10]);
+  await run('archive', 'after');
+  expect((await findProject(db, STRANGER, 'after'))?.archivedAt).toBeInstanceOf(Date);
+  await run('unarchive', 'after');
+  expect((await findProject(db, STRANGER, 'after'))?.archivedAt).toBeNull();
+  await expect(run('delete-project', 'after')).rejects.toThrow('--confirm after');
+  await run('delete-project', 'after', '--confirm', 'after');
+  expect(await findProject(db, INSTALLATION, 'after')).toBeNull();
+  expect(await db.prisma.project.count({ where: { id: limits?.id ?? 0 } })).toBe(0);
+});
+
 test('somebody without an account gets a link for the role, and an administrator and a forgotten password too', async () => {
   const { db } = database;
   await run('create-project', 'open');
@@ -90,6 +109,8 @@ test.each([
   [['visibility', 'nowhere', 'private'], 'there is no project "nowhere"'],
   [['add-member', 'nowhere', 'a@b.example', 'owner'], 'there is no project'],
   [['reset-password', 'nobody@tacho.example'], 'no account'],
+  [['rename', 'tokens', 'Not A Slug'], 'small letters'],
+  [['limits', 'tokens', '--series', '0'], 'above 0'],
   [['destroy'], 'there is no command "destroy"'],
   [[], 'which command?'],
 ])('%j is rejected with what is wrong, and nothing is made', async (args, message) => {

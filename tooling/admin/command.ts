@@ -17,6 +17,9 @@ type Options = {
   readonly scope?: string | undefined;
   readonly days?: string | undefined;
   readonly action?: string | undefined;
+  readonly confirm?: string | undefined;
+  readonly series?: string | undefined;
+  readonly 'runs-per-day'?: string | undefined;
 };
 
 /**
@@ -27,6 +30,9 @@ type Options = {
 export type Command = (context: Context, words: readonly string[], options: Options) => Promise<void>;
 
 export const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+
+/** Whether a text can be the name of a project in URLs. */
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 100;
 
 /** The link of an invitation. */
 export const toLink = (webUrl: string, token: string): string => `${webUrl}/join?token=${token}`;

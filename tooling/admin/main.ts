@@ -12,10 +12,16 @@ import {
   showAudit,
   showMembers,
 } from './project-commands.ts';
+import { archiveProject, deleteProject, renameProject, setLimits, unarchiveProject } from './settings-commands.ts';
 import { USAGE, UsageError } from './usage.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'create-project': createProject,
+  rename: renameProject,
+  archive: archiveProject,
+  unarchive: unarchiveProject,
+  limits: setLimits,
+  'delete-project': deleteProject,
   visibility: setVisibility,
   members: showMembers,
   'add-member': addMember,
@@ -27,7 +33,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const text = { type: 'string' } as const;
-const OPTIONS = { title: text, visibility: text, name: text, scope: text, days: text, action: text };
+const OPTIONS = {
+  ...{ title: text, visibility: text, name: text, scope: text, days: text, action: text },
+  ...{ confirm: text, series: text, 'runs-per-day': text },
+};
 
 /**
  * Changes projects, members, tokens and accounts while servers run.

@@ -1,21 +1,15 @@
-import {
-  INSTALLATION,
-  PROJECT_ROLES,
-  type ProjectRole,
-  type TokenScope,
-  type Visibility,
-} from '@tachograph/store/access';
+import { PROJECT_ROLES, type ProjectRole, type TokenScope, type Visibility } from '@tachograph/store/access';
 import { findUserByEmail } from '@tachograph/store/accounts';
 import { listAuditEvents } from '@tachograph/store/audit';
 import { addMember as addStoredMember, deleteMember, listMembers } from '@tachograph/store/members';
-import { findProject, insertProject, type Project, updateProject } from '@tachograph/store/projects';
+import { insertProject, updateProject } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
-import { type Command, inDays, record, toLink } from './command.ts';
+import { type Command, inDays, isSlug, record, toLink } from './command.ts';
+import { openProject } from './open-project.ts';
 import { UsageError } from './usage.ts';
 
 const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 const SCOPES = ['upload', 'edit', 'admin'] as const;
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** One of these words, or an error with the usage. */
 function oneOf<const Word extends string>(words: readonly Word[], text: string | undefined, what: string): Word {
@@ -24,14 +18,8 @@ function oneOf<const Word extends string>(words: readonly Word[], text: string |
   return word;
 }
 
-async function open({ db }: Parameters<Command>[0], slug = ''): Promise<Project> {
-  const project = await findProject(db, INSTALLATION, slug);
-  if (!project) throw new UsageError(`there is no project "${slug}"`);
-  return project;
-}
-
 export const createProject: Command = async (context, [slug = ''], { title, visibility }) => {
-  if (!SLUG.test(slug) || slug.length > 100)
+  if (!isSlug(slug))
     throw new UsageError('a project is named by small letters, digits and single hyphens, 100 at most');
   const made = await insertProject(context.db, {
     ...{
@@ -46,7 +34,7 @@ export const createProject: Command = async (context, [slug = ''], { title, visi
 };
 
 export const setVisibility: Command = async (context, [slug, word]) => {
-  const project = await open(context, slug);
+  const project = await openProject(context, slug);
   const visibility: Visibility = oneOf(VISIBILITIES, word, 'a visibility');
   await updateProject(context.db, project.id, { visibility });
   const details = { before: project.visibility, after: visibility };
@@ -57,7 +45,7 @@ export const setVisibility: Command = async (context, [slug, word]) => {
 const MOST_LISTED = 1000;
 
 export const showMembers: Command = async (context, [slug]) => {
-  const project = await open(context, slug);
+  const project = await openProject(context, slug);
   const members = await listMembers(context.db, project.id, { limit: MOST_LISTED });
   for (const { name, email, role } of members) context.log(`${role.padEnd(12)} ${email}  ${name}`);
   if (members.length === 0) context.log(`${project.slug} has no members`);
@@ -65,7 +53,7 @@ export const showMembers: Command = async (context, [slug]) => {
 
 export const addMember: Command = async (context, [slug, email = '', word]) => {
   const { db, webUrl, log } = context;
-  const project = await open(context, slug);
+  const project = await openProject(context, slug);
   const role: ProjectRole = oneOf(PROJECT_ROLES, word, 'a role');
   if (!email.includes('@')) throw new UsageError(`"${email}" is no e-mail address`);
   const added = await addStoredMember(db, project.id, { email, role, byName: null, now: new Date() });
@@ -79,7 +67,7 @@ export const addMember: Command = async (context, [slug, email = '', word]) => {
 };
 
 export const removeMember: Command = async (context, [slug, email = '']) => {
-  const project = await open(context, slug);
+  const project = await openProject(context, slug);
   const user = await findUserByEmail(context.db, email);
   const outcome = user ? await deleteMember(context.db, project.id, user.id) : 'none';
   if (outcome === 'none') throw new Error(`${email} is no member of ${project.slug}`);
@@ -90,7 +78,7 @@ export const removeMember: Command = async (context, [slug, email = '']) => {
 };
 
 export const createToken: Command = async (context, [slug], { name, scope, days }) => {
-  const project = await open(context, slug);
+  const project = await openProject(context, slug);
   if (!name) throw new UsageError('a token needs a --name');
   const scopes: TokenScope[] = [oneOf(SCOPES, scope ?? 'upload', 'a scope')];
   const count = Number(days ?? 365);
@@ -103,7 +91,7 @@ export const createToken: Command = async (context, [slug], { name, scope, days 
 };
 
 export const showAudit: Command = async (context, [slug], { action }) => {
-  const projectId = slug === undefined ? null : (await open(context, slug)).id;
+  const projectId = slug === undefined ? null : (await openProject(context, slug)).id;
   const events = await listAuditEvents(context.db, { projectId, action, limit: 200 });
   for (const { at, action: what, target, actor, details } of events.reverse())
     context.log(`${at.toISOString()}  ${what}  ${target ?? ''}  by ${actor.name}  ${JSON.stringify(details)}`);

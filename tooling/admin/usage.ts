@@ -1,6 +1,11 @@
 export const USAGE = `usage: npm run admin -- <command>
   create-project <project> [--title T] [--visibility public|unlisted|private]
   visibility <project> <public|unlisted|private>
+  rename <project> <name>
+  archive <project>
+  unarchive <project>
+  limits <project> [--series N|none] [--runs-per-day N|none]
+  delete-project <project> --confirm <project>
   members <project>
   add-member <project> <e-mail> <viewer|contributor|maintainer|owner>
   remove-member <project> <e-mail>

@@ -1,0 +1,77 @@
+import {
+  deleteRowsOf,
+  deleteProject as deleteStoredProject,
+  renameProject as renameStoredProject,
+  updateProject,
+} from '@tachograph/store/projects';
+import { type Command, isSlug, record } from './command.ts';
+import { openProject } from './open-project.ts';
+import { UsageError } from './usage.ts';
+
+export const renameProject: Command = async (context, [slug, to = '']) => {
+  const project = await openProject(context, slug);
+  if (!isSlug(to)) throw new UsageError('a project is named by small letters, digits and single hyphens, 100 at most');
+  const outcome = await renameStoredProject(context.db, project.id, to);
+  if (outcome === 'taken') throw new Error(`the name "${to}" is taken: another project has it, or had it before`);
+  if (outcome === 'renamed') {
+    const details = { before: project.slug, after: to };
+    await record(context, { projectId: project.id, action: 'project-renamed', target: to, details });
+  }
+  context.log(`${context.webUrl}/p/${to}; its former URLs lead there`);
+};
+
+/** Make a project read only, or put it in use again. */
+const setArchived =
+  (archived: boolean): Command =>
+  async (context, [slug]) => {
+    const project = await openProject(context, slug);
+    await updateProject(context.db, project.id, { archivedAt: archived ? (project.archivedAt ?? new Date()) : null });
+    const action = archived ? 'project-archived' : 'project-unarchived';
+    await record(context, { projectId: project.id, action, target: project.slug });
+    context.log(archived ? `${project.slug} is read only` : `${project.slug} is in use`);
+  };
+
+export const archiveProject = setArchived(true);
+export const unarchiveProject = setArchived(false);
+
+/** Rows of one table that one statement removes. */
+const ROWS = 5_000;
+
+export const deleteProject: Command = async (context, [slug], { confirm }) => {
+  const { db, log } = context;
+  const project = await openProject(context, slug);
+  if (confirm !== project.slug)
+    throw new UsageError(`deletes ${project.slug} with everything: repeat its name, --confirm ${project.slug}`);
+  await deleteStoredProject(db, project.id, new Date());
+  await record(context, { projectId: project.id, action: 'project-deleted', target: project.slug });
+  while (!(await deleteRowsOf(db, project.id, { limit: ROWS })));
+  log(`${project.slug} is deleted`);
+};
+
+/** A whole number above 0, or null for `none`; undefined where it is left out. */
+function toLimit(name: string, text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'none') return null;
+  const limit = Number(text);
+  if (!/^\d{1,7}$/.test(text) || limit < 1) throw new UsageError(`--${name} is a whole number above 0, or none`);
+  return limit;
+}
+
+export const setLimits: Command = async (context, [slug], options) => {
+  const project = await openProject(context, slug);
+  const maxSeries = toLimit('series', options.series) ?? (options.series ? null : project.maxSeries);
+  const runs = options['runs-per-day'];
+  const maxRunsPerDay = toLimit('runs-per-day', runs) ?? (runs ? null : project.maxRunsPerDay);
+  const before = { maxSeries: project.maxSeries, maxRunsPerDay: project.maxRunsPerDay };
+  const after = { maxSeries, maxRunsPerDay };
+  await updateProject(context.db, project.id, after);
+  await record(context, {
+    projectId: project.id,
+    action: 'project-changed',
+    target: project.slug,
+    details: { before, after },
+  });
+  context.log(
+    `${project.slug}: series ${maxSeries ?? 'as the installation allows'}, runs a day ${maxRunsPerDay ?? 'any number'}`,
+  );
+};
