@@ -24,7 +24,7 @@ Options
 ${DESTINATION_HELP}  --name NAME      what the token is for, as the list shows it
   --scopes SCOPE,… what it may do: upload, the default, edit, to set states of changes and write notes, and admin,
                    which includes edit, to make and revoke tokens
-  --expires WHEN   a number of days such as 90d, or a time such as 2027-11-20T00:00:00Z; never, unless set
+  --expires WHEN   a number of days such as 90d, a time such as 2027-11-20T00:00:00Z, or never; a year, unless set
   --force          revoke it although it is the last one with the scope admin
   --json           print the server's response as one JSON document
 
@@ -49,9 +49,10 @@ async function ask(request: ServerRequest, values: Values, terminal: Terminal): 
   return isTable(response) ? response : {};
 }
 
-/** `90d` from now, or a time with an offset, as RFC 3339; null for none. */
-function parseExpiry(text: string | undefined, now: Date): string | null {
-  if (text === undefined || text === 'never') return null;
+/** `90d` from now, or a time with an offset, as RFC 3339; null for never, undefined for what the server chooses. */
+function parseExpiry(text: string | undefined, now: Date): string | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'never') return null;
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   if (days !== undefined && Number(days) > 0) return new Date(now.getTime() + Number(days) * DAY_MS).toISOString();
   const at = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? Date.parse(text) : Number.NaN;
@@ -69,7 +70,7 @@ async function create(values: Values, terminal: Terminal): Promise<void> {
   if (!name) throw new UsageError('tacho token create needs --name NAME: what the token is for');
   const scopes = (values.scopes ?? ['upload']).flatMap((text) => text.split(',')).map((scope) => scope.trim());
   const expiresAt = parseExpiry(values.expires, terminal.now());
-  const body = { name, scopes, ...(expiresAt === null ? {} : { expiresAt }) };
+  const body = { name, scopes, expiresAt };
   const token = await ask({ method: 'POST', path: '/v1/tokens', ...toJsonBody(body) }, values, terminal);
   if (values.json) return printJson(terminal, token);
   const until = toDay(token.expiresAt, 'never');

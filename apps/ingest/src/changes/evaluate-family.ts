@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createEvaluator, decideChanges, type EvaluatedSeries } from '@tachograph/analysis/changes';
+import { minimumEffectOf } from '@tachograph/analysis/verdict';
 import type { Store } from '@tachograph/store/database';
 import { type ClaimedFamily, createResultsReader, readFamily, storeChanges } from '@tachograph/store/families';
 
@@ -22,9 +23,9 @@ export async function evaluateFamily(
   const { projectId } = claimed;
   let usedMs = 0;
   let begun = performance.now();
-  const { series, parts, share, groups } = await readFamily(db, claimed);
+  const { series, parts, share, groups, minimumEffect } = await readFamily(db, claimed);
   const readResults = createResultsReader(db, projectId, { share });
-  const evaluate = createEvaluator(series, groups);
+  const evaluate = createEvaluator(series, groups, minimumEffectOf({ minimumEffect }));
   const evaluated: EvaluatedSeries[] = [];
   const since: { readonly series: string; readonly since: Date | null }[] = [];
   for (const part of parts) {

@@ -17,8 +17,8 @@ const asPage = { accept: 'text/html' };
 async function serve(handle: Handler, use: (port: number) => Promise<void>, more = {}): Promise<void> {
   const settings = {
     ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readUser: async () => null },
-    ...{ consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }), readState: async () => null },
-    ...{ findNewAddress: async () => null },
+    ...{ readState: async () => null, findNewAddress: async () => null },
+    consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }),
     ...more,
   };
   const server = createWebServer(async (incoming, response) => handle(incoming, response), settings);

@@ -5,7 +5,7 @@ import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { listBySeries } from '../noise/list-by-series.ts';
 import type { Noise } from '../noise/noise.ts';
-import { type EvaluatedSeries, evaluateSeries } from './evaluate-series.ts';
+import { type EvaluateContext, type EvaluatedSeries, evaluateSeries } from './evaluate-series.ts';
 import type { HarnessOf } from './to-time-points.ts';
 
 const poolOf = ({ environment, case: { metric, unit, statistic } }: SeriesRef) => ({
@@ -37,8 +37,12 @@ function toNoise(series: readonly SeriesRef[], groups: readonly RepeatGroup[]): 
  *
  * @param groups the newest groups of repeats of the series, newest first
  */
-export function createEvaluator(series: readonly SeriesRef[], groups: readonly RepeatGroup[]) {
+export function createEvaluator(
+  series: readonly SeriesRef[],
+  groups: readonly RepeatGroup[],
+  { minimumEffect }: Pick<EvaluateContext, 'minimumEffect'> = {},
+) {
   const noise = createNoiseSource(series, toNoise(series, groups));
   return (of: SeriesRef, points: readonly SeriesPoint[], harnessOf: HarnessOf): EvaluatedSeries =>
-    evaluateSeries({ series: of, measurements: toMeasurements(points, of.case) }, { harnessOf, noise });
+    evaluateSeries({ series: of, measurements: toMeasurements(points, of.case) }, { harnessOf, noise, minimumEffect });
 }

@@ -18,7 +18,12 @@ export type EvaluatedSeries = {
   readonly together: readonly { readonly change: FoundChange; readonly positions: readonly string[] }[];
 };
 
-export type EvaluateContext = { readonly harnessOf: HarnessOf; readonly noise: NoiseSource | undefined };
+export type EvaluateContext = {
+  readonly harnessOf: HarnessOf;
+  readonly noise: NoiseSource | undefined;
+  /** The least difference between versions that is one in the project; left out for the default. */
+  readonly minimumEffect?: number | undefined;
+};
 
 const keyOf = ({ version }: MeasuredSide) => version?.sortKey ?? null;
 

@@ -28,7 +28,12 @@ export type VersionStep = {
   readonly isNewest: boolean;
 };
 
-type Context = { readonly harnessOf: HarnessOf; readonly noise: NoiseSource | undefined };
+type Context = {
+  readonly harnessOf: HarnessOf;
+  readonly noise: NoiseSource | undefined;
+  /** The least difference that is one in the project; left out for the default. */
+  readonly minimumEffect?: number | undefined;
+};
 
 const RULES: readonly string[] = ['paired', 'repeats', 'exact'];
 
@@ -93,7 +98,10 @@ function listWavering(figures: readonly MeasuredSide[]): ReadonlySet<string | nu
  * The steps between neighbouring versions of a series that can be evaluated: measured together on one occasion (of several the
  * newest), or of an exact metric. By the rules of verdicts.
  */
-export function findVersionSteps(measured: MeasuredSeries, { harnessOf, noise }: Context): VersionStep[] {
+export function findVersionSteps(
+  measured: MeasuredSeries,
+  { harnessOf, noise, minimumEffect }: Context,
+): VersionStep[] {
   const { series } = measured;
   const figures = measured.measurements.filter(isFigure);
   const comparable = groupComparable(figures);
@@ -106,7 +114,7 @@ export function findVersionSteps(measured: MeasuredSeries, { harnessOf, noise }:
       const chosen = chooseSides(reference, other);
       if (!hasValue(chosen.reference) || !hasValue(chosen.other)) return [];
       if (isOtherWork(chosen.reference, chosen.other, harnessOf)) return [];
-      const verdict = evaluateCell(reference, other, series.case, { noise });
+      const verdict = evaluateCell(reference, other, series.case, { noise, minimumEffect });
       if (!isEvaluated(verdict)) return [];
       const change = toChange(series, [chosen.reference, chosen.other], verdict);
       return [{ before, after, test: toPageTest(verdict), change, isNewest: after === line.at(-1) }];

@@ -129,11 +129,15 @@ export function againstBase(stored: {
   return { worseFirst: true, history: stored.history, pair: (cells) => cells.map(toPair) };
 }
 
-function comparePair({ cell, measurement, baseline }: CellPair, noise: NoiseSource | undefined): Verdict {
+function comparePair(
+  { cell, measurement, baseline }: CellPair,
+  noise: NoiseSource | undefined,
+  minimumEffect: number | undefined,
+): Verdict {
   const { direction, exact, unit, statistic } = cell.first.case;
   const names = { reference: baseline.name, other: nameCell(cell) };
   const series = { reference: baseline.series, other: cell.first.seriesKey };
-  const options = { direction, exact, unit, statistic, names, series, noise };
+  const options = { direction, exact, unit, statistic, names, series, noise, minimumEffect };
   return compareMeasurements(baseline.measurement, measurement, options);
 }
 
@@ -180,10 +184,12 @@ export const listNoisySeries = ({ results, environment }: NormalisedRun): NoisyS
 export function evaluateUpload(
   run: NormalisedRun,
   { pair, worseFirst, history }: BaselineSet,
-  noise?: Noise,
+  { noise, minimumEffect }: { readonly noise?: Noise | undefined; readonly minimumEffect?: number | null } = {},
 ): UploadEvaluation {
   const source = noise && createNoiseSource(listNoisySeries(run), noise);
-  const together = evaluateTogether(pair(toCells(run)), (entry) => comparePair(entry, source)).evaluated;
+  const together = evaluateTogether(pair(toCells(run)), (entry) =>
+    comparePair(entry, source, minimumEffect ?? undefined),
+  ).evaluated;
   const evaluated = history ? evaluateHistory(together, history) : together;
   const cells = evaluated.map(([entry, verdict]) => toEvaluatedCell(entry, verdict));
   const counts: Partial<Record<VerdictOutcome, number>> = {};

@@ -9,6 +9,7 @@ export {
   formatVerdict,
   OUTCOME_SHAPES,
 } from './format-verdict.ts';
+export { minimumEffectOf } from './minimum-effect.ts';
 export {
   ALGORITHM,
   isEvaluated,

@@ -65,7 +65,7 @@ export const newToken = z.strictObject({
   expiresAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset, such as 2027-11-20T10:00:00Z' })
     .nullish()
-    .describe('Not in the past; never, where it is left out'),
+    .describe('Not in the past; null: never; left out: a year from now'),
 });
 
 export const token = z.strictObject({

@@ -1,6 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { toHarnessKey } from '@tachograph/schema/run';
 import type { RepeatGroup } from '@tachograph/schema/series';
+import { queryRows } from '../database/query-rows.ts';
 import { toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { readRepeatGroups } from '../repeats/read-repeat-groups.ts';
@@ -18,6 +19,8 @@ const NEWEST = `
     ORDER BY at DESC, run_id DESC, ordinal DESC LIMIT $3
   ) p
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
+
+const MINIMUM_EFFECT = 'SELECT minimum_effect AS "minimumEffect" FROM projects WHERE id = $1';
 
 /** Results of a series that are evaluated, and of all series of a family. */
 const MOST_OF_SERIES = 1_200;
@@ -39,6 +42,8 @@ export type Family = {
   readonly share: number;
   /** The newest groups of repeats of its series, newest first. */
   readonly groups: readonly RepeatGroup[];
+  /** The least difference that is one in the project, as a share; null for the default. */
+  readonly minimumEffect: number | null;
 };
 
 const shareOf = (most: number, budget: number, count: number) =>
@@ -64,8 +69,10 @@ export async function readFamily(db: Store, { projectId, environment, driver }: 
   const keys = series.map(({ key }) => key);
   const groupsOfEach = Math.max(1, shareOf(MOST_GROUPS_OF_SERIES, MOST_GROUPS, keys.length));
   const share = Math.max(FEWEST_OF_SERIES, shareOf(MOST_OF_SERIES, MOST_OF_FAMILY, keys.length));
+  const [project] = await queryRows<Pick<Family, 'minimumEffect'>>(db.pool, MINIMUM_EFFECT, [projectId]);
   return {
     series,
+    minimumEffect: project?.minimumEffect ?? null,
     parts: toParts(series, share),
     share,
     groups: await readRepeatGroups(db, projectId, keys, groupsOfEach),

@@ -49,8 +49,15 @@ async function readComparison(deps: Deps, project: Project, { selection, page }:
     listDrivers(deps.db, project.id),
     readSeriesVersions(deps.db, project.id, filter, { named: versions }),
   ]);
-  const { referenceDriver } = project;
-  const plan = planAsRequested(selection, { measured, environments, scenarios, drivers, referenceDriver });
+  const { referenceDriver, minimumEffect } = project;
+  const plan = planAsRequested(selection, {
+    measured,
+    environments,
+    scenarios,
+    drivers,
+    referenceDriver,
+    minimumEffect,
+  });
   assertComplete(plan.omitted);
   const { points, noise } = await readChosen(deps.db, project.id, plan);
   const results = await addSamples(deps.db, project.id, points, listCompared(plan, points));

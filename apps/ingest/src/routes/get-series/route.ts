@@ -1,5 +1,6 @@
 import { toIdentity } from '@tachograph/analysis/selection';
 import { fillTrend, planTrend } from '@tachograph/analysis/trend';
+import { minimumEffectOf } from '@tachograph/analysis/verdict';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
 import { readLines } from '@tachograph/store/repeats';
@@ -24,7 +25,7 @@ async function readTrend(deps: Deps, project: Project, { scenario: slug, selecti
   ]);
   if (!scenario) throw new ProblemError('not-found', `There is no scenario "${slug}" in this project.`);
   const environment = toIdentity(selection.environment, environments);
-  const plan = planTrend(measured, { ...selection, environment, environments });
+  const plan = planTrend(measured, { ...selection, environment, environments, ...minimumEffectOf(project) });
   const read = await readLines(deps.db, project.id, plan);
   const runs = read.points.map(({ run }) => run);
   const origins = await readOrigins(deps.db, project.id, runs);

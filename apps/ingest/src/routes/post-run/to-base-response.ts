@@ -20,14 +20,16 @@ const notFound = (reason: string): BaseResponse => ({ found: false, reason });
 /** Whether a run names what it is compared with, or belongs to a pull request, which implies it. */
 export const namesBase = ({ run: { source } }: NormalisedRun): boolean => Boolean(source?.base || source?.pullRequest);
 
-function evaluateBase(run: NormalisedRun, baseline: Baseline, noise: Noise | undefined) {
+type Rules = { readonly noise: Noise | undefined; readonly minimumEffect: number | null };
+
+function evaluateBase(run: NormalisedRun, baseline: Baseline, rules: Rules) {
   const { comparable, runs } = baseline;
   if (!comparable) {
     const { differences } = compareEnvironments(runs[0]?.environment.fields ?? [], run.environment.fields);
     const listed = differences.map(({ key, label, a, b }) => ({ key, label, base: a, run: b }));
     return { differences: listed, counts: {}, cells: [] };
   }
-  const { counts, cells } = evaluateUpload(run, againstBase(baseline), noise);
+  const { counts, cells } = evaluateUpload(run, againstBase(baseline), rules);
   const listed = cells.map(({ cell, baselineVersion: baseVersion, verdict }) => ({ ...cell, baseVersion, ...verdict }));
   return { differences: [], counts, cells: listed };
 }
@@ -84,7 +86,7 @@ export async function toBaseResponse(
       startedAt: of.startedAt.toISOString(),
     })),
     comparable: baseline.comparable,
-    ...evaluateBase(normalised, baseline, noise),
+    ...evaluateBase(normalised, baseline, { noise, minimumEffect: project.minimumEffect }),
     baseOnlySeries: baseline.baseOnlySeries,
   };
 }

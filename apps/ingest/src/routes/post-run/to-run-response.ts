@@ -2,6 +2,7 @@ import { againstReference, evaluateUpload } from '@tachograph/analysis/run';
 import type { RunResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
+import type { Project } from '@tachograph/store/projects';
 import { listRunSources } from '@tachograph/store/runs';
 import type { Deps } from '../../context/deps.ts';
 import type { Actor } from '../../context/find-actor.ts';
@@ -34,12 +35,12 @@ async function toMessage({ db }: Deps, { project }: Actor, { outcome, id }: Acce
 /** The verdicts on all other drivers against the reference driver; null where the run did not measure it. */
 function toVerdicts(
   run: NormalisedRun,
-  reference: string | null,
+  { referenceDriver: reference, minimumEffect }: Pick<Project, 'referenceDriver' | 'minimumEffect'>,
   baselines: ReturnType<typeof againstReference>,
   noise: Noise | undefined,
 ): RunResponse['verdicts'] | null {
   if (!baselines || reference === null) return null;
-  const { counts, cells } = evaluateUpload(run, baselines, noise);
+  const { counts, cells } = evaluateUpload(run, baselines, { noise, minimumEffect });
   return {
     reference,
     counts,
@@ -66,7 +67,7 @@ export async function toRunResponse(
   const baselines = requested.verdicts ? againstReference(run.normalised, project.referenceDriver) : null;
   const isCompared = baselines !== null || namesBase(run.normalised);
   const noise = isCompared ? await readRunNoise(deps.db, project.id, run.normalised) : undefined;
-  const verdicts = toVerdicts(run.normalised, project.referenceDriver, baselines, noise);
+  const verdicts = toVerdicts(run.normalised, project, baselines, noise);
   return {
     id: run.id,
     url: toRunPageUrl(deps, project.slug, run.id),

@@ -1,5 +1,6 @@
 import { type ProjectSettingsResponse, projectChange } from '@tachograph/openapi/projects';
 import { hasDriver } from '@tachograph/store/drivers';
+import { markAllDue } from '@tachograph/store/families';
 import {
   findProject,
   type Project,
@@ -110,6 +111,7 @@ export const patchProject: Route<ProjectSettingsResponse> = (context) => async (
   const entries = await rename(deps, by.project, change.slug);
   const stored = toStored(by.project, change, deps.now());
   if (Object.keys(stored).length > 0) await updateProject(deps.db, by.projectId, stored);
+  if (stored.minimumEffect !== undefined) await markAllDue(deps.db, by.projectId);
   for (const entry of [...entries, ...toEntries(by.project, stored)]) await recordChange(deps, request, by, entry);
   const project = await findProject(deps.db, by.viewer, change.slug ?? by.projectSlug);
   if (!project) throw new ProblemError('not-found', 'The project was deleted meanwhile.');

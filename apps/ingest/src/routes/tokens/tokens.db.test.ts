@@ -43,6 +43,12 @@ describe('POST /v1/tokens', () => {
     expect((await ask('GET', '/v1/tokens')).payload).not.toContain(token);
   });
 
+  it('is valid for a year unless the request says otherwise, and for ever only where it says so', async () => {
+    const of = { name: 'x', scopes: ['upload'] };
+    expect((await create(of)).json().expiresAt).toBe('2027-11-20T12:00:00.000Z');
+    expect((await create({ ...of, expiresAt: null })).json().expiresAt).toBeNull();
+  });
+
   it.each([
     [{}, 'name'],
     [{ name: '', scopes: ['upload'] }, 'name'],
@@ -83,7 +89,7 @@ describe('POST /v1/tokens', () => {
         target: id,
         name: expect.any(String),
         scopes: ['upload'],
-        expiresAt: null,
+        expiresAt: '2027-11-20T12:00:00.000Z',
       },
       { audit: 'token-revoked', project: 'node-connectors', by: admin.id, target: id, force: false },
     ]);

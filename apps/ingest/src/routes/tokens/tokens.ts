@@ -39,10 +39,18 @@ export const getTokens: Route<TokenListResponse> = (context) => async (request, 
 /** Name, scopes and a time: more is a mistake. */
 const MAX_BYTES = 10_000;
 
+/** A token is usually valid for a year. */
+const USUAL_MS = 365 * 24 * 60 * 60 * 1000;
+
+function toExpiry(expiry: string | null | undefined, now: Date): Date | null {
+  if (expiry === undefined) return new Date(now.getTime() + USUAL_MS);
+  return expiry === null ? null : new Date(expiry);
+}
+
 /** The properties of the new token, or a `ProblemError` with every issue. */
 function readNewToken(input: unknown, now: Date) {
   const { name, scopes, expiresAt: expiry } = parseRequest(newToken, input, 'This makes no token.');
-  const expiresAt = expiry ? new Date(expiry) : null;
+  const expiresAt = toExpiry(expiry, now);
   if (expiresAt && expiresAt <= now) {
     throw new ProblemError('invalid-request', 'This makes no token. expiresAt: is in the past.');
   }

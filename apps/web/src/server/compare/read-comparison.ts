@@ -46,8 +46,8 @@ export async function loadComparison(db: Store, project: Project, input: Compari
     listDrivers(db, project.id),
     readSeriesVersions(db, project.id, filter, { named: versions }),
   ]);
-  const { referenceDriver } = project;
-  const plan = planAsRequested(input, { measured, environments, scenarios, drivers, referenceDriver });
+  const { referenceDriver, minimumEffect } = project;
+  const plan = planAsRequested(input, { measured, environments, scenarios, drivers, referenceDriver, minimumEffect });
   const { points, noise } = await readChosen(db, project.id, plan);
   const results = await addSamples(db, project.id, points, listCompared(plan, points));
   const comparison = fillComparison(plan, results, noise);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { chooseDriverResults, toDriverPage } from '@tachograph/analysis/driver';
 import { toIdentity } from '@tachograph/analysis/selection';
+import { minimumEffectOf } from '@tachograph/analysis/verdict';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readChosen } from '@tachograph/store/repeats';
@@ -29,7 +30,11 @@ export const readDriver = projectProcedure.input(driverInput).query(
     const driver = drivers.find(({ slug }) => slug === input.driver);
     if (!driver)
       throw new TRPCError({ code: 'NOT_FOUND', message: `there is no driver "${input.driver}" in this project` });
-    const options = { environment: toIdentity(input.environment, environments), metric: input.metric ?? null };
+    const options = {
+      environment: toIdentity(input.environment, environments),
+      metric: input.metric ?? null,
+      ...minimumEffectOf(ctx.project),
+    };
     const read = await readChosen(ctx.db, ctx.project.id, chooseDriverResults(measured, options));
     const page = toDriverPage({ ...measured, ...read }, options);
     return { driver, page, hasOlder: measured.hasOlder, slot: toDriverSlots(drivers)[driver.slug] ?? null };

@@ -1,6 +1,7 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { fillMetrics, planMetrics, planTrend, toTrendHeadline } from '@tachograph/analysis/trend';
+import { minimumEffectOf } from '@tachograph/analysis/verdict';
 import { readExcludedResults } from '@tachograph/store/curation';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readLines } from '@tachograph/store/repeats';
@@ -66,6 +67,7 @@ export const readTrend = projectProcedure.input(trendInput).query(
       environment: toIdentity(input.environment, environments),
       environments,
       mostRequestedLines: MOST_REQUESTED_LINES,
+      ...minimumEffectOf(ctx.project),
     });
     const metrics = planMetrics(measured, plan, input.below === undefined ? [] : input.below);
     const [read, found, below] = await Promise.all([
