@@ -4,7 +4,7 @@ export const PRIVATE = { slug: 'secret-project', title: 'Hush hush', driver: 'un
 /** What a dynamic segment of a route is in the private project. `ids` are those of what is stored there. */
 export const toSegments = (ids: { readonly run: string; readonly share: string; readonly environment: string }) => ({
   ...{ project: PRIVATE.slug, scenario: PRIVATE.scenario, driver: PRIVATE.driver, run: ids.run, id: ids.share },
-  ...{ environment: ids.environment, format: 'svg', event: 'none', note: 'none', rule: 'none' },
+  ...{ environment: ids.environment, format: 'svg', event: 'none', note: 'none', rule: 'none', action: 'none' },
   ...{ trpc: 'projects.home', page: 'api', provider: 'github', path: 'callback/github' },
 });
 
@@ -23,6 +23,8 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
   '/docs/reference': 'documentation',
   '/join': 'needs the text of an invitation',
   '/join/accept': 'likewise',
+  '/new': 'of whoever is signed in',
+  '/new/create': 'likewise',
   '/sign-in': 'before anybody is known',
   '/sign-in/code': 'likewise',
   '/sign-in/code/verify': 'likewise',

@@ -146,6 +146,11 @@ export const UNLINKED = [
   '/join/accept',
   '/account',
   ...['name', 'password', 'sessions', 'two-factor', 'provider/callback/github'].map((form) => `/account/${form}`),
+  '/new',
+  '/new/create',
+  ...['', '/tokens', '/members', '/shares', '/audit', '/audit.csv', '/change/describe'].map(
+    (page) => `/p/${PROJECT}/settings${page}`,
+  ),
   '/docs/reference',
   '/api/trpc/runs.recent',
   `/p/${PROJECT}/environments`,

@@ -1,7 +1,9 @@
 import { connection } from 'next/server';
 import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
+import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
@@ -33,7 +35,9 @@ const Sources = ({ slugs }: { readonly slugs: readonly string[] }) => (
 /** `/`: who is ahead in each project, the one with the newest run first, what changed, and what ran lately. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<RawParams> }) {
   await connection();
-  const { q, after, before } = parseListParams(await searchParams);
+  const params = await searchParams;
+  const { q, after, before } = parseListParams(params);
+  const { done } = parseSettingsParams(params);
   const [home, recent] = await Promise.all([api.projects.home({ text: q, after, before }), api.runs.recent()]);
   const isWhole = q === undefined && home.previous === null && home.next === null;
   const empty = isWhole && home.rows.every(({ project }) => project.runs === 0);
@@ -45,7 +49,18 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
         <PageHead
           title="Who is ahead, what changed"
           about="Database connectors, measured over time. Every ratio is inside one environment."
-        />
+        >
+          {env().accounts && (
+            <Link className="button" href={hrefs.newProject()}>
+              New project
+            </Link>
+          )}
+        </PageHead>
+        {done === 'project-deleted' && (
+          <p className="notice" role="status">
+            The project was deleted.
+          </p>
+        )}
         {!isWhole && <ListSearch label="projects" action={hrefs.projects()} text={q} />}
         {empty && <FirstRun project={home.rows[0]?.project.slug ?? 'default'} ingestUrl={env().ingestUrl} />}
         {home.rows.length === 0 && !isWhole && <EmptyPage plural="projects" href={hrefs.projects()} />}

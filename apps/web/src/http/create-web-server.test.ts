@@ -9,7 +9,6 @@ import { createWebServer } from './create-web-server.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 type Options = { readonly path?: string; readonly method?: string; readonly headers?: Record<string, string> };
-
 const PAGE = 'text/html; charset=utf-8';
 const asPage = { accept: 'text/html' };
 

@@ -21,6 +21,7 @@ export const hrefs = {
   signOut: () => '/sign-out',
   join: (params?: Query) => `/join${query(params ?? {})}`,
   account: (params?: Query) => `/account${query(params ?? {})}`,
+  newProject: (params: Query = {}) => `/new${query(params)}`,
   projects: (params: Query = {}) => `/${query(params)}`,
   project: (project: string, params?: Query) => page([project], params),
   scenarios: (project: string, params?: Query) => page([project, 'scenarios'], params),
@@ -62,6 +63,12 @@ export const hrefs = {
   /** A run with one of its results opened, by its index: what it takes to measure it again. */
   runResult: (project: string, run: string, index: number, params?: Query) =>
     `${page([project, 'runs', run], { ...params, result: String(index) })}#result-${index}`,
+  settings: (project: string, params?: Query) => page([project, 'settings'], params),
+  settingsOf: (project: string, part: 'tokens' | 'members' | 'shares' | 'audit', params?: Query) =>
+    page([project, 'settings', part], params),
+  auditCsv: (project: string, params?: Query) => page([project, 'settings', 'audit.csv'], params),
+  /** The target of a form of the settings. */
+  settingsChange: (project: string, action: string) => page([project, 'settings', 'change', action]),
   import: (project: string) => page([project, 'import']),
   environments: (project: string, params?: Query) => page([project, 'environments'], params),
   environment: (project: string, environment: string) => page([project, 'environments', environment]),

@@ -2,7 +2,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hrefs } from '@/routing/hrefs.ts';
 import { readSignedIn } from '@/server/accounts/read-signed-in.ts';
-import { readSetup } from '@/server/accounts/second-factor-setup.ts';
+import { secondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { insertInvitation, listMemberships, replaceAdministratorInvitation } from '@/server/testing/invite.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
@@ -208,14 +208,14 @@ test('a changed password ends every other session; a wrong current one changes n
 test('a second factor is required once a code confirmed it; a backup code works once', async () => {
   const { browser, email } = await join();
   await browser.send(secondFactor, { step: 'begin', password: PASSWORD });
-  const setup = await readSetup(browser.cookies);
+  const setup = await secondFactorSetup.read(browser.cookies);
   const secret = new URL(setup?.uri ?? '').searchParams.get('secret') ?? '';
   expect(await new Browser().send(signIn, { email, password: PASSWORD })).toBe('/');
 
   expect(await browser.send(secondFactor, { step: 'confirm', code: '000000' })).toContain('error=wrong-code');
   const code = () => createOTP(decodeBase32(secret), { digits: 6, period: 30 }).totp();
   expect(await browser.send(secondFactor, { step: 'confirm', code: await code() })).toContain('done=two-factor');
-  expect(await readSetup(browser.cookies)).toBeNull();
+  expect(await secondFactorSetup.read(browser.cookies)).toBeNull();
 
   const next = new Browser();
   expect(await next.send(signIn, { email, password: PASSWORD, next: '/p/node' })).toBe(

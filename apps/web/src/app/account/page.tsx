@@ -5,7 +5,7 @@ import { parseAccountParams } from '@/routing/account-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { readAccount } from '@/server/accounts/read-account.ts';
-import { readSetup } from '@/server/accounts/second-factor-setup.ts';
+import { secondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
@@ -25,7 +25,7 @@ export default async function AccountPage({ searchParams }: Props) {
   const user = await currentUser();
   const account = user && (await readAccount(user.id, (await headers()).get('cookie') ?? undefined));
   if (!account) redirect(hrefs.signIn({ next: hrefs.account() }));
-  const setup = account.hasSecondFactor ? null : await readSetup(await cookies());
+  const setup = account.hasSecondFactor ? null : await secondFactorSetup.read(await cookies());
   return (
     <>
       <TopBar crumbs={[{ label: 'Account' }]} />

@@ -1,40 +1,24 @@
 import 'server-only';
-import { traceHeaders } from '@tachograph/telemetry/tracing';
 import { env } from '@/env.ts';
-import { PEER_HEADER } from '@/server/limits/peer-header.ts';
+import { toApiHeaders } from './to-api-headers.ts';
 
-/** With the addresses that the visitor came through, and the id of the request: what is wrong is counted for the visitor. */
-const FORWARDED = ['authorization', 'content-type', 'content-length', 'x-forwarded-for', 'x-request-id'] as const;
-
-/** The addresses that a request came through, its sender last: wrong tokens are counted for the visitor, not for the pages. */
-const toForwardedFor = (headers: Headers): string =>
-  [headers.get('x-forwarded-for'), headers.get(PEER_HEADER)].filter(Boolean).join(', ');
-
-function toHeaders(request: Request): Headers {
-  const headers = new Headers();
-  for (const name of FORWARDED) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
-  const forwardedFor = toForwardedFor(request.headers);
-  if (forwardedFor) headers.set('x-forwarded-for', forwardedFor);
-  return headers;
-}
+/** Of the body, which is streamed. */
+const OF_BODY = ['content-type', 'content-length'] as const;
 
 /** The segments of a path of the API, and the project of the page, which the API compares with that of the token. */
 type Target = { readonly path: readonly string[]; readonly project: string };
 
 /**
  * Forward a request of a page to the upload API, and return its response. The body is streamed: limits and checks are the
- * API's. Pages and API may have different origins, and a browser would need permission there that no other client needs.
+ * API's. Without a token it is made for whoever is signed in. Pages and API may have different origins, and a browser would need
+ * permission there that no other client needs.
  */
 export async function forwardToApi(request: Request, { path, project }: Target): Promise<Response> {
   const address = `${env().ingestInternalUrl}/v1/${path.map(encodeURIComponent).join('/')}`;
   try {
     const response = await fetch(`${address}?${new URLSearchParams({ project })}`, {
       method: request.method,
-      headers: toHeaders(request),
+      headers: toApiHeaders(request, OF_BODY),
       body: request.body,
       // Node's fetch asks for this with a streamed body; the DOM's types do not know it.
       ...{ duplex: 'half' },

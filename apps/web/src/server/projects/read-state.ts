@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Viewer } from '@tachograph/store/access';
+import { permissionsOfRole, type Viewer } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { type ProjectState, readProjectState } from '@tachograph/store/projects';
 import { cache } from 'react';
@@ -10,6 +10,9 @@ import { currentViewer } from '@/server/viewer/current-viewer.ts';
 export const readState = cache(
   async (db: Store, viewer: Viewer, slug: string): Promise<ProjectState | null> => readProjectState(db, viewer, slug),
 );
+
+/** What whoever made this request may do in a project beside reading it. */
+export const permissionsOf = (state: ProjectState | null): readonly string[] => permissionsOfRole(state?.role ?? null);
 
 /** The state of a project for whoever made this request; null where it does not exist for them. */
 export const readCurrentState = async (slug: string): Promise<ProjectState | null> =>

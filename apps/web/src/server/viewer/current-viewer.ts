@@ -21,4 +21,4 @@ export const currentUser = cache(async (): Promise<SignedIn | null> => {
 });
 
 /** For whom this request reads: a stranger where nobody is signed in. */
-export const currentViewer = async (): Promise<Viewer> => toViewer(await currentUser());
+export const currentViewer = cache(async (): Promise<Viewer> => toViewer(await currentUser()));

@@ -1,15 +1,27 @@
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { readCurrentState } from '@/server/projects/read-state.ts';
 import { Card } from './card.tsx';
+
+/** Where an owner creates the token to upload with. */
+async function TokenLink({ project }: { readonly project: string }) {
+  if ((await readCurrentState(project))?.role !== 'owner') return null;
+  return (
+    <Link className="button" href={hrefs.settingsOf(project, 'tokens')}>
+      Create an upload token
+    </Link>
+  );
+}
 
 /** What an empty project shows: the exact commands, with its own URL, that send the first run. */
 export const FirstRun = ({ project, ingestUrl }: { project: string; ingestUrl: string }) => (
   <Card title="Send the first run" note={`nothing has been uploaded to ${project} yet`}>
     <div className="card-body stack">
-      <p>
+      <p className="row">
         <Link className="button primary" href={hrefs.import(project)}>
           Paste a benchmark’s output
         </Link>
+        <TokenLink project={project} />
       </p>
       <div>
         <p className="sub">Or from a shell. Any common tool’s own output will do. With the upload token in a file:</p>

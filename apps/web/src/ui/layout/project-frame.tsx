@@ -3,10 +3,11 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { FilterBar } from '../picker/filter-bar.tsx';
 import { NewChanges } from './new-changes.tsx';
+import { ArchivedNotice, Member, SettingsTab } from './of-members.tsx';
 import { type Crumb, TopBar } from './top-bar.tsx';
 
 const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Changes', 'Matrix', 'Runs', 'Environments'] as const;
-type Tab = (typeof TABS)[number];
+type Tab = (typeof TABS)[number] | 'Settings';
 
 const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
   Overview: hrefs.project,
@@ -17,6 +18,7 @@ const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
   Matrix: hrefs.matrix,
   Runs: hrefs.runs,
   Environments: hrefs.environments,
+  Settings: hrefs.settings,
 };
 
 type Props = {
@@ -52,8 +54,12 @@ export const ProjectFrame = ({ project, tab, page, crumbs, filter, children }: P
           {name === 'Changes' && <NewChanges project={project.slug} />}
         </Link>
       ))}
+      <SettingsTab project={project.slug} isCurrent={tab === 'Settings'} />
     </nav>
     {filter && <FilterBar>{filter}</FilterBar>}
-    <main id="main">{children}</main>
+    <main id="main">
+      <ArchivedNotice project={project.slug} />
+      <Member project={project.slug}>{children}</Member>
+    </main>
   </>
 );

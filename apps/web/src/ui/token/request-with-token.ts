@@ -1,4 +1,9 @@
 import type { ValidationIssue } from '@tachograph/schema/problem';
+import { SESSION } from './use-token.ts';
+
+/** The header that a token stands for; none where the pages send the session of whoever is signed in. */
+export const toAuthorization = (token: string): Readonly<Record<string, string>> =>
+  token === SESSION ? {} : { authorization: `Bearer ${token}` };
 
 type Options = { readonly method?: 'GET' | 'POST' | 'DELETE'; readonly token: string; readonly body?: unknown };
 
@@ -33,7 +38,7 @@ export async function requestWithToken<Value>(
     response = await fetch(address, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...toAuthorization(token),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

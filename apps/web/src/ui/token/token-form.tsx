@@ -4,10 +4,12 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { TokenField } from './token-field.tsx';
-import { useToken } from './use-token.ts';
+import { SESSION, useToken } from './use-token.ts';
 
 type Props = {
   readonly scope: 'edit' | 'admin';
+  /** What the request takes of somebody who is signed in. */
+  readonly permission: 'note' | 'triage' | 'curate';
   /** What the token is needed for, at the end of a sentence: "to set the state of changes". */
   readonly purpose: string;
 };
@@ -24,9 +26,10 @@ function EnteredToken({ onForget }: { readonly onForget: () => void }) {
 }
 
 /** Asks once for the token of the tab, and says how to make one; afterwards it offers to forget it. */
-export function TokenForm({ scope, purpose }: Props) {
-  const [token, setToken] = useToken();
+export function TokenForm({ scope, permission, purpose }: Props) {
+  const [token, setToken] = useToken(permission);
   const [typed, setTyped] = useState('');
+  if (token === SESSION) return null;
   if (token !== '') return <EnteredToken onForget={() => setToken('')} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +47,8 @@ export function TokenForm({ scope, purpose }: Props) {
             or <code>admin</code>
           </>
         )}{' '}
-        is needed {purpose}. This tab keeps it until it is closed.
+        is needed {purpose}. This tab keeps it until it is closed. Members of the project need none once they{' '}
+        <Link href={hrefs.signIn()}>sign in</Link>.
       </p>
       <div className="row">
         <TokenField label="Token of this project" token={typed} onToken={setTyped} />

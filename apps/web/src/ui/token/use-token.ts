@@ -1,5 +1,6 @@
 'use client';
 import { useSyncExternalStore } from 'react';
+import { useMember } from '@/ui/form/member-context.tsx';
 
 /** Where the tab keeps the token that was entered, until it is closed. docs/changes.md names it. */
 const KEY = 'tachograph-token';
@@ -33,7 +34,15 @@ function keepToken(token: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The token that was entered in this tab, empty without one; and to enter another, or to forget it with an empty text. */
-export function useToken(): readonly [token: string, setToken: (token: string) => void] {
-  return [useSyncExternalStore(subscribe, readToken, () => ''), keepToken];
+/** In place of a token: the request is made for whoever is signed in. */
+export const SESSION = 'session';
+
+/**
+ * The token for something that takes a permission: the one that was entered in this tab, else `SESSION` where whoever is signed in has
+ * the permission, else empty; and to enter another, or to forget it with an empty text.
+ */
+export function useToken(permission: string): readonly [token: string, setToken: (token: string) => void] {
+  const entered = useSyncExternalStore(subscribe, readToken, () => '');
+  const isMember = useMember(permission);
+  return [entered === '' && isMember ? SESSION : entered, keepToken];
 }

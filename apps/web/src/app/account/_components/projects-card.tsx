@@ -9,12 +9,20 @@ type Props = {
 
 /** The projects in which the account has a role. */
 export const ProjectsCard = ({ projects, isAdministrator }: Props) => (
-  <Card title="Projects" note={projects.length === 0 ? 'none yet' : undefined}>
+  <Card
+    title="Projects"
+    note={projects.length === 0 ? 'none yet' : undefined}
+    actions={
+      <Link className="button" href={hrefs.newProject()}>
+        New project
+      </Link>
+    }
+  >
     {projects.length === 0 ? (
       <p className="card-body">
         {isAdministrator
           ? 'An administrator has every role in every project.'
-          : 'An owner of a project can make you a member of it.'}
+          : 'Create one, or ask an owner of a project to make you a member of it.'}
       </p>
     ) : (
       <div className="scroll-x">

@@ -2,7 +2,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { readAuthCode, toAuthHeaders } from '@/server/accounts/auth-request.ts';
 import type { Auth } from '@/server/accounts/create-auth.ts';
-import { END_SETUP, toSetupCookie } from '@/server/accounts/second-factor-setup.ts';
+import { secondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
 import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
@@ -26,7 +26,7 @@ const begin: Step = async (accounts, form, headers) => {
   if (!response.ok) return reject(response);
   const { totpURI, backupCodes } = (await response.clone().json()) as { totpURI: string; backupCodes: string[] };
   const redirect = redirectTo(hrefs.account(), response);
-  redirect.headers.append('set-cookie', await toSetupCookie({ uri: totpURI, backupCodes }));
+  redirect.headers.append('set-cookie', await secondFactorSetup.show({ uri: totpURI, backupCodes }, hrefs.account()));
   return redirect;
 };
 
@@ -35,7 +35,7 @@ const confirm: Step = async (accounts, form, headers) => {
   const response = await accounts.api.verifyTOTP({ body, headers, asResponse: true });
   if (!response.ok) return reject(response);
   const redirect = redirectTo(hrefs.account({ done: 'two-factor' }), response);
-  redirect.headers.append('set-cookie', END_SETUP);
+  redirect.headers.append('set-cookie', secondFactorSetup.end(hrefs.account()));
   return redirect;
 };
 

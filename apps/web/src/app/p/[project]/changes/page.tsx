@@ -56,13 +56,13 @@ export default async function ChangesPage({ params, searchParams }: Props) {
     );
   const filter = <ChangesFilter project={slug} state={state} data={data} />;
   return (
-    <StateProvider events={hrefs.changeEvents(slug)}>
-      <ProjectFrame project={project} tab="Changes" filter={filter}>
+    <ProjectFrame project={project} tab="Changes" filter={filter}>
+      <StateProvider events={hrefs.changeEvents(slug)}>
         <ChangesHead project={slug} state={state} data={data} />
         <Checking address={hrefs.changesDue(slug)} />
         <StateBar />
         <ChangeList project={slug} state={state} data={data} opened={opened} />
-      </ProjectFrame>
-    </StateProvider>
+      </StateProvider>
+    </ProjectFrame>
   );
 }

@@ -35,7 +35,7 @@ export function StateBar() {
       {isAsking && (
         <div className="card state-token">
           <Suspense>
-            <TokenForm scope="edit" purpose="to set the state of changes" />
+            <TokenForm scope="edit" permission="triage" purpose="to set the state of changes" />
           </Suspense>
         </div>
       )}

@@ -6,7 +6,7 @@ import { count } from '@/format/count.ts';
 import type { ChangeState } from '@/ui/change/change.ts';
 import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
 import type { Outcome, requestWithToken } from '@/ui/token/request-with-token.ts';
-import { useToken } from '@/ui/token/use-token.ts';
+import { SESSION, useToken } from '@/ui/token/use-token.ts';
 
 /** How the last action went, and the event that undoing it takes. */
 type Done = { readonly text: string; readonly event: string | null; readonly isProblem: boolean };
@@ -14,6 +14,8 @@ type Done = { readonly text: string; readonly event: string | null; readonly isP
 type States = {
   /** Whether a token was entered: without one nothing that needs it is drawn. */
   readonly hasToken: boolean;
+  /** Whoever is signed in needs none. */
+  readonly isMember: boolean;
   readonly forget: () => void;
   readonly isAsking: boolean;
   readonly ask: () => void;
@@ -83,12 +85,20 @@ type Props = {
 
 /** Keeps what is selected and how the last action went. */
 export function StateProvider({ events, children }: Props) {
-  const [token, setToken] = useToken();
+  const [token, setToken] = useToken('triage');
   const [isAsking, setAsking] = useState(false);
   const [selected, setSelected] = useState(NONE);
   const { isBusy, done, setState, undo } = useActions(events, token);
   const value: States = {
-    ...{ hasToken: token !== '', isAsking: isAsking && token === '', selected, isBusy, done, undo },
+    ...{
+      hasToken: token !== '',
+      isMember: token === SESSION,
+      isAsking: isAsking && token === '',
+      selected,
+      isBusy,
+      done,
+      undo,
+    },
     forget: () => {
       setToken('');
       setSelected(NONE);

@@ -5,8 +5,10 @@ import { MAX_RUNS, summarise } from '@/app/p/[project]/import/_model/history-sum
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { useMember } from '@/ui/form/member-context.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { TokenField } from '@/ui/token/token-field.tsx';
+import { SESSION } from '@/ui/token/use-token.ts';
 import { type HistoryProgress, NO_PROGRESS } from './send-history.ts';
 
 type Props = {
@@ -52,7 +54,8 @@ function Outcome({ project, progress, of }: { project: string; progress: History
 
 /** A text that is a whole history: how many runs it has, and all of them at once. */
 export function HistoryPanel({ project, history, onPublish }: Props) {
-  const [token, setToken] = useState('');
+  const isMember = useMember('upload');
+  const [token, setToken] = useState(isMember ? SESSION : '');
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<HistoryProgress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -86,7 +89,7 @@ export function HistoryPanel({ project, history, onPublish }: Props) {
           <p className="notice">{`${count(withoutDate, 'entry has', 'entries have')} no date and cannot be published.`}</p>
         )}
         <div className="row">
-          <TokenField label="Upload token of this project" token={token} onToken={setToken} />
+          {!isMember && <TokenField label="Upload token of this project" token={token} onToken={setToken} />}
           <button type="submit" className="button primary" disabled={busy}>
             {busy ? 'Publishing…' : `Publish ${count(published, 'run')}`}
           </button>

@@ -4,8 +4,10 @@ import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { useMember } from '@/ui/form/member-context.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { TokenField } from '@/ui/token/token-field.tsx';
+import { SESSION } from '@/ui/token/use-token.ts';
 
 /** How a publication ended. */
 export type Published =
@@ -41,7 +43,8 @@ function Outcome({ project, published }: { project: string; published: Published
 
 /** The last step: an upload token, and everything at once or nothing. */
 export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPublish }: Props) {
-  const [token, setToken] = useState('');
+  const isMember = useMember('upload');
+  const [token, setToken] = useState(isMember ? SESSION : '');
   const [busy, setBusy] = useState(false);
   const [published, setPublished] = useState<Published | null>(null);
   const submit = async (event: FormEvent) => {
@@ -60,7 +63,7 @@ export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPu
           </p>
         )}
         <div className="row">
-          <TokenField label="Upload token of this project" token={token} onToken={setToken} />
+          {!isMember && <TokenField label="Upload token of this project" token={token} onToken={setToken} />}
           <button type="submit" className="button primary" disabled={busy || rows === 0}>
             {busy ? 'Publishing…' : 'Publish'}
           </button>

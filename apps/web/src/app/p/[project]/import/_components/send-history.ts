@@ -1,5 +1,6 @@
 import type { HistoryPart } from '@/app/p/[project]/import/_model/history.ts';
 import type { LeftEntry } from '@/app/p/[project]/import/_model/history-summary.ts';
+import { toAuthorization } from '@/ui/token/request-with-token.ts';
 
 /** How far a history is published. */
 export type HistoryProgress = {
@@ -46,7 +47,7 @@ async function sendLines(project: string, lines: readonly string[], token: strin
     try {
       const response = await fetch(`/p/${encodeURIComponent(project)}/import/publish`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+        headers: { ...toAuthorization(token), 'content-type': 'application/x-ndjson' },
         body: `${lines.join('\n')}\n`,
       });
       const text = await response.text();

@@ -1,5 +1,6 @@
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import type { RunInput } from '@tachograph/schema/run';
+import { toAuthorization } from '@/ui/token/request-with-token.ts';
 import type { Published } from './publish-panel.tsx';
 import type { Native } from './use-parsed-text.ts';
 
@@ -33,7 +34,7 @@ export async function sendRun(
   try {
     response = await fetch(`/p/${encodeURIComponent(project)}/import/publish`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+      headers: { ...toAuthorization(token) },
       body: form,
     });
   } catch {

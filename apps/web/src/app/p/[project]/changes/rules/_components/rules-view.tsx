@@ -45,7 +45,7 @@ function RuleList({ project, choices, token, found }: ListProps) {
 
 /** The rules of a project for who has an admin token, and what is needed for everyone else. */
 export function RulesView({ project, choices }: Props) {
-  const [token] = useToken();
+  const [token] = useToken('curate');
   const [outcome, setOutcome] = useState<Outcome<RuleListResponse> | null>(null);
   useEffect(() => {
     setOutcome(null);
@@ -62,7 +62,7 @@ export function RulesView({ project, choices }: Props) {
     <div className={outcome?.ok ? 'rules known' : 'rules'}>
       <Card title="Token" className="rules-token">
         <div className="card-body">
-          <TokenForm scope="admin" purpose={PURPOSE} />
+          <TokenForm scope="admin" permission="curate" purpose={PURPOSE} />
           <div role="status">
             {outcome?.ok === false && <p className="failed">{outcome.detail}</p>}
             {token !== '' && outcome === null && <p className="meta">Reading the rules…</p>}

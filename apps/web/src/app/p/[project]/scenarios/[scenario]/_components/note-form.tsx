@@ -31,7 +31,7 @@ const toTime = (entered: string): string | null => (entered === '' ? null : `${e
 
 /** Writes one line about a version or a time, with the token of the tab. */
 export function NoteForm({ subject, isByVersion, scenario, onWrite, onClose }: Props) {
-  const [token] = useToken();
+  const [token] = useToken('note');
   const [text, setText] = useState('');
   const [time, setTime] = useState('');
   const [isOfScenario, setIsOfScenario] = useState(false);
@@ -47,7 +47,7 @@ export function NoteForm({ subject, isByVersion, scenario, onWrite, onClose }: P
   return (
     <section className="note-form" aria-label={title}>
       <h3>{title}</h3>
-      <TokenForm scope="edit" purpose="to write and delete notes" />
+      <TokenForm scope="edit" permission="note" purpose="to write and delete notes" />
       {token !== '' && (
         <form onSubmit={submit}>
           <div className="row">

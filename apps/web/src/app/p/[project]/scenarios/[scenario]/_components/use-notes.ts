@@ -23,7 +23,7 @@ type Announcement = { readonly text: string; readonly undo?: () => void };
 /** The notes of a page as they will be: what was written and deleted since shows at once, and is taken back if it fails. */
 export function useNotes<Note extends Pick<FigureNote, 'id'>>(project: string, notes: readonly Note[]) {
   const router = useRouter();
-  const [token] = useToken();
+  const [token] = useToken('note');
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [deleted, setDeleted] = useState<readonly string[]>([]);
   const [announced, setAnnounced] = useState<Announcement | null>(null);

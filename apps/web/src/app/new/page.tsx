@@ -1,0 +1,77 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { RawParams } from '@/routing/search-params.ts';
+import { parseNewProjectParams } from '@/routing/settings-params.ts';
+import { currentUser } from '@/server/viewer/current-viewer.ts';
+import { PlainChoice } from '@/ui/form/plain-choice.tsx';
+import { PlainField } from '@/ui/form/plain-field.tsx';
+import { PlainText } from '@/ui/form/plain-text.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { PageHead } from '@/ui/layout/page-head.tsx';
+import { TopBar } from '@/ui/layout/top-bar.tsx';
+import { NewProjectNotice } from './_components/new-project-notice.tsx';
+import '@/ui/form/account-form.css';
+
+type Props = { searchParams: Promise<RawParams> };
+
+export const metadata: Metadata = { title: 'New project' };
+
+/** `/new`: create a project, for who is signed in. */
+export default async function NewProjectPage({ searchParams }: Props) {
+  if (!(await currentUser())) redirect(hrefs.signIn({ next: hrefs.newProject() }));
+  const { error, field, slug, title } = parseNewProjectParams(await searchParams);
+  return (
+    <>
+      <TopBar crumbs={[{ label: 'New project' }]} />
+      <main id="main" className="narrow-page">
+        <PageHead
+          title="New project"
+          about="A project has its own runs, tokens and members. You are its first owner."
+        />
+        <NewProjectNotice error={error} field={field} />
+        <Card title="Project">
+          <form className="account-form" method="post" action={`${hrefs.newProject()}/create`}>
+            <PlainField
+              name="slug"
+              label="Name in URLs"
+              defaultValue={slug}
+              placeholder="node-connectors"
+              pattern="[a-z0-9]+(-[a-z0-9]+)*"
+              maxLength={100}
+              autoComplete="off"
+              hint="Small letters, digits and hyphens. It can be changed later."
+              required
+            />
+            <PlainField
+              name="title"
+              label="Title"
+              defaultValue={title}
+              placeholder="Node.js connectors"
+              maxLength={200}
+              hint="Its name for people. Empty: the name in URLs."
+            />
+            <PlainText
+              name="description"
+              label="Description"
+              maxLength={2000}
+              hint="A sentence or two on what is measured."
+            />
+            <PlainChoice
+              name="visibility"
+              label="Who reads it"
+              options={[
+                { value: 'public', label: 'public: everybody, and lists show it' },
+                { value: 'unlisted', label: 'unlisted: everybody who knows its URL' },
+                { value: 'private', label: 'private: members, and holders of a token' },
+              ]}
+            />
+            <button type="submit" className="button primary">
+              Create project
+            </button>
+          </form>
+        </Card>
+      </main>
+    </>
+  );
+}

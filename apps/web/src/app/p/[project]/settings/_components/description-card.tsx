@@ -1,0 +1,63 @@
+import { PlainChoice } from '@/ui/form/plain-choice.tsx';
+import { PlainField } from '@/ui/form/plain-field.tsx';
+import { PlainText } from '@/ui/form/plain-text.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+type Props = {
+  readonly project: {
+    readonly slug: string;
+    readonly title: string;
+    readonly description: string | null;
+    readonly referenceDriver: string | null;
+    readonly minimumEffect: number | null;
+    readonly identityKeys: readonly string[] | null;
+  };
+  readonly drivers: readonly { readonly slug: string; readonly name: string }[];
+  /** The least difference of projects that have none of their own, as a share. */
+  readonly usual: number;
+};
+
+const toPercent = (share: number) => String(Number((share * 100).toPrecision(6)));
+
+/** What a project is called and measured by. */
+export const DescriptionCard = ({ project, drivers, usual }: Props) => (
+  <Card title="Project">
+    <SettingsForm project={project.slug} action="describe">
+      <PlainField name="title" label="Title" defaultValue={project.title} maxLength={200} required />
+      <PlainText
+        name="description"
+        label="Description"
+        defaultValue={project.description ?? ''}
+        maxLength={2000}
+        hint="A sentence or two on what is measured."
+      />
+      <PlainChoice
+        name="referenceDriver"
+        label="Reference driver"
+        value={project.referenceDriver ?? ''}
+        options={[
+          { value: '', label: 'chosen by each page' },
+          ...drivers.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        hint="Pages compare with it unless their URL names another one."
+      />
+      <PlainField
+        name="minimumEffect"
+        label="Least difference, in percent"
+        inputMode="decimal"
+        defaultValue={project.minimumEffect === null ? '' : toPercent(project.minimumEffect)}
+        placeholder={toPercent(usual)}
+        maxLength={10}
+        hint={`Smaller differences are called the same. Empty: ${toPercent(usual)} %. All verdicts of the project follow; shares keep theirs.`}
+      />
+      <p className="meta">
+        Environments are told apart by{' '}
+        {project.identityKeys ? project.identityKeys.join(', ') : 'the default fields of their identity'}.
+      </p>
+      <button type="submit" className="button primary">
+        Save
+      </button>
+    </SettingsForm>
+  </Card>
+);

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+import type { OpenSettings } from '@/server/settings/open-settings.ts';
+import { PageHead } from '@/ui/layout/page-head.tsx';
+import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { SettingsNotice } from './settings-notice.tsx';
+import '@/ui/form/account-form.css';
+import './settings.css';
+
+const PARTS = [
+  ['General', 'maintainer', (project: string) => hrefs.settings(project)],
+  ['Tokens', 'owner', (project: string) => hrefs.settingsOf(project, 'tokens')],
+  ['Members', 'owner', (project: string) => hrefs.settingsOf(project, 'members')],
+  ['Shares', 'maintainer', (project: string) => hrefs.settingsOf(project, 'shares')],
+  ['Audit log', 'owner', (project: string) => hrefs.settingsOf(project, 'audit')],
+] as const;
+
+type Part = (typeof PARTS)[number][0];
+
+type Props = {
+  readonly settings: OpenSettings;
+  readonly part: Part;
+  /** The codes of the form that was sent before this page. */
+  readonly params: {
+    readonly error?: string | undefined;
+    readonly field?: string | undefined;
+    readonly done?: string | undefined;
+  };
+  readonly children: ReactNode;
+};
+
+/** The frame of every page of settings; who has not the role for one is told which it takes. */
+export function SettingsFrame({ settings: { project, role, isAllowed }, part, params, children }: Props) {
+  const { slug } = project;
+  const [, needed] = PARTS.find(([name]) => name === part) ?? [];
+  return (
+    <ProjectFrame project={project} tab="Settings" {...(part === 'General' ? {} : { page: part })}>
+      <PageHead
+        title="Settings"
+        about={role ? `Your role in ${project.title}: ${role}` : `You have no role in ${project.title}.`}
+      />
+      <nav className="settings-parts" aria-label="Settings">
+        {PARTS.map(([name, , hrefOf]) => (
+          <Link key={name} href={hrefOf(slug)} aria-current={name === part ? 'page' : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className={part === 'Audit log' ? 'settings wide' : 'settings'}>
+        {isAllowed ? (
+          <>
+            <SettingsNotice {...params} />
+            {children}
+          </>
+        ) : (
+          <p className="notice warn">This takes the role {needed}, which the owners of the project can give you.</p>
+        )}
+      </div>
+    </ProjectFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+
+/** Why a form was rejected, by the code of the upload API, and what to do. */
+const ERRORS: Readonly<Record<string, string>> = {
+  'name-taken': 'Another project has this name, or had it before. Choose another one.',
+  'last-owner': 'It is the last owner of the project. Make somebody else an owner first.',
+  'last-admin-token':
+    'It is the last token that can administer the project. Create another one first, or revoke it with the box ticked.',
+  'project-archived': 'The project is read only. Put it in use again first.',
+  forbidden: 'Your role in the project does not allow this.',
+  'not-found': 'It does not exist any more. It may have been removed meanwhile.',
+  unauthenticated: 'Your session has ended. Sign in again.',
+  'rate-limited': 'There were too many requests. Try again in a minute.',
+  'database-unavailable': 'The database does not respond. Nothing was changed; try again in a moment.',
+  unavailable: 'The upload server does not respond. Nothing was changed; try again in a moment.',
+};
+
+/** What is wrong with a field of a form. */
+const FIELDS: Readonly<Record<string, string>> = {
+  slug: 'A name in URLs has small letters, digits and single hyphens between them, 100 at most.',
+  title: 'A title has 1 to 200 characters, on one line.',
+  description: 'A description has at most 2,000 characters.',
+  referenceDriver: 'The project has no results of this driver.',
+  minimumEffect: 'The least difference is a number from 0.1 to 50 percent.',
+  confirm: 'This is not the name of the project. Nothing was deleted.',
+  email: 'This is no e-mail address.',
+  role: 'Choose a role.',
+  name: 'Enter a name of 1 to 120 characters, on one line.',
+  expiresAt: 'Choose when the token expires.',
+};
+
+const DONE: Readonly<Record<string, string>> = {
+  describe: 'The settings were changed.',
+  rename: 'The project has a new name. Its former URLs lead here.',
+  visibility: 'The visibility was changed.',
+  archive: 'The project is read only now.',
+  unarchive: 'The project is in use again.',
+  'create-token': 'The token was created.',
+  'revoke-token': 'The token was revoked. It is rejected from now on.',
+  'add-member': 'Done.',
+  'remove-member': 'The member was removed.',
+  'withdraw-invitation': 'The invitation was withdrawn. Its link does not work any more.',
+  'delete-share': 'The content of the share was deleted.',
+};
+
+const textOf = (texts: Readonly<Record<string, string>>, code: string | undefined): string | undefined =>
+  code !== undefined && Object.hasOwn(texts, code) ? texts[code] : undefined;
+
+type Props = {
+  readonly error?: string | undefined;
+  readonly field?: string | undefined;
+  readonly done?: string | undefined;
+};
+
+/** What became of the form that was sent before this page. */
+export function SettingsNotice({ error, field, done }: Props) {
+  if (error !== undefined) {
+    const problem = error === 'invalid-request' ? textOf(FIELDS, field) : textOf(ERRORS, error);
+    return (
+      <p className="notice warn" role="alert">
+        {problem ?? 'This did not work, and nothing was changed. Reload the page and try again.'}{' '}
+        <Link className="link" href={`${hrefs.docs('projects')}`}>
+          About projects
+        </Link>
+      </p>
+    );
+  }
+  const success = textOf(DONE, done);
+  return success === undefined ? null : (
+    <p className="notice" role="status">
+      {success}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { formatCount } from '@tachograph/units';
+import { PlainChoice } from '@/ui/form/plain-choice.tsx';
+import { PlainField } from '@/ui/form/plain-field.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { Time } from '@/ui/text/time.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** A token in the form of a new project is named for what everybody needs first. */
+export const NewTokenCard = ({ project, isFirst }: { readonly project: string; readonly isFirst: boolean }) => (
+  <Card title={isFirst ? 'Create the first token' : 'Create a token'}>
+    <SettingsForm project={project} action="create-token">
+      <PlainField
+        name="name"
+        label="What it is for"
+        defaultValue={isFirst ? 'first upload' : ''}
+        placeholder="nightly job"
+        maxLength={120}
+        required
+      />
+      <PlainChoice
+        name="scope"
+        label="What it may do"
+        options={[
+          { value: 'upload', label: 'upload: store runs' },
+          { value: 'edit', label: 'edit: set states of changes, write notes' },
+          { value: 'admin', label: 'admin: edit, and administer the project' },
+        ]}
+      />
+      <PlainChoice
+        name="days"
+        label="When it expires"
+        value="365"
+        options={[
+          { value: '30', label: 'in 30 days' },
+          { value: '90', label: 'in 90 days' },
+          { value: '365', label: 'in a year' },
+          { value: 'never', label: 'never' },
+        ]}
+      />
+      <button type="submit" className="button primary">
+        Create
+      </button>
+    </SettingsForm>
+  </Card>
+);
+
+type Token = {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly state: string;
+};
+
+const Revocation = ({ project, token }: { readonly project: string; readonly token: Token }) => (
+  <SettingsForm project={project} action="revoke-token" hidden={{ id: token.id }} isInline>
+    {token.scopes.includes('admin') && (
+      <label className="meta">
+        <input type="checkbox" name="force" value="1" /> even if it is the last
+      </label>
+    )}
+    <button type="submit" className="button" aria-label={`Revoke ${token.name}`}>
+      Revoke
+    </button>
+  </SettingsForm>
+);
+
+const timeOr = (at: Date | null, otherwise: string) => (at ? <Time at={at} /> : otherwise);
+
+type Props = { readonly project: string; readonly tokens: readonly Token[]; readonly total: number };
+
+/** The tokens of the project, those in force first. */
+export const TokensCard = ({ project, tokens, total }: Props) => (
+  <Card
+    title="Tokens"
+    note={tokens.length < total ? `${formatCount(tokens.length)} of ${formatCount(total)}` : formatCount(total)}
+  >
+    {tokens.length === 0 ? (
+      <p className="card-body">The project has no token yet.</p>
+    ) : (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+      <section className="scroll-x" tabIndex={0} aria-label="List of tokens">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Begins</th>
+              <th scope="col">May</th>
+              <th scope="col">Created</th>
+              <th scope="col">Expires</th>
+              <th scope="col">Last used</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tokens.map((token) => (
+              <tr key={token.id}>
+                <td>{token.name}</td>
+                <td>
+                  <code>{token.prefix}…</code>
+                </td>
+                <td>{token.scopes.join(', ')}</td>
+                <td>
+                  <Time at={token.createdAt} />
+                </td>
+                <td>{timeOr(token.expiresAt, 'never')}</td>
+                <td>{timeOr(token.lastUsedAt, 'never')}</td>
+                <td>{token.state === 'valid' ? <Revocation project={project} token={token} /> : token.state}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    )}
+  </Card>
+);

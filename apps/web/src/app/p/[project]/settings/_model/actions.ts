@@ -1,0 +1,99 @@
+import { hrefs } from '@/routing/hrefs.ts';
+import type { ApiCall } from '@/server/api/call-api.ts';
+
+type Fields = { readonly get: (name: string) => string | null };
+
+/** What a form of the settings does. */
+export type Action = {
+  /** The page that shows how it went. */
+  readonly page: (project: string) => string;
+  /** The request of the upload API that it stands for. */
+  readonly toCall: (project: string, fields: Fields) => ApiCall;
+};
+
+const general = (project: string) => hrefs.settings(project);
+const tokens = (project: string) => hrefs.settingsOf(project, 'tokens');
+const members = (project: string) => hrefs.settingsOf(project, 'members');
+const shares = (project: string) => hrefs.settingsOf(project, 'shares');
+
+const text = (fields: Fields, name: string): string => fields.get(name)?.trim() ?? '';
+/** An empty field says that there is none. */
+const orNull = (fields: Fields, name: string): string | null => text(fields, name) || null;
+
+const patch = (body: object): ApiCall => ({ method: 'PATCH', path: ['project'], body });
+
+/** A share that was entered as a percentage; a text that is no number is rejected by the API, as what it is. */
+function toShare(percent: string): number | string | null {
+  if (percent === '') return null;
+  const number = Number(percent.replace(',', '.'));
+  return Number.isFinite(number) ? Number((number / 100).toPrecision(6)) : percent;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `90` days from now; `never` is never. */
+const toExpiry = (days: string, now: Date): string | null =>
+  days === 'never' ? null : new Date(now.getTime() + Number(days) * DAY_MS).toISOString();
+
+const DAYS = ['30', '90', '365', 'never'];
+
+/** Every form of the settings, by the last segment of its target. */
+export const ACTIONS: Readonly<Record<string, Action>> = {
+  describe: {
+    page: general,
+    toCall: (_, fields) =>
+      patch({
+        title: text(fields, 'title'),
+        description: orNull(fields, 'description'),
+        referenceDriver: orNull(fields, 'referenceDriver'),
+        minimumEffect: toShare(text(fields, 'minimumEffect')),
+      }),
+  },
+  rename: { page: general, toCall: (_, fields) => patch({ slug: text(fields, 'slug') }) },
+  visibility: { page: general, toCall: (_, fields) => patch({ visibility: text(fields, 'visibility') }) },
+  archive: { page: general, toCall: () => patch({ archived: true }) },
+  unarchive: { page: general, toCall: () => patch({ archived: false }) },
+  delete: {
+    page: general,
+    toCall: (_, fields) => ({ method: 'DELETE', path: ['project'], query: { confirm: text(fields, 'confirm') } }),
+  },
+  'create-token': {
+    page: tokens,
+    toCall: (_, fields) => {
+      const days = text(fields, 'days');
+      return {
+        ...{ method: 'POST', path: ['tokens'] },
+        body: {
+          name: text(fields, 'name'),
+          scopes: [text(fields, 'scope')],
+          ...(DAYS.includes(days) ? { expiresAt: toExpiry(days, new Date()) } : {}),
+        },
+      };
+    },
+  },
+  'revoke-token': {
+    page: tokens,
+    toCall: (_, fields) => ({
+      ...{ method: 'DELETE', path: ['tokens', text(fields, 'id') || 'none'] },
+      ...(fields.get('force') ? { query: { force: '1' } } : {}),
+    }),
+  },
+  'add-member': {
+    page: members,
+    toCall: (_, fields) => ({
+      ...{ method: 'POST', path: ['members'], body: { email: text(fields, 'email'), role: text(fields, 'role') } },
+    }),
+  },
+  'remove-member': {
+    page: members,
+    toCall: (_, fields) => ({ method: 'DELETE', path: ['members', text(fields, 'id') || 'none'] }),
+  },
+  'withdraw-invitation': {
+    page: members,
+    toCall: (_, fields) => ({ method: 'DELETE', path: ['invitations', text(fields, 'id') || 'none'] }),
+  },
+  'delete-share': {
+    page: shares,
+    toCall: (_, fields) => ({ method: 'DELETE', path: ['shares', text(fields, 'id') || 'none'] }),
+  },
+};

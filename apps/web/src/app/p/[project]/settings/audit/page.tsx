@@ -1,0 +1,90 @@
+import type { Metadata } from 'next';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { RawParams } from '@/routing/search-params.ts';
+import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { openSettings } from '@/server/settings/open-settings.ts';
+import { readAudit } from '@/server/settings/read-settings.ts';
+import { PlainField } from '@/ui/form/plain-field.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { Time } from '@/ui/text/time.tsx';
+import { NextPage } from '../_components/next-page.tsx';
+import { SettingsFrame } from '../_components/settings-frame.tsx';
+import { describeDetails } from '../_model/describe-details.ts';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
+
+export const metadata: Metadata = { title: 'Audit log' };
+
+/** `/p/{project}/settings/audit`: every change of the project: who, what, from where. */
+export default async function AuditPage({ params, searchParams }: Props) {
+  const { project: slug } = await params;
+  const signIn = hrefs.signIn({ next: hrefs.settingsOf(slug, 'audit') });
+  const settings = await openSettings(slug, { role: 'owner', signIn });
+  const { action, actor, after, ...query } = parseSettingsParams(await searchParams);
+  const page = settings.isAllowed ? await readAudit(settings.project, { action, actor, after }) : null;
+  const filter = { action, actor };
+  return (
+    <SettingsFrame settings={settings} part="Audit log" params={query}>
+      {page && (
+        <Card
+          title="Audit log"
+          note="nobody can change it"
+          actions={
+            <a className="link" href={hrefs.auditCsv(slug, filter)} download>
+              All as CSV
+            </a>
+          }
+        >
+          <form className="card-body inline-form filter" method="get" action={hrefs.settingsOf(slug, 'audit')}>
+            <PlainField name="action" label="Action" defaultValue={action} placeholder="token-created" maxLength={60} />
+            <PlainField name="actor" label="By" defaultValue={actor} maxLength={120} />
+            <button type="submit" className="button">
+              Filter
+            </button>
+          </form>
+          {page.rows.length === 0 ? (
+            <p className="card-body">No entry matches.</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+            <section className="scroll-x" tabIndex={0} aria-label="Entries">
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">Time</th>
+                    <th scope="col">By</th>
+                    <th scope="col">From</th>
+                    <th scope="col">Action</th>
+                    <th scope="col">Target</th>
+                    <th scope="col">Details</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {page.rows.map(({ id, at, action: what, target, actor: by, details }) => (
+                    <tr key={id}>
+                      <td>
+                        <Time at={at} exact />
+                      </td>
+                      <td>
+                        {by.name} <span className="meta">{by.kind}</span>
+                      </td>
+                      <td>{by.ipAddress ?? '–'}</td>
+                      <td>
+                        <code>{what}</code>
+                      </td>
+                      <td>{target ?? '–'}</td>
+                      <td>{describeDetails(details)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          <NextPage
+            href={page.next && hrefs.settingsOf(slug, 'audit', { ...filter, after: page.next })}
+            what="older entries"
+          />
+        </Card>
+      )}
+    </SettingsFrame>
+  );
+}

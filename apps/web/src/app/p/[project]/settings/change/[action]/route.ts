@@ -1,0 +1,49 @@
+import { textResponse } from '@/exports/engine/export-response.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { callApi } from '@/server/api/call-api.ts';
+import { readForm } from '@/server/forms/read-form.ts';
+import { redirectTo } from '@/server/forms/redirect.ts';
+import { readCurrentState } from '@/server/projects/read-state.ts';
+import { madeSecret } from '@/server/settings/made-secret.ts';
+import { ACTIONS } from '../../_model/actions.ts';
+
+type Context = { readonly params: Promise<{ readonly project: string; readonly action: string }> };
+
+/** What a response has that is shown once: the text of a token, the link of an invitation. */
+function findSecret(value: unknown, name: string) {
+  const { token, link } = (value ?? {}) as { readonly token?: string; readonly link?: string | null };
+  if (token) return { kind: 'token', name, text: token } as const;
+  return link ? ({ kind: 'link', name, text: link } as const) : null;
+}
+
+const withParams = (location: string, params: Readonly<Record<string, string>>) =>
+  `${location}?${new URLSearchParams(params)}`;
+
+/** Where a browser goes after a success: another name is another address, and a deleted project has none. */
+function toPage(action: string, page: (project: string) => string, project: string, value: unknown): string {
+  if (action === 'delete') return hrefs.projects({ done: 'project-deleted' });
+  const renamed = action === 'rename' ? (value as { readonly slug?: string } | null)?.slug : undefined;
+  return withParams(page(renamed ?? project), { done: action });
+}
+
+/** A form of the settings: it is a request of the upload API, which decides who may do what. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { project: segment, action: name } = await params;
+  const project = decodeSegment(segment);
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (!action || !(await readCurrentState(project))) return textResponse(404, 'There is no such form.');
+  const fields = await readForm(request);
+  if (!fields) return textResponse(413, 'This form is larger than any of this site.');
+  const call = action.toCall(project, fields);
+  const outcome = await callApi(request, { ...call, query: { ...call.query, project } });
+  if (!outcome.ok) {
+    const [issue] = outcome.issues;
+    const field: Record<string, string> = issue ? { field: issue.pointer.slice(1) } : {};
+    return redirectTo(withParams(action.page(project), { error: outcome.code, ...field }));
+  }
+  const response = redirectTo(toPage(name, action.page, project, outcome.value));
+  const secret = findSecret(outcome.value, fields.get('name') ?? fields.get('email') ?? '');
+  if (secret) response.headers.append('set-cookie', await madeSecret.show(secret, hrefs.settings(project)));
+  return response;
+}

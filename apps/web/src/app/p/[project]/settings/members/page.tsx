@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { RawParams } from '@/routing/search-params.ts';
+import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { madeSecret } from '@/server/settings/made-secret.ts';
+import { openSettings } from '@/server/settings/open-settings.ts';
+import { readMembers } from '@/server/settings/read-settings.ts';
+import { InvitationsCard, MadeLink, MembersCard, NewMemberCard } from '../_components/member-cards.tsx';
+import { SettingsFrame } from '../_components/settings-frame.tsx';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
+
+export const metadata: Metadata = { title: 'Members' };
+
+/** `/p/{project}/settings/members`: who has which role, and who is invited. */
+export default async function MembersPage({ params, searchParams }: Props) {
+  const { project: slug } = await params;
+  const signIn = hrefs.signIn({ next: hrefs.settingsOf(slug, 'members') });
+  const settings = await openSettings(slug, { role: 'owner', signIn });
+  const found = settings.isAllowed ? await readMembers(settings.project) : null;
+  const query = parseSettingsParams(await searchParams);
+  const made = query.done === 'add-member' ? await madeSecret.read(await cookies()) : null;
+  return (
+    <SettingsFrame settings={settings} part="Members" params={query}>
+      {made?.kind === 'link' && <MadeLink made={made} />}
+      {found && (
+        <>
+          <NewMemberCard project={slug} />
+          <MembersCard project={slug} members={found.members} />
+          {found.invitations.length > 0 && <InvitationsCard project={slug} invitations={found.invitations} />}
+        </>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
+import type { Metadata } from 'next';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { RawParams } from '@/routing/search-params.ts';
+import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { openSettings } from '@/server/settings/open-settings.ts';
+import { readGeneral } from '@/server/settings/read-settings.ts';
+import { DescriptionCard } from './_components/description-card.tsx';
+import { AddressCard, ArchiveCard, DeleteCard, VisibilityCard } from './_components/owner-cards.tsx';
+import { SettingsFrame } from './_components/settings-frame.tsx';
+import { UsageCard } from './_components/usage-card.tsx';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
+
+export const metadata: Metadata = { title: 'Settings' };
+
+/** `/p/{project}/settings`: what a project is called, who sees it, whether it is in use, and what it may have. */
+export default async function SettingsPage({ params, searchParams }: Props) {
+  const { project: slug } = await params;
+  const signIn = hrefs.signIn({ next: hrefs.settings(slug) });
+  const settings = await openSettings(slug, { role: 'maintainer', signIn });
+  const { project, role, isAllowed } = settings;
+  const general = isAllowed ? await readGeneral(project, new Date()) : null;
+  return (
+    <SettingsFrame settings={settings} part="General" params={parseSettingsParams(await searchParams)}>
+      {general && (
+        <>
+          <DescriptionCard project={project} drivers={general.drivers} usual={MINIMUM_EFFECT} />
+          <UsageCard project={project} usage={general.usage} />
+          {role === 'owner' && (
+            <>
+              <VisibilityCard project={project} />
+              <AddressCard project={project} formerSlugs={general.formerSlugs} />
+              <ArchiveCard project={project} />
+              <DeleteCard project={project} />
+            </>
+          )}
+        </>
+      )}
+    </SettingsFrame>
+  );
+}

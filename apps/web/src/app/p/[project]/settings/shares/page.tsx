@@ -1,0 +1,81 @@
+import type { Metadata } from 'next';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+import type { RawParams } from '@/routing/search-params.ts';
+import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { openSettings } from '@/server/settings/open-settings.ts';
+import { readShares } from '@/server/settings/read-settings.ts';
+import { Card } from '@/ui/layout/card.tsx';
+import { Time } from '@/ui/text/time.tsx';
+import { NextPage } from '../_components/next-page.tsx';
+import { SettingsForm } from '../_components/settings-form.tsx';
+import { SettingsFrame } from '../_components/settings-frame.tsx';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
+
+export const metadata: Metadata = { title: 'Shares' };
+
+const SHARE = /^[0-9a-v]{20}$/;
+
+/** `/p/{project}/settings/shares`: comparisons that were frozen, and by whom. */
+export default async function SharesPage({ params, searchParams }: Props) {
+  const { project: slug } = await params;
+  const signIn = hrefs.signIn({ next: hrefs.settingsOf(slug, 'shares') });
+  const settings = await openSettings(slug, { role: 'maintainer', signIn });
+  const query = parseSettingsParams(await searchParams);
+  const after = query.after && SHARE.test(query.after) ? query.after : null;
+  const page = settings.isAllowed ? await readShares(settings.project, after) : null;
+  return (
+    <SettingsFrame settings={settings} part="Shares" params={query}>
+      {page && (
+        <Card title="Shares" note="the newest first">
+          {page.rows.length === 0 ? (
+            <p className="card-body">
+              Nothing was shared yet. A <Link href={hrefs.compare(slug)}>comparison</Link> has <b>Share</b>.
+            </p>
+          ) : (
+            <div className="scroll-x">
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">Share</th>
+                    <th scope="col">By</th>
+                    <th scope="col">Created</th>
+                    <th scope="col">Kept until</th>
+                    <th scope="col">State</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {page.rows.map(({ id, byName, createdAt, expiresAt, deletedAt }) => (
+                    <tr key={id}>
+                      <td>
+                        <Link href={hrefs.share(id)}>{id}</Link>
+                      </td>
+                      <td>{byName ?? 'a visitor'}</td>
+                      <td>
+                        <Time at={createdAt} />
+                      </td>
+                      <td>{expiresAt ? <Time at={expiresAt} /> : 'for ever'}</td>
+                      <td>
+                        {deletedAt ? (
+                          'deleted'
+                        ) : (
+                          <SettingsForm project={slug} action="delete-share" hidden={{ id }} isInline>
+                            <button type="submit" className="button" aria-label={`Delete the share ${id}`}>
+                              Delete
+                            </button>
+                          </SettingsForm>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          <NextPage href={page.next && hrefs.settingsOf(slug, 'shares', { after: page.next })} what="older shares" />
+        </Card>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { env } from '@/env.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import type { RawParams } from '@/routing/search-params.ts';
+import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { madeSecret } from '@/server/settings/made-secret.ts';
+import { openSettings } from '@/server/settings/open-settings.ts';
+import { readTokens } from '@/server/settings/read-settings.ts';
+import { MadeToken } from '../_components/made-token.tsx';
+import { SettingsFrame } from '../_components/settings-frame.tsx';
+import { NewTokenCard, TokensCard } from '../_components/token-cards.tsx';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
+
+export const metadata: Metadata = { title: 'Tokens' };
+
+/** `/p/{project}/settings/tokens`: what programs upload and administer with. */
+export default async function TokensPage({ params, searchParams }: Props) {
+  const { project: slug } = await params;
+  const signIn = hrefs.signIn({ next: hrefs.settingsOf(slug, 'tokens') });
+  const settings = await openSettings(slug, { role: 'owner', signIn });
+  const found = settings.isAllowed ? await readTokens(settings.project, new Date()) : null;
+  const query = parseSettingsParams(await searchParams);
+  const made = query.done === 'create-token' ? await madeSecret.read(await cookies()) : null;
+  return (
+    <SettingsFrame settings={settings} part="Tokens" params={query}>
+      {made?.kind === 'token' && <MadeToken project={slug} made={made} ingestUrl={env().ingestUrl} />}
+      {found && (
+        <>
+          <NewTokenCard project={slug} isFirst={found.total === 0} />
+          <TokensCard project={slug} tokens={found.tokens} total={found.total} />
+        </>
+      )}
+    </SettingsFrame>
+  );
+}

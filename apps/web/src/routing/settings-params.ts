@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { optionalText, type RawParams } from './search-params.ts';
+
+const settings = z.object({
+  /** Why a form was rejected, as a code. */
+  error: optionalText,
+  /** The field that it was rejected for. */
+  field: optionalText,
+  /** What a form did, as a code. */
+  done: optionalText,
+  /** Of the audit log: what was done, and by whom. */
+  action: optionalText,
+  actor: optionalText,
+  /** Of a list: the id of the last entry of the page before. */
+  after: optionalText,
+});
+
+/** What pages of settings take of their URL. */
+export const parseSettingsParams = (params: RawParams): z.infer<typeof settings> => settings.parse(params);
+
+const newProject = z.object({
+  error: optionalText,
+  field: optionalText,
+  /** What was entered before the form was rejected. */
+  slug: optionalText,
+  title: optionalText,
+});
+
+/** What the page of a new project takes of its URL. */
+export const parseNewProjectParams = (params: RawParams): z.infer<typeof newProject> => newProject.parse(params);

@@ -1,0 +1,42 @@
+import 'server-only';
+import { symmetricDecodeJWT, symmetricEncodeJWT } from 'better-auth/crypto';
+import type { z } from 'zod';
+import { env } from '@/env.ts';
+
+type Cookies = { readonly get: (name: string) => { readonly value: string } | undefined };
+
+type Options<Schema extends z.ZodType> = {
+  /** The name of the cookie after `tachograph.`, and what its encryption is for. */
+  readonly name: string;
+  readonly schema: Schema;
+  /** For how many seconds the pages below its path show it. */
+  readonly seconds: number;
+};
+
+/**
+ * Something that a form made and that is shown once, by the page after it: a cookie carries it there, encrypted. Neither a URL nor
+ * the database has it.
+ */
+export function createShownOnce<Schema extends z.ZodType>({ name, schema, seconds }: Options<Schema>) {
+  const cookie = `tachograph.${name}`;
+  const toAttributes = (path: string, maxAge: number) => {
+    const secure = env().webUrl.startsWith('https:') ? '; Secure' : '';
+    return `Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+  };
+  return {
+    /** The `Set-Cookie` that shows it on the pages below a path. */
+    show: async (shown: z.infer<Schema>, path: string): Promise<string> => {
+      const secret = env().accounts?.secret ?? '';
+      const value = await symmetricEncodeJWT(shown as Record<string, unknown>, secret, name, seconds);
+      return `${cookie}=${value}; ${toAttributes(path, seconds)}`;
+    },
+    /** The `Set-Cookie` that ends it. */
+    end: (path: string): string => `${cookie}=; ${toAttributes(path, 0)}`,
+    /** What the cookies of a request show; null where there is nothing, or it is too old. */
+    read: async (cookies: Cookies): Promise<z.infer<Schema> | null> => {
+      const value = cookies.get(cookie)?.value;
+      const text = value ? await symmetricDecodeJWT(value, env().accounts?.secret ?? '', name) : null;
+      return schema.safeParse(text).data ?? null;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import 'server-only';
+import type { ProjectRole } from '@tachograph/store/access';
+import { includesRole } from '@tachograph/store/access';
+import { findProject, type Project } from '@tachograph/store/projects';
+import { notFound, redirect } from 'next/navigation';
+import { readCurrentState } from '@/server/projects/read-state.ts';
+import { store } from '@/server/store.ts';
+import { currentUser, currentViewer } from '@/server/viewer/current-viewer.ts';
+
+/** A page of settings of a project: what whoever is signed in has there, and whether it is enough. */
+export type OpenSettings = {
+  readonly project: Project;
+  readonly role: ProjectRole | null;
+  readonly isAllowed: boolean;
+};
+
+/**
+ * Open a page of settings that takes a role. It does not exist where the project does not exist for the visitor; who is not signed in
+ * is sent to `signIn`.
+ */
+export async function openSettings(
+  slug: string,
+  { role: required, signIn }: { readonly role: ProjectRole; readonly signIn: string },
+): Promise<OpenSettings> {
+  const state = await readCurrentState(slug);
+  const project = state && (await findProject(store(), await currentViewer(), slug));
+  if (!project) notFound();
+  if (!(await currentUser())) redirect(signIn);
+  return { project, role: state.role, isAllowed: includesRole(state.role, required) };
+}

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { listOverflows, listViolations } from './page-checks.ts';
+import { stack } from './stack.ts';
+
+const run = promisify(execFile);
+
+const PASSWORD = 'correct horse battery staple';
+
+test.describe.configure({ mode: 'serial' });
+
+const STAMP = `${Date.now()}`;
+const EMAIL = `owen-${STAMP}@tacho.example`;
+const SLUG = `made-by-page-${STAMP}`;
+const RENAMED = `renamed-${STAMP}`;
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await listViolations(page)).toEqual([]);
+  expect(await listOverflows(page)).toEqual([]);
+}
+
+async function signIn(page: Page, next: string): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('from the front page to the first run: sign in, make a project, get a token, upload', async ({
+  page,
+  request,
+}) => {
+  const env = { ...process.env, DATABASE_URL: stack.databaseUrl(), WEB_URL: '' };
+  const { stdout, stderr } = await run(process.execPath, ['tooling/admin.mjs', 'invite-administrator'], { env });
+  await page.goto(/\/join\?token=\S+/.exec(stdout + stderr)?.[0] ?? '');
+  await page.getByLabel('Name').fill('Owen Owner');
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Owen Owner');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'New project' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New project');
+  await expectAccessible(page);
+  await page.getByLabel('Name in URLs').fill('node-connectors');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Another project has this name');
+  await page.getByLabel('Name in URLs').fill(SLUG);
+  await page.getByLabel('Title').fill('Made by page');
+  await page.getByLabel('Who reads it').selectOption('private');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  const made = page.getByRole('region', { name: 'Token “first upload”' });
+  const token = (await made.locator('code').first().textContent()) ?? '';
+  expect(token).toMatch(/^tacho_/);
+  await expect(made.locator('pre')).toContainText(`export TACHO_TOKEN=${token}`);
+  await expectAccessible(page);
+
+  const uploaded = await request.post(`${stack.ingestUrl}/v1/runs`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      format: 1,
+      startedAt: '2026-11-20T10:00:00Z',
+      results: [
+        {
+          scenario: 'select-1',
+          driver: { name: 'mysql2', version: '3.11.0' },
+          metric: 'throughput',
+          unit: 'ops/s',
+          value: 1,
+        },
+      ],
+    },
+  });
+  expect(uploaded.status(), await uploaded.text()).toBe(201);
+  await page.goto(`/p/${SLUG}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Made by page');
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  expect((await request.get(`/p/${SLUG}`)).status()).toBe(404);
+});
+
+test('a token is revoked, a member invited and the invitation withdrawn, and the audit log has it all', async ({
+  page,
+}) => {
+  await signIn(page, `/p/${SLUG}/settings/tokens`);
+  await page.getByRole('button', { name: 'Revoke first upload' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The token was revoked');
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByLabel('E-mail address').fill(`new-${STAMP}@tacho.example`);
+  await page.getByLabel('Role', { exact: true }).selectOption('contributor');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Invitation', exact: true }).locator('code')).toContainText(
+    '/join?token=',
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Withdraw the invitation/ }).click();
+  await expect(page.getByRole('status').first()).toContainText('withdrawn');
+  await page.getByRole('button', { name: 'Remove Owen Owner' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('the last owner');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  const actions = page.locator('tbody tr code');
+  await expect(actions).toHaveText([
+    'invitation-withdrawn',
+    'member-invited',
+    'token-revoked',
+    'token-created',
+    'project-created',
+  ]);
+  await expectAccessible(page);
+  const csv = await page.request.get(`/p/${SLUG}/settings/audit.csv?action=token-revoked`);
+  expect((await csv.text()).trim().split('\n')).toHaveLength(2);
+});
+
+test('a member writes a note without a token', async ({ page }) => {
+  await signIn(page, `/p/${SLUG}/changes/rules`);
+  await expect(page.getByText('A token of this project')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Notification rules' })).toBeVisible();
+});
+
+for (const [theme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const)
+  test(`settings have no violations in ${theme} at ${width} pixels`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, `/p/${SLUG}/settings`);
+    await expect(page.getByRole('heading', { name: 'Delete' })).toBeVisible();
+    await expectAccessible(page);
+    for (const part of ['tokens', 'members', 'shares', 'audit']) {
+      await page.goto(`/p/${SLUG}/settings/${part}`);
+      await expectAccessible(page);
+    }
+  });
+
+test('a project is renamed, its former URL leads to it, it is archived, and deleted', async ({ page, request }) => {
+  await signIn(page, `/p/${SLUG}/settings`);
+  await page.getByLabel('Who reads it').selectOption('public');
+  await page.getByRole('button', { name: 'Change visibility' }).click();
+  await page.getByLabel('Name in URLs').fill(RENAMED);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page).toHaveURL(new RegExp(`/p/${RENAMED}/settings`));
+  const moved = await request.get(`/p/${SLUG}/runs?env=a`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([308, `/p/${RENAMED}/runs?env=a`]);
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('This project is archived')).toBeVisible();
+  await page.getByLabel(`Enter ${RENAMED} to delete it`).fill(RENAMED);
+  await page.getByRole('button', { name: 'Delete this project' }).click();
+  await expect(page.getByText('The project was deleted.')).toBeVisible();
+  expect((await request.get(`/p/${RENAMED}`)).status()).toBe(404);
+});
+
+test('a stranger is sent to sign in, and the settings of a private project do not exist for them', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/new');
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.goto('/p/node-connectors/settings');
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  expect((await request.get('/p/no-such-project/settings')).status()).toBe(404);
+});
