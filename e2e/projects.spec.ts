@@ -87,6 +87,11 @@ test('a token is revoked, a member invited and the invitation withdrawn, and the
   await signIn(page, `/p/${SLUG}/settings/tokens`);
   await page.getByRole('button', { name: 'Revoke first upload' }).click();
   await expect(page.getByRole('status').first()).toContainText('The token was revoked');
+  await page.getByLabel('Repository').fill('example/connectors');
+  await page.getByRole('button', { name: 'Allow uploads' }).click();
+  await expect(page.getByRole('status').first()).toContainText('may upload now');
+  await page.getByRole('button', { name: 'Delete the rule of example/connectors' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The rule was deleted');
   await page.getByRole('link', { name: 'Members' }).click();
   await page.getByLabel('E-mail address').fill(`new-${STAMP}@tacho.example`);
   await page.getByLabel('Role', { exact: true }).selectOption('contributor');
@@ -104,6 +109,8 @@ test('a token is revoked, a member invited and the invitation withdrawn, and the
   await expect(actions).toHaveText([
     'invitation-withdrawn',
     'member-invited',
+    'ci-rule-deleted',
+    'ci-rule-created',
     'token-revoked',
     'token-created',
     'project-created',

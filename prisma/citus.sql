@@ -43,7 +43,7 @@ DROP TRIGGER IF EXISTS mirror_revision ON project_states;
 CREATE TEMP TABLE plan (name text PRIMARY KEY, kind text NOT NULL, step int GENERATED ALWAYS AS IDENTITY);
 INSERT INTO plan (name, kind) VALUES
   -- Found by keys without a project, small, and seldom written.
-  ('projects', 'reference'), ('project_aliases', 'reference'), ('tokens', 'reference'), ('shares', 'reference'),
+  ('projects', 'reference'), ('project_aliases', 'reference'), ('ci_rules', 'reference'), ('tokens', 'reference'), ('shares', 'reference'),
   -- Accounts, their roles and what they did: likewise.
   ('users', 'reference'), ('sessions', 'reference'), ('logins', 'reference'), ('verifications', 'reference'),
   ('two_factors', 'reference'), ('project_members', 'reference'), ('invitations', 'reference'),

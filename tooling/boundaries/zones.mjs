@@ -200,7 +200,7 @@ export const FOLDERS = [
       ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs', 'audit'],
       ['payloads'],
       ['tokens', 'accounts', 'uploads', 'series', 'environments', 'results', 'search'],
-      ['archive', 'curation', 'baselines', 'repeats', 'members'],
+      ['archive', 'curation', 'baselines', 'repeats', 'members', 'ci-rules'],
       ['changes'],
       ['families'],
       ['changed', 'operations'],
@@ -208,7 +208,10 @@ export const FOLDERS = [
     ],
   },
   { root: 'packages/telemetry/src', layers: [['request'], ['metrics', 'tracing']] },
-  { root: 'packages/openapi/src', layers: [['responses'], ['administration', 'projects', 'operations'], ['document']] },
+  {
+    root: 'packages/openapi/src',
+    layers: [['responses'], ['administration', 'ci', 'projects', 'operations'], ['document']],
+  },
   {
     root: 'packages/analysis/src',
     layers: [

@@ -27,6 +27,7 @@ const RECORDED_WITHIN_MS = 600_000;
 
 /** Tables of accounts: found by keys without a project, small, and seldom written. */
 const ACCOUNTS = [
+  'ci_rules',
   'invitations',
   'logins',
   'project_aliases',

@@ -9,6 +9,10 @@ export type Settings = {
   readonly url: string;
   /** The upload token, or null. It goes into one header and nowhere else. */
   readonly token: string | null;
+  /** Slug of the project, for the identity of a CI job; null where none is named. */
+  readonly project: string | null;
+  /** The identity of a CI job, where its CI sets it as a variable. It goes into one header and nowhere else. */
+  readonly idToken: string | null;
   readonly spoolDir: string;
   /** What the folder of waiting uploads may hold, in bytes. */
   readonly spoolMaxBytes: number;
@@ -38,6 +42,8 @@ export function parseEnv(env: Variables, system: System): Settings {
   return {
     url: env.TACHO_URL || DEFAULT_URL,
     token: env.TACHO_TOKEN?.trim() || null,
+    project: env.TACHO_PROJECT?.trim() || null,
+    idToken: env.TACHO_ID_TOKEN?.trim() || null,
     spoolDir: env.TACHO_SPOOL_DIR || join(stateFolder(env, system), 'tacho', 'spool'),
     spoolMaxBytes: readPositive('TACHO_SPOOL_MAX_MB', env.TACHO_SPOOL_MAX_MB, 256) * 1024 * 1024,
     spoolMaxDays: readPositive('TACHO_SPOOL_MAX_DAYS', env.TACHO_SPOOL_MAX_DAYS, 30),

@@ -13,7 +13,7 @@ import { releasesCommand } from './releases/releases-command.ts';
 import { checkCommand } from './report/check-command.ts';
 import { commentCommand } from './report/comment-command.ts';
 import { summaryCommand } from './report/summary-command.ts';
-import { ServerProblem } from './server/ask-server.ts';
+import { ServerProblem } from './server/server-problem.ts';
 import { flushCommand } from './spool/flush-command.ts';
 import { spoolCommand } from './spool/spool-command.ts';
 import { EXIT, FileProblem, type Terminal, UsageError } from './terminal.ts';

@@ -8,6 +8,8 @@ import { COMPRESSION } from './http/compression.ts';
 import { createServer } from './http/create-server.ts';
 import { getAudit } from './routes/audit/get-audit.ts';
 import { deleteChangeEvent, postChangeEvent } from './routes/change-events/change-events.ts';
+import { deleteCiRule, getCiRules, postCiRule } from './routes/ci/ci-rules.ts';
+import { postCiToken } from './routes/ci/post-ci-token.ts';
 import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/curation.ts';
 import { getChange } from './routes/get-change/route.ts';
 import { getChanges } from './routes/get-changes/route.ts';
@@ -65,6 +67,9 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/members', { GET: getMembers(context), POST: postMember(context) });
   addRoute(app, '/v1/members/:id', { DELETE: deleteMember(context) });
   addRoute(app, '/v1/invitations/:id', { DELETE: deleteInvitation(context) });
+  addRoute(app, '/v1/ci-rules', { GET: getCiRules(context), POST: postCiRule(context) });
+  addRoute(app, '/v1/ci-rules/:id', { DELETE: deleteCiRule(context) });
+  addRoute(app, '/v1/ci-tokens', { POST: postCiToken(context) });
   addRoute(app, '/v1/audit', { GET: getAudit(context) });
   addRoute(app, '/v1/tokens', { GET: getTokens(context), POST: postToken(context) });
   addRoute(app, '/v1/tokens/:id', { DELETE: deleteToken(context) });

@@ -31,6 +31,9 @@ function areAddresses(entries: readonly string[]): boolean {
   }
 }
 
+const areHttps = (entries: readonly string[]) =>
+  entries.every((entry) => URL.canParse(entry) && new URL(entry).protocol === 'https:');
+
 const environment = z.object({
   DATABASE_URL: z
     .string()
@@ -63,6 +66,11 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.requestsPerMinute),
   RESULTS_PER_MINUTE: rate.default(DEFAULT_LIMITS.resultsPerMinute),
   WRONG_TOKENS_PER_MINUTE: rate.default(DEFAULT_LIMITS.wrongTokensPerMinute),
+  /** Who issues the identities of CI jobs: URLs, separated by commas; `none` for nobody. */
+  CI_ISSUERS: list
+    .default(['https://token.actions.githubusercontent.com', 'https://gitlab.com'])
+    .transform((urls) => urls.filter((entry) => entry !== 'none'))
+    .refine(areHttps, 'has an entry that is no https URL'),
   PROJECTS_PER_ACCOUNT: rate.default(DEFAULT_LIMITS.projectsPerAccount),
   MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
   RESPONSE_CACHE_BYTES: rate.default(DEFAULT_LIMITS.keptResponseBytes),
@@ -131,6 +139,7 @@ const toEnv = (env: z.infer<typeof environment>) => ({
     seriesPerProject: env.MAX_SERIES_PER_PROJECT,
     keptResponseBytes: env.RESPONSE_CACHE_BYTES,
   },
+  ciIssuers: env.CI_ISSUERS,
   remembersRuns: env.FAST_UPLOADS === '1',
   findsChanges: env.FIND_CHANGES === 'true',
   trustedProxies: ['loopback', ...(env.TRUSTED_PROXIES ?? [])],

@@ -83,6 +83,7 @@ const app = buildApp(
     migrations: listMigrations(path.resolve(env.migrationsDir ?? MIGRATIONS)),
     buildVersion,
     limits: env.limits,
+    ciIssuers: env.ciIssuers,
     remembersRuns: env.remembersRuns,
     holdLarge: () => heapGrowth.holdLarge(),
     trustedProxies: env.trustedProxies,

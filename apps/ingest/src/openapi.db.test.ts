@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import {
+  EXAMPLE_CI_RULE_ID,
   EXAMPLE_EVENT_ID,
   EXAMPLE_NOTE_ID,
   EXAMPLE_RULE_ID,
@@ -98,6 +99,7 @@ const VOLATILE = new Set([
   'createdAt',
   'lastUsedAt',
   'link',
+  'audience',
   'used',
   'detail',
 ]);
@@ -127,6 +129,7 @@ describe('the examples of the document', () => {
   const shown = {
     ...{ postToken: EXAMPLE_TOKEN_ID, postNotification: EXAMPLE_RULE_ID, postChangeEvent: EXAMPLE_EVENT_ID },
     postNote: EXAMPLE_NOTE_ID,
+    postCiRule: EXAMPLE_CI_RULE_ID,
   };
   const made: Record<string, string> = { ...shown };
   const withIds = (text: string) =>

@@ -1,5 +1,5 @@
 -- Names that projects had before, archived and deleted projects, limits and the least difference of a project, who made a share and
--- until when it is kept: decision 0069. The release before shows a deleted project: delete none before all servers are of this one.
+-- until when it is kept: decision 0067. The release before shows a deleted project: delete none before all servers are of this one.
 -- AlterTable
 ALTER TABLE "projects" ADD COLUMN     "archived_at" TIMESTAMPTZ(6),
 ADD COLUMN     "deleted_at" TIMESTAMPTZ(6),

@@ -169,7 +169,8 @@ const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }
   const retryForMs = parseRetryFor(values['retry-for']);
   const config = await readConfig(values, terminal);
   if (config === null) return EXIT.usageError;
-  const destination = values['no-upload'] ? null : await readDestination(values, terminal);
+  // What is missing is said before hours of measuring. The token of a job is requested again afterwards: it is valid for minutes.
+  if (!values['no-upload']) await readDestination(values, terminal);
   const plan = await planBench(config, values.config, terminal.probe);
   const tooFew = findTooFew(plan);
   if (tooFew !== null) terminal.err(`${tooFew}\n`);
@@ -177,6 +178,7 @@ const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }
     const invocations = await runPlan(plan, values, terminal);
     const runs = normalise(invocations, terminal);
     const cells = evaluate(plan, runs);
+    const destination = values['no-upload'] ? null : await readDestination(values, terminal);
     const reports = destination === null ? [] : await uploadBench(invocations, { destination, retryForMs }, terminal);
     const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
     print({ cells, batch, reports }, values, terminal);

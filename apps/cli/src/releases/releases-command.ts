@@ -1,7 +1,7 @@
 import { decodeText } from '@tachograph/adapters';
 import { toCommand } from '../command-line.ts';
 import { toProgress } from '../progress.ts';
-import { askServer, printJson, ServerProblem, toJsonBody } from '../server/ask-server.ts';
+import { askServer, printJson, toJsonBody } from '../server/ask-server.ts';
 import { openConnection } from '../server/open-connection.ts';
 import {
   DESTINATION_HELP,
@@ -10,6 +10,7 @@ import {
   readDestination,
 } from '../server/read-destination.ts';
 import { isTable, parseJson } from '../server/read-json.ts';
+import { ServerProblem } from '../server/server-problem.ts';
 import { EXIT, FileProblem, type Terminal, UsageError } from '../terminal.ts';
 
 const RELEASES_HELP = `tacho releases --driver NAME VERSION …|-

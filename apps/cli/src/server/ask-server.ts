@@ -4,20 +4,8 @@ import { formatProblem } from './format-problem.ts';
 import { type Connection, openConnection } from './open-connection.ts';
 import { readDestination } from './read-destination.ts';
 import { retry, toAttempt } from './retry.ts';
+import { ServerProblem } from './server-problem.ts';
 import { findProblem, type ServerRequest, sendRequest } from './server-request.ts';
-
-/** The server rejected a request, or is unavailable: lines for people, and the exit status. */
-export class ServerProblem extends Error {
-  readonly exit: number;
-  /** Of the rejection, such as `not-found`; null where the server is unavailable or gives none. */
-  readonly code: string | null;
-
-  constructor(message: string, exit: number, code: string | null = null) {
-    super(message);
-    this.exit = exit;
-    this.code = code;
-  }
-}
 
 const RETRY_FOR_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseEnv } from '../env.ts';
 import { type Terminal, UsageError } from '../terminal.ts';
+import { requestJobToken } from './job-identity.ts';
 
 /** Where to send, and the token for it, which goes into one header and is never printed or written to disk. */
 export type Destination = {
@@ -64,10 +65,13 @@ export async function readURL(given: Given, terminal: Terminal): Promise<{ url: 
   return { url, token: token || null };
 }
 
-/** URL and token, or the advice how to set one. */
+/** URL and token: the one that is set, else one for the CI job that this runs in, else the advice how to set one. */
 export async function readDestination(given: Given, terminal: Terminal): Promise<Destination> {
   const { url, token } = await readURL(given, terminal);
   if (token !== null) return { url, token };
+  const { project, idToken } = parseEnv(terminal.variables, terminal);
+  const ofJob = await requestJobToken({ url, project, idToken }, terminal);
+  if (ofJob !== null) return { url, token: ofJob };
   throw new UsageError('there is no upload token: set TACHO_TOKEN, or name a file with --token-file FILE');
 }
 

@@ -1,6 +1,7 @@
 import { type ByteCache, createByteCache } from '@tachograph/schema/collection';
 import { KnownRuns } from '@tachograph/schema/known';
 import { createReader, type Reader } from '@tachograph/store/database';
+import { CiIdentities } from '../ci/ci-identities.ts';
 import type { Handler } from '../http/add-route.ts';
 import { SeriesQuota } from '../limits/series-quota.ts';
 import { UploadMemory } from '../limits/upload-memory.ts';
@@ -21,6 +22,7 @@ export type IngestContext = {
   readonly wrongTokens: WrongTokens;
   /** Null where each upload is authenticated by itself. */
   readonly knownTokens: KnownTokens | null;
+  readonly identities: CiIdentities;
   readonly series: SeriesQuota;
   /** Reads the standby where it has what the primary has. */
   readonly reader: Reader;
@@ -46,6 +48,7 @@ export function createIngestContext(deps: Deps, closing: AbortSignal): IngestCon
     rates: new UploadRates(db, limits),
     wrongTokens: new WrongTokens(db, limits),
     knownTokens: remembersRuns ? new KnownTokens(() => now().getTime()) : null,
+    identities: new CiIdentities({ issuers: deps.ciIssuers ?? [], audience: deps.ingestUrl, now }),
     series: new SeriesQuota(limits),
     reader: createReader({ primary: db, standby, now: () => now().getTime(), onChange: onStandbyChange }),
     responses: createByteCache(limits.keptResponseBytes, ({ byteLength }) => byteLength),

@@ -64,6 +64,7 @@ export async function createTestApi(change: Partial<Deps> = {}): Promise<TestApi
     ingestUrl: 'https://ingest.tacho.example',
     migrations: [],
     buildVersion: 'test',
+    ciIssuers: ['https://token.actions.githubusercontent.com', 'https://gitlab.com'],
     limits: DEFAULT_LIMITS,
     remembersRuns: REMEMBERS_RUNS,
     ...change,

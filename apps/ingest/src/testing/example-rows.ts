@@ -1,5 +1,6 @@
 import {
   EXAMPLE_CHANGE_ID,
+  EXAMPLE_CI_RULE_ID,
   EXAMPLE_EVENT_ID,
   EXAMPLE_INVITATION_ID,
   EXAMPLE_MEMBER_ID,
@@ -41,6 +42,14 @@ export async function insertExampleMembers(db: Store, projectId: number): Promis
     `INSERT INTO invitations (id, hash, kind, email, project_id, role, by_name, expires_at)
      VALUES ($2, sha256('an example'), 'member', 'alan@example.org', $1, 'viewer', 'ci', '2099-11-27T12:00:00Z')`,
     [projectId, EXAMPLE_INVITATION_ID],
+  );
+}
+
+/** The rule for CI jobs of the examples. */
+export async function insertExampleCiRule(db: Store, projectId: number): Promise<void> {
+  await db.pool.query(
+    `INSERT INTO ci_rules (project_id, id, issuer, repository) VALUES ($1, $2, 'https://gitlab.com', 'example/connectors')`,
+    [projectId, EXAMPLE_CI_RULE_ID],
   );
 }
 

@@ -73,6 +73,7 @@ const PROBLEM_HEADERS: Readonly<Partial<Record<ProblemCode, readonly HeaderName[
 /** What a request has to be sent with. */
 function toSecurity(scope: Operation['scope']): OperationObject['security'] {
   if (scope === null) return [];
+  if (scope === 'job') return [{ job: [] }];
   return scope === 'person' ? [{ session: [] }] : [{ token: scope === 'any' ? [] : [scope] }];
 }
 
@@ -216,6 +217,12 @@ export function openApiDocument({ serverUrl, docsUrl }: OpenApiOptions): OpenApi
             scheme: 'bearer',
             description:
               'A token of the project: `upload` stores runs, `edit` sets states of changes and writes notes, `admin` administers the project, which includes `edit`.',
+          },
+          job: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The identity of a CI job: an OpenID Connect token that its CI signs for this installation.',
           },
           session: {
             type: 'apiKey',

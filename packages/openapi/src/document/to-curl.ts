@@ -30,6 +30,7 @@ const VARIABLES = {
   edit: '$TACHO_EDIT_TOKEN',
   admin: '$TACHO_ADMIN_TOKEN',
   person: '$TACHO_ADMIN_TOKEN',
+  job: '$TACHO_TOKEN',
 };
 
 /** An example as a command for a shell, with the token in the variable of the scope that it needs. */

@@ -30,14 +30,15 @@ function listProblems({
   problems = [],
 }: StatedOperation): ProblemCode[] {
   const isStream = bodies.some(({ type }) => type === 'application/x-ndjson');
-  const isScoped = scope !== null && scope !== 'any';
+  const isScoped = scope !== null && scope !== 'any' && scope !== 'job';
   const isWrite = method !== 'get' && isScoped && !isStream;
   const kinds: readonly (readonly [boolean, readonly ProblemCode[]])[] = [
     [isStream, STREAM],
     [bodies.length > 0 && !isStream, BODY],
     [bodies.some(({ type }) => type === 'multipart/form-data'), NATIVE],
     [method !== 'get' && bodies.length === 0, ['invalid-request', 'unsupported-media-type']],
-    [scope !== null, ['unauthenticated', 'rate-limited']],
+    [scope !== null && scope !== 'job', ['unauthenticated']],
+    [scope !== null, ['rate-limited']],
     [isScoped, ['forbidden']],
     [isWrite && scope !== 'person', ['project-archived']],
     [path.includes('{id}') || parameters.includes(PROJECT_OF_TOKEN), ['not-found']],

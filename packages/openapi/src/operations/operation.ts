@@ -76,9 +76,9 @@ export type Operation = {
   readonly description: string;
   /**
    * The scope that the token needs; `any` for any token of the project, `person` where no token will do but the session of somebody
-   * who is signed in on the pages, null where none is asked for.
+   * who is signed in on the pages, `job` the identity of a CI job, null where none is asked for.
    */
-  readonly scope: 'upload' | 'edit' | 'admin' | 'any' | 'person' | null;
+  readonly scope: 'upload' | 'edit' | 'admin' | 'any' | 'person' | 'job' | null;
   readonly parameters: readonly Parameter[];
   readonly bodies: readonly Body[];
   readonly responses: readonly Success[];

@@ -1,5 +1,6 @@
 import { CURATION_OPERATIONS, RELEASE_OPERATIONS, SHARE_OPERATIONS, TOKEN_OPERATIONS } from './admin-operations.ts';
 import { CHANGE_OPERATIONS } from './change-operations.ts';
+import { CI_OPERATIONS } from './ci-operations.ts';
 import { completeOperation } from './complete-operation.ts';
 import { MAPPING_OPERATIONS } from './mapping-operations.ts';
 import { MEMBER_OPERATIONS } from './member-operations.ts';
@@ -22,6 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...NOTIFICATION_OPERATIONS,
   ...PROJECT_OPERATIONS,
   ...TOKEN_OPERATIONS,
+  ...CI_OPERATIONS,
   ...MEMBER_OPERATIONS,
   ...SHARE_OPERATIONS,
   ...CURATION_OPERATIONS,

@@ -22,6 +22,7 @@ import {
   newChangeEvent,
   pastChangeEvent,
 } from './changes-responses.ts';
+import { ciRule, ciRuleList, jobToken, newCiRule } from './ci-responses.ts';
 import { comparedCell, comparedRow, compareResponse, unknownName } from './compare-responses.ts';
 import { previewRequest, previewResponse } from './mapping-responses.ts';
 import { batchEntry, nativeDefaults, nativeForm, previewForm } from './native-form.ts';
@@ -78,6 +79,7 @@ const COMPONENTS = {
   ...{ Token: token, CreatedToken: createdToken, TokenList: tokenList },
   ...{ NewProject: newProject, ProjectChange: projectChange, ProjectSettings: projectSettings },
   ...{ NewMember: newMember, AddedMember: addedMember, Member: member, Invitation: invitation, MemberList: memberList },
+  ...{ NewCiRule: newCiRule, CiRule: ciRule, CiRuleList: ciRuleList, JobToken: jobToken },
   ...{ AuditEvent: auditEvent, AuditLog: auditLog, Share: sharedPage, ShareList: shareList },
   ...{ Notification: storedRule, CreatedNotification: createdRule, NotificationList: ruleList },
   ...{ Delivery: delivery, DeliveryList: deliveryList, PlannedTest: plannedTest },

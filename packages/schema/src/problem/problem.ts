@@ -10,6 +10,7 @@ export const PROBLEMS = {
   'malformed-form': { status: 400, title: 'The body is not a form this address understands' },
   'corrupt-encoding': { status: 400, title: 'The body does not decompress' },
   unauthenticated: { status: 401, title: 'The upload token is missing or not valid' },
+  'ci-identity-rejected': { status: 401, title: 'The identity of the CI job is not accepted' },
   forbidden: { status: 403, title: 'The token does not allow this' },
   'project-archived': { status: 403, title: 'The project is archived' },
   'foreign-origin': { status: 403, title: 'The request was made by a page of another site' },
@@ -34,6 +35,7 @@ export const PROBLEMS = {
   'run-limit': { status: 429, title: 'The project has received as many runs as it may in a day' },
   'rate-limited': { status: 429, title: 'More was sent than is allowed in a minute' },
   internal: { status: 500, title: 'Something failed on our side; nothing was stored' },
+  'ci-issuer-unavailable': { status: 503, title: 'The issuer of the identity of the CI job does not respond' },
   'database-unavailable': { status: 503, title: 'The database is not reachable; nothing was stored' },
   'server-busy': {
     status: 503,

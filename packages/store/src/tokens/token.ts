@@ -24,8 +24,8 @@ type TokenRow = Omit<Token, 'projectSlug' | 'scopes'> & {
   readonly project: { readonly slug: string };
 };
 
-/** For Prisma: every column but the hash, and the slug of the project. */
-export const READ = { omit: { hash: true }, include: { project: { select: { slug: true } } } } as const;
+/** For Prisma: every column but the hash and the rule of a job, and the slug of the project. */
+export const READ = { omit: { hash: true, ciRuleId: true }, include: { project: { select: { slug: true } } } } as const;
 
 /** A scope this program does not know allows nothing. */
 const isScope = (text: string): text is TokenScope => text === 'upload' || text === 'edit' || text === 'admin';

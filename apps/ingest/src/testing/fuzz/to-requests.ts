@@ -148,7 +148,7 @@ function toPayloads({ bodies, examples }: Operation, { components }: OpenApiDocu
 
 /** Requests for one operation: as the document describes them, and with everything about them that can be wrong. */
 export function toRequests(operation: Operation, document: OpenApiDocument, tokens: Tokens): fc.Arbitrary<FuzzRequest> {
-  const scope = operation.scope === 'person' ? 'admin' : operation.scope;
+  const scope = operation.scope === 'person' ? 'admin' : operation.scope === 'job' ? 'upload' : operation.scope;
   const token = scope === 'admin' || scope === 'edit' ? tokens[scope] : tokens.upload;
   const shown = operation.examples.flatMap(({ path }) => (path?.id ? [path.id] : []));
   const known = operation.id === 'deleteToken' ? [tokens.spareId] : shown;

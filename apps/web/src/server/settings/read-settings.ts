@@ -1,6 +1,7 @@
 import 'server-only';
 import { listInvitations } from '@tachograph/store/accounts';
 import { type AuditEvent, listAuditEvents } from '@tachograph/store/audit';
+import { listCiRules } from '@tachograph/store/ci-rules';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listMembers } from '@tachograph/store/members';
 import { listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
@@ -30,9 +31,10 @@ export async function readGeneral({ id }: Project, now: Date) {
   return { usage, formerSlugs, drivers: drivers.slice(0, MOST).map(({ slug, name }) => ({ slug, name })) };
 }
 
-/** Tokens in force first, of each kind the newest first. */
+/** Tokens in force first, of each kind the newest first, and the rules for CI jobs. */
 export async function readTokens({ id }: Project, now: Date) {
-  const tokens = (await listTokens(store(), id)).map((token) => ({
+  const [listed, rules] = await Promise.all([listTokens(store(), id), listCiRules(store(), id)]);
+  const tokens = listed.map((token) => ({
     ...token,
     state: token.revokedAt ? 'revoked' : token.expiresAt && token.expiresAt <= now ? 'expired' : 'valid',
   }));

@@ -10,6 +10,7 @@ type Part = { readonly operation: OperationObject };
 
 function describeToken([security]: OperationObject['security']): string {
   if (!security) return 'No token is needed.';
+  if (security.job) return 'Needs the identity of a CI job instead of a token.';
   if (security.session) return 'Takes somebody who is signed in on the pages; no token will do.';
   const [scope] = security.token ?? [];
   return scope ? `Needs a token with the scope \`${scope}\`.` : 'Needs a token of the project, of any scope.';

@@ -39,7 +39,7 @@ export const AddressCard = ({
   project: { slug },
   formerSlugs,
 }: Props & { readonly formerSlugs: readonly string[] }) => (
-  <Card title="Name in URLs" note={slug}>
+  <Card title="Rename" note={slug}>
     <SettingsForm project={slug} action="rename">
       <PlainField
         name="slug"

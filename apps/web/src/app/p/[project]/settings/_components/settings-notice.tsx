@@ -27,6 +27,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: 'This is no e-mail address.',
   role: 'Choose a role.',
   name: 'Enter a name of 1 to 120 characters, on one line.',
+  issuer: 'This installation does not accept identities of this CI. Its administrator can change that.',
+  repository: 'A repository is named by its owner and its name, such as owner/name.',
+  ref: 'A ref begins with refs/, such as refs/heads/main.',
   expiresAt: 'Choose when the token expires.',
 };
 
@@ -38,6 +41,8 @@ const DONE: Readonly<Record<string, string>> = {
   unarchive: 'The project is in use again.',
   'create-token': 'The token was created.',
   'revoke-token': 'The token was revoked. It is rejected from now on.',
+  'create-ci-rule': 'Jobs of the repository may upload now.',
+  'delete-ci-rule': 'The rule was deleted, and the tokens that jobs have by it were revoked.',
   'add-member': 'Done.',
   'remove-member': 'The member was removed.',
   'withdraw-invitation': 'The invitation was withdrawn. Its link does not work any more.',

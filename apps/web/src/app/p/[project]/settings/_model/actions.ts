@@ -78,6 +78,17 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
       ...(fields.get('force') ? { query: { force: '1' } } : {}),
     }),
   },
+  'create-ci-rule': {
+    page: tokens,
+    toCall: (_, fields) => ({
+      ...{ method: 'POST', path: ['ci-rules'] },
+      body: { issuer: text(fields, 'issuer'), repository: text(fields, 'repository'), ref: orNull(fields, 'ref') },
+    }),
+  },
+  'delete-ci-rule': {
+    page: tokens,
+    toCall: (_, fields) => ({ method: 'DELETE', path: ['ci-rules', text(fields, 'id') || 'none'] }),
+  },
   'add-member': {
     page: members,
     toCall: (_, fields) => ({

@@ -7,6 +7,7 @@ import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { madeSecret } from '@/server/settings/made-secret.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readTokens } from '@/server/settings/read-settings.ts';
+import { CiCard } from '../_components/ci-card.tsx';
 import { MadeToken } from '../_components/made-token.tsx';
 import { SettingsFrame } from '../_components/settings-frame.tsx';
 import { NewTokenCard, TokensCard } from '../_components/token-cards.tsx';
@@ -30,6 +31,7 @@ export default async function TokensPage({ params, searchParams }: Props) {
         <>
           <NewTokenCard project={slug} isFirst={found.total === 0} />
           <TokensCard project={slug} tokens={found.tokens} total={found.total} />
+          <CiCard project={slug} rules={found.rules} />
         </>
       )}
     </SettingsFrame>

@@ -1,0 +1,71 @@
+import { type CiRuleListResponse, type CiRuleResponse, newCiRule } from '@tachograph/openapi/ci';
+import {
+  type CiRule,
+  deleteCiRule as deleteStoredRule,
+  insertCiRule,
+  listCiRules,
+  MOST_CI_RULES,
+} from '@tachograph/store/ci-rules';
+import { parseRequest } from '../../body/parse-request.ts';
+import { readJsonRequest } from '../../body/read-json-request.ts';
+import { authorize } from '../../context/authorize.ts';
+import type { Route } from '../../context/ingest-context.ts';
+import { recordChange } from '../../context/record-change.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { isUuid } from '../is-uuid.ts';
+
+/** Three texts. */
+const MAX_BYTES = 5_000;
+
+const toResponse = ({ id, issuer, repository, ref, createdAt, lastUsedAt }: CiRule): CiRuleResponse => ({
+  ...{ id, issuer, repository, ref, createdAt: createdAt.toISOString() },
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** The rules by which CI jobs upload to the project. */
+export const getCiRules: Route<CiRuleListResponse> = (context) => async (request, reply) => {
+  const { projectId, projectSlug: project } = await authorize(context, request, 'own');
+  const { issuers, audience } = context.identities;
+  const rules = await listCiRules(context.deps.db, projectId);
+  reply.header('cache-control', 'no-store');
+  return { project, audience, issuers, rules: rules.map(toResponse) };
+};
+
+/** Allow the jobs of a repository to upload. */
+export const postCiRule: Route<CiRuleResponse> = (context) => async (request, reply) => {
+  const { deps, readiness, identities } = context;
+  const by = await authorize(context, request, 'own');
+  const body = await readJsonRequest(request, context, { what: 'the rule to be', maxBytes: MAX_BYTES });
+  const { issuer, repository, ref = null } = parseRequest(newCiRule, body, 'This makes no rule.');
+  if (!identities.issuers.includes(issuer)) {
+    const accepted = identities.issuers.join(', ') || 'none';
+    throw new ProblemError('invalid-request', `This makes no rule: accepted issuers are ${accepted}.`, {
+      issues: [{ pointer: '/issuer', code: 'invalid-value', detail: 'is not accepted by this installation' }],
+    });
+  }
+  await readiness.assertWritable();
+  const rule = await insertCiRule(deps.db, by.projectId, { issuer, repository, ref });
+  if (!rule) throw new ProblemError('invalid-request', `A project has at most ${MOST_CI_RULES} rules.`);
+  await recordChange(deps, request, by, {
+    ...{ action: 'ci-rule-created', message: 'a rule for CI jobs was created', target: repository },
+    details: { issuer, ref },
+  });
+  reply.code(201).header('cache-control', 'no-store');
+  return toResponse(rule);
+};
+
+/** Delete a rule: jobs get no token by it any more. */
+export const deleteCiRule: Route = (context) => async (request, reply) => {
+  const { deps, readiness } = context;
+  const by = await authorize(context, request, 'own');
+  const { id } = request.params as { readonly id: string };
+  await readiness.assertWritable();
+  const target = isUuid(id) ? await deleteStoredRule(deps.db, by.projectId, { id, now: deps.now() }) : null;
+  if (target === null) throw new ProblemError('not-found', 'The project has no rule with this id.');
+  await recordChange(deps, request, by, {
+    action: 'ci-rule-deleted',
+    message: 'a rule for CI jobs was deleted',
+    target,
+  });
+  return reply.code(204).send();
+};

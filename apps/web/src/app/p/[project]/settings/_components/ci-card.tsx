@@ -1,0 +1,93 @@
+import { count } from '@/format/count.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+import { PlainChoice } from '@/ui/form/plain-choice.tsx';
+import { PlainField } from '@/ui/form/plain-field.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { Time } from '@/ui/text/time.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const ISSUERS = [
+  { value: 'https://token.actions.githubusercontent.com', label: 'GitHub Actions' },
+  { value: 'https://gitlab.com', label: 'GitLab CI' },
+] as const;
+
+const nameOf = (issuer: string) => ISSUERS.find(({ value }) => value === issuer)?.label ?? issuer;
+
+type Rule = {
+  readonly id: string;
+  readonly issuer: string;
+  readonly repository: string;
+  readonly ref: string | null;
+  readonly lastUsedAt: Date | null;
+};
+
+type Props = { readonly project: string; readonly rules: readonly Rule[] };
+
+const Rules = ({ project, rules }: Props) => (
+  <div className="scroll-x">
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Repository</th>
+          <th scope="col">Ref</th>
+          <th scope="col">CI</th>
+          <th scope="col">Last used</th>
+          <th scope="col">
+            <span className="visually-hidden">Delete</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map(({ id, issuer, repository, ref, lastUsedAt }) => (
+          <tr key={id}>
+            <td>{repository}</td>
+            <td>{ref ?? 'every one'}</td>
+            <td>{nameOf(issuer)}</td>
+            <td>{lastUsedAt ? <Time at={lastUsedAt} /> : 'never'}</td>
+            <td>
+              <SettingsForm project={project} action="delete-ci-rule" hidden={{ id }} isInline>
+                <button type="submit" className="button" aria-label={`Delete the rule of ${repository}`}>
+                  Delete
+                </button>
+              </SettingsForm>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** Repositories whose CI jobs upload without a stored token. */
+export const CiCard = ({ project, rules }: Props) => (
+  <Card title="Upload from CI without a secret" note={rules.length > 0 ? count(rules.length, 'rule') : undefined}>
+    {rules.length > 0 && <Rules project={project} rules={rules} />}
+    <SettingsForm project={project} action="create-ci-rule">
+      <p>
+        Jobs of a repository get a token for half an hour by the identity that their CI signs.{' '}
+        <Link href={hrefs.docs('ci-identity')}>How it works</Link>
+      </p>
+      <PlainChoice name="issuer" label="CI" options={ISSUERS} />
+      <PlainField
+        name="repository"
+        label="Repository"
+        placeholder="owner/name"
+        maxLength={300}
+        autoComplete="off"
+        required
+      />
+      <PlainField
+        name="ref"
+        label="Ref"
+        placeholder="refs/heads/main"
+        maxLength={300}
+        autoComplete="off"
+        hint="Empty: every branch and tag. * stands for any letters."
+      />
+      <button type="submit" className="button">
+        Allow uploads
+      </button>
+    </SettingsForm>
+  </Card>
+);
