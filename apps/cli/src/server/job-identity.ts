@@ -19,12 +19,12 @@ function findIdentity(idToken: string | null, variables: Variables): OfferedIden
   return url && token ? { by: 'GitHub Actions', url, token } : null;
 }
 
-type Asked = { readonly url: string; readonly token: string; readonly method: 'GET' | 'POST' };
+type Sent = { readonly url: string; readonly token: string; readonly method: 'GET' | 'POST' };
 
 /** How long the CI and the server are asked again while they are unavailable. */
 const RETRY_FOR_MS = 60_000;
 
-async function ask({ url, token, method }: Asked, terminal: Terminal): Promise<unknown> {
+async function ask({ url, token, method }: Sent, terminal: Terminal): Promise<unknown> {
   const { fetch, now, sleep, random, stopped } = terminal;
   const connection = { destination: { url, token }, fetch, now, sleep, random, stopped, onWait: () => {} };
   const attempt = async () => toAttempt(await sendRequest({ method, path: '' }, connection), now());

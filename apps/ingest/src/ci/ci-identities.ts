@@ -37,7 +37,7 @@ function toRef({ ref, ref_type: type }: JWTPayload): string | null {
  * The job of claims whose signature was verified, as GitHub Actions (`repository`, `run_id`) or GitLab CI (`project_path`,
  * `pipeline_id`) say them. Null where they are of no repository.
  */
-export function toJob(issuer: string, claims: JWTPayload): JobIdentity | null {
+function toJob(issuer: string, claims: JWTPayload): JobIdentity | null {
   const { repository, project_path: path, run_id: run, pipeline_id: pipeline } = claims;
   const of = isText(repository) ? repository : path;
   if (!isText(of)) return null;

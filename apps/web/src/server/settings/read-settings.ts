@@ -42,6 +42,7 @@ export async function readTokens({ id }: Project, now: Date) {
   return {
     tokens: [...valid, ...tokens.filter(({ state }) => state !== 'valid')].slice(0, MOST),
     total: tokens.length,
+    rules,
   };
 }
 
