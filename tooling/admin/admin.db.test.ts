@@ -70,6 +70,10 @@ test('a project is renamed, limited, archived, put in use again and deleted with
   await run('limits', 'after', '--series', 'none');
   const limits = await findProject(db, STRANGER, 'after');
   expect([limits?.maxSeries, limits?.maxRunsPerDay]).toEqual([null, 10]);
+  expect(await run('retention', 'after', '--days', '30', '--dry-run')).toContain('would delete 0 runs');
+  expect((await findProject(db, STRANGER, 'after'))?.keepRunsDays).toBeNull();
+  await run('retention', 'after', '--days', '30');
+  expect((await findProject(db, STRANGER, 'after'))?.keepRunsDays).toBe(30);
   await run('archive', 'after');
   expect((await findProject(db, STRANGER, 'after'))?.archivedAt).toBeInstanceOf(Date);
   await run('unarchive', 'after');

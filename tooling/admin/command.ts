@@ -17,6 +17,7 @@ type Options = {
   readonly scope?: string | undefined;
   readonly days?: string | undefined;
   readonly action?: string | undefined;
+  readonly 'dry-run'?: boolean | undefined;
   readonly confirm?: string | undefined;
   readonly series?: string | undefined;
   readonly 'runs-per-day'?: string | undefined;

@@ -12,7 +12,14 @@ import {
   showAudit,
   showMembers,
 } from './project-commands.ts';
-import { archiveProject, deleteProject, renameProject, setLimits, unarchiveProject } from './settings-commands.ts';
+import {
+  archiveProject,
+  deleteProject,
+  renameProject,
+  setLimits,
+  setRetention,
+  unarchiveProject,
+} from './settings-commands.ts';
 import { USAGE, UsageError } from './usage.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -21,6 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   archive: archiveProject,
   unarchive: unarchiveProject,
   limits: setLimits,
+  retention: setRetention,
   'delete-project': deleteProject,
   visibility: setVisibility,
   members: showMembers,
@@ -35,7 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const text = { type: 'string' } as const;
 const OPTIONS = {
   ...{ title: text, visibility: text, name: text, scope: text, days: text, action: text },
-  ...{ confirm: text, series: text, 'runs-per-day': text },
+  ...{ confirm: text, 'dry-run': { type: 'boolean' as const }, series: text, 'runs-per-day': text },
 };
 
 /**

@@ -1,9 +1,6 @@
-import {
-  deleteRowsOf,
-  deleteProject as deleteStoredProject,
-  renameProject as renameStoredProject,
-  updateProject,
-} from '@tachograph/store/projects';
+import { countOldRuns } from '@tachograph/store/curation';
+import { deleteRowsOf, deleteProject as deleteStoredProject } from '@tachograph/store/deletion';
+import { renameProject as renameStoredProject, updateProject } from '@tachograph/store/projects';
 import { type Command, isSlug, record } from './command.ts';
 import { openProject } from './open-project.ts';
 import { UsageError } from './usage.ts';
@@ -46,6 +43,29 @@ export const deleteProject: Command = async (context, [slug], { confirm }) => {
   await record(context, { projectId: project.id, action: 'project-deleted', target: project.slug });
   while (!(await deleteRowsOf(db, project.id, { limit: ROWS })));
   log(`${project.slug} is deleted`);
+};
+
+/** How long runs are kept. A dry run says what would be deleted, and changes nothing. */
+export const setRetention: Command = async (context, [slug], { days, 'dry-run': isDryRun }) => {
+  const { db, log } = context;
+  const project = await openProject(context, slug);
+  const keepRunsDays = toLimit('days', days === 'never' ? 'none' : days);
+  if (keepRunsDays === undefined) throw new UsageError('retention takes --days D, or --days never to keep all runs');
+  const measuredBefore = new Date(Date.now() - (keepRunsDays ?? 0) * 86_400_000);
+  const old =
+    keepRunsDays === null
+      ? { runs: 0, bytes: 0 }
+      : await countOldRuns(db, project.id, { measuredBefore, receivedUntil: new Date() });
+  const what = `${old.runs} runs with ${(old.bytes / 1e6).toFixed(1)} MB of uploads`;
+  if (isDryRun) return log(`would delete ${what}, measured before ${measuredBefore.toISOString()}`);
+  await updateProject(db, project.id, { keepRunsDays });
+  const details = { before: { keepRunsDays: project.keepRunsDays }, after: { keepRunsDays } };
+  await record(context, { projectId: project.id, action: 'project-changed', target: project.slug, details });
+  log(
+    keepRunsDays === null
+      ? `${project.slug} keeps all runs`
+      : `${what} of ${project.slug} are deleted from now on, in parts`,
+  );
 };
 
 /** A whole number above 0, or null for `none`; undefined where it is left out. */

@@ -5,6 +5,7 @@ export const USAGE = `usage: npm run admin -- <command>
   archive <project>
   unarchive <project>
   limits <project> [--series N|none] [--runs-per-day N|none]
+  retention <project> --days D|never [--dry-run]
   delete-project <project> --confirm <project>
   members <project>
   add-member <project> <e-mail> <viewer|contributor|maintainer|owner>

@@ -30,6 +30,13 @@ export function projectColumn({ name, columns }) {
 }
 
 /**
+ * The index of that column; -1 in tables of the whole installation.
+ *
+ * @param {Table} table
+ */
+export const projectIndex = (table) => table.columns.indexOf(projectColumn(table) ?? '');
+
+/**
  * Lists the tables whose rows are kept, each after the tables that its rows refer to.
  *
  * Unlogged tables are omitted: PostgreSQL itself empties them after a crash. So are sessions and links that work once: whoever has a

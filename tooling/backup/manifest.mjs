@@ -10,6 +10,7 @@ import { readJson } from '../../harnesses/processes/files.mjs';
  * @property {string[]} migrations `<name> <checksum>` of each migration of the database
  * @property {ProjectBackup} [project] where it is a backup of one project
  * @property {TableBackup[]} tables
+ * @property {(import('./project-checksums.mjs').ProjectChecksum & { slug?: string })[]} [projects] absent in backups of the release before
  *
  * @typedef {object} ProjectBackup
  * @property {string} slug

@@ -9,8 +9,9 @@ import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { readAppliedMigrations } from '../start/database.mjs';
 import { copyOut } from './copy-rows.mjs';
 import { findProject } from './find-project.mjs';
-import { listTables, projectColumn } from './list-tables.mjs';
+import { listTables, projectColumn, projectIndex } from './list-tables.mjs';
 import { fileOf, MANIFEST } from './manifest.mjs';
+import { ProjectChecksums } from './project-checksums.mjs';
 import { writeFolder } from './write-folder.mjs';
 
 /**
@@ -44,37 +45,52 @@ async function writeTables(client, folder, slug) {
   const migrations = await readAppliedMigrations(client);
   const project = slug === undefined ? null : await findProject(client, slug);
   const tables = [];
+  const sums = new ProjectChecksums();
   for (const table of await listTables(client)) {
     const column = projectColumn(table);
     if (project && !column) continue;
     const where = project ? ` WHERE ${column} = ${project.id}` : '';
-    tables.push({ ...table, ...(await writeTable(client, fileOf(folder, table.name), table, where)) });
+    tables.push({ ...table, ...(await writeTable(client, fileOf(folder, table.name), table, { where, sums })) });
   }
-  await client.query('COMMIT');
   /** @type {import('./manifest.mjs').Manifest} */
   const manifest = {
     ...{ format: 1, createdAt: new Date().toISOString(), migrations },
     ...(project && { project: { slug: project.slug, revision: project.revision } }),
     tables,
+    projects: await addSlugs(client, sums.list()),
   };
+  await client.query('COMMIT');
   writeJson(path.join(folder, MANIFEST), manifest, 0o600);
   return tables;
+}
+
+/**
+ * With the names of the projects, for messages.
+ *
+ * @param {import('pg').Client} client
+ * @param {import('./project-checksums.mjs').ProjectChecksum[]} projects
+ */
+async function addSlugs(client, projects) {
+  const ids = projects.map(({ id }) => id);
+  const { rows } = await client.query('SELECT id::text, slug FROM projects WHERE id = ANY ($1::int[])', [ids]);
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  return projects.map((project) => ({ ...project, slug: slugs.get(project.id) }));
 }
 
 /**
  * @param {import('pg').Client} client
  * @param {string} file
  * @param {import('./list-tables.mjs').Table} table
- * @param {string} where which rows; empty for all
+ * @param {{ where: string, sums: ProjectChecksums }} options `where`: which rows; empty for all
  * @returns {Promise<{ rows: number, sha256: string }>}
  */
-async function writeTable(client, file, { name, columns }, where) {
+async function writeTable(client, file, { name, columns }, { where, sums }) {
   const hash = createHash('sha256');
   const text = new PassThrough();
   const written = pipeline(
     text,
     async function* (/** @type {AsyncIterable<Buffer>} */ chunks) {
-      for await (const chunk of chunks) {
+      for await (const chunk of sums.pass(name, projectIndex({ name, columns }), chunks)) {
         hash.update(chunk);
         yield chunk;
       }

@@ -197,7 +197,7 @@ export const FOLDERS = [
       ['database'],
       ['access'],
       ['rollups'],
-      ['projects', 'drivers', 'releases', 'shares', 'scenarios', 'runs', 'audit'],
+      ['projects', 'deletion', 'drivers', 'releases', 'shares', 'scenarios', 'runs', 'audit'],
       ['payloads'],
       ['tokens', 'accounts', 'uploads', 'series', 'environments', 'results', 'search'],
       ['archive', 'curation', 'baselines', 'repeats', 'members', 'ci-rules'],

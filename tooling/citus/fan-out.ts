@@ -44,6 +44,11 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
     tables: ['deliveries'],
     reason: 'the projects with due messages, every three seconds; a message is then claimed in one of them',
   },
+  'curation/list-expiring-projects.ts': {
+    tables: ['runs'],
+    reason:
+      'the projects with runs that are kept no longer, every ten seconds: one index scan for each that says how long',
+  },
   'operations/read-load.ts': {
     tables: ['deliveries', 'due_families', 'pending_runs', 'runs'],
     reason: 'the metrics of a server, every fifteen seconds at most: what waits in all projects, and the newest run',

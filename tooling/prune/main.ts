@@ -1,4 +1,6 @@
+import { userInfo } from 'node:os';
 import path from 'node:path';
+import { insertAuditEvent } from '@tachograph/store/audit';
 import { countOldRuns, deleteRun, listOldRuns, type OldRunsFilter } from '@tachograph/store/curation';
 import type { Store } from '@tachograph/store/database';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
@@ -30,6 +32,13 @@ async function describe(db: Store, { id, slug }: Project, filter: OldRunsFilter)
   return `${plural(runs, 'run')} of ${slug} with ${plural(results, 'result')}, ${size}`;
 }
 
+/** What was deleted is in the audit log, which outlives the project. */
+const recordPruned = (db: Store, { id, slug }: Project, action: string, what: string): Promise<void> =>
+  insertAuditEvent(db.pool, {
+    ...{ projectId: id, action, target: slug, details: { what } },
+    actor: { kind: 'command', id: null, name: userInfo().username, ipAddress: null },
+  });
+
 /** One run after the other, each in a transaction of its own: servers go on, and what is interrupted can be repeated. */
 async function deleteRuns(db: Store, projectId: number, filter: OldRunsFilter, signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -48,6 +57,7 @@ async function pruneRuns(db: Store, project: Project, { options, backup, log, si
   const text = await describe(db, project, filter);
   if (options.isDryRun) return log(`would delete ${text}`);
   await deleteRuns(db, project.id, filter, signal);
+  await recordPruned(db, project, 'runs-pruned', text);
   log(`deleted ${text}`);
   const left = await countOldRuns(db, project.id, { ...filter, receivedUntil: EVER });
   if (left.runs > 0) log(`${plural(left.runs, 'run')} arrived after the backup and stay`);
@@ -61,6 +71,7 @@ async function pruneProject(db: Store, project: Project, { url, options, backup,
       `the project ${project.slug} has changed since the backup, or it is one of all projects: make one with --project ${project.slug}`,
     );
   await withClient(url, (client) => deleteProject(client, project.id));
+  await recordPruned(db, project, 'project-deleted', text);
   log(`deleted ${text}`);
 }
 

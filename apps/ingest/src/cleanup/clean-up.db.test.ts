@@ -1,5 +1,6 @@
 import { STRANGER } from '@tachograph/store/access';
-import { deleteProject, insertProject } from '@tachograph/store/projects';
+import { deleteProject } from '@tachograph/store/deletion';
+import { insertProject } from '@tachograph/store/projects';
 import { findShare } from '@tachograph/store/shares';
 import { expect, test } from 'vitest';
 import { insertShare } from '../testing/insert-share.ts';

@@ -11,6 +11,7 @@ const settings = {
   referenceDriver: 'mysql2',
   identityKeys: null,
   minimumEffect: null,
+  keepRunsDays: null,
   archivedAt: null,
   formerSlugs: [],
   url: '{docsUrl}/p/node-connectors',
@@ -64,7 +65,7 @@ export const PROJECT_OPERATIONS: readonly StatedOperation[] = [
     method: 'patch',
     summary: 'Change the settings of a project',
     description:
-      'What is left out stays. Title, description, reference driver and the least difference take the role maintainer or the scope `admin`; name in URLs, visibility and archiving take an owner who is signed in; limits take an administrator.',
+      'What is left out stays. Title, description, reference driver and the least difference take the role maintainer or the scope `admin`; name in URLs, visibility, archiving and how long runs are kept take an owner who is signed in; limits take an administrator.',
     bodies: [{ type: 'application/json', schema: 'ProjectChange' }],
     responses: [{ status: 200, description: 'The settings as they are now', schemas: ['ProjectSettings'] }],
     problems: ['name-taken'],

@@ -38,6 +38,12 @@ export const projectChange = z
       .max(0.5)
       .nullish()
       .describe('The least difference that is one, as a share: 0.02 is 2 %; null: the default'),
+    keepRunsDays: z
+      .int()
+      .min(1)
+      .max(36_500)
+      .nullish()
+      .describe('Days for which runs are kept, from when they were measured; null: for ever'),
     maxSeries: z.int().min(1).max(1_000_000).nullish().describe('Series it may have; null: the default'),
     maxRunsPerDay: z.int().min(1).max(1_000_000).nullish().describe('Runs it may receive in a day; null: any number'),
   })
@@ -60,6 +66,7 @@ export const projectSettings = z.strictObject({
     .nullable()
     .describe('The environment fields that split series; null: the default ones'),
   minimumEffect: z.number().nullable().describe('Null: the default'),
+  keepRunsDays: count.nullable().describe('Null: for ever'),
   archivedAt: moment.nullable(),
   formerSlugs: z.array(z.string()).describe('Names that lead here, the newest first; at most 100'),
   url: z.string(),

@@ -1,4 +1,3 @@
-export { deleteProject, deleteRowsOf, listDeletedProjects } from './delete-project.ts';
 export { findProject } from './find-project.ts';
 export { findRenamed, listFormerSlugs } from './find-renamed.ts';
 export { insertProject, type NewProject } from './insert-project.ts';

@@ -27,8 +27,8 @@ const MAX_BYTES = 20_000;
 type Change = z.infer<typeof projectChange>;
 type Property = keyof Change;
 
-/** What decides where a project is, who sees it, and whether it is used. */
-const OF_OWNERS: readonly Property[] = ['slug', 'visibility', 'archived'];
+/** What decides where a project is, who sees it, whether it is used, and what becomes of its runs. */
+const OF_OWNERS: readonly Property[] = ['slug', 'visibility', 'archived', 'keepRunsDays'];
 const OF_ADMINISTRATORS: readonly Property[] = ['maxSeries', 'maxRunsPerDay'];
 
 /** Reject a change with a property that somebody may not change, with a `ProblemError` that names it. */

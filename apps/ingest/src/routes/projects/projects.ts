@@ -1,5 +1,6 @@
 import type { ProjectSettingsResponse } from '@tachograph/openapi/projects';
-import { deleteProject as deleteStoredProject } from '@tachograph/store/projects';
+import { deleteProject as deleteStoredProject } from '@tachograph/store/deletion';
+
 import { assertPerson } from '../../context/authenticate.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';

@@ -15,6 +15,7 @@ export async function toSettings(deps: Deps, project: Project): Promise<ProjectS
   ]);
   return {
     ...{ slug, title, description, visibility, referenceDriver, identityKeys, minimumEffect, formerSlugs },
+    keepRunsDays: project.keepRunsDays,
     archivedAt: archivedAt?.toISOString() ?? null,
     url: toProjectPageUrl(deps, slug),
     series: { used: usage.series, limit: project.maxSeries ?? deps.limits.seriesPerProject },

@@ -6,7 +6,7 @@ import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readGeneral } from '@/server/settings/read-settings.ts';
 import { DescriptionCard } from './_components/description-card.tsx';
-import { AddressCard, ArchiveCard, DeleteCard, VisibilityCard } from './_components/owner-cards.tsx';
+import { AddressCard, ArchiveCard, DeleteCard, RetentionCard, VisibilityCard } from './_components/owner-cards.tsx';
 import { SettingsFrame } from './_components/settings-frame.tsx';
 import { UsageCard } from './_components/usage-card.tsx';
 
@@ -31,6 +31,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
             <>
               <VisibilityCard project={project} />
               <AddressCard project={project} formerSlugs={general.formerSlugs} />
+              <RetentionCard project={project} />
               <ArchiveCard project={project} />
               <DeleteCard project={project} />
             </>

@@ -9,6 +9,7 @@ type Props = {
     readonly slug: string;
     readonly visibility: 'public' | 'unlisted' | 'private';
     readonly archivedAt: Date | null;
+    readonly keepRunsDays: number | null;
   };
 };
 
@@ -53,6 +54,26 @@ export const AddressCard = ({
       {formerSlugs.length > 0 && <p className="meta">Also leads here: {formerSlugs.join(', ')}</p>}
       <button type="submit" className="button">
         Rename
+      </button>
+    </SettingsForm>
+  </Card>
+);
+
+/** For how long runs are kept. */
+export const RetentionCard = ({ project: { slug, keepRunsDays } }: Props) => (
+  <Card title="Retention" note={keepRunsDays === null ? 'runs are kept for ever' : `runs of ${keepRunsDays} days`}>
+    <SettingsForm project={slug} action="retention">
+      <PlainField
+        name="keepRunsDays"
+        label="Days for which runs are kept"
+        inputMode="numeric"
+        defaultValue={keepRunsDays ?? ''}
+        pattern="[0-9]*"
+        maxLength={5}
+        hint="From when they were measured. Empty: for ever. Older runs are deleted with their results and uploads; shares stay."
+      />
+      <button type="submit" className="button">
+        Change retention
       </button>
     </SettingsForm>
   </Card>

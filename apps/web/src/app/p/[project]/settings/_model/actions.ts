@@ -51,6 +51,13 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   },
   rename: { page: general, toCall: (_, fields) => patch({ slug: text(fields, 'slug') }) },
   visibility: { page: general, toCall: (_, fields) => patch({ visibility: text(fields, 'visibility') }) },
+  retention: {
+    page: general,
+    toCall: (_, fields) => {
+      const days = text(fields, 'keepRunsDays');
+      return patch({ keepRunsDays: days === '' ? null : /^\d{1,6}$/.test(days) ? Number(days) : days });
+    },
+  },
   archive: { page: general, toCall: () => patch({ archived: true }) },
   unarchive: { page: general, toCall: () => patch({ archived: false }) },
   delete: {

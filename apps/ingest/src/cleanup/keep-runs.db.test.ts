@@ -1,0 +1,28 @@
+import { listAuditEvents } from '@tachograph/store/audit';
+import { updateProject } from '@tachograph/store/projects';
+import { expect, test } from 'vitest';
+import { toRun } from '../testing/to-run.ts';
+import { useTestApi } from '../testing/use-test-api.ts';
+import { cleanUp } from './clean-up.ts';
+
+const NOW = new Date('2026-11-30T12:00:00Z');
+const api = useTestApi({ now: () => NOW });
+
+const count = async () => (await api.countRows()).runs;
+const run = () => cleanUp(api.db, { now: () => NOW, isStopped: () => false });
+
+test('runs are deleted when they were measured longer ago than their project keeps them, with one entry in the audit log', async () => {
+  for (const day of [1, 10, 20, 28])
+    await api.post({ ...toRun(), startedAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00Z` });
+  await run();
+  expect(await count()).toBe(4);
+  await updateProject(api.db, api.projectId, { keepRunsDays: 15 });
+  await Promise.all([run(), run()]);
+  expect(await count()).toBe(2);
+  const events = await listAuditEvents(api.db, { projectId: api.projectId, action: 'runs-expired', limit: 10 });
+  const runs = events.map(({ details }) => (details as { readonly runs: number }).runs);
+  expect(runs.reduce((sum, n) => sum + n, 0)).toBe(2);
+  expect(events[0]?.actor).toMatchObject({ kind: 'command', name: 'retention' });
+  await run();
+  expect(await count()).toBe(2);
+});

@@ -1,0 +1,1 @@
+export { deleteProject, deleteRowsOf, listDeletedProjects } from './delete-project.ts';
