@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RunInput } from '@tachograph/schema/run';
+import { STRANGER } from '@tachograph/store/access';
+import { closeStore, createStore, type Store } from '@tachograph/store/database';
+import { listDrivers } from '@tachograph/store/drivers';
+import { findProject } from '@tachograph/store/projects';
+import { findWholeRun, listRuns } from '@tachograph/store/runs';
+import { addSamples, readSeries } from '@tachograph/store/series';
+import { readDirectTestDatabaseUrl, sampleResult, sampleRun, toNewRun } from '@tachograph/store/testing';
+import { aggregatePending, insertRun } from '@tachograph/store/uploads';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { ensureDatabase, withClient } from '../postgres/connection.mjs';
+import { insertAsFirstRelease } from './first-release.ts';
+
+/** What an installation of the first release has is there after every migration since. */
+
+const folder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+const migrations = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+const databases: string[] = [];
+afterAll(() =>
+  withClient(readDirectTestDatabaseUrl(), async (client) => {
+    for (const name of databases) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }),
+);
+
+const of = (name: string, version: string, value: number) =>
+  sampleResult({ driver: { name, version }, value, samples: [value - 1, value, value + 1], n: 3 });
+
+/** Two drivers in two versions, over four runs. */
+const RUNS: readonly RunInput[] = [1, 2, 3, 4].map((n) => {
+  const version = n < 3 ? '3.4.0' : '3.10.0';
+  return sampleRun(n, { results: [of('mariadb', version, 1000 + n), of('mysql2', version, 500 + n)] });
+});
+
+/** Migrate an empty database to the first release, store the runs as it did, and apply all other migrations, with `planted` after them. */
+async function upgrade(planted = ''): Promise<{ readonly url: string; readonly runs: readonly string[] }> {
+  const url = new URL(readDirectTestDatabaseUrl());
+  const name = `tachograph_upgrade_${randomUUID().slice(0, 8)}`;
+  databases.push(name);
+  url.pathname = `/${name}`;
+  await ensureDatabase(url.href);
+  const client = new pg.Client(url.href);
+  await client.connect();
+  try {
+    const [first = '', ...later] = migrations;
+    const apply = (migration: string) =>
+      client.query(readFileSync(path.join(folder, migration, 'migration.sql'), 'utf8'));
+    await apply(first);
+    const { rows } = await client.query("INSERT INTO projects (slug, title) VALUES ('old', 'Old') RETURNING id");
+    const runs: string[] = [];
+    for (const run of RUNS) runs.push(await insertAsFirstRelease(client, rows[0].id, run));
+    for (const migration of later) await apply(migration);
+    await client.query(planted);
+    return { url: url.href, runs };
+  } finally {
+    await client.end();
+  }
+}
+
+/** What readers are shown of the project: figures, totals, versions in their order, and the runs as they were sent. */
+async function read(db: Store) {
+  const project = await findProject(db, STRANGER, 'old');
+  if (!project) throw new Error('the project is gone');
+  const [{ series, points }, drivers, runs] = await Promise.all([
+    readSeries(db, project.id, {}),
+    listDrivers(db, project.id),
+    listRuns(db, project.id, { limit: 10 }),
+  ]);
+  const documents = await Promise.all(runs.map(({ id }) => findWholeRun(db, id, { projectId: project.id })));
+  return {
+    project,
+    series: series.map(({ driver, points: count }) => [driver.slug, count]).sort(),
+    values: points.map(({ value }) => value).sort(),
+    versions: drivers.map(({ slug, versions }) => [slug, versions.map(({ text, results }) => [text, results])]).sort(),
+    runs: runs.map(({ id }) => id).sort(),
+    results: documents.flatMap((document) => document?.document.results.map(({ value }) => value) ?? []).sort(),
+    samples: (await addSamples(db, project.id, points)).map(({ samples }) => samples?.length),
+  };
+}
+
+/** Sorted as texts. */
+const VALUES = [1001, 1002, 1003, 1004, 501, 502, 503, 504];
+
+const expected = (runs: readonly string[]) => ({
+  series: [
+    ['mariadb', 4],
+    ['mysql2', 4],
+  ],
+  values: VALUES,
+  versions: ['mariadb', 'mysql2'].map((slug) => [
+    slug,
+    [
+      ['3.4.0', 2],
+      ['3.10.0', 2],
+    ],
+  ]),
+  runs: [...runs].sort(),
+  results: VALUES,
+  samples: VALUES.map(() => 3),
+});
+
+test('runs of the first release have the same figures, versions, samples and ids after all migrations', async () => {
+  const { url, runs } = await upgrade();
+  const db = createStore(url);
+  const { project, ...found } = await read(db);
+  expect(found).toEqual(expected(runs));
+  // The same run again is the same run, and the next one is added to what was there.
+  const [again] = RUNS;
+  if (again) expect((await insertRun(db, toNewRun(project, again))).outcome).toBe('replayed');
+  await insertRun(db, toNewRun(project, sampleRun(5, { results: [of('mariadb', '3.10.0', 1005)] })));
+  await aggregatePending(db);
+  const after = await read(db);
+  expect(after.series).toEqual([
+    ['mariadb', 5],
+    ['mysql2', 4],
+  ]);
+  await closeStore(db);
+});
+
+test.each([
+  ['results', 'DELETE FROM points WHERE value = 1001'],
+  ['a run', 'DELETE FROM runs WHERE id = (SELECT min(id) FROM runs)'],
+  ['samples', 'UPDATE run_payloads SET samples = NULL'],
+])('a migration that loses %s is found', async (_, planted) => {
+  const { url, runs } = await upgrade(planted);
+  const db = createStore(url);
+  const found = await read(db).then(
+    ({ project: __, ...rest }) => rest,
+    () => null,
+  );
+  expect(found).not.toEqual(expected(runs));
+  await closeStore(db);
+});
