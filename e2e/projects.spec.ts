@@ -120,10 +120,12 @@ test('a token is revoked, a member invited and the invitation withdrawn, and the
   expect((await csv.text()).trim().split('\n')).toHaveLength(2);
 });
 
-test('a member writes a note without a token', async ({ page }) => {
+test('a member needs no token: rules are shown, and a note is written', async ({ page }) => {
   await signIn(page, `/p/${SLUG}/changes/rules`);
-  await expect(page.getByText('A token of this project')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Notification rules' })).toBeVisible();
+  await expect(page.getByText('A token of this project')).toHaveCount(0);
+  const note = await page.request.post(`/p/${SLUG}/notes`, { data: { text: 'Moved to another host' } });
+  expect([note.status(), (await note.json()).by]).toEqual([201, 'Owen Owner']);
 });
 
 for (const [theme, width] of [

@@ -14,7 +14,7 @@ import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { ensureDatabase, withClient } from '../postgres/connection.mjs';
-import { insertAsFirstRelease } from './first-release.ts';
+import { insertAsFirstRelease } from './fixtures/first-release.ts';
 
 /** What an installation of the first release has is there after every migration since. */
 

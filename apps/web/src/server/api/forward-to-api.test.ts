@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -71,4 +72,22 @@ test('where the upload server does not respond, the visitor reads what to do', a
   onTestFinished(() => void vi.unstubAllEnvs());
   const response = await forwardToApi(request({}), { path: ['runs'], project: 'node' });
   expect([response.status, await response.json()]).toEqual([502, { detail: expect.stringContaining('try again') }]);
+});
+
+test('without a token, the session of whoever is signed in is sent, and nothing else of the cookies; a token comes first', async () => {
+  const received = await startApi();
+  const secret = 'a secret of the tests that is long enough';
+  vi.stubEnv('AUTH_SECRET', secret);
+  const token = 'a-session-token-of-the-tests';
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  const cookie = `other=1; tachograph.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  const forged = cookie.replace(token, 'another-session-token-of-tests');
+  for (const headers of [{ cookie }, { cookie, authorization: 'Bearer tacho_x' }, { cookie: forged }])
+    await forwardToApi(request(headers), { path: ['notes'], project: 'node' });
+  expect(received.map(({ headers }) => headers.authorization)).toEqual([
+    `Session ${token}`,
+    'Bearer tacho_x',
+    undefined,
+  ]);
+  for (const { headers } of received) expect(headers.cookie).toBeUndefined();
 });

@@ -14,8 +14,8 @@ type Options<Schema extends z.ZodType> = {
 };
 
 /**
- * Something that a form made and that is shown once, by the page after it: a cookie carries it there, encrypted. Neither a URL nor
- * the database has it.
+ * Something that a form made and that the page after it shows, for some time at most: a cookie carries it there, encrypted. Neither a
+ * URL nor the database has it.
  */
 export function createShownOnce<Schema extends z.ZodType>({ name, schema, seconds }: Options<Schema>) {
   const cookie = `tachograph.${name}`;

@@ -1,16 +1,25 @@
 'use client';
 import { createContext, type ReactNode, useContext } from 'react';
 
-const Context = createContext<readonly string[]>([]);
+type Member = { readonly permissions: readonly string[]; readonly hasAccounts: boolean };
+
+const Context = createContext<Member>({ permissions: [], hasAccounts: false });
 
 type Props = {
   /** What whoever is signed in may do in the project, such as `triage`. */
   readonly permissions: readonly string[];
+  /** Whether anybody can sign in to this installation. */
+  readonly hasAccounts: boolean;
   readonly children: ReactNode;
 };
 
 /** Forms below it need no token for what these permissions allow. */
-export const MemberProvider = ({ permissions, children }: Props) => <Context value={permissions}>{children}</Context>;
+export const MemberProvider = ({ permissions, hasAccounts, children }: Props) => (
+  <Context value={{ permissions, hasAccounts }}>{children}</Context>
+);
 
 /** Whether whoever is signed in may do this in the project of the page. */
-export const useMember = (permission: string): boolean => useContext(Context).includes(permission);
+export const useMember = (permission: string): boolean => useContext(Context).permissions.includes(permission);
+
+/** Whether a form can send its reader to sign in. */
+export const useHasAccounts = (): boolean => useContext(Context).hasAccounts;

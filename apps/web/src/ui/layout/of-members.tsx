@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { permissionsOf, readCurrentState } from '@/server/projects/read-state.ts';
@@ -32,5 +33,9 @@ export async function ArchivedNotice({ project }: Props) {
 /** Tells forms what whoever is signed in may do without a token. */
 export async function Member({ project, children }: Props & { readonly children: ReactNode }) {
   const state = await readCurrentState(project);
-  return <MemberProvider permissions={permissionsOf(state)}>{children}</MemberProvider>;
+  return (
+    <MemberProvider permissions={permissionsOf(state)} hasAccounts={env().accounts !== null}>
+      {children}
+    </MemberProvider>
+  );
 }

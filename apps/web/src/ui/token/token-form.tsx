@@ -1,7 +1,9 @@
 'use client';
+import { usePathname } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { useHasAccounts } from '@/ui/form/member-context.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { TokenField } from './token-field.tsx';
 import { SESSION, useToken } from './use-token.ts';
@@ -29,6 +31,7 @@ function EnteredToken({ onForget }: { readonly onForget: () => void }) {
 export function TokenForm({ scope, permission, purpose }: Props) {
   const [token, setToken] = useToken(permission);
   const [typed, setTyped] = useState('');
+  const [hasAccounts, pathname] = [useHasAccounts(), usePathname()];
   if (token === SESSION) return null;
   if (token !== '') return <EnteredToken onForget={() => setToken('')} />;
   const submit = (event: FormEvent) => {
@@ -47,8 +50,12 @@ export function TokenForm({ scope, permission, purpose }: Props) {
             or <code>admin</code>
           </>
         )}{' '}
-        is needed {purpose}. This tab keeps it until it is closed. Members of the project need none once they{' '}
-        <Link href={hrefs.signIn()}>sign in</Link>.
+        is needed {purpose}. This tab keeps it until it is closed.{' '}
+        {hasAccounts && (
+          <>
+            Members of the project need none once they <Link href={hrefs.signIn({ next: pathname })}>sign in</Link>.
+          </>
+        )}
       </p>
       <div className="row">
         <TokenField label="Token of this project" token={typed} onToken={setTyped} />

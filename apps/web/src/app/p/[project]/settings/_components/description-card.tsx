@@ -20,6 +20,12 @@ type Props = {
 
 const toPercent = (share: number) => String(Number((share * 100).toPrecision(6)));
 
+/** The drivers, and the present one where it is not among them: saving a title must not change it. */
+const withPresent = (drivers: Props['drivers'], present: string | null): Props['drivers'] =>
+  present === null || drivers.some(({ slug }) => slug === present)
+    ? drivers
+    : [{ slug: present, name: present }, ...drivers];
+
 /** What a project is called and measured by. */
 export const DescriptionCard = ({ project, drivers, usual }: Props) => (
   <Card title="Project">
@@ -38,7 +44,7 @@ export const DescriptionCard = ({ project, drivers, usual }: Props) => (
         value={project.referenceDriver ?? ''}
         options={[
           { value: '', label: 'chosen by each page' },
-          ...drivers.map(({ slug, name }) => ({ value: slug, label: name })),
+          ...withPresent(drivers, project.referenceDriver).map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
         hint="Pages compare with it unless their URL names another one."
       />

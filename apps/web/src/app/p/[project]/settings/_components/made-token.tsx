@@ -6,7 +6,7 @@ import { CopyText } from '@/ui/table/copy-text.tsx';
 
 type Props = { readonly project: string; readonly made: MadeSecret; readonly ingestUrl: string };
 
-/** The text of a new token, once, and how to upload with it. */
+/** The text of a new token, for two minutes, and how to upload with it. */
 export function MadeToken({ project, made: { name, text }, ingestUrl }: Props) {
   const command = `export TACHO_TOKEN=${text}
 curl -sS ${ingestUrl}/v1/runs \\
@@ -15,7 +15,7 @@ curl -sS ${ingestUrl}/v1/runs \\
   -F "defaults={\\"startedAt\\":\\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\\"}" \\
   -F 'environment={"server":{"product":"mariadb","version":"11.4.2"}}'`;
   return (
-    <Card title={`Token “${name}”`} note="shown once: copy it now" className="made-secret">
+    <Card title={`Token “${name}”`} note="copy it now: it cannot be read again" className="made-secret">
       <div className="card-body stack">
         <p>
           <code>{text}</code> <CopyText text={text}>Copy the token</CopyText>

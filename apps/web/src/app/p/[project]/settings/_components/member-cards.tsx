@@ -14,9 +14,9 @@ const ROLES = [
   { value: 'owner', label: 'owner: everything' },
 ] as const;
 
-/** The link of an invitation, once. */
+/** The link of an invitation, for two minutes. */
 export const MadeLink = ({ made: { name, text } }: { readonly made: MadeSecret }) => (
-  <Card title="Invitation" note="shown once: copy it now" className="made-secret">
+  <Card title="Invitation" note="copy it now: it cannot be read again" className="made-secret">
     <div className="card-body stack">
       <p>
         Nobody has an account with the address {name} yet. Send this link: it makes one, works once, and for a week. No
@@ -65,11 +65,14 @@ const RoleForm = ({ project, member }: { readonly project: string; readonly memb
   </SettingsForm>
 );
 
+/** As many as are read for the page; the API lists more. */
+const MOST = 200;
+
 type MembersProps = { readonly project: string; readonly members: readonly Member[] };
 
 /** Who has which role, owners first. */
 export const MembersCard = ({ project, members }: MembersProps) => (
-  <Card title="Members" note={count(members.length, 'member')}>
+  <Card title="Members" note={members.length < MOST ? count(members.length, 'member') : `the first ${MOST}`}>
     <div className="scroll-x">
       <table className="table">
         <thead>
