@@ -82,8 +82,8 @@ test('without a token, the session of whoever is signed in is sent, and nothing 
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   const cookie = `other=1; tachograph.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
   const forged = cookie.replace(token, 'another-session-token-of-tests');
-  for (const headers of [{ cookie }, { cookie, authorization: 'Bearer tacho_x' }, { cookie: forged }])
-    await forwardToApi(request(headers), { path: ['notes'], project: 'node' });
+  const sent: Record<string, string>[] = [{ cookie }, { cookie, authorization: 'Bearer tacho_x' }, { cookie: forged }];
+  for (const headers of sent) await forwardToApi(request(headers), { path: ['notes'], project: 'node' });
   expect(received.map(({ headers }) => headers.authorization)).toEqual([
     `Session ${token}`,
     'Bearer tacho_x',
