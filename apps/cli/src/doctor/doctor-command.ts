@@ -3,7 +3,7 @@ import { formatCount } from '../format-text.ts';
 import { toProgress } from '../progress.ts';
 import { printJson } from '../server/ask-server.ts';
 import { openConnection } from '../server/open-connection.ts';
-import { DESTINATION_HELP, DESTINATION_OPTIONS, readURL } from '../server/read-destination.ts';
+import { DESTINATION_HELP, DESTINATION_OPTIONS, readOffered } from '../server/read-destination.ts';
 import { openSpool } from '../spool/open-spool.ts';
 import { ASIDE, type Spool, SpoolProblem } from '../spool/spool.ts';
 import { EXIT, UsageError } from '../terminal.ts';
@@ -60,7 +60,7 @@ const format = ({ name, result, found, advice }: Check) =>
 /** `tacho doctor`: whether uploads would succeed, one line a check. */
 export const doctorCommand = toCommand(DOCTOR_HELP, DESTINATION_OPTIONS, async ({ values, positionals }, terminal) => {
   if (positionals.length > 0) throw new UsageError('tacho doctor takes no FILE');
-  const connection = openConnection(await readURL(values, terminal), terminal, toProgress(terminal));
+  const connection = openConnection(await readOffered(values, terminal), terminal, toProgress(terminal));
   const checks = [
     checkNode(terminal.nodeVersion),
     ...(await checkServer({ ...connection, timeoutMs: 10_000 }, terminal.now)),

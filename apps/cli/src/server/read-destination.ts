@@ -65,13 +65,18 @@ export async function readURL(given: Given, terminal: Terminal): Promise<{ url: 
   return { url, token: token || null };
 }
 
-/** URL and token: the one that is set, else one for the CI job that this runs in, else the advice how to set one. */
-export async function readDestination(given: Given, terminal: Terminal): Promise<Destination> {
+/** URL and token: the one that is set, else one for the CI job that this runs in; null where there is neither. */
+export async function readOffered(given: Given, terminal: Terminal): Promise<{ url: string; token: string | null }> {
   const { url, token } = await readURL(given, terminal);
   if (token !== null) return { url, token };
   const { project, idToken } = parseEnv(terminal.variables, terminal);
-  const ofJob = await requestJobToken({ url, project, idToken }, terminal);
-  if (ofJob !== null) return { url, token: ofJob };
+  return { url, token: await requestJobToken({ url, project, idToken }, terminal) };
+}
+
+/** URL and token, or the advice how to set one. */
+export async function readDestination(given: Given, terminal: Terminal): Promise<Destination> {
+  const { url, token } = await readOffered(given, terminal);
+  if (token !== null) return { url, token };
   throw new UsageError('there is no upload token: set TACHO_TOKEN, or name a file with --token-file FILE');
 }
 

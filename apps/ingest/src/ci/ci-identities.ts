@@ -24,11 +24,22 @@ const TOLERANCE_SECONDS = 30;
 const OLDEST_SECONDS = 24 * 60 * 60;
 const LONGEST = 20_000;
 
+/** How long the address of the keys of an issuer is remembered. */
+const DISCOVERED_FOR_MS = 60 * 60 * 1000;
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 300;
 
-/** `refs/heads/main` as GitHub says it; GitLab says `main` and `branch`. */
-function toRef({ ref, ref_type: type }: JWTPayload): string | null {
-  if (!isText(ref)) return null;
+/** Events whose jobs have the ref of the base, and may run what somebody without rights proposed. */
+const OF_PROPOSALS: readonly unknown[] = ['pull_request_target', 'workflow_run', 'merge_request_event'];
+
+/**
+ * `refs/heads/main` as GitHub says it; GitLab says `main` and `branch`. Null for jobs of a proposal that have the ref of another
+ * branch: of GitHub's `pull_request_target` and `workflow_run`, and of GitLab's merge requests, whose branch may be that of a fork.
+ */
+function toRef({ ref, ref_type: type, event_name: event, pipeline_source: source }: JWTPayload): string | null {
+  if (!isText(ref) || OF_PROPOSALS.includes(event) || OF_PROPOSALS.includes(source)) return null;
   if (ref.startsWith('refs/')) return ref;
   return `refs/${type === 'tag' ? 'tags' : 'heads'}/${ref}`;
 }
@@ -77,7 +88,7 @@ export class CiIdentities {
   readonly audience: string;
   readonly #now: () => Date;
   /** The keys of each issuer; the library reads them again when they are old, or a new one is missing. */
-  readonly #keys = new Map<string, Promise<ReturnType<typeof createRemoteJWKSet>>>();
+  readonly #keys = new Map<string, { readonly reading: Promise<Keys>; readonly until: number }>();
 
   constructor({ issuers, audience, now }: Options) {
     this.issuers = issuers;
@@ -123,11 +134,11 @@ export class CiIdentities {
   }
 
   /** Found by OpenID Connect Discovery 1.0, section 4. What failed is asked again by the next job. */
-  #readKeys(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> {
+  #readKeys(issuer: string): Promise<Keys> {
     const known = this.#keys.get(issuer);
-    if (known) return known;
+    if (known && known.until > this.#now().getTime()) return known.reading;
     const reading = this.#discover(issuer);
-    this.#keys.set(issuer, reading);
+    this.#keys.set(issuer, { reading, until: this.#now().getTime() + DISCOVERED_FOR_MS });
     reading.catch(() => this.#keys.delete(issuer));
     return reading;
   }

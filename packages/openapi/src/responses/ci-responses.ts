@@ -4,7 +4,8 @@ import { moment, type ResponseOf } from './response-of.ts';
 
 const ISSUER = 'Who issues the identities of the jobs: the URL in their claim `iss`';
 const REPOSITORY = 'The repository of the jobs: `owner/name` of GitHub, the path of a project of GitLab';
-const REF = 'The ref that a job runs for, such as `refs/heads/main`, with `*` for any letters; null: every one';
+const REF =
+  'The ref that a job runs for, such as `refs/heads/main`, with `*` for any letters; null: every branch and tag';
 
 export const newCiRule = z.strictObject({
   issuer: z
@@ -15,7 +16,7 @@ export const newCiRule = z.strictObject({
     .refine((text) => /^[^/\s]+(?:\/[^/\s]+)+$/.test(text), 'is no repository, such as owner/name')
     .describe(REPOSITORY),
   ref: nameText(300)
-    .refine((text) => text.startsWith('refs/'), 'does not begin with refs/, such as refs/heads/main')
+    .refine((text) => text === '*' || text.startsWith('refs/'), 'is neither * nor a ref, such as refs/heads/main')
     .nullish()
     .describe(REF),
 });

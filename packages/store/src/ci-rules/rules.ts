@@ -2,6 +2,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { CI_RULE_COLUMNS, type CiIdentity, type CiRule } from './ci-rule.ts';
+import { matchesRef } from './matches-ref.ts';
 
 /** Rules of one project. */
 export const MOST_CI_RULES = 50;
@@ -40,14 +41,6 @@ export const deleteCiRule = (
     if (deleted) await queryRows(client, REVOKE, [projectId, id, now]);
     return deleted?.repository ?? null;
   });
-
-/** Whether a ref is one that a pattern with `*` names. */
-function matchesRef(pattern: string | null, ref: string | null): boolean {
-  if (pattern === null) return true;
-  if (ref === null) return false;
-  const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 's').test(ref);
-}
 
 /** The rule of a project that a job fulfils; null where there is none. */
 export async function findCiRule(db: Store, projectId: number, identity: CiIdentity): Promise<CiRule | null> {

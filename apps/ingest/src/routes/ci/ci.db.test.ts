@@ -4,7 +4,7 @@ import { insertCiRule } from '@tachograph/store/ci-rules';
 import { insertProject, type Project, updateProject } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
 import { generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { cleanUp } from '../../cleanup/clean-up.ts';
 import { startCiIssuer } from '../../testing/start-ci-issuer.ts';
@@ -121,7 +121,26 @@ describe('POST /v1/ci-tokens', () => {
     expect(hidden.payload).not.toContain('CI"');
   });
 
-  it('a key that the issuer has changed is found', async () => {
+  it('rejects jobs of proposals, whose ref may be that of another repository, unless a rule names them', async () => {
+    const [branches, everything] = [await createProject(), await createProject({ ref: '*' })];
+    const proposals = [
+      { ref: 'refs/pull/7/merge', event_name: 'pull_request' },
+      { ref: 'refs/heads/main', event_name: 'pull_request_target' },
+      {
+        repository: undefined,
+        project_path: 'example/connectors',
+        ref: 'main',
+        pipeline_source: 'merge_request_event',
+      },
+    ];
+    for (const claims of proposals) {
+      const identity = await issuer.sign(claimsOf(claims));
+      expect((await ask(branches.slug, identity)).statusCode).toBe(401);
+      expect((await ask(everything.slug, identity)).statusCode).toBe(201);
+    }
+  });
+
+  it('finds a key that the issuer has changed, and an issuer that did not respond', async () => {
     const project = await createProject();
     const other = await startCiIssuer();
     const late = buildApp({ ...api.deps, ciIssuers: [other.url] });
@@ -134,7 +153,12 @@ describe('POST /v1/ci-tokens', () => {
     other.setAway(true);
     expect(await get()).toBe(503);
     other.setAway(false);
+    expect(await get()).toBe(201);
     await other.rotate();
+    expect(await get()).toBe(401);
+    // Keys are read again after half a minute at most.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    onTestFinished(() => void vi.useRealTimers());
     expect(await get()).toBe(201);
     await late.close();
     other.close();

@@ -42,7 +42,7 @@ const Rules = ({ project, rules }: Props) => (
         {rules.map(({ id, issuer, repository, ref, lastUsedAt }) => (
           <tr key={id}>
             <td>{repository}</td>
-            <td>{ref ?? 'every one'}</td>
+            <td>{ref ?? 'every branch and tag'}</td>
             <td>{nameOf(issuer)}</td>
             <td>{lastUsedAt ? <Time at={lastUsedAt} /> : 'never'}</td>
             <td>
@@ -83,7 +83,7 @@ export const CiCard = ({ project, rules }: Props) => (
         placeholder="refs/heads/main"
         maxLength={300}
         autoComplete="off"
-        hint="Empty: every branch and tag. * stands for any letters."
+        hint="Empty: every branch and tag. * stands for any letters; pull requests need a ref that names them."
       />
       <button type="submit" className="button">
         Allow uploads

@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   name: 'Enter a name of 1 to 120 characters, on one line.',
   issuer: 'This installation does not accept identities of this CI. Its administrator can change that.',
   repository: 'A repository is named by its owner and its name, such as owner/name.',
-  ref: 'A ref begins with refs/, such as refs/heads/main.',
+  ref: 'A ref begins with refs/, such as refs/heads/main; or it is *.',
   expiresAt: 'Choose when the token expires.',
 };
 
