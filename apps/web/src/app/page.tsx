@@ -3,6 +3,7 @@ import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
@@ -51,7 +52,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
           about="Database connectors, measured over time. Every ratio is inside one environment."
         >
           {env().accounts && (
-            <Link className="button" href={hrefs.newProject()}>
+            <Link className="button" href={settingsHrefs.newProject()}>
               New project
             </Link>
           )}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseNewProjectParams } from '@/routing/settings-params.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { PlainChoice } from '@/ui/form/plain-choice.tsx';
@@ -19,7 +20,7 @@ export const metadata: Metadata = { title: 'New project' };
 
 /** `/new`: create a project, for who is signed in. */
 export default async function NewProjectPage({ searchParams }: Props) {
-  if (!(await currentUser())) redirect(hrefs.signIn({ next: hrefs.newProject() }));
+  if (!(await currentUser())) redirect(hrefs.signIn({ next: settingsHrefs.newProject() }));
   const { error, field, slug, title } = parseNewProjectParams(await searchParams);
   return (
     <>
@@ -31,7 +32,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
         />
         <NewProjectNotice error={error} field={field} />
         <Card title="Project">
-          <form className="account-form" method="post" action={`${hrefs.newProject()}/create`}>
+          <form className="account-form" method="post" action={`${settingsHrefs.newProject()}/create`}>
             <PlainField
               name="slug"
               label="Name in URLs"

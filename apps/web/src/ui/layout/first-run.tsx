@@ -1,5 +1,6 @@
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { Card } from './card.tsx';
 
@@ -7,7 +8,7 @@ import { Card } from './card.tsx';
 async function TokenLink({ project }: { readonly project: string }) {
   if ((await readCurrentState(project))?.role !== 'owner') return null;
   return (
-    <Link className="button" href={hrefs.settingsOf(project, 'tokens')}>
+    <Link className="button" href={settingsHrefs.part(project, 'tokens')}>
       Create an upload token
     </Link>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { FilterBar } from '../picker/filter-bar.tsx';
 import { NewChanges } from './new-changes.tsx';
 import { ArchivedNotice, Member, SettingsTab } from './of-members.tsx';
@@ -18,7 +19,7 @@ const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
   Matrix: hrefs.matrix,
   Runs: hrefs.runs,
   Environments: hrefs.environments,
-  Settings: hrefs.settings,
+  Settings: settingsHrefs.general,
 };
 
 type Props = {

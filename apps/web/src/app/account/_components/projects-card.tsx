@@ -1,5 +1,6 @@
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 
 type Props = {
@@ -13,7 +14,7 @@ export const ProjectsCard = ({ projects, isAdministrator }: Props) => (
     title="Projects"
     note={projects.length === 0 ? 'none yet' : undefined}
     actions={
-      <Link className="button" href={hrefs.newProject()}>
+      <Link className="button" href={settingsHrefs.newProject()}>
         New project
       </Link>
     }

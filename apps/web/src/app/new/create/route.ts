@@ -1,5 +1,5 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { callApi } from '@/server/api/call-api.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
@@ -11,8 +11,8 @@ export async function POST(request: Request): Promise<Response> {
   const [slug, title, description] = ['slug', 'title', 'description'].map((name) => form.get(name)?.trim() ?? '');
   const body = { slug, title: title || null, description: description || null, visibility: form.get('visibility') };
   const outcome = await callApi(request, { method: 'POST', path: ['projects'], body });
-  if (outcome.ok) return redirectTo(hrefs.settingsOf(slug ?? '', 'tokens'));
+  if (outcome.ok) return redirectTo(settingsHrefs.part(slug ?? '', 'tokens'));
   const [issue] = outcome.issues;
   const entered = { slug: slug?.slice(0, 100), title: title?.slice(0, 200) };
-  return redirectTo(hrefs.newProject({ error: outcome.code, field: issue?.pointer.slice(1), ...entered }));
+  return redirectTo(settingsHrefs.newProject({ error: outcome.code, field: issue?.pointer.slice(1), ...entered }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import type { OpenSettings } from '@/server/settings/open-settings.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
@@ -9,11 +9,11 @@ import '@/ui/form/account-form.css';
 import './settings.css';
 
 const PARTS = [
-  ['General', 'maintainer', (project: string) => hrefs.settings(project)],
-  ['Tokens', 'owner', (project: string) => hrefs.settingsOf(project, 'tokens')],
-  ['Members', 'owner', (project: string) => hrefs.settingsOf(project, 'members')],
-  ['Shares', 'maintainer', (project: string) => hrefs.settingsOf(project, 'shares')],
-  ['Audit log', 'owner', (project: string) => hrefs.settingsOf(project, 'audit')],
+  ['General', 'maintainer', (project: string) => settingsHrefs.general(project)],
+  ['Tokens', 'owner', (project: string) => settingsHrefs.part(project, 'tokens')],
+  ['Members', 'owner', (project: string) => settingsHrefs.part(project, 'members')],
+  ['Shares', 'maintainer', (project: string) => settingsHrefs.part(project, 'shares')],
+  ['Audit log', 'owner', (project: string) => settingsHrefs.part(project, 'audit')],
 ] as const;
 
 type Part = (typeof PARTS)[number][0];

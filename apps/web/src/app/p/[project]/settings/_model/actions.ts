@@ -1,4 +1,4 @@
-import { hrefs } from '@/routing/hrefs.ts';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import type { ApiCall } from '@/server/api/call-api.ts';
 
 type Fields = { readonly get: (name: string) => string | null };
@@ -11,10 +11,10 @@ export type Action = {
   readonly toCall: (project: string, fields: Fields) => ApiCall;
 };
 
-const general = (project: string) => hrefs.settings(project);
-const tokens = (project: string) => hrefs.settingsOf(project, 'tokens');
-const members = (project: string) => hrefs.settingsOf(project, 'members');
-const shares = (project: string) => hrefs.settingsOf(project, 'shares');
+const general = (project: string) => settingsHrefs.general(project);
+const tokens = (project: string) => settingsHrefs.part(project, 'tokens');
+const members = (project: string) => settingsHrefs.part(project, 'members');
+const shares = (project: string) => settingsHrefs.part(project, 'shares');
 
 const text = (fields: Fields, name: string): string => fields.get(name)?.trim() ?? '';
 /** An empty field says that there is none. */

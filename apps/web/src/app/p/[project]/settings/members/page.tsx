@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { madeSecret } from '@/server/settings/made-secret.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: 'Members' };
 /** `/p/{project}/settings/members`: who has which role, and who is invited. */
 export default async function MembersPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: hrefs.settingsOf(slug, 'members') });
+  const signIn = hrefs.signIn({ next: settingsHrefs.part(slug, 'members') });
   const settings = await openSettings(slug, { role: 'owner', signIn });
   const found = settings.isAllowed ? await readMembers(settings.project) : null;
   const query = parseSettingsParams(await searchParams);

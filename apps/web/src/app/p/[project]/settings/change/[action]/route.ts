@@ -1,6 +1,7 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { callApi } from '@/server/api/call-api.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
@@ -44,6 +45,6 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   }
   const response = redirectTo(toPage(name, action.page, project, outcome.value));
   const secret = findSecret(outcome.value, fields.get('name') ?? fields.get('email') ?? '');
-  if (secret) response.headers.append('set-cookie', await madeSecret.show(secret, hrefs.settings(project)));
+  if (secret) response.headers.append('set-cookie', await madeSecret.show(secret, settingsHrefs.general(project)));
   return response;
 }
