@@ -5,9 +5,9 @@ import type { RawParams } from '@/routing/search-params.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseNewProjectParams } from '@/routing/settings-params.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
-import { PlainChoice } from '@/ui/form/plain-choice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { PlainText } from '@/ui/form/plain-text.tsx';
+import { VisibilityChoice } from '@/ui/form/visibility-choice.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
@@ -58,15 +58,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
               maxLength={2000}
               hint="A sentence or two on what is measured."
             />
-            <PlainChoice
-              name="visibility"
-              label="Who reads it"
-              options={[
-                { value: 'public', label: 'public: everybody, and lists show it' },
-                { value: 'unlisted', label: 'unlisted: everybody who knows its URL' },
-                { value: 'private', label: 'private: members, and holders of a token' },
-              ]}
-            />
+            <VisibilityChoice />
             <button type="submit" className="button primary">
               Create project
             </button>

@@ -1,5 +1,5 @@
-import { PlainChoice } from '@/ui/form/plain-choice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';
+import { VisibilityChoice } from '@/ui/form/visibility-choice.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -17,17 +17,7 @@ type Props = {
 export const VisibilityCard = ({ project: { slug, visibility } }: Props) => (
   <Card title="Visibility" note={visibility}>
     <SettingsForm project={slug} action="visibility">
-      <PlainChoice
-        name="visibility"
-        label="Who reads it"
-        value={visibility}
-        options={[
-          { value: 'public', label: 'public: everybody, and lists show it' },
-          { value: 'unlisted', label: 'unlisted: everybody who knows its URL' },
-          { value: 'private', label: 'private: members, and holders of a token' },
-        ]}
-        hint="Copies that others made while it was public remain."
-      />
+      <VisibilityChoice value={visibility} hint="Copies that others made while it was public remain." />
       <button type="submit" className="button">
         Change visibility
       </button>
