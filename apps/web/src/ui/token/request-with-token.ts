@@ -5,7 +5,11 @@ import { SESSION } from './use-token.ts';
 export const toAuthorization = (token: string): Readonly<Record<string, string>> =>
   token === SESSION ? {} : { authorization: `Bearer ${token}` };
 
-type Options = { readonly method?: 'GET' | 'POST' | 'DELETE'; readonly token: string; readonly body?: unknown };
+export type TokenRequest = {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly token: string;
+  readonly body?: unknown;
+};
 
 /** What came back: the value of a success, or what is wrong, with the fields that have an issue. */
 export type Outcome<Value> =
@@ -31,7 +35,7 @@ type Problem = { readonly detail?: string; readonly errors?: readonly Validation
 /** A request to a route of these pages that forwards to the upload API. Error responses are values, with the server's text. */
 export async function requestWithToken<Value>(
   address: string,
-  { method = 'GET', token, body }: Options,
+  { method = 'GET', token, body }: TokenRequest,
 ): Promise<Outcome<Value>> {
   let response: Response;
   try {

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { FigureNote } from '@/charts/trend/trend-figure.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { requestWithToken } from '@/ui/token/request-with-token.ts';
+import { requestLater } from '@/ui/token/request-later.ts';
 import { useToken } from '@/ui/token/use-token.ts';
 
 /** A note to be written; by its fields in the upload API. */
@@ -31,7 +31,11 @@ export function useNotes<Note extends Pick<FigureNote, 'id'>>(project: string, n
   const write = async (note: NewNote): Promise<boolean> => {
     const key = JSON.stringify([note, pending.length]);
     setPending((others) => [...others, { key, id: null, note }]);
-    const outcome = await requestWithToken<Written>(hrefs.notes(project), { method: 'POST', token, body: note });
+    const outcome = await requestLater<Written>(hrefs.notes(project), {
+      method: 'POST',
+      token,
+      body: note,
+    });
     if (!outcome.ok) {
       setPending((others) => others.filter((entry) => entry.key !== key));
       setAnnounced({ text: `The note was not stored. ${outcome.detail}` });
@@ -46,7 +50,7 @@ export function useNotes<Note extends Pick<FigureNote, 'id'>>(project: string, n
 
   const remove = async (id: string, note: NewNote) => {
     setDeleted((others) => [...others, id]);
-    const outcome = await requestWithToken(hrefs.note(project, id), { method: 'DELETE', token });
+    const outcome = await requestLater(hrefs.note(project, id), { method: 'DELETE', token });
     if (!outcome.ok) {
       setDeleted((others) => others.filter((other) => other !== id));
       setAnnounced({ text: `The note was not deleted. ${outcome.detail}` });
