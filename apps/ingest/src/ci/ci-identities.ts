@@ -38,10 +38,17 @@ const OF_PROPOSALS: readonly unknown[] = ['pull_request_target', 'workflow_run',
  * `refs/heads/main` as GitHub says it; GitLab says `main` and `branch`. Null for jobs of a proposal that have the ref of another
  * branch: of GitHub's `pull_request_target` and `workflow_run`, and of GitLab's merge requests, whose branch may be that of a fork.
  */
-function toRef({ ref, ref_type: type, event_name: event, pipeline_source: source }: JWTPayload): string | null {
+function toRef({
+  ref,
+  ref_type: type,
+  event_name: event,
+  pipeline_source: source,
+  repository,
+}: JWTPayload): string | null {
   if (!isText(ref) || OF_PROPOSALS.includes(event) || OF_PROPOSALS.includes(source)) return null;
-  if (ref.startsWith('refs/')) return ref;
-  return `refs/${type === 'tag' ? 'tags' : 'heads'}/${ref}`;
+  // A branch of GitLab may be named like a ref.
+  if (repository === undefined) return `refs/${type === 'tag' ? 'tags' : 'heads'}/${ref}`;
+  return ref.startsWith('refs/') ? ref : null;
 }
 
 /**
@@ -64,6 +71,9 @@ function readIssuer(jwt: string): string {
     return '';
   }
 }
+
+/** Codes of the library for keys that could not be read, or are none: the job cannot do anything about it. */
+const OF_ISSUER = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_MULTIPLE_MATCHING_KEYS'];
 
 /** What a library says of a token, without the token. */
 function toReason(error: errors.JOSEError): string {
@@ -123,11 +133,7 @@ export class CiIdentities {
       });
       return payload;
     } catch (error) {
-      if (
-        error instanceof errors.JWKSTimeout ||
-        !(error instanceof errors.JOSEError) ||
-        error.code === 'ERR_JOSE_GENERIC'
-      )
+      if (!(error instanceof errors.JOSEError) || OF_ISSUER.includes(error.code))
         throw new IssuerUnavailableError('its keys cannot be read', { cause: error });
       throw new IdentityRejectedError(toReason(error));
     }

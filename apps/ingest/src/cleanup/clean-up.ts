@@ -1,7 +1,6 @@
 import { deleteJobTokens } from '@tachograph/store/ci-rules';
 import type { Store } from '@tachograph/store/database';
 import { deleteRowsOf, listDeletedProjects } from '@tachograph/store/deletion';
-
 import { deleteExpiredShares } from '@tachograph/store/shares';
 import { deleteExpiredRuns } from './keep-runs.ts';
 
@@ -17,8 +16,7 @@ type Options = { readonly now: () => Date; readonly isStopped: () => boolean };
 
 /**
  * Remove what was deleted or whose time is over, in parts: rows of deleted projects, runs that are kept no longer, shares that
- * expire, and tokens of jobs a day
- * after they expired.
+ * expire, and tokens of jobs a day after they expired.
  */
 export async function cleanUp(db: Store, { now, isStopped }: Options): Promise<void> {
   await deleteExpiredShares(db, { now: now(), limit: SHARES });

@@ -72,8 +72,11 @@ describe('POST /v1/ci-tokens', () => {
       pipeline_id: '7',
     };
     expect((await ask(project.slug, await issuer.sign(claimsOf(job)))).statusCode).toBe(201);
-    const branch = { ...job, ref_type: 'branch' };
-    expect((await ask(project.slug, await issuer.sign(claimsOf(branch)))).statusCode).toBe(401);
+    // Neither a branch, nor one that is named like a tag.
+    for (const ref of ['v1.2', 'refs/tags/v1.2']) {
+      const branch = { ...job, ref, ref_type: 'branch' };
+      expect((await ask(project.slug, await issuer.sign(claimsOf(branch)))).statusCode).toBe(401);
+    }
   });
 
   it.each([
