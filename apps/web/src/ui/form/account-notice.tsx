@@ -1,3 +1,5 @@
+import { textOf } from './text-of.ts';
+
 /** Why a form of accounts was rejected, by the code in the URL, and what to do. */
 const ERRORS: Readonly<Record<string, string>> = {
   'wrong-password': 'The address or the password is wrong.',
@@ -23,9 +25,6 @@ const DONE: Readonly<Record<string, string>> = {
   'two-factor': 'A code is now needed to sign in with the password.',
   'no-two-factor': 'The second factor is off.',
 };
-
-const textOf = (texts: Readonly<Record<string, string>>, code: string | undefined): string | undefined =>
-  code !== undefined && Object.hasOwn(texts, code) ? texts[code] : undefined;
 
 type Props = { readonly error?: string | undefined; readonly done?: string | undefined };
 

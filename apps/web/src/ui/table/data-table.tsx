@@ -24,16 +24,26 @@ export const TableHead = ({ columns, numeric = [], hidden = [] }: HeadProps) => 
 type Props = HeadProps & {
   /** Of the box that scrolls: "card" where no card surrounds it. */
   readonly className?: string;
+  /** Where no row has anything that the keyboard reaches: the name of the box, which it reaches then, to scroll. */
+  readonly label?: string;
   /** The rows. */
   readonly children: ReactNode;
 };
 
 /** A table that scrolls sideways by itself where it is too wide. */
-export const DataTable = ({ className, children, ...head }: Props) => (
-  <div className={className ? `scroll-x ${className}` : 'scroll-x'}>
+export function DataTable({ className, label, children, ...head }: Props) {
+  const boxClass = className ? `scroll-x ${className}` : 'scroll-x';
+  const table = (
     <table className="table">
       <TableHead {...head} />
       <tbody>{children}</tbody>
     </table>
-  </div>
-);
+  );
+  if (label === undefined) return <div className={boxClass}>{table}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    <section className={boxClass} tabIndex={0} aria-label={label}>
+      {table}
+    </section>
+  );
+}

@@ -2,6 +2,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 
 type Props = {
   readonly projects: readonly { readonly slug: string; readonly title: string; readonly role: string }[];
@@ -26,26 +27,16 @@ export const ProjectsCard = ({ projects, isAdministrator }: Props) => (
           : 'Create one, or ask an owner of a project to make you a member of it.'}
       </p>
     ) : (
-      <div className="scroll-x">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Project</th>
-              <th scope="col">Role</th>
-            </tr>
-          </thead>
-          <tbody>
-            {projects.map(({ slug, title, role }) => (
-              <tr key={slug}>
-                <td>
-                  <Link href={hrefs.project(slug)}>{title}</Link>
-                </td>
-                <td>{role}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable columns={['Project', 'Role']}>
+        {projects.map(({ slug, title, role }) => (
+          <tr key={slug}>
+            <td>
+              <Link href={hrefs.project(slug)}>{title}</Link>
+            </td>
+            <td>{role}</td>
+          </tr>
+        ))}
+      </DataTable>
     )}
   </Card>
 );

@@ -1,5 +1,6 @@
 import { hrefs } from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { describeBrowser } from '../_model/describe-browser.ts';
 
@@ -28,41 +29,27 @@ export const SessionsCard = ({ sessions }: { readonly sessions: readonly Session
       )
     }
   >
-    <div className="scroll-x">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col">Address</th>
-            <th scope="col">Since</th>
-            <th scope="col">
-              <span className="visually-hidden">End</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map(({ id, createdAt, ipAddress, userAgent, isCurrent }) => (
-            <tr key={id}>
-              <td>{describeBrowser(userAgent)}</td>
-              <td>{ipAddress ?? 'unknown'}</td>
-              <td>
-                <Time at={createdAt} />
-              </td>
-              <td>
-                {isCurrent ? (
-                  'this one'
-                ) : (
-                  <form method="post" action={ACTION}>
-                    <button type="submit" className="button" name="session" value={id}>
-                      End
-                    </button>
-                  </form>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={['Browser', 'Address', 'Since', 'End']} hidden={['End']}>
+      {sessions.map(({ id, createdAt, ipAddress, userAgent, isCurrent }) => (
+        <tr key={id}>
+          <td>{describeBrowser(userAgent)}</td>
+          <td>{ipAddress ?? 'unknown'}</td>
+          <td>
+            <Time at={createdAt} />
+          </td>
+          <td>
+            {isCurrent ? (
+              'this one'
+            ) : (
+              <form method="post" action={ACTION}>
+                <button type="submit" className="button" name="session" value={id}>
+                  End
+                </button>
+              </form>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   </Card>
 );

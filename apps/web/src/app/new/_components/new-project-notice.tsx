@@ -1,3 +1,5 @@
+import { textOf } from '@/ui/form/text-of.ts';
+
 const ERRORS: Readonly<Record<string, string>> = {
   'name-taken': 'Another project has this name, or had it before. Choose another one.',
   forbidden: 'You own as many projects as an account may own. Delete one, or ask an administrator.',
@@ -14,13 +16,10 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 type Props = { readonly error: string | undefined; readonly field: string | undefined };
 
-const find = (texts: Readonly<Record<string, string>>, code: string | undefined) =>
-  code !== undefined && Object.hasOwn(texts, code) ? texts[code] : undefined;
-
 /** Why the project was not created, by the code of the upload API. */
 export function NewProjectNotice({ error, field }: Props) {
   if (error === undefined) return null;
-  const problem = error === 'invalid-request' ? find(FIELDS, field) : find(ERRORS, error);
+  const problem = error === 'invalid-request' ? textOf(FIELDS, field) : textOf(ERRORS, error);
   return (
     <p className="notice warn" role="alert">
       {problem ?? 'This did not work, and nothing was created. Try again.'}

@@ -4,6 +4,7 @@ import { Link } from '@/routing/link.tsx';
 import { PlainChoice } from '@/ui/form/plain-choice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -25,38 +26,23 @@ type Rule = {
 type Props = { readonly project: string; readonly rules: readonly Rule[] };
 
 const Rules = ({ project, rules }: Props) => (
-  <div className="scroll-x">
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Repository</th>
-          <th scope="col">Ref</th>
-          <th scope="col">CI</th>
-          <th scope="col">Last used</th>
-          <th scope="col">
-            <span className="visually-hidden">Delete</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rules.map(({ id, issuer, repository, ref, lastUsedAt }) => (
-          <tr key={id}>
-            <td>{repository}</td>
-            <td>{ref ?? 'every branch and tag'}</td>
-            <td>{nameOf(issuer)}</td>
-            <td>{lastUsedAt ? <Time at={lastUsedAt} /> : 'never'}</td>
-            <td>
-              <SettingsForm project={project} action="delete-ci-rule" hidden={{ id }} isInline>
-                <button type="submit" className="button" aria-label={`Delete the rule of ${repository}`}>
-                  Delete
-                </button>
-              </SettingsForm>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <DataTable columns={['Repository', 'Ref', 'CI', 'Last used', 'Delete']} hidden={['Delete']}>
+    {rules.map(({ id, issuer, repository, ref, lastUsedAt }) => (
+      <tr key={id}>
+        <td>{repository}</td>
+        <td>{ref ?? 'every branch and tag'}</td>
+        <td>{nameOf(issuer)}</td>
+        <td>{lastUsedAt ? <Time at={lastUsedAt} /> : 'never'}</td>
+        <td>
+          <SettingsForm project={project} action="delete-ci-rule" hidden={{ id }} isInline>
+            <button type="submit" className="button" aria-label={`Delete the rule of ${repository}`}>
+              Delete
+            </button>
+          </SettingsForm>
+        </td>
+      </tr>
+    ))}
+  </DataTable>
 );
 
 /** Repositories whose CI jobs upload without a stored token. */

@@ -4,6 +4,7 @@ import { PlainChoice } from '@/ui/form/plain-choice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -73,42 +74,27 @@ type MembersProps = { readonly project: string; readonly members: readonly Membe
 /** Who has which role, owners first. */
 export const MembersCard = ({ project, members }: MembersProps) => (
   <Card title="Members" note={members.length < MOST ? count(members.length, 'member') : `the first ${MOST}`}>
-    <div className="scroll-x">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">E-mail address</th>
-            <th scope="col">Role</th>
-            <th scope="col">Since</th>
-            <th scope="col">
-              <span className="visually-hidden">Remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.userId}>
-              <td>{member.name}</td>
-              <td>{member.email}</td>
-              <td>
-                <RoleForm project={project} member={member} />
-              </td>
-              <td>
-                <Time at={member.addedAt} />
-              </td>
-              <td>
-                <SettingsForm project={project} action="remove-member" hidden={{ id: member.userId }} isInline>
-                  <button type="submit" className="button" aria-label={`Remove ${member.name}`}>
-                    Remove
-                  </button>
-                </SettingsForm>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={['Name', 'E-mail address', 'Role', 'Since', 'Remove']} hidden={['Remove']}>
+      {members.map((member) => (
+        <tr key={member.userId}>
+          <td>{member.name}</td>
+          <td>{member.email}</td>
+          <td>
+            <RoleForm project={project} member={member} />
+          </td>
+          <td>
+            <Time at={member.addedAt} />
+          </td>
+          <td>
+            <SettingsForm project={project} action="remove-member" hidden={{ id: member.userId }} isInline>
+              <button type="submit" className="button" aria-label={`Remove ${member.name}`}>
+                Remove
+              </button>
+            </SettingsForm>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   </Card>
 );
 
@@ -129,39 +115,24 @@ export const InvitationsCard = ({
   readonly invitations: readonly Invitation[];
 }) => (
   <Card title="Invitations" note={count(invitations.length, 'open link')}>
-    <div className="scroll-x">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">E-mail address</th>
-            <th scope="col">Role</th>
-            <th scope="col">By</th>
-            <th scope="col">Works until</th>
-            <th scope="col">
-              <span className="visually-hidden">Withdraw</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map(({ id, email, role, byName, expiresAt }) => (
-            <tr key={id}>
-              <td>{email ?? 'whoever has the link'}</td>
-              <td>{role}</td>
-              <td>{byName ?? 'a command'}</td>
-              <td>
-                <Time at={expiresAt} />
-              </td>
-              <td>
-                <SettingsForm project={project} action="withdraw-invitation" hidden={{ id }} isInline>
-                  <button type="submit" className="button" aria-label={`Withdraw the invitation of ${email ?? id}`}>
-                    Withdraw
-                  </button>
-                </SettingsForm>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={['E-mail address', 'Role', 'By', 'Works until', 'Withdraw']} hidden={['Withdraw']}>
+      {invitations.map(({ id, email, role, byName, expiresAt }) => (
+        <tr key={id}>
+          <td>{email ?? 'whoever has the link'}</td>
+          <td>{role}</td>
+          <td>{byName ?? 'a command'}</td>
+          <td>
+            <Time at={expiresAt} />
+          </td>
+          <td>
+            <SettingsForm project={project} action="withdraw-invitation" hidden={{ id }} isInline>
+              <button type="submit" className="button" aria-label={`Withdraw the invitation of ${email ?? id}`}>
+                Withdraw
+              </button>
+            </SettingsForm>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   </Card>
 );

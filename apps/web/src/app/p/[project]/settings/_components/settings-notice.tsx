@@ -1,5 +1,6 @@
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { textOf } from '@/ui/form/text-of.ts';
 
 /** Why a form was rejected, by the code of the upload API, and what to do. */
 const ERRORS: Readonly<Record<string, string>> = {
@@ -50,9 +51,6 @@ const DONE: Readonly<Record<string, string>> = {
   'withdraw-invitation': 'The invitation was withdrawn. Its link does not work any more.',
   'delete-share': 'The content of the share was deleted.',
 };
-
-const textOf = (texts: Readonly<Record<string, string>>, code: string | undefined): string | undefined =>
-  code !== undefined && Object.hasOwn(texts, code) ? texts[code] : undefined;
 
 type Props = {
   readonly error?: string | undefined;

@@ -2,6 +2,7 @@ import { formatCount } from '@tachograph/units';
 import { PlainChoice } from '@/ui/form/plain-choice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -81,39 +82,23 @@ export const TokensCard = ({ project, tokens, total }: Props) => (
     {tokens.length === 0 ? (
       <p className="card-body">The project has no token yet.</p>
     ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-      <section className="scroll-x" tabIndex={0} aria-label="List of tokens">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Begins</th>
-              <th scope="col">May</th>
-              <th scope="col">Created</th>
-              <th scope="col">Expires</th>
-              <th scope="col">Last used</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map((token) => (
-              <tr key={token.id}>
-                <td>{token.name}</td>
-                <td>
-                  <code>{token.prefix}…</code>
-                </td>
-                <td>{token.scopes.join(', ')}</td>
-                <td>
-                  <Time at={token.createdAt} />
-                </td>
-                <td>{timeOr(token.expiresAt, 'never')}</td>
-                <td>{timeOr(token.lastUsedAt, 'never')}</td>
-                <td>{token.state === 'valid' ? <Revocation project={project} token={token} /> : token.state}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable columns={['Name', 'Begins', 'May', 'Created', 'Expires', 'Last used', 'State']} label="List of tokens">
+        {tokens.map((token) => (
+          <tr key={token.id}>
+            <td>{token.name}</td>
+            <td>
+              <code>{token.prefix}…</code>
+            </td>
+            <td>{token.scopes.join(', ')}</td>
+            <td>
+              <Time at={token.createdAt} />
+            </td>
+            <td>{timeOr(token.expiresAt, 'never')}</td>
+            <td>{timeOr(token.lastUsedAt, 'never')}</td>
+            <td>{token.state === 'valid' ? <Revocation project={project} token={token} /> : token.state}</td>
+          </tr>
+        ))}
+      </DataTable>
     )}
   </Card>
 );

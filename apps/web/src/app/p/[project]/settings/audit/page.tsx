@@ -7,6 +7,7 @@ import { openSettings } from '@/server/settings/open-settings.ts';
 import { readAudit } from '@/server/settings/read-settings.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { NextPage } from '../_components/next-page.tsx';
 import { SettingsFrame } from '../_components/settings-frame.tsx';
@@ -46,39 +47,24 @@ export default async function AuditPage({ params, searchParams }: Props) {
           {page.rows.length === 0 ? (
             <p className="card-body">No entry matches.</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-            <section className="scroll-x" tabIndex={0} aria-label="Entries">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">Time</th>
-                    <th scope="col">By</th>
-                    <th scope="col">From</th>
-                    <th scope="col">Action</th>
-                    <th scope="col">Target</th>
-                    <th scope="col">Details</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {page.rows.map(({ id, at, action: what, target, actor: by, details }) => (
-                    <tr key={id}>
-                      <td>
-                        <Time at={at} exact />
-                      </td>
-                      <td>
-                        {by.name} <span className="meta">{by.kind}</span>
-                      </td>
-                      <td>{by.ipAddress ?? '–'}</td>
-                      <td>
-                        <code>{what}</code>
-                      </td>
-                      <td>{target ?? '–'}</td>
-                      <td>{describeDetails(details)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <DataTable columns={['Time', 'By', 'From', 'Action', 'Target', 'Details']} label="Entries">
+              {page.rows.map(({ id, at, action: what, target, actor: by, details }) => (
+                <tr key={id}>
+                  <td>
+                    <Time at={at} exact />
+                  </td>
+                  <td>
+                    {by.name} <span className="meta">{by.kind}</span>
+                  </td>
+                  <td>{by.ipAddress ?? '–'}</td>
+                  <td>
+                    <code>{what}</code>
+                  </td>
+                  <td>{target ?? '–'}</td>
+                  <td>{describeDetails(details)}</td>
+                </tr>
+              ))}
+            </DataTable>
           )}
           <NextPage
             href={page.next && settingsHrefs.part(slug, 'audit', { ...filter, after: page.next })}

@@ -7,6 +7,7 @@ import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readShares } from '@/server/settings/read-settings.ts';
 import { Card } from '@/ui/layout/card.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { NextPage } from '../_components/next-page.tsx';
 import { SettingsForm } from '../_components/settings-form.tsx';
@@ -35,44 +36,31 @@ export default async function SharesPage({ params, searchParams }: Props) {
               Nothing was shared yet. A <Link href={hrefs.compare(slug)}>comparison</Link> has <b>Share</b>.
             </p>
           ) : (
-            <div className="scroll-x">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">Share</th>
-                    <th scope="col">By</th>
-                    <th scope="col">Created</th>
-                    <th scope="col">Kept until</th>
-                    <th scope="col">State</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {page.rows.map(({ id, byName, createdAt, expiresAt, deletedAt }) => (
-                    <tr key={id}>
-                      <td>
-                        <Link href={hrefs.share(id)}>{id}</Link>
-                      </td>
-                      <td>{byName ?? 'a visitor'}</td>
-                      <td>
-                        <Time at={createdAt} />
-                      </td>
-                      <td>{expiresAt ? <Time at={expiresAt} /> : 'for ever'}</td>
-                      <td>
-                        {deletedAt ? (
-                          'deleted'
-                        ) : (
-                          <SettingsForm project={slug} action="delete-share" hidden={{ id }} isInline>
-                            <button type="submit" className="button" aria-label={`Delete the share ${id}`}>
-                              Delete
-                            </button>
-                          </SettingsForm>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable columns={['Share', 'By', 'Created', 'Kept until', 'State']}>
+              {page.rows.map(({ id, byName, createdAt, expiresAt, deletedAt }) => (
+                <tr key={id}>
+                  <td>
+                    <Link href={hrefs.share(id)}>{id}</Link>
+                  </td>
+                  <td>{byName ?? 'a visitor'}</td>
+                  <td>
+                    <Time at={createdAt} />
+                  </td>
+                  <td>{expiresAt ? <Time at={expiresAt} /> : 'for ever'}</td>
+                  <td>
+                    {deletedAt ? (
+                      'deleted'
+                    ) : (
+                      <SettingsForm project={slug} action="delete-share" hidden={{ id }} isInline>
+                        <button type="submit" className="button" aria-label={`Delete the share ${id}`}>
+                          Delete
+                        </button>
+                      </SettingsForm>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </DataTable>
           )}
           <NextPage href={page.next && settingsHrefs.part(slug, 'shares', { after: page.next })} what="older shares" />
         </Card>

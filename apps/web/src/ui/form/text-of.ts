@@ -1,0 +1,3 @@
+/** The text for a code, which may be of a URL that anybody wrote; undefined where there is none. */
+export const textOf = (texts: Readonly<Record<string, string>>, code: string | undefined): string | undefined =>
+  code !== undefined && Object.hasOwn(texts, code) ? texts[code] : undefined;
