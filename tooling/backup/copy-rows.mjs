@@ -12,7 +12,7 @@ import { once } from 'node:events';
  *
  * @param {import('pg').Client} client
  * @param {string} text the statement
- * @param {import('node:stream').Writable} output is ended after the last row
+ * @param {import('node:stream').Writable} output is ended after the last row; destroyed where the statement fails
  * @returns {Promise<number>} the number of rows
  */
 export async function copyOut(client, text, output) {
@@ -23,7 +23,11 @@ export async function copyOut(client, text, output) {
       stream.pause();
       output.once('drain', () => stream.resume());
     },
-  }));
+  })).catch((error) => {
+    // Whoever reads it would wait for ever.
+    output.destroy(error);
+    throw error;
+  });
   output.end();
   return rows;
 }

@@ -54,14 +54,16 @@ async function verify(folder, { isCompared, settings, log, signal }) {
   if (!isCompared) return 0;
   const database = await openRunningDatabase(settings, log, signal);
   try {
-    const different = await compareWithDatabase(database.url, manifest);
-    const count = manifest.projects?.length ?? 0;
+    const different = await compareWithDatabase(database.url, manifest, signal);
+    const count = manifest.contents?.length ?? 0;
     if (different.length === 0) log(`the database has the same rows of all ${count} projects`);
     else
       log(
         `the database has other rows of ${different.length} of ${count} projects: ${different.slice(0, 20).join(', ')}`,
       );
     return different.length === 0 ? 0 : 1;
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
   } finally {
     await database.close();
   }

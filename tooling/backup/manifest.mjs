@@ -10,7 +10,8 @@ import { readJson } from '../../harnesses/processes/files.mjs';
  * @property {string[]} migrations `<name> <checksum>` of each migration of the database
  * @property {ProjectBackup} [project] where it is a backup of one project
  * @property {TableBackup[]} tables
- * @property {(import('./project-checksums.mjs').ProjectChecksum & { slug?: string })[]} [projects] absent in backups of the release before
+ * @property {(import('./project-checksums.mjs').ProjectContent & { slug?: string })[]} [contents] of each project; absent in backups of
+ *   the releases before
  *
  * @typedef {object} ProjectBackup
  * @property {string} slug

@@ -1,28 +1,46 @@
 import { createHash } from 'node:crypto';
 
+import { projectIndex } from './list-tables.mjs';
+
 /**
- * What a backup has of each project: rows of all tables, and a checksum that does not depend on their order.
+ * What a backup has of each project: rows of all tables, and a checksum that depends neither on their order nor on the number of the
+ * project, which is another one where it is restored beside others.
  *
- * @typedef {{ id: string, rows: number, checksum: string }} ProjectChecksum
+ * @typedef {{ id: string, rows: number, digest: string }} ProjectContent
+ * @typedef {import('./list-tables.mjs').Table} Table
  */
 
 const NEWLINE = 0x0a;
 const TAB = 0x09;
 
+/** Tables whose revision only counts changes: triggers raise it while rows are restored. */
+const COUNTED = ['projects', 'project_states'];
+
 /**
- * The field at an index of a row in the text format of `COPY`: fields have a tab between them, and none inside.
+ * The index of the column with the id of the project, -1 for a table without one, and those of the columns that are in no digest.
+ *
+ * @param {Table} table
+ */
+function findColumns(table) {
+  const project = projectIndex(table);
+  const revision = COUNTED.includes(table.name) ? table.columns.indexOf('revision') : -1;
+  return { project, omitted: [project, revision] };
+}
+
+/**
+ * The fields of a row in the text format of `COPY`: fields have a tab between them, and none inside.
  *
  * @param {Buffer} row
- * @param {number} index
+ * @returns {Buffer[]}
  */
-function readField(row, index) {
+function readFields(row) {
+  const fields = [];
   let from = 0;
-  for (let left = index; left > 0; left -= 1) {
-    from = row.indexOf(TAB, from) + 1;
-    if (from === 0) return '';
+  for (let to = row.indexOf(TAB); to !== -1; to = row.indexOf(TAB, from)) {
+    fields.push(row.subarray(from, to));
+    from = to + 1;
   }
-  const to = row.indexOf(TAB, from);
-  return row.toString('latin1', from, to === -1 ? row.length : to);
+  return [...fields, row.subarray(from)];
 }
 
 /**
@@ -35,20 +53,20 @@ export class ProjectChecksums {
   /**
    * Passes the rows of a table on, and adds up those that are of a project.
    *
-   * @param {string} table
-   * @param {number} column index of the column with the id of the project; -1 for a table without one
+   * @param {Table} table
    * @param {AsyncIterable<Buffer>} chunks of any size
    * @returns {AsyncIterable<Buffer>}
    */
-  async *pass(table, column, chunks) {
+  async *pass(table, chunks) {
+    const columns = findColumns(table);
     let rest = Buffer.alloc(0);
     for await (const chunk of chunks) {
       yield chunk;
-      if (column === -1) continue;
+      if (columns.project === -1) continue;
       const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       let from = 0;
       for (let to = text.indexOf(NEWLINE); to !== -1; to = text.indexOf(NEWLINE, from)) {
-        this.#add(table, column, text.subarray(from, to));
+        this.#add(table.name, columns, text.subarray(from, to));
         from = to + 1;
       }
       rest = Buffer.from(text.subarray(from));
@@ -57,25 +75,28 @@ export class ProjectChecksums {
 
   /**
    * @param {string} table
-   * @param {number} column
+   * @param {ReturnType<typeof findColumns>} columns
    * @param {Buffer} row
    */
-  #add(table, column, row) {
-    const id = readField(row, column);
+  #add(table, { project, omitted }, row) {
+    const fields = readFields(row);
+    const id = fields[project]?.toString('latin1') ?? '';
     const sum = this.#sums.get(id) ?? { rows: 0, high: 0, low: 0 };
     this.#sums.set(id, sum);
-    const digest = createHash('sha256').update(table).update('\t').update(row).digest();
+    const hash = createHash('sha256').update(table);
+    for (const [nth, field] of fields.entries()) if (!omitted.includes(nth)) hash.update('\t').update(field);
+    const digest = hash.digest();
     sum.rows += 1;
     sum.high = (sum.high + digest.readUInt32BE(0)) >>> 0;
     sum.low = (sum.low + digest.readUInt32BE(4)) >>> 0;
   }
 
-  /** @returns {ProjectChecksum[]} by the id of the project; rows of the installation are left out */
+  /** @returns {ProjectContent[]} by the id of the project; rows of the installation are left out */
   list() {
     const hex = (/** @type {number} */ number) => number.toString(16).padStart(8, '0');
     return [...this.#sums]
       .filter(([id]) => /^\d+$/.test(id))
-      .map(([id, { rows, high, low }]) => ({ id, rows, checksum: hex(high) + hex(low) }))
+      .map(([id, { rows, high, low }]) => ({ id, rows, digest: hex(high) + hex(low) }))
       .sort((a, b) => Number(a.id) - Number(b.id));
   }
 }

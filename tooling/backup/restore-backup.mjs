@@ -5,6 +5,7 @@ import { advanceSequences } from './advance-sequences.mjs';
 import { listTables } from './list-tables.mjs';
 import { fileOf } from './manifest.mjs';
 import { readTable } from './read-table.mjs';
+import { RESTORE, requireVersion } from './require-version.mjs';
 
 /**
  * Restores a backup into a database without rows, completely or not at all. Tables are created by the migrations of this
@@ -17,7 +18,7 @@ import { readTable } from './read-table.mjs';
  * @throws {Error} with one line
  */
 export async function restoreBackup(folder, manifest, { root, env, url, log, signal }) {
-  requireVersion(manifest, path.join(root, 'prisma/migrations'));
+  requireVersion(manifest, listMigrations(path.join(root, 'prisma/migrations')), RESTORE);
   const target = withoutQuery(url);
   await withClient(target, requireEmpty);
   await applyMigrations({ root, url, env, log, signal });
@@ -31,18 +32,6 @@ export async function restoreBackup(folder, manifest, { root, env, url, log, sig
     return count;
   });
   log(`${rows} rows of ${manifest.tables.length} tables were restored from ${folder}`);
-}
-
-/**
- * @param {import('./manifest.mjs').Manifest} manifest
- * @param {string} migrations the folder of this version
- */
-export function requireVersion(manifest, migrations) {
-  if (listMigrations(migrations).join() === manifest.migrations.join()) return;
-  const last = (/** @type {string[]} */ list) => list.at(-1)?.split(' ')[0] ?? 'none';
-  throw new Error(
-    `the backup is of another version (its last migration is ${last(manifest.migrations)}, here ${last(listMigrations(migrations))}): restore it with that version, then upgrade`,
-  );
 }
 
 /** @param {import('pg').Client} client */

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
-import { applyMigrations } from '../start/database.mjs';
+import { applyMigrations, listMigrations } from '../start/database.mjs';
 import { advanceSequences } from './advance-sequences.mjs';
 import { listTables, projectColumn } from './list-tables.mjs';
 import { fileOf } from './manifest.mjs';
 import { readTable } from './read-table.mjs';
 import { replaceField } from './replace-field.mjs';
-import { requireVersion } from './restore-backup.mjs';
+import { RESTORE, requireVersion } from './require-version.mjs';
 
 /**
  * Adds the project of a backup to a database, which may have others and be in use: completely or not at all. It gets another
@@ -19,7 +19,7 @@ import { requireVersion } from './restore-backup.mjs';
  * @throws {Error} with one line
  */
 export async function restoreProject(folder, manifest, { root, env, url, log, signal }) {
-  requireVersion(manifest, path.join(root, 'prisma/migrations'));
+  requireVersion(manifest, listMigrations(path.join(root, 'prisma/migrations')), RESTORE);
   const slug = manifest.project?.slug ?? '';
   await applyMigrations({ root, url, env, log, signal });
   const rows = await withClient(withoutQuery(url), async (client) => {

@@ -1,13 +1,16 @@
 import { PassThrough } from 'node:stream';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
-import { copyOut } from './copy-rows.mjs';
-import { listTables, projectIndex } from './list-tables.mjs';
+import { readAppliedMigrations } from '../start/database.mjs';
+import { addSlugs } from './add-slugs.mjs';
+import { copyTable } from './copy-table.mjs';
+import { projectIndex } from './list-tables.mjs';
 import { fileOf } from './manifest.mjs';
 import { ProjectChecksums } from './project-checksums.mjs';
 import { readRows } from './read-rows.mjs';
+import { requireVersion } from './require-version.mjs';
 
 /**
- * @typedef {import('./project-checksums.mjs').ProjectChecksum} ProjectChecksum
+ * @typedef {import('./project-checksums.mjs').ProjectContent} ProjectContent
  * @typedef {import('./manifest.mjs').Manifest} Manifest
  */
 
@@ -21,69 +24,75 @@ const NEWLINE = 0x0a;
  * @param {Manifest} manifest
  * @throws {Error} with one line that names what is not as it was written
  */
-export async function verifyBackup(folder, { tables, projects }) {
+export async function verifyBackup(folder, { tables, contents }) {
   const sums = new ProjectChecksums();
   for (const table of tables) {
     const file = fileOf(folder, table.name);
     let rows = 0;
     try {
-      for await (const chunk of sums.pass(table.name, projectIndex(table), readRows(file, table.sha256)))
+      for await (const chunk of sums.pass(table, readRows(file, table.sha256)))
         for (const byte of chunk) if (byte === NEWLINE) rows += 1;
     } catch (error) {
       throw new Error(`${file} is damaged: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
     if (rows !== table.rows) throw new Error(`${file} is damaged: it has ${rows} rows instead of ${table.rows}`);
   }
-  // A backup of the release before has none.
-  if (projects) compare(projects, sums.list(), 'the backup');
+  // A backup of a release before has none.
+  if (contents) compare(contents, sums.list());
 }
 
 /**
- * Compares every project of a backup with a database. What was changed since differs, as it has to.
+ * Compares every project of a backup with the one of its name in a database. What was changed since differs, as it has to.
  *
  * @param {string} url
  * @param {Manifest} manifest
- * @returns {Promise<string[]>} the slugs or ids of the projects that differ
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<string[]>} the names or ids of the projects that differ
+ * @throws {Error} where the database has tables of another version
  */
-export async function compareWithDatabase(url, { projects, tables }) {
-  if (!projects) throw new Error('the backup has no checksums of its projects: it is of the release before');
+export async function compareWithDatabase(url, manifest, signal) {
+  const { contents, tables } = manifest;
+  if (!contents) throw new Error('the backup has no checksums of its projects: it is of a release before');
   const found = await withClient(withoutQuery(url), async (client) => {
+    signal?.addEventListener('abort', () => void client.end(), { once: true });
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
+    requireVersion(manifest, await readAppliedMigrations(client), 'compare it with a database of that version');
     const sums = new ProjectChecksums();
-    for (const table of await listTables(client)) {
-      const saved = tables.find(({ name }) => name === table.name);
-      if (!saved || projectIndex(saved) === -1) continue;
-      const rows = new PassThrough();
-      const list = saved.columns.map((column) => client.escapeIdentifier(column)).join(', ');
-      const copied = copyOut(
-        client,
-        `COPY (SELECT ${list} FROM ${client.escapeIdentifier(table.name)}) TO STDOUT`,
-        rows,
-      );
-      for await (const _ of sums.pass(table.name, projectIndex(saved), rows));
-      await copied;
-    }
-    await client.query('COMMIT');
-    return sums.list();
+    for (const table of tables) if (projectIndex(table) !== -1) await addTable(client, table, sums);
+    return addSlugs(client, sums.list());
   });
-  return projects.filter((project) => !isIn(found, project)).map(({ id, slug }) => slug ?? id);
+  const bySlug = new Map(found.map((content) => [content.slug, content]));
+  return contents.filter((content) => !isSame(bySlug.get(content.slug), content)).map(({ id, slug }) => slug ?? id);
 }
 
 /**
- * @param {readonly ProjectChecksum[]} found
- * @param {ProjectChecksum} project
+ * @param {import('pg').Client} client
+ * @param {import('./list-tables.mjs').Table} table
+ * @param {ProjectChecksums} sums
  */
-const isIn = (found, { id, rows, checksum }) =>
-  found.some((other) => other.id === id && other.rows === rows && other.checksum === checksum);
+async function addTable(client, table, sums) {
+  const rows = new PassThrough();
+  const add = async () => {
+    for await (const _ of sums.pass(table, rows));
+  };
+  await Promise.all([copyTable(client, table, rows), add()]);
+}
 
 /**
- * @param {readonly (ProjectChecksum & { slug?: string | undefined })[]} expected
- * @param {readonly ProjectChecksum[]} found
- * @param {string} what
+ * @param {ProjectContent | undefined} found
+ * @param {ProjectContent} expected
  */
-function compare(expected, found, what) {
-  const different = expected.find((project) => !isIn(found, project));
+const isSame = (found, { rows, digest }) => found?.rows === rows && found.digest === digest;
+
+/**
+ * @param {readonly (ProjectContent & { slug?: string | undefined })[]} expected
+ * @param {readonly ProjectContent[]} found
+ */
+function compare(expected, found) {
+  const byId = new Map(found.map((content) => [content.id, content]));
+  const different = expected.find((content) => !isSame(byId.get(content.id), content));
   if (different)
-    throw new Error(`${what} is damaged: the rows of the project ${different.slug ?? different.id} are others`);
-  if (found.length !== expected.length) throw new Error(`${what} is damaged: it has rows of ${found.length} projects`);
+    throw new Error(`the backup is damaged: the rows of the project ${different.slug ?? different.id} are others`);
+  if (found.length !== expected.length)
+    throw new Error(`the backup is damaged: it has rows of ${found.length} projects instead of ${expected.length}`);
 }

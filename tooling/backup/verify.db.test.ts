@@ -4,14 +4,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { INSTALLATION } from '@tachograph/store/access';
+import { excludeRun } from '@tachograph/store/curation';
+import { insertNote } from '@tachograph/store/notes';
 import { findProject, insertProject, type Project, updateProject } from '@tachograph/store/projects';
-import { sampleRun, toNewRun } from '@tachograph/store/testing';
+import { insertReleases } from '@tachograph/store/releases';
+import { listRuns } from '@tachograph/store/runs';
+import { sampleRun, timeOfRun, toNewRun } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { main } from './main.mjs';
 import { fileOf, readManifest } from './manifest.mjs';
 import { createMigratedDatabase, type MigratedDatabase } from './testing/create-migrated-database.ts';
-import { verifyBackup } from './verify-backup.mjs';
+import { compareWithDatabase, verifyBackup } from './verify-backup.mjs';
+
+const BY = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,6 +25,7 @@ let folder: string;
 let backup: string;
 let database: MigratedDatabase;
 let restored: MigratedDatabase | undefined;
+let beside: MigratedDatabase | undefined;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tachograph-verify-'));
   chmodSync(folder, 0o755);
@@ -28,15 +35,29 @@ beforeAll(async () => {
   for (const slug of ['one', 'two']) {
     const project = (await insertProject(db, { slug, title: `Line\n${slug}\twith a tab` })) as Project;
     for (const n of [1, 2, 3]) await insertRun(db, toNewRun(project, sampleRun(n)));
+    await aggregatePending(db);
+    await countChanges(db, project);
   }
-  await aggregatePending(db);
   await run('backup', [backup]);
 });
 afterAll(async () => {
   await database?.drop();
   await restored?.drop();
+  await beside?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Each of what counts as a change of a project, also while it is restored. */
+async function countChanges(db: MigratedDatabase['db'], { id }: Project): Promise<void> {
+  const [newest] = await listRuns(db, id, { limit: 1 });
+  await excludeRun(db, id, { run: newest?.id ?? '', reason: 'noisy\tmachine', by: BY, now: timeOfRun(9) });
+  await insertNote(db, id, {
+    ...{ at: timeOfRun(1), text: 'moved', driver: null, version: null, scenario: null, environment: null },
+    ...{ byName: 'admin', now: timeOfRun(2) },
+  });
+  const releases = [{ version: '3.4.0', releasedOn: null }];
+  await insertReleases(db, { projectId: id, driver: 'mariadb', releases, knownAt: timeOfRun(1), most: 10 });
+}
 
 /** What a command prints, and its exit code. */
 async function run(command: 'backup' | 'restore' | 'verify', args: string[], url = database.url) {
@@ -54,9 +75,9 @@ function copy(name: string): string {
 }
 
 test('a backup has the rows and a checksum of each project, and is verified against the database that it is of', async () => {
-  const { projects = [] } = readManifest(backup);
-  expect(projects.map(({ slug }) => slug)).toEqual(['one', 'two']);
-  expect(new Set(projects.map(({ checksum }) => checksum)).size).toBe(2);
+  const { contents = [] } = readManifest(backup);
+  expect(contents.map(({ slug }) => slug)).toEqual(['one', 'two']);
+  expect(new Set(contents.map(({ digest }) => digest)).size).toBe(2);
   const { code, lines } = await run('verify', [backup, '--database']);
   expect([code, lines.at(-1)]).toEqual([0, 'the database has the same rows of all 2 projects']);
 });
@@ -67,7 +88,31 @@ test('a database that was restored has the same rows of every project, and a sec
   expect((await run('verify', [backup, '--database'], restored.url)).code).toBe(0);
   const again = path.join(folder, 'again');
   await run('backup', [again], restored.url);
-  expect(readManifest(again).projects).toEqual(readManifest(backup).projects);
+  expect(readManifest(again).contents).toEqual(readManifest(backup).contents);
+});
+
+test('a project that was restored beside others, under another number, has the same rows', async () => {
+  const alone = path.join(folder, 'alone');
+  await run('backup', [alone, '--project', 'two']);
+  beside = await createMigratedDatabase(root);
+  await insertProject(beside.db, { slug: 'first', title: 'First' });
+  await run('restore', [alone], beside.url);
+  const { code, lines } = await run('verify', [alone, '--database'], beside.url);
+  expect([code, lines.at(-1)]).toEqual([0, 'the database has the same rows of all 1 projects']);
+  // And the other project of the whole backup is not there.
+  expect((await run('verify', [backup, '--database'], beside.url)).lines.at(-1)).toMatch(
+    /other rows of 1 of 2 projects: one$/,
+  );
+});
+
+test('a database of another version is not compared, and a table that cannot be read ends the comparison', async () => {
+  const manifest = readManifest(backup);
+  const migrations = manifest.migrations.slice(0, -1);
+  await expect(compareWithDatabase(database.url, { ...manifest, migrations })).rejects.toThrow(
+    /^the backup is of another version .*: compare it/,
+  );
+  const tables = manifest.tables.map((table) => ({ ...table, columns: [...table.columns, 'gone'] }));
+  await expect(compareWithDatabase(database.url, { ...manifest, tables })).rejects.toThrow(/"gone" does not exist/);
 });
 
 test('a project that was changed since is named, and the others are not', async () => {
@@ -90,9 +135,9 @@ test.each([
 
 test('a manifest that was changed does not fit its files', async () => {
   const manifest = readManifest(backup);
-  const [first, ...others] = manifest.projects ?? [];
-  const projects = first ? [{ ...first, checksum: '0'.repeat(16) }, ...others] : [];
-  await expect(verifyBackup(backup, { ...manifest, projects })).rejects.toThrow(
+  const [first, ...others] = manifest.contents ?? [];
+  const contents = first ? [{ ...first, digest: '0'.repeat(16) }, ...others] : [];
+  await expect(verifyBackup(backup, { ...manifest, contents })).rejects.toThrow(
     'the rows of the project one are others',
   );
   const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));

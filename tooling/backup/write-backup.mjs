@@ -7,9 +7,10 @@ import { createGzip } from 'node:zlib';
 import { writeJson } from '../../harnesses/processes/files.mjs';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { readAppliedMigrations } from '../start/database.mjs';
-import { copyOut } from './copy-rows.mjs';
+import { addSlugs } from './add-slugs.mjs';
+import { copyTable } from './copy-table.mjs';
 import { findProject } from './find-project.mjs';
-import { listTables, projectColumn, projectIndex } from './list-tables.mjs';
+import { listTables, projectColumn } from './list-tables.mjs';
 import { fileOf, MANIFEST } from './manifest.mjs';
 import { ProjectChecksums } from './project-checksums.mjs';
 import { writeFolder } from './write-folder.mjs';
@@ -57,24 +58,11 @@ async function writeTables(client, folder, slug) {
     ...{ format: 1, createdAt: new Date().toISOString(), migrations },
     ...(project && { project: { slug: project.slug, revision: project.revision } }),
     tables,
-    projects: await addSlugs(client, sums.list()),
+    contents: await addSlugs(client, sums.list()),
   };
   await client.query('COMMIT');
   writeJson(path.join(folder, MANIFEST), manifest, 0o600);
   return tables;
-}
-
-/**
- * With the names of the projects, for messages.
- *
- * @param {import('pg').Client} client
- * @param {import('./project-checksums.mjs').ProjectChecksum[]} projects
- */
-async function addSlugs(client, projects) {
-  const ids = projects.map(({ id }) => id);
-  const { rows } = await client.query('SELECT id::text, slug FROM projects WHERE id = ANY ($1::int[])', [ids]);
-  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
-  return projects.map((project) => ({ ...project, slug: slugs.get(project.id) }));
 }
 
 /**
@@ -84,13 +72,13 @@ async function addSlugs(client, projects) {
  * @param {{ where: string, sums: ProjectChecksums }} options `where`: which rows; empty for all
  * @returns {Promise<{ rows: number, sha256: string }>}
  */
-async function writeTable(client, file, { name, columns }, { where, sums }) {
+async function writeTable(client, file, table, { where, sums }) {
   const hash = createHash('sha256');
   const text = new PassThrough();
   const written = pipeline(
     text,
     async function* (/** @type {AsyncIterable<Buffer>} */ chunks) {
-      for await (const chunk of sums.pass(name, projectIndex({ name, columns }), chunks)) {
+      for await (const chunk of sums.pass(table, chunks)) {
         hash.update(chunk);
         yield chunk;
       }
@@ -98,8 +86,6 @@ async function writeTable(client, file, { name, columns }, { where, sums }) {
     createGzip(),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-  const copied = copyOut(client, `COPY (SELECT ${list} FROM ${client.escapeIdentifier(name)}${where}) TO STDOUT`, text);
-  const [rows] = await Promise.all([copied, written]);
+  const [rows] = await Promise.all([copyTable(client, table, text, where), written]);
   return { rows, sha256: hash.digest('hex') };
 }

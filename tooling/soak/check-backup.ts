@@ -10,10 +10,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const RESTORED = 'soak_restored';
 const TRIES = 20;
 
-const runCommand = (command: 'backup' | 'restore', folder: string, url: string) =>
+const runCommand = (command: 'backup' | 'restore' | 'verify', args: readonly string[], url: string) =>
   runNode({
     name: command,
-    args: [path.join(root, `tooling/${command}.mjs`), folder],
+    args: [path.join(root, `tooling/${command}.mjs`), ...args],
     cwd: root,
     env: { ...process.env, DATABASE_URL: url, DIRECT_DATABASE_URL: '', DATA_DIR: '' },
   });
@@ -29,7 +29,7 @@ export async function backUp(folder: string, databaseUrl: string): Promise<SoakB
   for (let tries = 1; ; tries += 1) {
     const begunMs = Date.now();
     try {
-      await runCommand('backup', folder, databaseUrl);
+      await runCommand('backup', [folder], databaseUrl);
       return { folder, begunMs, tries };
     } catch (error) {
       if (tries === TRIES || existsSync(folder)) throw error;
@@ -46,7 +46,9 @@ export async function checkBackup(
   const url = new URL(databaseUrl);
   url.pathname = `/${RESTORED}`;
   await ensureDatabase(url.href);
-  await runCommand('restore', folder, url.href);
+  await runCommand('restore', [folder], url.href);
+  // Fails where a file or a restored project is not as it was.
+  await runCommand('verify', [folder, '--database'], url.href);
   const { runs, damages } = await findDamage(url.href);
   const missing = [...ledger.acknowledged].flatMap(([group, { id, results, atMs }]) =>
     atMs < begunMs && runs.get(id) !== results ? [`${group} is not in the backup`] : [],
