@@ -1,9 +1,4 @@
 // Measures drivers and uploads the results, from a fresh clone: `npm run bench -- --help`.
-import { runInstalled } from './start/install.mjs';
+import { runSources } from './start/run-sources.mjs';
 
-await runInstalled('bench', async ({ root, log }) => {
-  const { register } = await import('tsx/esm/api');
-  register();
-  const { main } = await import('./bench/main.ts');
-  return main({ root, env: process.env, args: process.argv.slice(2), log });
-});
+await runSources('bench', () => import('./bench/main.ts'));

@@ -1,9 +1,4 @@
 // Hours of uploads while everything is killed: `npm run soak -- --minutes 30 --seed 7`. docs/reliability.md describes it.
-import { runInstalled } from './start/install.mjs';
+import { runSources } from './start/run-sources.mjs';
 
-await runInstalled('soak', async ({ root, log }) => {
-  const { register } = await import('tsx/esm/api');
-  register();
-  const { main } = await import('./soak/main.ts');
-  return main({ root, env: process.env, args: process.argv.slice(2), log });
-});
+await runSources('soak', () => import('./soak/main.ts'));

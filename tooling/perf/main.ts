@@ -49,7 +49,7 @@ const ALONE: Readonly<Record<string, (root: string, options: Options) => Promise
 };
 
 /** @param args parts of the measurement and options; no part is all that needs nothing but a Tachograph */
-export async function main(root: string, args: readonly string[]): Promise<void> {
+export async function main({ root, args }: { readonly root: string; readonly args: readonly string[] }): Promise<void> {
   const { values: options, positionals: parts } = parseArgs({
     args: [...args],
     options: OPTIONS,
