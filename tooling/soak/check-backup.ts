@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDamage } from '../crash/find-damage.ts';
-import { ensureDatabase, withClient } from '../postgres/connection.mjs';
+import { startPostgres } from '../postgres/start-postgres.mjs';
 import { runNode } from '../start/processes.mjs';
 import type { Ledger } from './ledger.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const RESTORED = 'soak_restored';
 const TRIES = 20;
 
 const runCommand = (command: 'backup' | 'restore' | 'verify', args: readonly string[], url: string) =>
@@ -38,21 +37,30 @@ export async function backUp(folder: string, databaseUrl: string): Promise<SoakB
 }
 
 /** What the restored backup lacks or damaged: nothing, where it has every run that was acknowledged before it was begun. */
-export async function checkBackup(
-  { folder, begunMs }: SoakBackup,
-  ledger: Ledger,
-  databaseUrl: string,
-): Promise<string[]> {
-  const url = new URL(databaseUrl);
-  url.pathname = `/${RESTORED}`;
-  await ensureDatabase(url.href);
-  await runCommand('restore', [folder], url.href);
+async function listIssues({ folder, begunMs }: SoakBackup, ledger: Ledger, url: string): Promise<string[]> {
+  await runCommand('restore', [folder], url);
   // Fails where a file or a restored project is not as it was.
-  await runCommand('verify', [folder, '--database'], url.href);
-  const { runs, damages } = await findDamage(url.href);
+  await runCommand('verify', [folder, '--database'], url);
+  const { runs, damages } = await findDamage(url);
   const missing = [...ledger.acknowledged].flatMap(([group, { id, results, atMs }]) =>
     atMs < begunMs && runs.get(id) !== results ? [`${group} is not in the backup`] : [],
   );
-  await withClient(databaseUrl, (client) => client.query(`DROP DATABASE ${RESTORED} WITH (FORCE)`));
   return [...missing, ...Object.entries(damages).map(([name, rows]) => `restored ${name}: ${rows}`)];
+}
+
+/**
+ * Restores and verifies a backup in a server of its own, beside the folder of the backup: the disk of the soak has no space for a second copy.
+ *
+ * @returns what is wrong, in words: nothing, where it has every run that was acknowledged before it was begun
+ */
+export async function checkBackup(backup: SoakBackup, ledger: Ledger): Promise<string[]> {
+  const server = await startPostgres({ dataDir: `${backup.folder}-restored` });
+  try {
+    return await listIssues(backup, ledger, server.url);
+  } catch (error) {
+    // What the soak found otherwise is printed all the same.
+    return [`the backup: ${error instanceof Error ? error.message : error}`];
+  } finally {
+    await server.stop();
+  }
 }

@@ -75,7 +75,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
       }),
     ) as [ReturnType<typeof backingUp>, ...Promise<void>[]],
   );
-  const issues = backup && (await checkBackup(backup, ledger, stack.postgres.url));
+  const issues = backup && (await checkBackup(backup, ledger));
   return {
     ledger,
     failures,
