@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { joinAsAdministrator, signIn } from './admin.ts';
 import { listOverflows, listViolations } from './page-checks.ts';
 import { stack } from './stack.ts';
-
-const run = promisify(execFile);
-
-const PASSWORD = 'correct horse battery staple';
 
 test.describe.configure({ mode: 'serial' });
 
 const STAMP = `${Date.now()}`;
-const EMAIL = `owen-${STAMP}@tacho.example`;
+const OWEN = { name: 'Owen Owner', email: `owen-${STAMP}@tacho.example` };
 const SLUG = `made-by-page-${STAMP}`;
 const RENAMED = `renamed-${STAMP}`;
 
@@ -20,25 +15,11 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await listOverflows(page)).toEqual([]);
 }
 
-async function signIn(page: Page, next: string): Promise<void> {
-  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-  await page.getByLabel('E-mail address').fill(EMAIL);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 test('from the front page to the first run: sign in, make a project, get a token, upload', async ({
   page,
   request,
 }) => {
-  const env = { ...process.env, DATABASE_URL: stack.databaseUrl(), WEB_URL: '' };
-  const { stdout, stderr } = await run(process.execPath, ['tooling/admin.mjs', 'invite-administrator'], { env });
-  await page.goto(/\/join\?token=\S+/.exec(stdout + stderr)?.[0] ?? '');
-  await page.getByLabel('Name').fill('Owen Owner');
-  await page.getByLabel('E-mail address').fill(EMAIL);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Owen Owner');
+  await joinAsAdministrator(page, OWEN);
 
   await page.goto('/');
   await page.getByRole('link', { name: 'New project' }).click();
@@ -84,7 +65,7 @@ test('from the front page to the first run: sign in, make a project, get a token
 test('a token is revoked, a member invited and the invitation withdrawn, and the audit log has it all', async ({
   page,
 }) => {
-  await signIn(page, `/p/${SLUG}/settings/tokens`);
+  await signIn(page, OWEN, `/p/${SLUG}/settings/tokens`);
   await page.getByRole('button', { name: 'Revoke first upload' }).click();
   await expect(page.getByRole('status').first()).toContainText('The token was revoked');
   await page.getByLabel('Repository').fill('example/connectors');
@@ -121,7 +102,7 @@ test('a token is revoked, a member invited and the invitation withdrawn, and the
 });
 
 test('a member needs no token: rules are shown, and a note is written', async ({ page }) => {
-  await signIn(page, `/p/${SLUG}/changes/rules`);
+  await signIn(page, OWEN, `/p/${SLUG}/changes/rules`);
   await expect(page.getByRole('heading', { name: 'Notification rules' })).toBeVisible();
   await expect(page.getByText('A token of this project')).toHaveCount(0);
   const note = await page.request.post(`/p/${SLUG}/notes`, { data: { text: 'Moved to another host' } });
@@ -135,7 +116,7 @@ for (const [theme, width] of [
   test(`settings have no violations in ${theme} at ${width} pixels`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, `/p/${SLUG}/settings`);
+    await signIn(page, OWEN, `/p/${SLUG}/settings`);
     await expect(page.getByRole('heading', { name: 'Delete' })).toBeVisible();
     await expectAccessible(page);
     for (const part of ['tokens', 'members', 'shares', 'audit']) {
@@ -144,8 +125,18 @@ for (const [theme, width] of [
     }
   });
 
-test('a project is renamed, its former URL leads to it, it is archived, and deleted', async ({ page, request }) => {
-  await signIn(page, `/p/${SLUG}/settings`);
+test('a project shows what a retention would delete, is renamed, its former URL leads to it, it is archived, and deleted', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, OWEN, `/p/${SLUG}/settings`);
+  await page.getByLabel('Days for which runs are kept').fill('30');
+  await page.getByRole('button', { name: 'Show what would be deleted' }).click();
+  await expect(page.getByRole('region', { name: 'Retention' }).getByRole('status')).toContainText('would be deleted');
+  await expect(page.getByLabel('Days for which runs are kept')).toHaveValue('30');
+  await expect(page.getByText('runs are kept for ever')).toBeVisible();
+  await expectAccessible(page);
+
   await page.getByLabel('Who reads it').selectOption('public');
   await page.getByRole('button', { name: 'Change visibility' }).click();
   await page.getByLabel('Name in URLs').fill(RENAMED);

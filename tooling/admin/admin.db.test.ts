@@ -72,6 +72,7 @@ test('a project is renamed, limited, archived, put in use again and deleted with
   expect([limits?.maxSeries, limits?.maxRunsPerDay]).toEqual([null, 10]);
   expect(await run('retention', 'after', '--days', '30', '--dry-run')).toContain('would delete 0 runs');
   expect((await findProject(db, STRANGER, 'after'))?.keepRunsDays).toBeNull();
+  await expect(run('retention', 'after', '--days', '9999999')).rejects.toThrow('--days is at most 36500, or never');
   await run('retention', 'after', '--days', '30');
   expect((await findProject(db, STRANGER, 'after'))?.keepRunsDays).toBe(30);
   await run('archive', 'after');

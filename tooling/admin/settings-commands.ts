@@ -1,3 +1,4 @@
+import { MOST_KEPT_DAYS } from '@tachograph/openapi/projects';
 import { countOldRuns } from '@tachograph/store/curation';
 import { deleteRowsOf, deleteProject as deleteStoredProject } from '@tachograph/store/deletion';
 import { renameProject as renameStoredProject, updateProject } from '@tachograph/store/projects';
@@ -51,6 +52,8 @@ export const setRetention: Command = async (context, [slug], { days, 'dry-run': 
   const project = await openProject(context, slug);
   const keepRunsDays = toLimit('days', days === 'never' ? 'none' : days);
   if (keepRunsDays === undefined) throw new UsageError('retention takes --days D, or --days never to keep all runs');
+  if (keepRunsDays !== null && keepRunsDays > MOST_KEPT_DAYS)
+    throw new UsageError(`--days is at most ${MOST_KEPT_DAYS}, or never`);
   const measuredBefore = new Date(Date.now() - (keepRunsDays ?? 0) * 86_400_000);
   const old =
     keepRunsDays === null

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { INSTALLATION } from '@tachograph/store/access';
+import { listAuditEvents } from '@tachograph/store/audit';
 import { findProject } from '@tachograph/store/projects';
 import { listRuns } from '@tachograph/store/runs';
 import { createTestProject, sampleRun, timeOfRun, toNewRun } from '@tachograph/store/testing';
@@ -14,6 +15,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '../backup/testing
 import { findDamage } from '../crash/find-damage.ts';
 import { withClient } from '../postgres/connection.mjs';
 import { main } from './main.ts';
+import { pruneRuns } from './prune-runs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const RUNS = 60;
@@ -91,6 +93,27 @@ test('runs before a date are deleted with their part of every aggregate; those t
   );
   expect(await runsOf(id)).toBe(RUNS - FIRST_DAY + 1);
   expect((await findDamage(database.url)).damages).toEqual({});
+});
+
+test('the audit log has how many runs were pruned, also where the command was interrupted', async () => {
+  const { id, slug } = await createFilled();
+  const pruned = async () =>
+    (await listAuditEvents(database.db, { projectId: id, action: 'runs-pruned', limit: 9 })).map(
+      ({ details }) => details,
+    );
+  let left = 10;
+  const throwIfAborted = () => {
+    if (left-- === 0) throw new Error('stopped');
+  };
+  const project = { id, slug, revision: '0' };
+  const options = { before: new Date(`${SECOND_DAY}T00:00:00Z`), isDryRun: false };
+  const work = { options, backup: null, signal: { throwIfAborted }, log: () => {} };
+  await expect(pruneRuns(database.db, project, work)).rejects.toThrow('stopped');
+  expect(await runsOf(id)).toBe(RUNS - 10);
+  expect(await pruned()).toMatchObject([{ runs: 10 }]);
+  await prune(slug, '--before', SECOND_DAY, '--without-backup');
+  expect(await runsOf(id)).toBe(RUNS - FIRST_DAY);
+  expect(await pruned()).toMatchObject([{ runs: FIRST_DAY - 10 }, { runs: 10 }]);
 });
 
 test('a whole project is deleted with every row, and restored from its backup; another project is untouched', async () => {

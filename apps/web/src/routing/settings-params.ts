@@ -1,3 +1,4 @@
+import { MOST_KEPT_DAYS } from '@tachograph/openapi/projects';
 import { z } from 'zod';
 import { optionalText, type RawParams } from './search-params.ts';
 
@@ -11,6 +12,8 @@ const settings = z.object({
   /** Of the audit log: what was done, and by whom. */
   action: optionalText,
   actor: optionalText,
+  /** Days for which runs would be kept: what would be deleted then is shown. */
+  keepRunsDays: z.coerce.number().int().min(1).max(MOST_KEPT_DAYS).optional().catch(undefined),
   /** Of a list: the id of the last entry of the page before. */
   after: optionalText,
 });

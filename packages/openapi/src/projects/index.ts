@@ -3,6 +3,7 @@ export {
   type AddedMemberResponse,
   type AuditLogResponse,
   type MemberListResponse,
+  MOST_KEPT_DAYS,
   newMember,
   newProject,
   type ProjectSettingsResponse,

@@ -2,6 +2,9 @@ import { bodyText, nameText } from '@tachograph/schema/text';
 import { z } from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
 
+/** Days for which runs may be kept: a hundred years. */
+export const MOST_KEPT_DAYS = 36_500;
+
 const slug = z
   .string()
   .max(100)
@@ -41,7 +44,7 @@ export const projectChange = z
     keepRunsDays: z
       .int()
       .min(1)
-      .max(36_500)
+      .max(MOST_KEPT_DAYS)
       .nullish()
       .describe('Days for which runs are kept, from when they were measured; null: for ever'),
     maxSeries: z.int().min(1).max(1_000_000).nullish().describe('Series it may have; null: the default'),

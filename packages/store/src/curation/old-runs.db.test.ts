@@ -2,12 +2,30 @@ import { expect, test } from 'vitest';
 import { updateProject } from '../projects/update-project.ts';
 import { createTestProject, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
+import { deleteRun } from './delete-run.ts';
 import { listExpiringProjects } from './list-expiring-projects.ts';
 import { listOldRuns } from './old-runs.ts';
 
 const database = useTestDatabase();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('of projects with runs to delete, the one whose oldest run is the longest overdue is the first, so that each has its turn', async () => {
+  const { db } = database;
+  const [first, second] = [await createTestProject(db), await createTestProject(db)];
+  await insertRun(db, toNewRun(first, sampleRun(5)));
+  for (const nth of [1, 9]) await insertRun(db, toNewRun(second, sampleRun(nth)));
+  for (const { id } of [first, second]) await updateProject(db, id, { keepRunsDays: 1 });
+  const now = new Date(timeOfRun(10).getTime() + 2 * DAY_MS);
+  const next = async () => (await listExpiringProjects(db, { now, limit: 1 }))[0];
+  const expiring = await next();
+  expect(expiring?.id).toBe(second.id);
+  const filter = { measuredBefore: expiring?.measuredBefore ?? new Date(0), receivedUntil: new Date('9999-01-01') };
+  const [oldest = ''] = await listOldRuns(db, second.id, filter, 1);
+  await deleteRun(db, second.id, oldest);
+  expect((await next())?.id).toBe(first.id);
+  for (const { id } of [first, second]) await updateProject(db, id, { keepRunsDays: null });
+});
 
 test('a project is listed as long as it has runs that are older than it keeps them, and lists these alone', async () => {
   const { db } = database;

@@ -2,6 +2,7 @@ import 'server-only';
 import { listInvitations } from '@tachograph/store/accounts';
 import { type AuditEvent, listAuditEvents } from '@tachograph/store/audit';
 import { listCiRules } from '@tachograph/store/ci-rules';
+import { countOldRuns } from '@tachograph/store/curation';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listMembers } from '@tachograph/store/members';
 import { listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
@@ -12,6 +13,8 @@ import { store } from '@/server/store.ts';
 /** Entries of a page of a list, and of lists without pages. */
 const PER_PAGE = 50;
 const MOST = 200;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A page of a list: `next` is the id after which the following one begins; null on the last. */
 type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
@@ -29,6 +32,14 @@ export async function readGeneral({ id }: Project, now: Date) {
     listDrivers(store(), id),
   ]);
   return { usage, formerSlugs, drivers: drivers.slice(0, MOST).map(({ slug, name }) => ({ slug, name })) };
+}
+
+/** What would be deleted of a project that kept runs for so many days; null where nobody wants to know. */
+export async function readRetention({ id }: Project, days: number | undefined, now: Date) {
+  if (days === undefined) return null;
+  const measuredBefore = new Date(now.getTime() - days * DAY_MS);
+  const { runs, bytes } = await countOldRuns(store(), id, { measuredBefore, receivedUntil: now });
+  return { days, measuredBefore, runs, bytes };
 }
 
 /** Tokens in force first, of each kind the newest first, and the rules for CI jobs. */

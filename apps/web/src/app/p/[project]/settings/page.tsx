@@ -5,9 +5,10 @@ import type { RawParams } from '@/routing/search-params.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
-import { readGeneral } from '@/server/settings/read-settings.ts';
+import { readGeneral, readRetention } from '@/server/settings/read-settings.ts';
 import { DescriptionCard } from './_components/description-card.tsx';
-import { AddressCard, ArchiveCard, DeleteCard, RetentionCard, VisibilityCard } from './_components/owner-cards.tsx';
+import { AddressCard, ArchiveCard, DeleteCard, VisibilityCard } from './_components/owner-cards.tsx';
+import { RetentionCard } from './_components/retention-card.tsx';
 import { SettingsFrame } from './_components/settings-frame.tsx';
 import { UsageCard } from './_components/usage-card.tsx';
 
@@ -21,9 +22,11 @@ export default async function SettingsPage({ params, searchParams }: Props) {
   const signIn = hrefs.signIn({ next: settingsHrefs.general(slug) });
   const settings = await openSettings(slug, { role: 'maintainer', signIn });
   const { project, role, isAllowed } = settings;
-  const general = isAllowed ? await readGeneral(project, new Date()) : null;
+  const [query, now] = [parseSettingsParams(await searchParams), new Date()];
+  const general = isAllowed ? await readGeneral(project, now) : null;
+  const preview = role === 'owner' ? await readRetention(project, query.keepRunsDays, now) : null;
   return (
-    <SettingsFrame settings={settings} part="General" params={parseSettingsParams(await searchParams)}>
+    <SettingsFrame settings={settings} part="General" params={query}>
       {general && (
         <>
           <DescriptionCard project={project} drivers={general.drivers} usual={MINIMUM_EFFECT} />
@@ -32,7 +35,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
             <>
               <VisibilityCard project={project} />
               <AddressCard project={project} formerSlugs={general.formerSlugs} />
-              <RetentionCard project={project} />
+              <RetentionCard project={project} preview={preview} />
               <ArchiveCard project={project} />
               <DeleteCard project={project} />
             </>

@@ -49,26 +49,6 @@ export const AddressCard = ({
   </Card>
 );
 
-/** For how long runs are kept. */
-export const RetentionCard = ({ project: { slug, keepRunsDays } }: Props) => (
-  <Card title="Retention" note={keepRunsDays === null ? 'runs are kept for ever' : `runs of ${keepRunsDays} days`}>
-    <SettingsForm project={slug} action="retention">
-      <PlainField
-        name="keepRunsDays"
-        label="Days for which runs are kept"
-        inputMode="numeric"
-        defaultValue={keepRunsDays ?? ''}
-        pattern="[0-9]*"
-        maxLength={5}
-        hint="From when they were measured. Empty: for ever. Older runs are deleted with their results and uploads; shares stay."
-      />
-      <button type="submit" className="button">
-        Change retention
-      </button>
-    </SettingsForm>
-  </Card>
-);
-
 /** Whether it is in use. */
 export const ArchiveCard = ({ project: { slug, archivedAt } }: Props) => (
   <Card title="Archive" note={archivedAt ? 'read only' : 'in use'}>

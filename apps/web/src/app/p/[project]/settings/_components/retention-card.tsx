@@ -1,0 +1,64 @@
+import { formatCount } from '@tachograph/units';
+import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import { PlainField } from '@/ui/form/plain-field.tsx';
+import { Card } from '@/ui/layout/card.tsx';
+import { Time } from '@/ui/text/time.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** What would be deleted if runs were kept for so many days. */
+type Preview = {
+  readonly days: number;
+  readonly measuredBefore: Date;
+  readonly runs: number;
+  /** Of their uploads, not compressed. */
+  readonly bytes: number;
+};
+
+type Props = {
+  readonly project: { readonly slug: string; readonly keepRunsDays: number | null };
+  readonly preview: Preview | null;
+};
+
+const count = (runs: number) => `${formatCount(runs)} ${runs === 1 ? 'run' : 'runs'}`;
+
+const Deleted = ({ measuredBefore, runs, bytes }: Preview) => (
+  <p className={runs === 0 ? 'notice' : 'notice warn'} role="status">
+    {runs === 0 ? 'No run' : `${count(runs)} with ${(bytes / 1e6).toFixed(1)} MB of uploads`} would be deleted: what was
+    measured before <Time at={measuredBefore} exact />.
+  </p>
+);
+
+/** For how long runs are kept. What would be deleted is shown before anything is. */
+export const RetentionCard = ({ project: { slug, keepRunsDays }, preview }: Props) => (
+  <Card
+    id="retention"
+    title="Retention"
+    note={keepRunsDays === null ? 'runs are kept for ever' : `runs of ${keepRunsDays} days`}
+  >
+    {preview && <Deleted {...preview} />}
+    <SettingsForm project={slug} action="retention">
+      <PlainField
+        name="keepRunsDays"
+        label="Days for which runs are kept"
+        inputMode="numeric"
+        defaultValue={preview?.days ?? keepRunsDays ?? ''}
+        pattern="[0-9]*"
+        maxLength={5}
+        hint="From when they were measured. Empty: for ever. Older runs are deleted with their results and uploads; shares stay."
+      />
+      <div className="row">
+        <button
+          type="submit"
+          className="button"
+          formMethod="get"
+          formAction={`${settingsHrefs.general(slug)}#retention`}
+        >
+          Show what would be deleted
+        </button>
+        <button type="submit" className="button">
+          Change retention
+        </button>
+      </div>
+    </SettingsForm>
+  </Card>
+);
