@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { findJoinPath, runAdmin } from './admin.ts';
 import { listOverflows, listViolations } from './page-checks.ts';
 import { stack } from './stack.ts';
-
-const run = promisify(execFile);
+import { tabTo } from './tab-to.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
@@ -14,26 +12,9 @@ test.describe.configure({ mode: 'serial' });
 /** Everybody is named otherwise: a repeated test finds the account of the first attempt. */
 const EMAIL = `ada-${Date.now()}@tacho.example`;
 
-/** Go to a field or button by its name with the keyboard alone. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let n = 0; n < 60; n++) {
-    await page.keyboard.press('Tab');
-    const label = await page.evaluate(() => {
-      const { activeElement: at } = document;
-      const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((each) => each.textContent) : [];
-      return (labels[0] ?? at?.textContent ?? '').trim();
-    });
-    if (label === name) return;
-  }
-  throw new Error(`the keyboard does not reach "${name}"`);
-}
-
 /** The link that `npm start` printed, or of a repeated test another one: it works once. */
 async function findLink(): Promise<string> {
-  if (test.info().retry === 0) return stack.administratorLink();
-  const env = { ...process.env, DATABASE_URL: stack.databaseUrl(), WEB_URL: '' };
-  const { stdout, stderr } = await run(process.execPath, ['tooling/admin.mjs', 'invite-administrator'], { env });
-  return /\/join\?token=\S+/.exec(stdout + stderr)?.[0] ?? '';
+  return test.info().retry === 0 ? stack.administratorLink() : runAdmin(['invite-administrator']).then(findJoinPath);
 }
 
 async function expectAccessible(page: Page): Promise<void> {

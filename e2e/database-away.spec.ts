@@ -1,15 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../tooling/postgres/connection.mjs';
-import { buildWeb } from '../tooling/start/build-web.mjs';
 import { listOverflows, listViolations } from './page-checks.ts';
+import { type Served, serveWeb } from './serve.ts';
 import { stack } from './stack.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A way to the database of the stack that can be cut and opened again, as when a database ends and starts. */
 async function openWay(database: URL) {
@@ -47,7 +41,7 @@ async function openWay(database: URL) {
   };
 }
 
-let web: ChildProcess;
+let web: Served;
 let way: Awaited<ReturnType<typeof openWay>>;
 let url: string;
 
@@ -55,21 +49,15 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  const script = await buildWeb({ root, env: process.env, log: () => {} });
   way = await openWay(new URL(stack.databaseUrl()));
   const database = new URL(stack.databaseUrl());
   database.port = String(way.port);
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DATABASE_URL: database.href, PORT: String(port), HOSTNAME: '127.0.0.1', WEB_URL: url };
-  web = spawn(process.execPath, [script], { cwd: path.dirname(script), env, stdio: 'ignore' });
-  await expect.poll(async () => (await fetch(url).catch(() => null))?.status, { timeout: 60_000 }).toBe(200);
+  web = await serveWeb(() => ({ DATABASE_URL: database.href }));
+  url = web.url;
 });
 
 test.afterAll(async () => {
-  const ended = once(web, 'exit');
-  web.kill();
-  await ended;
+  await web.stop();
   await way.cut();
 });
 

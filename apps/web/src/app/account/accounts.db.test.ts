@@ -76,7 +76,7 @@ async function join(kind: 'administrator' | 'member' = 'administrator') {
         })
       : await replaceAdministratorInvitation(world.db, inHours(1));
   const to = await browser.send(accept, { token, name: 'Some Body', email, password: PASSWORD });
-  expect(to).toBe(hrefs.account());
+  expect(to).toBe(kind === 'member' ? hrefs.project((await world.project()).slug) : hrefs.account());
   return { browser, email, token };
 }
 
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(await other.signedIn()).toBeNull();
   });
 
-  test('to a project gives its role in it, and nothing else', async () => {
+  test('to a project gives its role in it, and nothing else, and leads there', async () => {
     const { browser } = await join('member');
     const user = await browser.signedIn();
     expect(user).toMatchObject({ isAdministrator: false });
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     const token = await insertInvitation(world.db, {
       ...{ kind: 'member', projectId: (await world.project()).id, role: 'owner', expiresAt: inHours(1) },
     });
-    expect(await browser.send(accept, { token, as: 'me' })).toBe(hrefs.account());
+    expect(await browser.send(accept, { token, as: 'me' })).toBe(hrefs.project((await world.project()).slug));
     expect(await listMemberships(world.db, before?.id ?? '', { limit: 9 })).toMatchObject([{ role: 'owner' }]);
   });
 

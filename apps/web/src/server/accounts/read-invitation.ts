@@ -3,7 +3,12 @@ import { findInvitation, type Invitation } from '@tachograph/store/accounts';
 import { store } from '@/server/store.ts';
 
 /** An invitation as its page shows it. */
-export type ShownInvitation = Pick<Invitation, 'kind' | 'email'> & { readonly title: string; readonly about: string };
+export type ShownInvitation = Pick<Invitation, 'kind' | 'email'> & {
+  readonly title: string;
+  readonly about: string;
+  /** The name of the project that it is for. */
+  readonly project: string | null;
+};
 
 function describe({ kind, project, role, byName }: Invitation): Pick<ShownInvitation, 'title' | 'about'> {
   const by = byName === null ? '' : ` by ${byName}`;
@@ -19,5 +24,7 @@ function describe({ kind, project, role, byName }: Invitation): Pick<ShownInvita
 /** The invitation of the text in a link; null for one that does not work. */
 export async function readInvitation(token: string): Promise<ShownInvitation | null> {
   const invitation = token === '' ? null : await findInvitation(store(), token);
-  return invitation && { kind: invitation.kind, email: invitation.email, ...describe(invitation) };
+  if (!invitation) return null;
+  const { kind, email, project } = invitation;
+  return { kind, email, project: project?.slug ?? null, ...describe(invitation) };
 }

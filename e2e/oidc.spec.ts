@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findJoinPath, runAdmin } from './admin.ts';
+import { createOwnProject } from './own-project.ts';
+import { listOverflows, listViolations } from './page-checks.ts';
+import { type Served, serveOidcProvider, serveWeb } from './serve.ts';
+import { stack } from './stack.ts';
+import { tabTo } from './tab-to.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let web: Served;
+let provider: Served;
+/** Of a private project. */
+let slug: string;
+let olga: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  slug = (await createOwnProject('oidc')).slug;
+  olga = `${slug}@id.example`;
+  web = await serveWeb(async (url) => {
+    const people = { olga, nora: 'nora@id.example' };
+    provider = await serveOidcProvider(`${url}/account/provider/callback/oidc`, people);
+    return {
+      ...{
+        DATABASE_URL: stack.databaseUrl(),
+        INGEST_URL: stack.ingestUrl,
+        AUTH_SECRET: 'a secret of the tests, long enough',
+      },
+      ...{ OIDC_CLIENT_ID: 'tachograph', OIDC_CLIENT_SECRET: 'a secret of the provider', OIDC_ISSUER: provider.url },
+      OIDC_NAME: 'Example ID',
+    };
+  });
+  await runAdmin(['visibility', slug, 'private']);
+});
+
+test.afterAll(async () => {
+  await web.stop();
+  await provider.stop();
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await listViolations(page)).toEqual([]);
+  expect(await listOverflows(page)).toEqual([]);
+}
+
+/** Go on to the provider, by the keyboard, and give it a name and what we may know. */
+async function signInThere(page: Page, name: string): Promise<void> {
+  await tabTo(page, 'Continue with Example ID');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.origin === new URL(provider.url).origin);
+  await page.locator('[name=login]').fill(name);
+  await page.locator('[name=password]').fill('any');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('an invited person accepts with the account of a provider, on a phone and by the keyboard, and reads the private project', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const printed = await runAdmin(['add-member', slug, olga, 'viewer']);
+  await page.goto(web.url + findJoinPath(printed));
+  await expectAccessible(page);
+  await signInThere(page, 'olga');
+  await expect(page).toHaveURL((url) => url.pathname === '/join');
+  await expectAccessible(page);
+  await tabTo(page, 'Accept as olga');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${web.url}/p/${slug}`);
+  await expect(page.getByRole('link', { name: 'olga' })).toBeVisible();
+});
+
+test('the session of a provider is in a cookie that no script reads and that no other site sends', async ({ page }) => {
+  await page.goto(`${web.url}/sign-in?next=${encodeURIComponent(`/p/${slug}`)}`);
+  await signInThere(page, 'olga');
+  await expect(page).toHaveURL(`${web.url}/p/${slug}`);
+  const ours = (await page.context().cookies(web.url)).filter(({ name }) => name.startsWith('tachograph.'));
+  expect(ours.map(({ name }) => name)).toContain('tachograph.session_token');
+  for (const { name, httpOnly, sameSite } of ours) expect([name, httpOnly, sameSite]).toEqual([name, true, 'Lax']);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('tachograph');
+});
+
+test('signing out ends the session, whose cookie opens nothing afterwards', async ({ page }) => {
+  await page.goto(`${web.url}/sign-in?next=%2Faccount`);
+  await signInThere(page, 'olga');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('olga');
+  const kept = await page.context().cookies();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.context().addCookies(kept);
+  const response = await page.goto(`${web.url}/p/${slug}`);
+  expect(response?.status()).toBe(404);
+});
+
+test('who has no invitation gets no account, and the page says what to do', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${web.url}/sign-in`);
+  await signInThere(page, 'nora');
+  await expect(page).toHaveURL((url) => url.pathname === '/sign-in');
+  await expect(page.getByRole('alert').first()).toContainText('invitation');
+  await expectAccessible(page);
+});
