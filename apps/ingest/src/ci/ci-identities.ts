@@ -32,11 +32,16 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 300;
 
 /** Events whose jobs have the ref of the base, and may run what somebody without rights proposed. */
-const OF_PROPOSALS: readonly unknown[] = ['pull_request_target', 'workflow_run', 'merge_request_event'];
+const OF_PROPOSALS: readonly unknown[] = [
+  ...['pull_request_target', 'workflow_run'],
+  // A child of a pipeline does not say whether its parent is one of a merge request.
+  ...['merge_request_event', 'parent_pipeline'],
+];
 
 /**
  * `refs/heads/main` as GitHub says it; GitLab says `main` and `branch`. Null for jobs of a proposal that have the ref of another
- * branch: of GitHub's `pull_request_target` and `workflow_run`, and of GitLab's merge requests, whose branch may be that of a fork.
+ * branch: of GitHub's `pull_request_target` and `workflow_run`, and of GitLab's merge requests, whose branch may be that of a fork, and
+ * child pipelines.
  */
 function toRef({
   ref,

@@ -1,9 +1,11 @@
+import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { createTokenText, toTokenHash, toTokenPrefix } from '../tokens/token-text.ts';
+import { lockProject } from './lock-project.ts';
 
 /** Tokens of jobs that a project may have at one time. */
-const MOST_VALID = 500;
+export const MOST_VALID = 500;
 
 const INSERT = `
   WITH used AS (UPDATE ci_rules SET last_used_at = $7 WHERE project_id = $1 AND id = $6)
@@ -27,7 +29,10 @@ export async function insertJobToken(
 ): Promise<{ readonly id: string; readonly text: string } | null> {
   const text = createTokenText();
   const values = [projectId, name, toTokenHash(text), toTokenPrefix(text), expiresAt, ruleId, now];
-  const [token] = await queryRows<{ id: string }>(db.pool, INSERT, values);
+  const [token] = await inTransaction(db, async (client) => {
+    await lockProject(client, projectId);
+    return queryRows<{ id: string }>(client, INSERT, values);
+  });
   return token ? { id: token.id, text } : null;
 }
 

@@ -2,6 +2,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { CI_RULE_COLUMNS, type CiIdentity, type CiRule } from './ci-rule.ts';
+import { lockProject } from './lock-project.ts';
 import { matchesRef } from './matches-ref.ts';
 
 /** Rules of one project. */
@@ -19,13 +20,15 @@ const INSERT = `
   RETURNING ${CI_RULE_COLUMNS}`;
 
 /** Store a rule; null where the project has as many as it may. */
-export async function insertCiRule(
+export const insertCiRule = (
   db: Store,
   projectId: number,
   { issuer, repository, ref }: CiIdentity,
-): Promise<CiRule | null> {
-  return (await queryRows<CiRule>(db.pool, INSERT, [projectId, issuer, repository, ref]))[0] ?? null;
-}
+): Promise<CiRule | null> =>
+  inTransaction(db, async (client) => {
+    await lockProject(client, projectId);
+    return (await queryRows<CiRule>(client, INSERT, [projectId, issuer, repository, ref]))[0] ?? null;
+  });
 
 const DELETE = 'DELETE FROM ci_rules WHERE project_id = $1 AND id = $2 RETURNING repository';
 const REVOKE = 'UPDATE tokens SET revoked_at = $3 WHERE project_id = $1 AND ci_rule_id = $2 AND revoked_at IS NULL';

@@ -129,12 +129,9 @@ describe('POST /v1/ci-tokens', () => {
     const proposals = [
       { ref: 'refs/pull/7/merge', event_name: 'pull_request' },
       { ref: 'refs/heads/main', event_name: 'pull_request_target' },
-      {
-        repository: undefined,
-        project_path: 'example/connectors',
-        ref: 'main',
-        pipeline_source: 'merge_request_event',
-      },
+      ...['merge_request_event', 'parent_pipeline'].map((source) => ({
+        ...{ repository: undefined, project_path: 'example/connectors', ref: 'main', pipeline_source: source },
+      })),
     ];
     for (const claims of proposals) {
       const identity = await issuer.sign(claimsOf(claims));
