@@ -66,10 +66,10 @@ test('a project is renamed, limited, archived, put in use again and deleted with
   await run('create-project', 'before');
   expect(await run('rename', 'before', 'after')).toContain('https://pages.example/p/after');
   expect(await findRenamed(db, STRANGER, 'before')).toBe('after');
-  await run('limits', 'after', '--series', '50', '--runs-per-day', '10');
+  await run('limits', 'after', '--series', '50', '--runs-per-day', '10', '--megabytes', '2000');
   await run('limits', 'after', '--series', 'none');
   const limits = await findProject(db, STRANGER, 'after');
-  expect([limits?.maxSeries, limits?.maxRunsPerDay]).toEqual([null, 10]);
+  expect([limits?.maxSeries, limits?.maxRunsPerDay, limits?.maxMegabytes]).toEqual([null, 10, 2000]);
   expect(await run('retention', 'after', '--days', '30', '--dry-run')).toContain('would delete 0 runs');
   expect((await findProject(db, STRANGER, 'after'))?.keepRunsDays).toBeNull();
   await expect(run('retention', 'after', '--days', '9999999')).rejects.toThrow('--days is at most 36500, or never');

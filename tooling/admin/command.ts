@@ -21,6 +21,7 @@ type Options = {
   readonly confirm?: string | undefined;
   readonly series?: string | undefined;
   readonly 'runs-per-day'?: string | undefined;
+  readonly megabytes?: string | undefined;
 };
 
 /**

@@ -85,8 +85,10 @@ export const setLimits: Command = async (context, [slug], options) => {
   const maxSeries = toLimit('series', options.series) ?? (options.series ? null : project.maxSeries);
   const runs = options['runs-per-day'];
   const maxRunsPerDay = toLimit('runs-per-day', runs) ?? (runs ? null : project.maxRunsPerDay);
-  const before = { maxSeries: project.maxSeries, maxRunsPerDay: project.maxRunsPerDay };
-  const after = { maxSeries, maxRunsPerDay };
+  const maxMegabytes = toLimit('megabytes', options.megabytes) ?? (options.megabytes ? null : project.maxMegabytes);
+  const { maxSeries: series, maxRunsPerDay: perDay, maxMegabytes: megabytes } = project;
+  const before = { maxSeries: series, maxRunsPerDay: perDay, maxMegabytes: megabytes };
+  const after = { maxSeries, maxRunsPerDay, maxMegabytes };
   await updateProject(context.db, project.id, after);
   await record(context, {
     projectId: project.id,
@@ -95,6 +97,6 @@ export const setLimits: Command = async (context, [slug], options) => {
     details: { before, after },
   });
   context.log(
-    `${project.slug}: series ${maxSeries ?? 'as the installation allows'}, runs a day ${maxRunsPerDay ?? 'any number'}`,
+    `${project.slug}: series ${maxSeries ?? 'as the installation allows'}, runs a day ${maxRunsPerDay ?? 'any number'}, megabytes ${maxMegabytes ?? 'any number'}`,
   );
 };

@@ -4,7 +4,7 @@ export const USAGE = `usage: npm run admin -- <command>
   rename <project> <name>
   archive <project>
   unarchive <project>
-  limits <project> [--series N|none] [--runs-per-day N|none]
+  limits <project> [--series N|none] [--runs-per-day N|none] [--megabytes N|none]
   retention <project> --days D|never [--dry-run]
   delete-project <project> --confirm <project>
   members <project>

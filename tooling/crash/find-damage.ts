@@ -29,6 +29,13 @@ const DAMAGES: Readonly<Record<string, string>> = {
       SELECT project_id, version_id, count(*) AS results, min(at) AS first_at, max(at) AS last_at FROM points GROUP BY 1, 2
     ) p ON p.project_id = v.project_id AND p.version_id = v.id
     WHERE (v.results, v.first_at, v.last_at) IS DISTINCT FROM (p.results, p.first_at, p.last_at)`,
+  'projects whose totals are not those of their runs': `
+    SELECT t.project_id FROM project_totals t LEFT JOIN (
+      SELECT r.project_id, count(*) AS runs, sum(r.raw_bytes) AS bytes FROM runs r
+      WHERE NOT EXISTS (SELECT FROM pending_runs u WHERE u.project_id = r.project_id AND u.run_id = r.id AND u.is_new)
+      GROUP BY 1
+    ) r ON r.project_id = t.project_id
+    WHERE (t.runs, t.bytes) IS DISTINCT FROM (coalesce(r.runs, 0), coalesce(r.bytes, 0))`,
 };
 
 export type Stored = {

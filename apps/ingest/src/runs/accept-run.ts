@@ -7,6 +7,7 @@ import { withSpan } from '@tachograph/telemetry/tracing';
 import type { Admission } from '../context/admit-upload.ts';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { ProblemError } from '../http/problem.ts';
+import { assertByteQuota } from '../limits/byte-quota.ts';
 import { assertRunQuota } from '../limits/run-quota.ts';
 import type { TokenUsage } from '../limits/upload-rates.ts';
 import type { PreparedRun } from './assemble-run.ts';
@@ -81,6 +82,7 @@ export async function acceptRun(
   const { contentHash, results } = normalised;
   const warnings = [...prepared.warnings, ...(await checkReproduces(db, project.id, normalised))];
   await assertRunQuota(db, { project, contentHash, now: options.receivedAt });
+  await assertByteQuota(db, { project, contentHash, bytes: prepared.raw.byteLength });
   await options.usage.takeResults(results.length, { db, projectId: project.id, contentHash });
   if (options.dryRun) {
     await context.series.guard(db, project, normalised, async () => {});

@@ -17,6 +17,7 @@ const settings = {
   url: '{docsUrl}/p/node-connectors',
   series: { used: 12, limit: 10000 },
   runsToday: { used: 3, limit: null },
+  bytes: { used: 48210, limit: null },
 } as const;
 
 const ofProject = {

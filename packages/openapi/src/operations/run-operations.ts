@@ -94,6 +94,7 @@ const postRun: StatedOperation = {
     'unsupported-format-version',
     'idempotency-key-reused',
     'series-limit',
+    'storage-limit',
     'run-limit',
     'unstorable-value',
   ],

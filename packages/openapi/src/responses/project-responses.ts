@@ -48,6 +48,12 @@ export const projectChange = z
       .nullish()
       .describe('Days for which runs are kept, from when they were measured; null: for ever'),
     maxSeries: z.int().min(1).max(1_000_000).nullish().describe('Series it may have; null: the default'),
+    maxMegabytes: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .nullish()
+      .describe('Megabytes (1,000,000 bytes) of uploads it may keep, before compression; null: any number'),
     maxRunsPerDay: z.int().min(1).max(1_000_000).nullish().describe('Runs it may receive in a day; null: any number'),
   })
   .refine((change) => Object.keys(change).length > 0, 'changes nothing: name at least one property');
@@ -75,6 +81,7 @@ export const projectSettings = z.strictObject({
   url: z.string(),
   series: used('Series that have results'),
   runsToday: used('Runs received since midnight, UTC'),
+  bytes: used('Bytes of the uploads of its runs, before compression'),
 });
 export type ProjectSettingsResponse = ResponseOf<typeof projectSettings>;
 

@@ -32,6 +32,7 @@ export const PROBLEMS = {
   'idempotency-key-reused': { status: 422, title: 'This Idempotency-Key was used for other content' },
   'unstorable-value': { status: 422, title: 'The database cannot store a value of this upload' },
   'series-limit': { status: 422, title: 'The project has as many series as it may have' },
+  'storage-limit': { status: 422, title: 'The project keeps as many bytes of uploads as it may' },
   'run-limit': { status: 429, title: 'The project has received as many runs as it may in a day' },
   'rate-limited': { status: 429, title: 'More was sent than is allowed in a minute' },
   internal: { status: 500, title: 'Something failed on our side; nothing was stored' },

@@ -1,8 +1,8 @@
 import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { lockProject } from '../projects/lock-project.ts';
 import { createTokenText, toTokenHash, toTokenPrefix } from '../tokens/token-text.ts';
-import { lockProject } from './lock-project.ts';
 
 /** Tokens of jobs that a project may have at one time. */
 export const MOST_VALID = 500;

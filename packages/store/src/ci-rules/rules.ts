@@ -1,8 +1,8 @@
 import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { lockProject } from '../projects/lock-project.ts';
 import { CI_RULE_COLUMNS, type CiIdentity, type CiRule } from './ci-rule.ts';
-import { lockProject } from './lock-project.ts';
 import { matchesRef } from './matches-ref.ts';
 
 /** Rules of one project. */

@@ -11,7 +11,7 @@ const DELETES = [
   'DELETE FROM runs WHERE project_id = $1 AND id = $2',
 ];
 
-const DESCRIPTIONS = 'SELECT description_ids AS ids FROM runs WHERE project_id = $1 AND id = $2';
+const STORED = 'SELECT description_ids AS ids, raw_bytes AS bytes FROM runs WHERE project_id = $1 AND id = $2';
 
 /**
  * Delete a run with its points, its bytes and its part of every aggregate, in one transaction. The same content may be
@@ -20,10 +20,10 @@ const DESCRIPTIONS = 'SELECT description_ids AS ids FROM runs WHERE project_id =
 export async function deleteRun(db: Store, projectId: number, publicId: string): Promise<boolean> {
   const deleted = await changeRun(db, { projectId, publicId }, async (client, run) => {
     await detachSeries(client, run);
-    const [described] = await queryRows<{ ids: readonly RowId[] }>(client, DESCRIPTIONS, [projectId, run.id]);
+    const [stored] = await queryRows<{ ids: readonly RowId[]; bytes: number }>(client, STORED, [projectId, run.id]);
     for (const text of DELETES) await client.query(text, [projectId, run.id]);
-    await client.query(SUBTRACT_RUN, [projectId]);
-    for (const text of RESTORE_DESCRIPTIONS) await client.query(text, [projectId, run.at, described?.ids ?? []]);
+    await client.query(SUBTRACT_RUN, [projectId, stored?.bytes ?? 0]);
+    for (const text of RESTORE_DESCRIPTIONS) await client.query(text, [projectId, run.at, stored?.ids ?? []]);
     return true;
   });
   // Rows in the cache may have been stored by this run.

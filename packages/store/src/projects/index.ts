@@ -5,6 +5,6 @@ export { countProjects, listProjects, type ProjectSummary } from './list-project
 export type { Project, ProjectDetail } from './project.ts';
 export { readInstallationState } from './read-installation-state.ts';
 export { type ProjectState, readProjectState } from './read-project-state.ts';
-export { countRunsToday, readProjectUsage } from './read-project-usage.ts';
+export { countRunsToday, readProjectUsage, readStoredBytes } from './read-project-usage.ts';
 export { renameProject } from './rename-project.ts';
 export { type ProjectChange, updateProject } from './update-project.ts';

@@ -21,6 +21,8 @@ export type Project = {
   readonly maxSeries: number | null;
   /** Runs that it may receive in a day (UTC); null for any number. */
   readonly maxRunsPerDay: number | null;
+  /** Megabytes of uploads that it may keep, before compression; null for any number. */
+  readonly maxMegabytes: number | null;
   /** Days for which it keeps its runs, from when they were measured; null for ever. */
   readonly keepRunsDays: number | null;
   /** Since when nothing is added to it; null for a project in use. */
@@ -39,7 +41,7 @@ export type ProjectColumns = Omit<ProjectRow, keyof typeof OMITTED | 'mapping'>;
 /** The same columns of a row `p` in SQL. */
 export const PROJECT_COLUMNS = `p.id, p.slug, p.title, p.description, p.provenance, p.reference_driver AS "referenceDriver",
     p.identity_keys AS "identityKeys", p.visibility::text, p.minimum_effect AS "minimumEffect", p.max_series AS "maxSeries",
-    p.max_runs_per_day AS "maxRunsPerDay", p.keep_runs_days AS "keepRunsDays", p.archived_at AS "archivedAt"`;
+    p.max_runs_per_day AS "maxRunsPerDay", p.max_megabytes AS "maxMegabytes", p.keep_runs_days AS "keepRunsDays", p.archived_at AS "archivedAt"`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

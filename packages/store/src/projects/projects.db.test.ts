@@ -25,7 +25,14 @@ test('a project comes back as it was made, by its slug', async () => {
 test('what is left out of a new project is null, and it is public', async () => {
   const made = await insertProject(database.db, { slug: 'bare', title: 'Bare' });
   const { id: _, ...rest } = made ?? { id: 0 };
-  const unlimited = { minimumEffect: null, maxSeries: null, maxRunsPerDay: null, keepRunsDays: null, archivedAt: null };
+  const unlimited = {
+    minimumEffect: null,
+    maxSeries: null,
+    maxRunsPerDay: null,
+    maxMegabytes: null,
+    keepRunsDays: null,
+    archivedAt: null,
+  };
   const nothing = {
     ...unlimited,
     description: null,

@@ -6,7 +6,10 @@ import { OMITTED, type ProjectDetail, toProject } from './project.ts';
 /** Fields left out stay as they are. For the slug see `renameProject`. */
 export type ProjectChange = Partial<
   Omit<NewProject, 'slug' | 'ownerId'> &
-    Pick<ProjectDetail, 'minimumEffect' | 'maxSeries' | 'maxRunsPerDay' | 'keepRunsDays' | 'archivedAt'>
+    Pick<
+      ProjectDetail,
+      'minimumEffect' | 'maxSeries' | 'maxRunsPerDay' | 'maxMegabytes' | 'keepRunsDays' | 'archivedAt'
+    >
 >;
 
 /** Null when there is no such project. */

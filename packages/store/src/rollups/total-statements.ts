@@ -8,22 +8,22 @@ const countShown = (added: string, needed: string) => `
   WHERE s.project_id = $1 AND (s.points > 0 OR s.id IN (SELECT id FROM ${added})) AND (SELECT ${needed})`;
 
 /**
- * Adds the rows of `pending`, a relation with the columns of `pending_runs`, to the totals of the project `$1`. Drivers and
+ * Adds the rows of `pending`, a relation with the columns of `pending_runs` and `raw_bytes` of their runs, to the totals of the project `$1`. Drivers and
  * scenarios are counted again only where the query `firstPoints` has a row: for a series that had no points before.
  */
 export const addToTotals = (pending: string, firstPoints: string): string => `
-  INSERT INTO project_totals AS t (project_id, runs, results, drivers, scenarios, last_run_at)
-  SELECT $1, a.runs, a.results, n.drivers, n.scenarios, a.last_run_at
+  INSERT INTO project_totals AS t (project_id, runs, bytes, results, drivers, scenarios, last_run_at)
+  SELECT $1, a.runs, a.bytes, a.results, n.drivers, n.scenarios, a.last_run_at
   FROM (
-    SELECT count(*) FILTER (WHERE is_new)::int AS runs, coalesce(sum(cardinality(series_ids)), 0) AS results,
-      max(at) AS last_run_at
+    SELECT count(*) FILTER (WHERE is_new)::int AS runs, coalesce(sum(raw_bytes) FILTER (WHERE is_new), 0) AS bytes,
+      coalesce(sum(cardinality(series_ids)), 0) AS results, max(at) AS last_run_at
     FROM ${pending} HAVING count(*) > 0
   ) a, (${countShown(
     `(SELECT unnest(series_ids) AS id FROM ${pending}) i`,
     `EXISTS (${firstPoints}) OR NOT EXISTS (SELECT FROM project_totals WHERE project_id = $1)`,
   )}) n
   ON CONFLICT (project_id) DO UPDATE
-  SET runs = t.runs + excluded.runs, results = t.results + excluded.results,
+  SET runs = t.runs + excluded.runs, bytes = t.bytes + excluded.bytes, results = t.results + excluded.results,
     drivers = greatest(t.drivers, excluded.drivers), scenarios = greatest(t.scenarios, excluded.scenarios),
     last_run_at = greatest(t.last_run_at, excluded.last_run_at)`;
 
@@ -38,9 +38,9 @@ export const COUNT_TOTALS_AGAIN = `
   ) s
   WHERE t.project_id = $1`;
 
-/** Takes a deleted run from the totals of the project `$1`. */
+/** Takes a deleted run, whose upload had `$2` bytes, from the totals of the project `$1`. */
 export const SUBTRACT_RUN = `
-  UPDATE project_totals SET runs = runs - 1,
+  UPDATE project_totals SET runs = runs - 1, bytes = bytes - $2::int,
     last_run_at = coalesce((SELECT max(started_at) FROM runs WHERE project_id = $1), '-infinity')
   WHERE project_id = $1`;
 

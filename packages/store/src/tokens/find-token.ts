@@ -19,7 +19,7 @@ const STATEMENT = {
       'title', p.title, 'description', p.description, 'provenance', p.provenance,
       'referenceDriver', p.reference_driver, 'identityKeys', p.identity_keys,
       'visibility', p.visibility, 'minimumEffect', p.minimum_effect, 'maxSeries', p.max_series,
-      'maxRunsPerDay', p.max_runs_per_day, 'keepRunsDays', p.keep_runs_days, 'archivedAt', p.archived_at) AS project
+      'maxRunsPerDay', p.max_runs_per_day, 'maxMegabytes', p.max_megabytes, 'keepRunsDays', p.keep_runs_days, 'archivedAt', p.archived_at) AS project
     FROM tokens t JOIN projects p ON p.id = t.project_id
     WHERE t.hash = $1 AND p.deleted_at IS NULL`,
 };

@@ -24,8 +24,8 @@ WITH locked AS (
   DELETE FROM pending_runs u USING locked WHERE u.project_id = $1 AND u.project_id = locked.project_id
   RETURNING u.run_id, u.at, u.series_ids, u.version_ids, u.version_results, u.is_new
 ), run AS MATERIALIZED (
-  SELECT r.*, u.series_ids FROM pending u CROSS JOIN LATERAL (
-    SELECT o.project_id, o.id, o.started_at, o.repetition_group, o.description_ids
+  SELECT r.*, u.series_ids, u.at, u.is_new FROM pending u CROSS JOIN LATERAL (
+    SELECT o.project_id, o.id, o.started_at, o.repetition_group, o.description_ids, o.raw_bytes
     FROM runs o WHERE o.project_id = $1 AND o.id = u.run_id OFFSET 0
   ) r
 ), series_updated AS (
@@ -41,7 +41,7 @@ WITH locked AS (
   RETURNING s.points = g.points AS is_first
 ), repeats_updated AS (${addGroups(`(SELECT * FROM run WHERE ${MAY_REPEAT}) r`)}
 ), versions_updated AS (${addSeriesVersions('(SELECT $1::int AS project_id, run_id AS id FROM pending) r')}
-), totals_updated AS (${addToTotals('pending', 'SELECT FROM series_updated WHERE is_first')}
+), totals_updated AS (${addToTotals('run', 'SELECT FROM series_updated WHERE is_first')}
 ), drivers_described AS (${moveDescriptions('driver', 'run')}
 ), scenarios_described AS (${moveDescriptions('scenario', 'run')}
 ), state_moved AS (

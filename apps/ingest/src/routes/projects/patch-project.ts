@@ -29,7 +29,7 @@ type Property = keyof Change;
 
 /** What decides where a project is, who sees it, whether it is used, and what becomes of its runs. */
 const OF_OWNERS: readonly Property[] = ['slug', 'visibility', 'archived', 'keepRunsDays'];
-const OF_ADMINISTRATORS: readonly Property[] = ['maxSeries', 'maxRunsPerDay'];
+const OF_ADMINISTRATORS: readonly Property[] = ['maxSeries', 'maxRunsPerDay', 'maxMegabytes'];
 
 /** Reject a change with a property that somebody may not change, with a `ProblemError` that names it. */
 function assertMayChange(actor: Actor, change: Change): void {

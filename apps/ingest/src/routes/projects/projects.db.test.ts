@@ -4,6 +4,7 @@ import { listAuditEvents } from '@tachograph/store/audit';
 import { putMember } from '@tachograph/store/members';
 import { findProject, insertProject, type Project } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
+import { aggregatePending } from '@tachograph/store/uploads';
 import { describe, expect, it } from 'vitest';
 import { signIn, signInAsMember } from '../../testing/sign-in.ts';
 import { toRun } from '../../testing/to-run.ts';
@@ -40,6 +41,7 @@ describe('POST /v1/projects', () => {
       slug,
       series: { used: 0, limit: 10_000 },
       runsToday: { used: 0, limit: null },
+      bytes: { used: 0, limit: null },
     });
     expect(await findProject(api.db, STRANGER, slug)).toBeNull();
     const project = await findProject(api.db, INSTALLATION, slug);
@@ -180,6 +182,27 @@ describe('limits of a project', () => {
     const rejected = await post(project.upload, { ...toRun(), title: 'second' });
     expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'run-limit']);
     expect(Number(rejected.headers['retry-after'])).toBe(12 * 60 * 60);
+  });
+
+  it('an administrator limits the bytes of uploads: what is deleted makes space, and what is stored is answered as before', async () => {
+    const project = await createProject();
+    const { authorization } = await signIn(api.db, { name: 'Root', isAdministrator: true });
+    const set = (maxMegabytes: number | null) =>
+      ask('PATCH', `/v1/project?project=${project.slug}`, authorization, { maxMegabytes });
+    await set(1);
+    const first = await post(project.upload);
+    const { used } = (await ask('GET', '/v1/project', project.admin)).json().bytes;
+    expect(used).toBe(Buffer.byteLength(JSON.stringify(toRun())));
+    expect((await ask('GET', '/v1/project', project.admin)).json().bytes.limit).toBe(1_000_000);
+    // Of a project that has much: 100 bytes are left.
+    await aggregatePending(api.db);
+    await api.db.pool.query('UPDATE project_totals SET bytes = 999900 WHERE project_id = $1', [project.id]);
+    const second = { ...toRun(), title: 'second' };
+    const rejected = await post(project.upload, second);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'storage-limit']);
+    expect((await post(project.upload)).statusCode).toBe(200);
+    await ask('DELETE', `/v1/runs/${first.json().id}`, project.admin);
+    expect((await post(project.upload, second)).statusCode).toBe(201);
   });
 
   it('an administrator limits series', async () => {

@@ -1,6 +1,7 @@
 import type { ProjectSettingsResponse } from '@tachograph/openapi/projects';
 import { listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
 import type { Deps } from '../../context/deps.ts';
+import { MEGABYTE } from '../../limits/byte-quota.ts';
 import { toProjectPageUrl } from '../urls.ts';
 
 const MOST_FORMER_SLUGS = 100;
@@ -20,5 +21,6 @@ export async function toSettings(deps: Deps, project: Project): Promise<ProjectS
     url: toProjectPageUrl(deps, slug),
     series: { used: usage.series, limit: project.maxSeries ?? deps.limits.seriesPerProject },
     runsToday: { used: usage.runsToday, limit: project.maxRunsPerDay },
+    bytes: { used: usage.bytes, limit: project.maxMegabytes === null ? null : project.maxMegabytes * MEGABYTE },
   };
 }
