@@ -74,27 +74,31 @@ type MembersProps = { readonly project: string; readonly members: readonly Membe
 /** Who has which role, owners first. */
 export const MembersCard = ({ project, members }: MembersProps) => (
   <Card title="Members" note={members.length < MOST ? count(members.length, 'member') : `the first ${MOST}`}>
-    <DataTable columns={['Name', 'E-mail address', 'Role', 'Since', 'Remove']} hidden={['Remove']}>
-      {members.map((member) => (
-        <tr key={member.userId}>
-          <td>{member.name}</td>
-          <td>{member.email}</td>
-          <td>
-            <RoleForm project={project} member={member} />
-          </td>
-          <td>
-            <Time at={member.addedAt} />
-          </td>
-          <td>
-            <SettingsForm project={project} action="remove-member" hidden={{ id: member.userId }} isInline>
-              <button type="submit" className="button" aria-label={`Remove ${member.name}`}>
-                Remove
-              </button>
-            </SettingsForm>
-          </td>
-        </tr>
-      ))}
-    </DataTable>
+    {members.length === 0 ? (
+      <p className="card-body">Nobody is a member yet. Administrators of the installation have every role.</p>
+    ) : (
+      <DataTable columns={['Name', 'E-mail address', 'Role', 'Since', 'Remove']} hidden={['Remove']}>
+        {members.map((member) => (
+          <tr key={member.userId}>
+            <td>{member.name}</td>
+            <td>{member.email}</td>
+            <td>
+              <RoleForm project={project} member={member} />
+            </td>
+            <td>
+              <Time at={member.addedAt} />
+            </td>
+            <td>
+              <SettingsForm project={project} action="remove-member" hidden={{ id: member.userId }} isInline>
+                <button type="submit" className="button" aria-label={`Remove ${member.name}`}>
+                  Remove
+                </button>
+              </SettingsForm>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    )}
   </Card>
 );
 

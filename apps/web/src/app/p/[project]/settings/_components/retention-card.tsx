@@ -23,8 +23,10 @@ const count = (runs: number) => `${formatCount(runs)} ${runs === 1 ? 'run' : 'ru
 
 const Deleted = ({ measuredBefore, runs, bytes }: Preview) => (
   <p className={runs === 0 ? 'notice' : 'notice warn'} role="status">
-    {runs === 0 ? 'No run' : `${count(runs)} with ${(bytes / 1e6).toFixed(1)} MB of uploads`} would be deleted: what was
-    measured before <Time at={measuredBefore} exact />.
+    <span>
+      {runs === 0 ? 'No run' : `${count(runs)} with ${(bytes / 1e6).toFixed(1)} MB of uploads`} would be deleted: those
+      measured before <Time at={measuredBefore} exact />.
+    </span>
   </p>
 );
 
@@ -35,7 +37,6 @@ export const RetentionCard = ({ project: { slug, keepRunsDays }, preview }: Prop
     title="Retention"
     note={keepRunsDays === null ? 'runs are kept for ever' : `runs of ${keepRunsDays} days`}
   >
-    {preview && <Deleted {...preview} />}
     <SettingsForm project={slug} action="retention">
       <PlainField
         name="keepRunsDays"
@@ -46,6 +47,7 @@ export const RetentionCard = ({ project: { slug, keepRunsDays }, preview }: Prop
         maxLength={5}
         hint="From when they were measured. Empty: for ever. Older runs are deleted with their results and uploads; shares stay."
       />
+      {preview && <Deleted {...preview} />}
       <div className="row">
         <button
           type="submit"
