@@ -125,11 +125,17 @@ for (const [theme, width] of [
     }
   });
 
-test('a project shows what a retention would delete, is renamed, its former URL leads to it, it is archived, and deleted', async ({
+test('a project gets another identity of its environments, shows what a retention would delete, is renamed, its former URL leads to it, it is archived, and deleted', async ({
   page,
   request,
 }) => {
   await signIn(page, OWEN, `/p/${SLUG}/settings`);
+  const identity = page.getByRole('region', { name: 'Environment identity' });
+  await identity.getByLabel('Kernel').uncheck();
+  await identity.getByRole('button', { name: 'Change identity' }).click();
+  await expect(identity).toContainText('19 of 20 fields');
+  await expect(identity.getByLabel('Kernel')).not.toBeChecked();
+
   await page.getByLabel('Days for which runs are kept').fill('30');
   await page.getByRole('button', { name: 'Show what would be deleted' }).click();
   await expect(page.getByRole('region', { name: 'Retention' }).getByRole('status')).toContainText('would be deleted');

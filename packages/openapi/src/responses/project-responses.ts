@@ -1,3 +1,4 @@
+import { DEFAULT_IDENTITY_KEYS } from '@tachograph/schema/normalise';
 import { bodyText, nameText } from '@tachograph/schema/text';
 import { z } from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
@@ -41,6 +42,14 @@ export const projectChange = z
       .max(0.5)
       .nullish()
       .describe('The least difference that is one, as a share: 0.02 is 2 %; null: the default'),
+    identityKeys: z
+      .array(z.enum(DEFAULT_IDENTITY_KEYS))
+      .min(1)
+      .max(DEFAULT_IDENTITY_KEYS.length)
+      .nullish()
+      .describe(
+        'The environment fields that split series, of runs that arrive from now on; null: all of them. Runs that are stored keep their environments',
+      ),
     keepRunsDays: z
       .int()
       .min(1)

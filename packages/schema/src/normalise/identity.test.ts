@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../environment/environment.ts';
 import type { Harness } from '../run/run.ts';
-import { DEFAULT_IDENTITY_KEYS, environmentIdentity, environmentLabel, identityValues, rttClass } from './identity.ts';
+import {
+  DEFAULT_IDENTITY_KEYS,
+  environmentIdentity,
+  environmentLabel,
+  identityValues,
+  rttClass,
+  toIdentityKeys,
+} from './identity.ts';
 
 const environment: Environment = {
   client: {
@@ -128,5 +135,12 @@ describe('environmentLabel', () => {
   });
   it('says that nothing is known where nothing is', () => {
     expect(environmentLabel({})).toBe('environment not stated');
+  });
+});
+
+describe('toIdentityKeys', () => {
+  it('has each key once, in the order of the fields, and null for all of them', () => {
+    expect(toIdentityKeys(['server.version', 'client.os', 'server.version'])).toEqual(['client.os', 'server.version']);
+    expect(toIdentityKeys([...DEFAULT_IDENTITY_KEYS].reverse())).toBeNull();
   });
 });

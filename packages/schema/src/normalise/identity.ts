@@ -92,6 +92,12 @@ const IDENTITY_FIELDS: readonly IdentityField[] = [
   field('pinning.client', 'Client pinned to', 'Pinning', (e) => coreList(e.pinning?.client)),
 ];
 
+/** What such a field is called, without a value. */
+export type ListedField = Omit<IdentityValue, 'value'>;
+
+/** Every field that may split a series, in the order pages show them. */
+export const LISTED_FIELDS: readonly ListedField[] = IDENTITY_FIELDS.map(({ read: _, ...listed }) => listed);
+
 export const DEFAULT_IDENTITY_KEYS: readonly string[] = IDENTITY_FIELDS.map((f) => f.key);
 
 /** The identity fields of one environment, unknown ones as null. */
@@ -106,6 +112,15 @@ export function identityValues(
     group,
     value: read(environment, harness),
   }));
+}
+
+/**
+ * The keys of a project's identity as they are stored: each once and in the order of the fields, whatever order they were chosen in. Null
+ * for all of them, which are the default.
+ */
+export function toIdentityKeys(chosen: readonly string[]): readonly string[] | null {
+  const keys = DEFAULT_IDENTITY_KEYS.filter((key) => chosen.includes(key));
+  return keys.length === DEFAULT_IDENTITY_KEYS.length ? null : keys;
 }
 
 /** Sixteen hexadecimal digits that two environments share exactly when their identity fields agree. */

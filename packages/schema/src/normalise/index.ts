@@ -1,7 +1,10 @@
 export {
+  DEFAULT_IDENTITY_KEYS,
   type IdentityGroup,
   type IdentityValue,
+  LISTED_FIELDS,
   productName,
+  toIdentityKeys,
 } from './identity.ts';
 export { createNormaliser, normaliseRun } from './normalise-run.ts';
 export type {

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ProjectSettingsResponse, projectChange } from '@tachograph/openapi/projects';
+import type { Json } from '@tachograph/schema/hash';
+import { toIdentityKeys } from '@tachograph/schema/normalise';
 import { hasDriver } from '@tachograph/store/drivers';
 import { markAllDue } from '@tachograph/store/families';
 import {
@@ -52,16 +55,20 @@ async function assertDriver({ db }: Deps, project: Project, driver: string | nul
 }
 
 /** What is stored; a property that is what it was before is left out. */
-function toStored(project: Project, { archived, slug: _, ...rest }: Change, now: Date): ProjectChange {
+function toStored(
+  project: Project,
+  { archived, slug: _, identityKeys: keys, ...rest }: Change,
+  now: Date,
+): ProjectChange {
   const archive = archived === undefined ? {} : { archivedAt: archived ? (project.archivedAt ?? now) : null };
-  const wanted: ProjectChange = { ...rest, ...archive };
+  const identity = keys === undefined ? {} : { identityKeys: keys && toIdentityKeys(keys) };
+  const wanted: ProjectChange = { ...rest, ...archive, ...identity };
   const isChanged = ([name, value]: [string, unknown]) =>
-    value !== undefined && value !== project[name as keyof Project];
+    value !== undefined && !isDeepStrictEqual(value, project[name as keyof Project]);
   return Object.fromEntries(Object.entries(wanted).filter(isChanged));
 }
 
-const toJson = (value: unknown) =>
-  value instanceof Date ? value.toISOString() : ((value ?? null) as string | number | null);
+const toJson = (value: unknown) => (value instanceof Date ? value.toISOString() : ((value ?? null) as Json));
 
 /** The entries of the audit log: one for what is best found by itself, one for all the rest. */
 function toEntries(project: Project, { visibility, archivedAt, ...rest }: ProjectChange): RecordedChange[] {

@@ -172,6 +172,51 @@ describe('PATCH /v1/project', () => {
   });
 });
 
+describe('the identity of environments', () => {
+  const onKernel = (kernel: string, n: number) => {
+    const run = toRun();
+    const startedAt = `2026-11-0${n}T00:00:00Z`;
+    return { ...run, startedAt, environment: { ...run.environment, client: { ...run.environment?.client, kernel } } };
+  };
+  const count = async (projectId: number) => api.db.prisma.environment.count({ where: { projectId } });
+
+  it('is of the fields that a maintainer chose, for runs from then on; stored runs keep their environments', async () => {
+    const project = await createProject();
+    const maintainer = await signInAsMember(api.db, project.id, 'maintainer');
+    const set = (identityKeys: unknown) =>
+      ask('PATCH', `/v1/project?project=${project.slug}`, maintainer.authorization, { identityKeys });
+    await post(project.upload, onKernel('6.1.0', 1));
+    await post(project.upload, onKernel('6.12.0', 2));
+    expect(await count(project.id)).toBe(2);
+    const chosen = await set(['server.version', 'server.product']);
+    expect(chosen.json().identityKeys).toEqual(['server.product', 'server.version']);
+    await post(project.upload, onKernel('6.1.0', 3));
+    await post(project.upload, onKernel('6.12.0', 4));
+    expect(await count(project.id)).toBe(3);
+    expect((await set(null)).json().identityKeys).toBeNull();
+    await post(project.upload, onKernel('6.12.0', 5));
+    expect(await count(project.id)).toBe(3);
+    expect(await readLog(project.id)).toMatchObject([
+      [
+        'project-changed',
+        { before: { identityKeys: ['server.product', 'server.version'] }, after: { identityKeys: null } },
+      ],
+      [
+        'project-changed',
+        { before: { identityKeys: null }, after: { identityKeys: ['server.product', 'server.version'] } },
+      ],
+    ]);
+  });
+
+  it('has at least one field, each one that exists', async () => {
+    const project = await createProject();
+    const set = (identityKeys: unknown) => ask('PATCH', '/v1/project', project.admin, { identityKeys });
+    expect((await set([])).json().errors[0].pointer).toBe('/identityKeys');
+    expect((await set(['client.hostname'])).json().errors[0].pointer).toBe('/identityKeys/0');
+    expect((await set(['server.product'])).statusCode).toBe(200);
+  });
+});
+
 describe('limits of a project', () => {
   it('an administrator limits runs a day: those that are stored are answered as before, others wait until midnight', async () => {
     const project = await createProject();

@@ -7,6 +7,7 @@ import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readGeneral, readRetention } from '@/server/settings/read-settings.ts';
 import { DescriptionCard } from './_components/description-card.tsx';
+import { IdentityCard } from './_components/identity-card.tsx';
 import { AddressCard, ArchiveCard, DeleteCard, VisibilityCard } from './_components/owner-cards.tsx';
 import { RetentionCard } from './_components/retention-card.tsx';
 import { SettingsFrame } from './_components/settings-frame.tsx';
@@ -30,6 +31,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       {general && (
         <>
           <DescriptionCard project={project} drivers={general.drivers} usual={MINIMUM_EFFECT} />
+          <IdentityCard project={project} />
           <UsageCard project={project} usage={general.usage} />
           {role === 'owner' && (
             <>

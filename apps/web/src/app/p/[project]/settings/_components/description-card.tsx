@@ -11,7 +11,6 @@ type Props = {
     readonly description: string | null;
     readonly referenceDriver: string | null;
     readonly minimumEffect: number | null;
-    readonly identityKeys: readonly string[] | null;
   };
   readonly drivers: readonly { readonly slug: string; readonly name: string }[];
   /** The least difference of projects that have none of their own, as a share. */
@@ -57,10 +56,6 @@ export const DescriptionCard = ({ project, drivers, usual }: Props) => (
         maxLength={10}
         hint={`Smaller differences are called the same. Empty: ${toPercent(usual)} %. All verdicts of the project follow; shares keep theirs.`}
       />
-      <p className="meta">
-        Environments are told apart by{' '}
-        {project.identityKeys ? project.identityKeys.join(', ') : 'the default fields of their identity'}.
-      </p>
       <button type="submit" className="button primary">
         Save
       </button>

@@ -24,6 +24,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   description: 'A description has at most 2,000 characters.',
   referenceDriver: 'The project has no results of this driver.',
   minimumEffect: 'The least difference is a number from 0.1 to 50 percent.',
+  identityKeys: 'Choose at least one field of the identity.',
   keepRunsDays: 'Runs are kept for a whole number of days from 1 to 36,500.',
   confirm: 'This is not the name of the project. Nothing was deleted.',
   email: 'This is no e-mail address.',
@@ -37,6 +38,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const DONE: Readonly<Record<string, string>> = {
   describe: 'The settings were changed.',
+  identity: 'The identity was changed, for runs that arrive from now on.',
   rename: 'The project has a new name. Its former URLs lead here.',
   visibility: 'The visibility was changed.',
   retention: 'The setting was changed. Older runs are deleted from now on, in parts.',

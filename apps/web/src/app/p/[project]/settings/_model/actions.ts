@@ -1,7 +1,10 @@
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import type { ApiCall } from '@/server/api/call-api.ts';
 
-type Fields = { readonly get: (name: string) => string | null };
+type Fields = {
+  readonly get: (name: string) => string | null;
+  readonly getAll: (name: string) => readonly string[];
+};
 
 /** What a form of the settings does. */
 export type Action = {
@@ -49,6 +52,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
         minimumEffect: toShare(text(fields, 'minimumEffect')),
       }),
   },
+  identity: { page: general, toCall: (_, fields) => patch({ identityKeys: fields.getAll('identityKeys') }) },
   rename: { page: general, toCall: (_, fields) => patch({ slug: text(fields, 'slug') }) },
   visibility: { page: general, toCall: (_, fields) => patch({ visibility: text(fields, 'visibility') }) },
   retention: {

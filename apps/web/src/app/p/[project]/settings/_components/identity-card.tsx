@@ -1,0 +1,39 @@
+import { DEFAULT_IDENTITY_KEYS, LISTED_FIELDS } from '@tachograph/schema/normalise';
+import { Card } from '@/ui/layout/card.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+type Props = { readonly project: { readonly slug: string; readonly identityKeys: readonly string[] | null } };
+
+const GROUPS = [...new Set(LISTED_FIELDS.map(({ group }) => group))];
+
+/** Which fields of an environment decide whether results share a line. */
+export const IdentityCard = ({ project: { slug, identityKeys } }: Props) => {
+  const chosen = identityKeys ?? DEFAULT_IDENTITY_KEYS;
+  const note = identityKeys === null ? 'all fields' : `${chosen.length} of ${DEFAULT_IDENTITY_KEYS.length} fields`;
+  return (
+    <Card title="Environment identity" note={note}>
+      <SettingsForm project={slug} action="identity">
+        <p>
+          Results share a line only if these fields of their environments are equal. A change is for runs that arrive
+          from now on: they begin new lines, and stored runs keep theirs.
+        </p>
+        {GROUPS.map((group) => (
+          <fieldset key={group} className="choice-set">
+            <legend>{group}</legend>
+            <div className="choices">
+              {LISTED_FIELDS.filter((field) => field.group === group).map(({ key, label }) => (
+                <label key={key}>
+                  <input type="checkbox" name="identityKeys" value={key} defaultChecked={chosen.includes(key)} />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <button type="submit" className="button">
+          Change identity
+        </button>
+      </SettingsForm>
+    </Card>
+  );
+};
