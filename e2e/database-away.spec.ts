@@ -57,7 +57,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await web.stop();
+  await web?.stop();
   await way.cut();
 });
 

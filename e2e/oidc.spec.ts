@@ -10,6 +10,9 @@ test.describe.configure({ mode: 'serial' });
 
 let web: Served;
 let provider: Served;
+/** Who signs in there: another one in a repeated test, since the provider's name of a person is that of an account. */
+const OLGA = `olga-${Date.now()}`;
+
 /** Of a private project. */
 let slug: string;
 let olga: string;
@@ -19,7 +22,7 @@ test.beforeAll(async () => {
   slug = (await createOwnProject('oidc')).slug;
   olga = `${slug}@id.example`;
   web = await serveWeb(async (url) => {
-    const people = { olga, nora: 'nora@id.example' };
+    const people = { [OLGA]: olga, nora: 'nora@id.example' };
     provider = await serveOidcProvider(`${url}/account/provider/callback/oidc`, people);
     return {
       ...{
@@ -35,8 +38,8 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await web.stop();
-  await provider.stop();
+  await web?.stop();
+  await provider?.stop();
 });
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -62,18 +65,18 @@ test('an invited person accepts with the account of a provider, on a phone and b
   const printed = await runAdmin(['add-member', slug, olga, 'viewer']);
   await page.goto(web.url + findJoinPath(printed));
   await expectAccessible(page);
-  await signInThere(page, 'olga');
+  await signInThere(page, OLGA);
   await expect(page).toHaveURL((url) => url.pathname === '/join');
   await expectAccessible(page);
-  await tabTo(page, 'Accept as olga');
+  await tabTo(page, `Accept as ${OLGA}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${web.url}/p/${slug}`);
-  await expect(page.getByRole('link', { name: 'olga' })).toBeVisible();
+  await expect(page.getByRole('link', { name: OLGA })).toBeVisible();
 });
 
 test('the session of a provider is in a cookie that no script reads and that no other site sends', async ({ page }) => {
   await page.goto(`${web.url}/sign-in?next=${encodeURIComponent(`/p/${slug}`)}`);
-  await signInThere(page, 'olga');
+  await signInThere(page, OLGA);
   await expect(page).toHaveURL(`${web.url}/p/${slug}`);
   const ours = (await page.context().cookies(web.url)).filter(({ name }) => name.startsWith('tachograph.'));
   expect(ours.map(({ name }) => name)).toContain('tachograph.session_token');
@@ -81,10 +84,34 @@ test('the session of a provider is in a cookie that no script reads and that no 
   expect(await page.evaluate(() => document.cookie)).not.toContain('tachograph');
 });
 
+for (const [role, readable, hidden] of [
+  ['viewer', [], ['', '/tokens']],
+  ['maintainer', ['', '/shares'], ['/tokens', '/members', '/audit']],
+  ['owner', ['', '/tokens', '/members', '/shares', '/audit'], []],
+] as const)
+  test(`a member who is ${role} has the settings of that role, and is told which the others take`, async ({ page }) => {
+    await runAdmin(['add-member', slug, olga, role]);
+    await page.goto(`${web.url}/sign-in?next=${encodeURIComponent(`/p/${slug}/settings`)}`);
+    await signInThere(page, OLGA);
+    await expect(page.getByText(`: ${role}`)).toBeVisible();
+    for (const part of readable) {
+      await page.goto(`${web.url}/p/${slug}/settings${part}`);
+      await expect(page.getByText('This takes the role')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    }
+    for (const part of hidden) {
+      await page.goto(`${web.url}/p/${slug}/settings${part}`);
+      await expect(page.getByText('This takes the role')).toBeVisible();
+      await expect(page.locator('main form')).toHaveCount(0);
+    }
+    await page.goto(`${web.url}/p/${slug}/settings`);
+    await expect(page.getByRole('region', { name: 'Delete' })).toHaveCount(role === 'owner' ? 1 : 0);
+  });
+
 test('signing out ends the session, whose cookie opens nothing afterwards', async ({ page }) => {
   await page.goto(`${web.url}/sign-in?next=%2Faccount`);
-  await signInThere(page, 'olga');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('olga');
+  await signInThere(page, OLGA);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(OLGA);
   const kept = await page.context().cookies();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();

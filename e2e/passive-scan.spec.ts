@@ -67,47 +67,46 @@ const RULES: Readonly<Record<string, (seen: Seen) => readonly string[]>> = {
     body.match(/\bat (?:async )?\S+ \(\S+:\d+:\d+\)|PrismaClient\w*Error|SQLSTATE|node_modules\/|password=\S+@/g) ?? [],
 };
 
-async function scan(request: APIRequestContext, url: string): Promise<string[]> {
+/** What is wrong with the response of a URL; another status than the expected one is, too: then something else was looked at. */
+async function scan(request: APIRequestContext, url: string, expected = 200): Promise<string[]> {
   const response = await request.get(url, { headers: { accept: 'text/html' }, maxRedirects: 0 });
   const headers = response.headers();
   const type = headers['content-type'] ?? '';
   const cookies = response.headersArray().filter(({ name }) => /^set-cookie$/i.test(name));
   const body = /^image\/png/.test(type) ? '' : await response.text();
   const seen = { type, headers, cookies: cookies.map(({ value }) => value), html: HTML.test(type) ? body : '', body };
-  return Object.entries(RULES).flatMap(([rule, find]) => find(seen).map((where) => `${url}: ${rule}: ${where}`));
+  const found = Object.entries(RULES).flatMap(([rule, find]) => find(seen).map((where) => `${url}: ${rule}: ${where}`));
+  return response.status() === expected ? found : [...found, `${url}: status ${response.status()}`];
 }
 
-const DATA = [
-  ...[
-    '/p/node-connectors/badge.svg?d=mariadb',
-    '/p/node-connectors/badge.json?d=mariadb',
-    '/p/node-connectors/changes.atom',
-  ],
-  ...['json', 'csv', 'md', 'svg', 'png'].map((form) => `/p/node-connectors/compare/as/${form}?d=mysql2,mariadb`),
-  ...[
-    '/api/trpc/projects.list',
-    '/api/trpc/no.such',
-    '/p/node-connectors/runs/none/raw',
-    '/healthz',
-    '/robots.txt',
-    '/favicon.ico',
-  ],
+const COMPARISON = '/p/node-connectors/compare/as';
+const QUERY = '?d=mysql2@2.2.5,mariadb@3.0.1-rc&ref=mysql2@2.2.5';
+
+/** What is no page, with its status. */
+const DATA: readonly (readonly [url: string, status: number])[] = [
+  ['/p/node-connectors/badge.svg?d=mariadb', 200],
+  ['/p/node-connectors/badge.json?d=mariadb', 200],
+  ...['json', 'csv', 'md', 'svg', 'png'].map((form) => [`${COMPARISON}/${form}${QUERY}`, 200] as const),
+  ['/api/trpc/runs.recent', 200],
+  ['/api/trpc/no.such', 404],
+  ['/p/node-connectors/runs/none/raw', 404],
+  ['/p/node-connectors/runs/none', 404],
 ];
-const UPLOAD_API = [
-  '/healthz',
-  '/readyz',
-  '/v1/runs',
-  '/v1/runs/none',
-  '/v1/project',
-  '/openapi.json',
-  '/no-such',
-  '/metrics',
+const UPLOAD_API: typeof DATA = [
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/openapi.json', 200],
+  ['/v1/runs/none', 404],
+  ['/v1/project', 401],
+  ['/no-such', 404],
+  ['/metrics', 200],
 ];
 
 test('a passive scan finds nothing in what a stranger gets, who gets no cookie', async ({ request }) => {
-  const urls = [...PAGES.map(([, url]) => url), ...DATA, ...UPLOAD_API.map((path) => stack.ingestUrl + path)];
+  const pages = PAGES.map(([, url]) => [url, url === '/p/no-such-project' ? 404 : 200] as const);
   const found: string[] = [];
-  for (const url of urls) found.push(...(await scan(request, url)));
+  for (const [url, status] of [...pages, ...DATA]) found.push(...(await scan(request, url, status)));
+  for (const [path, status] of UPLOAD_API) found.push(...(await scan(request, stack.ingestUrl + path, status)));
   expect(found).toEqual([]);
   expect((await request.storageState()).cookies).toEqual([]);
 });
@@ -123,20 +122,29 @@ test('a passive scan finds nothing in what an administrator gets, which nobody e
   }
 });
 
+/** For each rule something that it is against. */
+const AGAINST: Readonly<Record<keyof typeof RULES, Partial<Seen>>> = {
+  'a header says which software responds': { headers: { 'x-powered-by': 'Next.js' } },
+  'the type may be guessed': {},
+  'a text has no charset': { type: 'text/plain' },
+  'a page has a weak policy': { headers: { 'content-security-policy': "script-src 'self' 'unsafe-inline'" } },
+  'a page may be framed': { headers: { 'content-security-policy': "default-src 'none'" } },
+  'a cookie is read by scripts, or sent by other sites, or to other hosts': { cookies: ['a=b; Path=/; SameSite=Lax'] },
+  'a response with a cookie may be stored by others': {
+    cookies: ['a=b; HttpOnly; SameSite=Lax'],
+    headers: { 'cache-control': 'public, max-age=60' },
+  },
+  'other sites read it with the cookies of a visitor': { headers: { 'access-control-allow-credentials': 'true' } },
+  'a page loads from another host': { html: '<script src="//elsewhere.example/a.js">' },
+  'a form sends to another host': { html: '<form action="https://elsewhere.example/">' },
+  'a password is in a form that puts it into a URL': { html: '<form><input type="password" name="p"></form>' },
+  'a link gives its window to another page': { html: '<a href="/x" target="_blank">' },
+  'an element has a handler in its markup': { html: '<img onerror="alert(1)">' },
+  'it says how the server works': { body: 'at read (/srv/app.js:1:2)' },
+};
+
 test.describe('a passive scan finds', () => {
   const nothing: Seen = { type: 'text/html; charset=utf-8', headers: {}, cookies: [], html: '', body: '' };
-  for (const [rule, seen] of [
-    ['a header says which software responds', { headers: { 'x-powered-by': 'Next.js' } }],
-    ['a text has no charset', { type: 'text/plain' }],
-    ['a page has a weak policy', { headers: { 'content-security-policy': "script-src 'self' 'unsafe-inline'" } }],
-    [
-      'a cookie is read by scripts, or sent by other sites, or to other hosts',
-      { cookies: ['a=b; Path=/; SameSite=Lax'] },
-    ],
-    ['a form sends to another host', { html: '<form action="https://elsewhere.example/">' }],
-    ['a password is in a form that puts it into a URL', { html: '<form><input type="password" name="p"></form>' }],
-    ['a page loads from another host', { html: '<script src="//elsewhere.example/a.js">' }],
-    ['it says how the server works', { body: 'at read (/srv/app.js:1:2)' }],
-  ] as const)
-    test(rule, () => expect(RULES[rule]?.({ ...nothing, ...seen })).not.toEqual([]));
+  for (const [rule, find] of Object.entries(RULES))
+    test(rule, () => expect(find({ ...nothing, ...(AGAINST[rule] ?? { body: 'none' }) })).not.toEqual([]));
 });

@@ -122,7 +122,7 @@ for (const [kind, url] of [
   ['CSV', `${COMPARISON}/csv${QUERY}`],
   ['Markdown', `${COMPARISON}/md${QUERY}`],
   ['SVG', `${COMPARISON}/svg${QUERY}`],
-  ['a procedure', '/api/trpc/projects.list'],
+  ['a procedure', '/api/trpc/runs.recent'],
 ] as const)
   test(`${kind} is compressed for those who accept it, and as it is for others`, async ({ request }) => {
     const encodingFor = async (accepted: string) =>

@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export type Served = { readonly url: string; readonly stop: () => Promise<void> };
 
 async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   server.kill();
   await ended;
@@ -27,7 +28,13 @@ export async function serveWeb(
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ...(await toEnv(url)), PORT: port, HOSTNAME: '127.0.0.1', WEB_URL: url };
   const web = spawn(process.execPath, [script], { cwd: path.dirname(script), env, stdio: 'ignore' });
-  await expect.poll(async () => (await fetch(url).catch(() => null))?.status, { timeout: 60_000 }).toBe(200);
+  const status = async () => (await fetch(url).catch(() => null))?.status ?? web.exitCode;
+  try {
+    await expect.poll(status, { timeout: 60_000 }).toBe(200);
+  } catch (error) {
+    await stop(web);
+    throw error;
+  }
   return { url, stop: () => stop(web) };
 }
 
@@ -39,8 +46,10 @@ export async function serveOidcProvider(
   const script = 'tooling/oidc-provider/main.ts';
   const names = Object.entries(people).map(([name, email]) => `${name}=${email}`);
   const provider = spawn(process.execPath, ['--import', 'tsx', script, redirectUri, ...names], {
-    ...{ cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
+    ...{ cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   });
-  const [url] = await once(createInterface(provider.stdout), 'line');
+  const ended = once(provider, 'exit').then(() => Promise.reject(new Error(`${script} ended before it listened`)));
+  const [url] = await Promise.race([once(createInterface(provider.stdout), 'line'), ended]);
+  ended.catch(() => {});
   return { url, stop: () => stop(provider) };
 }

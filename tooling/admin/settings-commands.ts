@@ -1,7 +1,7 @@
 import { MOST_KEPT_DAYS } from '@tachograph/openapi/projects';
 import { countOldRuns } from '@tachograph/store/curation';
 import { deleteRowsOf, deleteProject as deleteStoredProject } from '@tachograph/store/deletion';
-import { renameProject as renameStoredProject, updateProject } from '@tachograph/store/projects';
+import { countStoredBytes, renameProject as renameStoredProject, updateProject } from '@tachograph/store/projects';
 import { type Command, isSlug, record } from './command.ts';
 import { openProject } from './open-project.ts';
 import { UsageError } from './usage.ts';
@@ -90,6 +90,7 @@ export const setLimits: Command = async (context, [slug], options) => {
   const before = { maxSeries: series, maxRunsPerDay: perDay, maxMegabytes: megabytes };
   const after = { maxSeries, maxRunsPerDay, maxMegabytes };
   await updateProject(context.db, project.id, after);
+  if (maxMegabytes !== null) await countStoredBytes(context.db, project.id);
   await record(context, {
     projectId: project.id,
     action: 'project-changed',

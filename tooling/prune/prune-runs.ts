@@ -32,7 +32,7 @@ export const recordPruned = (
   db: Store,
   { id, slug }: Project,
   action: string,
-  details: { readonly what: string; readonly runs?: number },
+  details: Readonly<Record<string, string | number>>,
 ): Promise<void> =>
   insertAuditEvent(db.pool, {
     ...{ projectId: id, action, target: slug, details },
@@ -62,7 +62,7 @@ export async function pruneRuns(db: Store, project: Project, { options, backup, 
     for await (const _ of deleteRuns(db, project.id, filter, signal)) deleted += 1;
   } finally {
     // Also where it was interrupted, with what was deleted until then.
-    if (deleted > 0) await recordPruned(db, project, 'runs-pruned', { runs: deleted, what: text });
+    if (deleted > 0) await recordPruned(db, project, 'runs-pruned', { runs: deleted, planned: text });
   }
   log(`deleted ${text}`);
   const left = await countOldRuns(db, project.id, { ...filter, receivedUntil: EVER });

@@ -82,7 +82,7 @@ const TABLES = [
 ];
 
 /** What differs between two uploads of the same figures: the project, hashes of the content, times of arrival, sizes, weights of ids. */
-const OWN = ['project_id', 'content_hash', 'received_at', 'raw_bytes', 'described_at', 'revision'];
+const OWN = ['project_id', 'content_hash', 'received_at', 'raw_bytes', 'bytes', 'described_at', 'revision'];
 
 /** A number without the last digits, which depend on the order of operations. */
 const rounded = (value: unknown): unknown =>

@@ -1,5 +1,7 @@
 import { listAuditEvents } from '@tachograph/store/audit';
-import { updateProject } from '@tachograph/store/projects';
+import { listOldRuns } from '@tachograph/store/curation';
+import { deleteProject } from '@tachograph/store/deletion';
+import { insertProject, updateProject } from '@tachograph/store/projects';
 import { expect, test } from 'vitest';
 import { toRun } from '../testing/to-run.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
@@ -25,4 +27,21 @@ test('runs are deleted when they were measured longer ago than their project kee
   expect(events[0]?.actor).toMatchObject({ kind: 'command', name: 'retention' });
   await run();
   expect(await count()).toBe(2);
+});
+
+test('a run that cannot be deleted keeps neither other runs nor deleted projects', async () => {
+  const [first = ''] = await listOldRuns(api.db, api.projectId, { measuredBefore: NOW, receivedUntil: NOW }, 1);
+  await updateProject(api.db, api.projectId, { keepRunsDays: 1 });
+  const gone = await insertProject(api.db, { slug: 'gone', title: 'Gone' });
+  await deleteProject(api.db, gone?.id ?? 0, NOW);
+  await api.db.pool.query(`
+    CREATE FUNCTION reject_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'it stays'; END $$;
+    CREATE TRIGGER reject_first BEFORE DELETE ON runs FOR EACH ROW
+      WHEN (encode(substr(OLD.content_hash, 1, 8), 'hex') = '${first.slice(2)}') EXECUTE FUNCTION reject_first()`);
+  await expect(run()).rejects.toThrow(AggregateError);
+  expect(await count()).toBe(1);
+  expect(await api.db.prisma.project.count({ where: { id: gone?.id ?? 0 } })).toBe(0);
+  await api.db.pool.query('DROP TRIGGER reject_first ON runs');
+  await run();
+  expect(await count()).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { lockProject } from '../projects/lock-project.ts';
 import { createTokenText, toTokenHash, toTokenPrefix } from '../tokens/token-text.ts';
+import { lockCiRules } from './lock-ci-rules.ts';
 
 /** Tokens of jobs that a project may have at one time. */
 export const MOST_VALID = 500;
@@ -12,6 +12,7 @@ const INSERT = `
   INSERT INTO tokens (project_id, name, hash, prefix, scopes, expires_at, ci_rule_id)
   SELECT $1, $2, $3, $4, '{upload}', $5, $6
   WHERE (SELECT count(*) FROM tokens WHERE project_id = $1 AND ci_rule_id IS NOT NULL AND expires_at > $7) < ${MOST_VALID}
+    AND EXISTS (SELECT FROM ci_rules WHERE project_id = $1 AND id = $6)
   RETURNING id`;
 
 export type NewJobToken = {
@@ -22,7 +23,7 @@ export type NewJobToken = {
   readonly expiresAt: Date;
 };
 
-/** Make an upload token for a job. Its text is returned here and never again; null where the project has too many of them. */
+/** Make an upload token for a job. Its text is returned here and never again; null where the project has too many of them, or no longer the rule. */
 export async function insertJobToken(
   db: Store,
   { projectId, ruleId, name, now, expiresAt }: NewJobToken,
@@ -30,7 +31,7 @@ export async function insertJobToken(
   const text = createTokenText();
   const values = [projectId, name, toTokenHash(text), toTokenPrefix(text), expiresAt, ruleId, now];
   const [token] = await inTransaction(db, async (client) => {
-    await lockProject(client, projectId);
+    await lockCiRules(client, projectId);
     return queryRows<{ id: string }>(client, INSERT, values);
   });
   return token ? { id: token.id, text } : null;

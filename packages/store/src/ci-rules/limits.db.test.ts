@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestProject } from '../testing/create-test-project.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { insertJobToken, MOST_VALID } from './job-tokens.ts';
-import { insertCiRule, listCiRules, MOST_CI_RULES } from './rules.ts';
+import { deleteCiRule, insertCiRule, listCiRules, MOST_CI_RULES } from './rules.ts';
 
 const database = useTestDatabase();
 
@@ -32,4 +32,18 @@ test('a project has no more tokens of jobs at one time than it may, however many
   const make = () => insertJobToken(db, { projectId: id, ruleId, name: 'job', now: NOW, expiresAt: LATER });
   const made = await Promise.all(Array.from({ length: 12 }, make));
   expect(made.filter((token) => token !== null)).toHaveLength(3);
+});
+
+test('a rule that is deleted while a job asks leaves no token that is in force', async () => {
+  const { db } = database;
+  for (let n = 0; n < 10; n += 1) {
+    const { id } = await createTestProject(db);
+    const rule = await insertCiRule(db, id, { issuer: 'https://ci.example', repository: 'a/b', ref: null });
+    const ruleId = rule?.id ?? '';
+    const make = () => insertJobToken(db, { projectId: id, ruleId, name: 'job', now: NOW, expiresAt: LATER });
+    await Promise.all([make(), deleteCiRule(db, id, { id: ruleId, now: NOW }), make(), make()]);
+    expect(await make()).toBeNull();
+    const inForce = 'SELECT FROM tokens WHERE project_id = $1 AND revoked_at IS NULL';
+    expect((await db.pool.query(inForce, [id])).rowCount).toBe(0);
+  }
 });

@@ -1,8 +1,8 @@
 import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { lockProject } from '../projects/lock-project.ts';
 import { CI_RULE_COLUMNS, type CiIdentity, type CiRule } from './ci-rule.ts';
+import { lockCiRules } from './lock-ci-rules.ts';
 import { matchesRef } from './matches-ref.ts';
 
 /** Rules of one project. */
@@ -26,7 +26,7 @@ export const insertCiRule = (
   { issuer, repository, ref }: CiIdentity,
 ): Promise<CiRule | null> =>
   inTransaction(db, async (client) => {
-    await lockProject(client, projectId);
+    await lockCiRules(client, projectId);
     return (await queryRows<CiRule>(client, INSERT, [projectId, issuer, repository, ref]))[0] ?? null;
   });
 
@@ -40,6 +40,7 @@ export const deleteCiRule = (
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<string | null> =>
   inTransaction(db, async (client) => {
+    await lockCiRules(client, projectId);
     const [deleted] = await queryRows<{ repository: string }>(client, DELETE, [projectId, id]);
     if (deleted) await queryRows(client, REVOKE, [projectId, id, now]);
     return deleted?.repository ?? null;

@@ -37,6 +37,23 @@ export async function countOldRuns(db: Store, projectId: number, filter: OldRuns
   return row ?? { runs: 0, results: 0, bytes: 0 };
 }
 
+const MOST_PREVIEWED = 100_000;
+
+const PREVIEW = `
+  SELECT count(*)::int AS runs, coalesce(sum(o.raw_bytes), 0)::float8 AS bytes
+  FROM (SELECT r.raw_bytes ${OLD} LIMIT ${MOST_PREVIEWED + 1}) o`;
+
+/** The old runs of a project and the bytes of their uploads, of the first hundred thousand; `more` where there are others. */
+export async function previewOldRuns(
+  db: Store,
+  projectId: number,
+  filter: OldRunsFilter,
+): Promise<Pick<OldRunsCount, 'runs' | 'bytes'> & { readonly more: boolean }> {
+  const [row] = await queryRows<Pick<OldRunsCount, 'runs' | 'bytes'>>(db.pool, PREVIEW, toValues(projectId, filter));
+  const { runs, bytes } = row ?? { runs: 0, bytes: 0 };
+  return { runs: Math.min(runs, MOST_PREVIEWED), bytes, more: runs > MOST_PREVIEWED };
+}
+
 /** The public ids of old runs of a project, the oldest first. */
 export async function listOldRuns(
   db: Store,

@@ -1,3 +1,4 @@
+export { countStoredBytes } from './count-stored-bytes.ts';
 export { findProject } from './find-project.ts';
 export { findRenamed, listFormerSlugs } from './find-renamed.ts';
 export { insertProject, type NewProject } from './insert-project.ts';

@@ -5,6 +5,7 @@ import { toIdentityKeys } from '@tachograph/schema/normalise';
 import { hasDriver } from '@tachograph/store/drivers';
 import { markAllDue } from '@tachograph/store/families';
 import {
+  countStoredBytes,
   findProject,
   type Project,
   type ProjectChange,
@@ -118,6 +119,7 @@ export const patchProject: Route<ProjectSettingsResponse> = (context) => async (
   const entries = await rename(deps, by.project, change.slug);
   const stored = toStored(by.project, change, deps.now());
   if (Object.keys(stored).length > 0) await updateProject(deps.db, by.projectId, stored);
+  if (stored.maxMegabytes) await countStoredBytes(deps.db, by.projectId);
   if (stored.minimumEffect !== undefined) await markAllDue(deps.db, by.projectId);
   for (const entry of [...entries, ...toEntries(by.project, stored)]) await recordChange(deps, request, by, entry);
   const project = await findProject(deps.db, by.viewer, change.slug ?? by.projectSlug);

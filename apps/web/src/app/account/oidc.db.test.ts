@@ -105,6 +105,28 @@ test('an address that the provider did not confirm opens the account of nobody e
   expect(await readSignedIn(cookie)).toBeNull();
 });
 
+/** As after a restart with another setting. */
+function useProvider(other: typeof provider): void {
+  provider = other;
+  vi.stubEnv('OIDC_ISSUER', other.issuer);
+  delete (globalThis as unknown as Record<symbol, unknown>)[Symbol.for('tachograph auth')];
+}
+
+test('somebody of another issuer with the same subject is somebody else', async () => {
+  const first = provider;
+  const people = { olga: { email: 'another-olga@id.example', isConfirmed: true } };
+  useProvider(await startOidcProvider(`${WEB_URL}/account/provider/callback/oidc`, people));
+  try {
+    const { to, cookie } = await signIn('olga', '/p/node');
+    expect(to).toContain('error=signup_disabled');
+    expect(await readSignedIn(cookie)).toBeNull();
+  } finally {
+    await provider.close();
+    useProvider(first);
+  }
+  expect(await readSignedIn((await signIn('olga', '/p/node')).cookie)).toMatchObject({ name: 'olga' });
+});
+
 test('a callback without the cookies of the browser that began is rejected', async () => {
   const start = await signInWith(new Request(`${WEB_URL}/sign-in/with/oidc?next=%2F`), {
     params: Promise.resolve({ provider: 'oidc' }),

@@ -69,6 +69,8 @@ export function createAuth(db: Store, { secret, providers }: AccountSettings, { 
                   pkce: true,
                   requireIdTokenVerification: true,
                   disableImplicitSignUp: true,
+                  // A subject is unique at its issuer: with another issuer it is somebody else.
+                  accountSubject: ({ profile }) => (profile.sub ? `${oidc.issuer}#${profile.sub}` : ''),
                 },
               ],
             }),

@@ -2,7 +2,7 @@ import 'server-only';
 import { listInvitations } from '@tachograph/store/accounts';
 import { type AuditEvent, listAuditEvents } from '@tachograph/store/audit';
 import { listCiRules } from '@tachograph/store/ci-rules';
-import { countOldRuns } from '@tachograph/store/curation';
+import { previewOldRuns } from '@tachograph/store/curation';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listMembers } from '@tachograph/store/members';
 import { listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
@@ -38,8 +38,7 @@ export async function readGeneral({ id }: Project, now: Date) {
 export async function readRetention({ id }: Project, days: number | undefined, now: Date) {
   if (days === undefined) return null;
   const measuredBefore = new Date(now.getTime() - days * DAY_MS);
-  const { runs, bytes } = await countOldRuns(store(), id, { measuredBefore, receivedUntil: now });
-  return { days, measuredBefore, runs, bytes };
+  return { days, measuredBefore, ...(await previewOldRuns(store(), id, { measuredBefore, receivedUntil: now })) };
 }
 
 /** Tokens in force first, of each kind the newest first, and the rules for CI jobs. */

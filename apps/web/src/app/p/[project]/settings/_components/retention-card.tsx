@@ -12,6 +12,8 @@ type Preview = {
   readonly runs: number;
   /** Of their uploads, not compressed. */
   readonly bytes: number;
+  /** Whether there are more than were counted. */
+  readonly more: boolean;
 };
 
 type Props = {
@@ -21,11 +23,13 @@ type Props = {
 
 const count = (runs: number) => `${formatCount(runs)} ${runs === 1 ? 'run' : 'runs'}`;
 
-const Deleted = ({ measuredBefore, runs, bytes }: Preview) => (
+const Deleted = ({ measuredBefore, runs, bytes, more }: Preview) => (
   <p className={runs === 0 ? 'notice' : 'notice warn'} role="status">
     <span>
-      {runs === 0 ? 'No run' : `${count(runs)} with ${(bytes / 1e6).toFixed(1)} MB of uploads`} would be deleted: those
-      measured before <Time at={measuredBefore} exact />.
+      {runs === 0
+        ? 'No run'
+        : `${more ? 'More than ' : ''}${count(runs)} with ${(bytes / 1e6).toFixed(1)} MB of uploads`}{' '}
+      would be deleted: those measured before <Time at={measuredBefore} exact />.
     </span>
   </p>
 );
