@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRoutes } from '../replicas/list-routes.ts';
 import { type Installation, startInstallation } from '../replicas/start-installation.ts';
 import { build } from '../start/build.mjs';
+import { listLeaks } from './list-leaks.ts';
 import { type Person, requestAs } from './person.ts';
 import { NAMES, OF_NO_PROJECT, PRIVATE, PROCEDURES, QUERIES, toApiQuery, toSegments, toUnsaid } from './requests.ts';
 import { SECRET, signInAs } from './sign-in-as.ts';
@@ -139,12 +140,7 @@ describe('a private project', () => {
   test.each(ofProject.map(({ name }) => name))('%s exists for its members only (row 65)', async (name) => {
     const location = `${toPath(name)}${QUERIES[name] ?? ''}`.replaceAll('ENVIRONMENT', ids.environment);
     const none = location.replace(PRIVATE.slug, 'no-such').replace(ids.share, '0'.repeat(20));
-    for (const person of outsiders) {
-      const [{ status, body }, missing] = [await web(location, person), await web(none, person)];
-      expect(status, `${location} of ${person.name}`).toBe(missing.status);
-      expect([401, 403, 404, 405], `${location} of ${person.name}`).toContain(status);
-      expect(body).not.toMatch(toUnsaid(location));
-    }
+    expect(await listLeaks(installation.web[0] ?? '', { location, missing: none, outsiders })).toEqual([]);
     if ((await web(none, members[0] as Person)).status === 405) return;
     const isThere = await Promise.all(members.map(async (person) => (await web(location, person)).status));
     for (const status of isThere) expect(status, location).toBeLessThan(500);

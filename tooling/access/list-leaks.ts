@@ -1,0 +1,25 @@
+import { type Person, requestAs } from './person.ts';
+import { toUnsaid } from './requests.ts';
+
+/** What a URL answers to whom it does not exist for. */
+const OUTSIDE = [401, 403, 404, 405];
+
+type Asked = {
+  /** Of something of the private project. */
+  readonly location: string;
+  /** The same of a project that does not exist. */
+  readonly missing: string;
+  readonly outsiders: readonly Person[];
+};
+
+/** How a URL of the private project tells outsiders that it exists: by another status than one of no project, or by its words. */
+export async function listLeaks(base: string, { location, missing, outsiders }: Asked): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const person of outsiders) {
+    const [found, none] = [await requestAs(base, location, person), await requestAs(base, missing, person)];
+    if (found.status !== none.status || !OUTSIDE.includes(found.status))
+      leaks.push(`${location} is ${found.status} for ${person.name}, and ${none.status} of no project`);
+    if (toUnsaid(location).test(found.body)) leaks.push(`${location} names the project to ${person.name}`);
+  }
+  return leaks;
+}
