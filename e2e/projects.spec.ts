@@ -102,7 +102,8 @@ test('a token is revoked, a member invited and the invitation withdrawn, and the
 });
 
 test('a member needs no token: rules are shown, and a note is written', async ({ page }) => {
-  await signIn(page, OWEN, `/p/${SLUG}/changes/rules`);
+  await signIn(page, OWEN, `/p/${SLUG}/settings`);
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notification rules' })).toBeVisible();
   await expect(page.getByText('A token of this project')).toHaveCount(0);
   const note = await page.request.post(`/p/${SLUG}/notes`, { data: { text: 'Moved to another host' } });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import type { OpenSettings } from '@/server/settings/open-settings.ts';
@@ -46,6 +47,7 @@ export function SettingsFrame({ settings: { project, role, isAllowed }, part, pa
             {name}
           </Link>
         ))}
+        <Link href={hrefs.changeRules(slug)}>Notifications</Link>
       </nav>
       <div className={part === 'Audit log' ? 'settings wide' : 'settings'}>
         {isAllowed ? (
