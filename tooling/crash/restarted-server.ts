@@ -7,7 +7,7 @@ import { processGroups } from '../start/processes.mjs';
 /** A server that is killed on request, and started again at the same URL. */
 export type RestartedServer = {
   readonly url: string;
-  /** `kill -9` now, and a new start; resolves when the old process is gone. */
+  /** `kill -9` now, and a new start; resolves when the old process is gone. Rejects if it ended by itself. */
   readonly kill: () => Promise<void>;
   /** Times it was killed. */
   readonly kills: () => number;
@@ -25,6 +25,9 @@ type Options = {
   /** Whether what it prints as errors is of interest; false for one that tells each request without a database. */
   readonly showsErrors?: boolean;
 };
+
+/** Of what a server printed last, in characters. */
+const MOST_ERRORS = 4000;
 
 const isUp = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -44,28 +47,46 @@ export async function startRestartedServer({
 }: Options): Promise<RestartedServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const start = () =>
-    processGroups.spawnGroup(process.execPath, [script], {
-      env: { PATH: process.env.PATH, ...env, PORT: String(port) },
-      cwd: path.dirname(script),
-      stdio: ['ignore', 'ignore', showsErrors ? 'inherit' : 'ignore'],
-    });
   let kills = 0;
   let stopped = false;
+  let errors = '';
+  const start = () => {
+    const server = processGroups.spawnGroup(process.execPath, [script], {
+      env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+      cwd: path.dirname(script),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    errors = '';
+    server.stderr?.on('data', (text: Buffer) => {
+      errors = `${errors}${text}`.slice(-MOST_ERRORS);
+      if (showsErrors) process.stderr.write(text);
+    });
+    // While nobody listens at the port, the system may give it to a client that connects to it.
+    server.once('close', () => {
+      if (server === child && !stopped && errors.includes('EADDRINUSE')) child = start();
+    });
+    return server;
+  };
+  const assertRuns = () => {
+    if (child.exitCode === null || errors.includes('EADDRINUSE')) return;
+    throw new Error(`${script} ended by itself with ${child.exitCode}: ${errors.trim()}`);
+  };
   let child = start();
   return {
     url,
     kills: () => kills,
     kill: async () => {
-      const over = once(child, 'exit');
-      child.kill('SIGKILL');
+      assertRuns();
+      const killed = child;
+      const over = killed.exitCode === null ? once(killed, 'exit') : null;
+      killed.kill('SIGKILL');
       await over;
       kills += 1;
-      if (!stopped) child = start();
+      if (!stopped && child === killed) child = start();
     },
     whenUp: async () => {
       while (!stopped && !(await isUp(url + aliveAt))) {
-        if (child.exitCode !== null) throw new Error(`${script} ended by itself with ${child.exitCode}`);
+        assertRuns();
         await wait(40);
       }
     },
