@@ -1,18 +1,13 @@
 import type { PoolClient } from 'pg';
 import type { Store } from './store.ts';
 
-/** The statement in progress rejects on a lost connection as well; without a listener the event would end this process. */
-const ignore = () => {};
-
 /** Run statements in one transaction, on one connection: all of them are committed, or none is. */
 export async function inTransaction<T>(db: Store, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
-  client.on('error', ignore);
   try {
     await client.query('BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
-    client.off('error', ignore);
     client.release();
     return result;
   } catch (error) {

@@ -36,6 +36,8 @@ export type Store = {
   readonly pendingResults: Map<number, number>;
 };
 
+const ignore = () => {};
+
 /**
  * Open a handle. Nothing is connected until the first query, so an unavailable database does not stop a start.
  *
@@ -55,8 +57,10 @@ export function createStore(url: string, options: StoreOptions = {}): Store {
     verify: (client, done) => void checkPooler(client, pooler).then(() => done(), done),
   });
   if (options.observer) keepContext(pool);
-  // Without a listener, a connection that the server ends would end this process.
-  pool.on('error', options.onPoolError ?? (() => {}));
+  // Without a listener, a connection that the server ends would end this process, also one that is being checked or in use: its
+  // statement rejects by itself.
+  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('error', options.onPoolError ?? ignore);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   const caches = { dimensionCache: createDimensionCache(), resultCache: createResultCache() };
   return { pool, prisma, ...caches, pendingResults: new Map() };
