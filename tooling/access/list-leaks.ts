@@ -4,7 +4,7 @@ import { toUnsaid } from './requests.ts';
 /** What a URL answers to whom it does not exist for. */
 const OUTSIDE = [401, 403, 404, 405];
 
-type Asked = {
+type Requested = {
   /** Of something of the private project. */
   readonly location: string;
   /** The same of a project that does not exist. */
@@ -13,7 +13,7 @@ type Asked = {
 };
 
 /** How a URL of the private project tells outsiders that it exists: by another status than one of no project, or by its words. */
-export async function listLeaks(base: string, { location, missing, outsiders }: Asked): Promise<string[]> {
+export async function listLeaks(base: string, { location, missing, outsiders }: Requested): Promise<string[]> {
   const leaks: string[] = [];
   for (const person of outsiders) {
     const [found, none] = [await requestAs(base, location, person), await requestAs(base, missing, person)];
