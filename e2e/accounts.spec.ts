@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { findJoinPath, runAdmin } from './admin.ts';
-import { listOverflows, listViolations } from './page-checks.ts';
+import { expectAccessible } from './page-checks.ts';
 import { stack } from './stack.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -15,11 +15,6 @@ const EMAIL = `ada-${Date.now()}@tacho.example`;
 /** The link that `npm start` printed, or of a repeated test another one: it works once. */
 async function findLink(): Promise<string> {
   return test.info().retry === 0 ? stack.administratorLink() : runAdmin(['invite-administrator']).then(findJoinPath);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await listViolations(page)).toEqual([]);
-  expect(await listOverflows(page)).toEqual([]);
 }
 
 test('the first administrator makes an account on a phone by the keyboard, signs out and in again', async ({

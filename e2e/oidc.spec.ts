@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findJoinPath, runAdmin } from './admin.ts';
 import { createOwnProject } from './own-project.ts';
-import { listOverflows, listViolations } from './page-checks.ts';
+import { expectAccessible } from './page-checks.ts';
 import { type Served, serveOidcProvider, serveWeb } from './serve.ts';
 import { stack } from './stack.ts';
 import { tabTo } from './tab-to.ts';
@@ -41,11 +41,6 @@ test.afterAll(async () => {
   await web?.stop();
   await provider?.stop();
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await listViolations(page)).toEqual([]);
-  expect(await listOverflows(page)).toEqual([]);
-}
 
 /** Go on to the provider, by the keyboard, and give it a name and what we may know. */
 async function signInThere(page: Page, name: string): Promise<void> {

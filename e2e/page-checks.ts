@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 const OPTIONS: RunOptions = {
@@ -52,4 +52,10 @@ export async function listOverflows(page: Page, widths: readonly number[] = [144
     if (pixels > 0) overflows.push(`${pixels} px too wide at ${width} px`);
   }
   return overflows;
+}
+
+/** A page breaks no rule of accessibility in either theme, and nobody has to scroll it sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await listViolations(page)).toEqual([]);
+  expect(await listOverflows(page)).toEqual([]);
 }

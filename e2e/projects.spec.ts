@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { joinAsAdministrator, signIn } from './admin.ts';
-import { listOverflows, listViolations } from './page-checks.ts';
+import { expectAccessible } from './page-checks.ts';
 import { stack } from './stack.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -9,11 +9,6 @@ const STAMP = `${Date.now()}`;
 const OWEN = { name: 'Owen Owner', email: `owen-${STAMP}@tacho.example` };
 const SLUG = `made-by-page-${STAMP}`;
 const RENAMED = `renamed-${STAMP}`;
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await listViolations(page)).toEqual([]);
-  expect(await listOverflows(page)).toEqual([]);
-}
 
 test('from the front page to the first run: sign in, make a project, get a token, upload', async ({
   page,
