@@ -45,7 +45,7 @@ export default async function AuditPage({ params, searchParams }: Props) {
             </button>
           </form>
           {page.rows.length === 0 ? (
-            <p className="card-body">No entry matches.</p>
+            <p className="card-body">{action || actor ? 'No entry matches.' : 'Nothing was changed yet.'}</p>
           ) : (
             <DataTable columns={['Time', 'By', 'From', 'Action', 'Target', 'Details']} label="Entries">
               {page.rows.map(({ id, at, action: what, target, actor: by, details }) => (
