@@ -195,7 +195,7 @@ export const FOLDERS = [
     layers: [
       ['generated'],
       ['database'],
-      ['access'],
+      ['access', 'points'],
       ['rollups'],
       ['projects', 'deletion', 'drivers', 'releases', 'shares', 'scenarios', 'runs', 'audit'],
       ['payloads'],

@@ -28,13 +28,14 @@ export type Baseline = {
 };
 
 const POINTS = `
-  SELECT ${POINT_COLUMNS} FROM points p
-  WHERE p.project_id = $1 AND p.run_id = ANY ($2) AND p.series_id = ANY ($3)
+  SELECT ${POINT_COLUMNS}
+  FROM runs r JOIN points p ON p.project_id = $1 AND p.series_id = ANY ($3) AND p.at = r.started_at AND p.run_id = r.id
+  WHERE r.project_id = $1 AND r.id = ANY ($2)
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
 const OTHER_SERIES = `
-  SELECT count(DISTINCT series_id)::int AS others FROM points
-  WHERE project_id = $1 AND run_id = ANY ($2) AND NOT series_id = ANY ($3)`;
+  SELECT count(DISTINCT u.id)::int AS others FROM run_payloads l CROSS JOIN LATERAL unnest(l.series_ids) AS u (id)
+  WHERE l.project_id = $1 AND l.run_id = ANY ($2) AND NOT u.id = ANY ($3)`;
 
 /** Other runs of the same repetition group, but for those of another commit, in the same environment that are not excluded, newest first, 50 at most. */
 const REPEATS = `

@@ -42,7 +42,8 @@ const POINTS = `
   SELECT p.series_id AS series, p.version_id AS version, h.hash AS "scenarioHash", b.batch, b.is_head AS "isHead",
     max(p.at) AS at, percentile_cont(0.5) WITHIN GROUP (ORDER BY p.value) AS value
   FROM unnest($2::bigint[], $3::boolean[], $4::text[]) AS b (run_id, is_head, batch)
-  JOIN points p ON p.project_id = $1 AND p.run_id = b.run_id AND p.series_id = ANY ($5)
+  JOIN runs r ON r.project_id = $1 AND r.id = b.run_id
+  JOIN points p ON p.project_id = $1 AND p.series_id = ANY ($5) AND p.at = r.started_at AND p.run_id = r.id
   LEFT JOIN scenario_versions h ON h.project_id = $1 AND h.id = p.scenario_version_id
   WHERE p.status = 'ok' AND p.value IS NOT NULL
   GROUP BY p.series_id, p.version_id, h.hash, b.batch, b.is_head

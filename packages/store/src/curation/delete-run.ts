@@ -3,11 +3,11 @@ import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { RESTORE_DESCRIPTIONS } from '../rollups/description-statements.ts';
 import { SUBTRACT_RUN } from '../rollups/total-statements.ts';
-import { changeRun, detachSeries } from './detach-series.ts';
+import { changeRun, detachSeries, IS_DETACHED } from './detach-series.ts';
 
 /** The payload and the exclusions of a run are deleted with its row. */
 const DELETES = [
-  'DELETE FROM points WHERE project_id = $1 AND run_id = $2',
+  `DELETE FROM points WHERE project_id = $1 AND ${IS_DETACHED}`,
   'DELETE FROM runs WHERE project_id = $1 AND id = $2',
 ];
 

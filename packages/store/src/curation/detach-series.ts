@@ -4,6 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
+import { joinPoints, joinResults, ONE_RUN } from '../points/points-of-run.ts';
 import { lockProject } from '../projects/lock-project.ts';
 import { SUBTRACT_GROUPS } from '../rollups/repeat-group-statements.ts';
 import { SUBTRACT_SERIES_VERSIONS } from '../rollups/series-version-statements.ts';
@@ -56,8 +57,7 @@ const toEnds = (row: string, from: string, of: string) => `
 const SERIES = `
   UPDATE series g SET points = g.points - l.points, ${toEnds('g', '(SELECT g.id) s', 'true')}
   FROM (
-    SELECT series_id AS id, count(*)::int AS points FROM points
-    WHERE project_id = $1 AND run_id = $2 AND series_id IS NOT NULL GROUP BY series_id
+    SELECT p.series_id AS id, count(*)::int AS points FROM ${ONE_RUN} ${joinPoints()} GROUP BY p.series_id
   ) l
   WHERE g.project_id = $1 AND g.id = l.id`;
 
@@ -67,8 +67,7 @@ const VERSIONS = `
   UPDATE driver_versions v
   SET results = v.results - l.results, ${toEnds('v', SERIES_OF_DRIVER, 'p.version_id = v.id')}
   FROM (
-    SELECT version_id AS id, count(*)::int AS results FROM points
-    WHERE project_id = $1 AND run_id = $2 AND series_id IS NOT NULL GROUP BY version_id
+    SELECT p.version_id AS id, count(*)::int AS results FROM ${ONE_RUN} ${joinPoints()} GROUP BY p.version_id
   ) l
   WHERE v.project_id = $1 AND v.id = l.id`;
 
@@ -80,11 +79,11 @@ const SERIES_OF_SCENARIO = `(
 const CONTENTS = `
   UPDATE scenario_versions v
   SET first_seen_at = ${endOfOthers(SERIES_OF_SCENARIO, 'p.scenario_version_id = v.id', 'first')}
-  WHERE v.project_id = $1 AND v.first_seen_at >= $3 AND v.id IN (
-    SELECT scenario_version_id FROM points WHERE project_id = $1 AND run_id = $2 AND series_id IS NOT NULL
-  )`;
+  WHERE v.project_id = $1 AND v.first_seen_at >= $3 AND v.id IN (SELECT p.scenario_version_id FROM ${ONE_RUN} ${joinPoints()})`;
 
-const POINTS = 'UPDATE points SET series_id = NULL WHERE project_id = $1 AND run_id = $2 AND series_id IS NOT NULL';
+const POINTS = `
+  UPDATE points p SET series_id = NULL FROM ${ONE_RUN} ${joinResults()}
+  WHERE p.project_id = $1 AND p.series_id = u.series_id AND p.at = r.started_at AND p.run_id = $2 AND p.ordinal = u.nth - 1`;
 
 /**
  * Detach the points of a locked run from their series and subtract them from every aggregate: afterwards lists and lines
@@ -98,15 +97,19 @@ export async function detachSeries(client: PoolClient, { projectId, id, at }: Ru
   await client.query(COUNT_TOTALS_AGAIN, [projectId]);
 }
 
+/** The points of the run `$2` of the project `$1` that stand on no series. */
+export const IS_DETACHED = `series_id IS NULL AND run_id = $2
+  AND at = (SELECT started_at FROM runs WHERE project_id = $1 AND id = $2)`;
+
 const POINTS_BACK = `
-  UPDATE points p SET series_id = (
-    SELECT l.series_ids[p.ordinal + 1] FROM run_payloads l WHERE l.project_id = p.project_id AND l.run_id = p.run_id
-  ) WHERE p.project_id = $1 AND p.run_id = $2`;
+  UPDATE points SET series_id = (
+    SELECT l.series_ids[points.ordinal + 1] FROM run_payloads l WHERE l.project_id = $1 AND l.run_id = $2
+  ) WHERE project_id = $1 AND ${IS_DETACHED}`;
 
 const CONTENTS_BACK = `
   UPDATE scenario_versions v SET first_seen_at = $3
   WHERE v.project_id = $1 AND v.first_seen_at > $3
-    AND v.id IN (SELECT scenario_version_id FROM points WHERE project_id = $1 AND run_id = $2)`;
+    AND v.id IN (SELECT p.scenario_version_id FROM ${ONE_RUN} ${joinPoints()})`;
 
 /** The same row as its upload inserted, so that the run is aggregated like an upload. */
 const PENDING_BACK = `
@@ -114,8 +117,8 @@ const PENDING_BACK = `
   SELECT $1, $2, $3, l.series_ids, v.ids, v.results, false
   FROM run_payloads l, (
     SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(results), '{}') AS results FROM (
-      SELECT version_id AS id, count(*)::int AS results FROM points
-      WHERE project_id = $1 AND run_id = $2 AND version_id IS NOT NULL GROUP BY version_id
+      SELECT p.version_id AS id, count(*)::int AS results FROM ${ONE_RUN} ${joinPoints()}
+      WHERE p.version_id IS NOT NULL GROUP BY p.version_id
     ) c
   ) v
   WHERE l.project_id = $1 AND l.run_id = $2`;

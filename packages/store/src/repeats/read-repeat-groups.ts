@@ -23,7 +23,7 @@ type GroupRow = readonly [
 
 /** Runs that are not aggregated yet, of the series of the relation `wanted`. */
 const PENDING = `(
-    SELECT DISTINCT r.* FROM pending_runs u JOIN runs r ON r.project_id = u.project_id AND r.id = u.run_id
+    SELECT DISTINCT r.*, u.series_ids FROM pending_runs u JOIN runs r ON r.project_id = u.project_id AND r.id = u.run_id
     WHERE u.project_id = $1 AND u.series_ids && (SELECT array_agg(id) FROM wanted)
   ) r`;
 
@@ -38,7 +38,7 @@ const deviations = (squares: string, sum: string, count: string) =>
  */
 const groups = (wanted: string, newest: string) => `
   WITH wanted AS MATERIALIZED (${wanted}), pending AS MATERIALIZED (
-    ${contributions(PENDING, 'p.series_id IN (SELECT id FROM wanted)')}
+    ${contributions(PENDING, 'u.series_id IN (SELECT id FROM wanted)')}
   ), found AS (
     SELECT * FROM (${newest}) n WHERE (series_id, key) NOT IN (SELECT series_id, key FROM pending)
     UNION ALL

@@ -3,6 +3,7 @@ import type { Status, UncertaintyKind } from '@tachograph/schema/result';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import { selectPoint } from '../points/points-of-run.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { FROM_SERIES, RESULTS_OF_RUN, type RunResultFilter, toSeriesConditions } from './select-run-results.ts';
 
@@ -84,7 +85,8 @@ const toText = (conditions: string, backwards: boolean): string => `
     p.printed_unit AS "printedUnit", p.n, p.invocation, p.protocol AS "protocolObserved",
     concat_ws(' ', coalesce(o.name, a.driver), a.raw) AS anchor, p.log_ratio AS "logRatio", p.rounds
   FROM page g
-  JOIN points p ON p.project_id = $1 AND p.run_id = $2 AND p.ordinal = g.ordinal
+  JOIN runs r ON r.project_id = $1 AND r.id = $2
+  CROSS JOIN LATERAL ${selectPoint('g.series_id', 'g.ordinal')} p
   JOIN (${FROM_SERIES}) ON s.project_id = $1 AND s.id = g.series_id
   LEFT JOIN driver_versions v ON v.project_id = $1 AND v.id = p.version_id
   LEFT JOIN scenario_versions t ON t.project_id = $1 AND t.id = p.scenario_version_id

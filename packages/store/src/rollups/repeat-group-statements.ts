@@ -1,3 +1,5 @@
+import { joinPoints, ONE_RUN } from '../points/points-of-run.ts';
+
 /** 64 bits of a hash that is the same in every release of PostgreSQL. */
 const hash = (...texts: readonly string[]) =>
   `('x' || left(md5(concat_ws(E'\\n', ${texts.join(', ')})), 16))::bit(64)::bigint`;
@@ -36,10 +38,10 @@ const Y = `round(${LOG_RATIO} * 1e6)::numeric`;
 const X = `round(ln(p.value) * 1e6)::numeric`;
 
 /**
- * What runs add to their groups: one row for each run and group. `runs` is a relation `r` of rows of `runs`. `points` may
- * limit the points `p`. A single result of a run without a repetition group can never become a group.
+ * What runs add to their groups: one row for each run and group. `runs` is a relation `r` with the columns of `ONE_RUN`. `of` may
+ * limit the series `u.series_id`. A single result of a run without a repetition group can never become a group.
  */
-export const contributions = (runs: string, points = 'true'): string => `
+export const contributions = (runs: string, of?: string): string => `
   SELECT p.series_id, ${KEY} AS key, p.version_id, p.scenario_version_id, r.repetition_group,
     CASE WHEN r.repetition_group IS NULL THEN r.id END AS run_id,
     count(*) FILTER (WHERE ${USABLE})::int AS repeats, count(*) FILTER (WHERE NOT (${USABLE}))::int AS unusable,
@@ -48,8 +50,8 @@ export const contributions = (runs: string, points = 'true'): string => `
     count(*) FILTER (WHERE ${PAIRED})::int AS pairs, count(*) FILTER (WHERE ${PAIRED} AND ${IS_ANCHOR})::int AS twins,
     coalesce(sum(${Y}) FILTER (WHERE ${PAIRED}), 0) AS sum_ratio,
     coalesce(sum(${Y} * ${Y}) FILTER (WHERE ${PAIRED}), 0) AS sum_ratio_squares, max(p.at) AS last_at
-  FROM ${runs} JOIN points p ON p.project_id = r.project_id AND p.run_id = r.id
-  WHERE r.project_id = $1 AND p.series_id IS NOT NULL AND p.value IS NOT NULL AND ${points}
+  FROM ${runs} ${joinPoints(of)}
+  WHERE r.project_id = $1 AND p.value IS NOT NULL
   GROUP BY p.series_id, p.version_id, p.scenario_version_id, r.id, r.repetition_group
   HAVING r.repetition_group IS NOT NULL OR count(*) > 1`;
 
@@ -85,8 +87,6 @@ const NEWEST_OF_OTHERS = `(
     ORDER BY p.at DESC LIMIT 1
   )`;
 
-const RUN = '(SELECT * FROM runs WHERE project_id = $1 AND id = $2) r';
-
 /** Subtracts the run `$2` of time `$3` from its groups, while its points still stand on their series. */
 export const SUBTRACT_GROUPS: readonly string[] = [
   `UPDATE repeat_groups g
@@ -94,8 +94,8 @@ export const SUBTRACT_GROUPS: readonly string[] = [
     sum_log_squares = g.sum_log_squares - a.sum_log_squares, pairs = g.pairs - a.pairs, twins = g.twins - a.twins,
     sum_ratio = g.sum_ratio - a.sum_ratio, sum_ratio_squares = g.sum_ratio_squares - a.sum_ratio_squares,
     last_at = CASE WHEN g.last_at > $3 THEN g.last_at ELSE coalesce(${NEWEST_OF_OTHERS}, g.last_at) END
-  FROM (${contributions(RUN)}) a
+  FROM (${contributions(ONE_RUN)}) a
   WHERE g.project_id = $1 AND g.series_id = a.series_id AND g.key = a.key`,
-  `DELETE FROM repeat_groups g USING (SELECT DISTINCT series_id FROM points WHERE project_id = $1 AND run_id = $2) a
+  `DELETE FROM repeat_groups g USING (SELECT DISTINCT unnest(r.series_ids) AS series_id FROM ${ONE_RUN}) a
   WHERE g.project_id = $1 AND g.series_id = a.series_id AND g.repeats = 0 AND g.unusable = 0 AND $3::timestamptz IS NOT NULL`,
 ];

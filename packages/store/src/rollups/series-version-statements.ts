@@ -1,21 +1,26 @@
+import { joinPoints, ONE_RUN } from '../points/points-of-run.ts';
+
 /**
  * What runs add to the versions of series: one row for each series and version. `runs` is a relation `r` with the columns
- * project_id and id; `points` may limit the points `p`. A result without a version counts under the version 0.
+ * project_id, id, started_at and series_ids; `of` may limit the series `u.series_id`. A result without a version counts under the version 0.
  */
-const contributions = (runs: string, points = 'true'): string => `
+const contributions = (runs: string, of?: string): string => `
   SELECT p.series_id, coalesce(p.version_id, 0) AS version_id, count(*)::int AS results, count(p.value)::int AS figures,
     count(*) FILTER (WHERE p.status = 'ok')::int AS ok, min(p.at) AS first_at, max(p.at) AS last_at
-  FROM ${runs} JOIN points p ON p.project_id = r.project_id AND p.run_id = r.id
-  WHERE r.project_id = $1 AND p.series_id IS NOT NULL AND ${points}
+  FROM ${runs} ${joinPoints(of)}
+  WHERE r.project_id = $1
   GROUP BY p.series_id, p.version_id`;
 
 const COLUMNS = 'series_id, version_id, results, figures, ok, first_at, last_at';
 
-/** The column `version_order` of the version of a relation `a`: see schema.prisma. */
-const VERSION_ORDER = `coalesce((
-    SELECT CASE WHEN d.parsed THEN '2' ELSE '1' END || d.sort_key FROM driver_versions d
-    WHERE d.project_id = $1 AND d.id = a.version_id
-  ), '') COLLATE "C"`;
+/** Contributions with the column `version_order`: see schema.prisma. That of a version is read once, however many series have it. */
+const inOrder = (rows: string): string => `(
+    WITH a AS MATERIALIZED (${rows}), version AS MATERIALIZED (
+      SELECT d.id, CASE WHEN d.parsed THEN '2' ELSE '1' END || d.sort_key AS version_order FROM driver_versions d
+      WHERE d.project_id = $1 AND d.id = ANY (ARRAY(SELECT DISTINCT version_id FROM a))
+    )
+    SELECT a.*, coalesce(o.version_order, '') COLLATE "C" AS version_order FROM a LEFT JOIN version o ON o.id = a.version_id
+  )`;
 
 /**
  * Adds the runs of a relation `r` to the versions of the series of a project, `$1`. The order of a version is set again: a
@@ -23,7 +28,7 @@ const VERSION_ORDER = `coalesce((
  */
 export const addSeriesVersions = (runs: string): string => `
   INSERT INTO series_versions AS v (project_id, ${COLUMNS}, version_order)
-  SELECT $1, a.*, ${VERSION_ORDER} FROM (${contributions(runs)} ORDER BY 1, 2) a
+  SELECT $1, a.* FROM ${inOrder(contributions(runs))} a ORDER BY a.series_id, a.version_id
   ON CONFLICT (project_id, series_id, version_id) DO UPDATE
   SET results = v.results + excluded.results, figures = v.figures + excluded.figures, ok = v.ok + excluded.ok,
     first_at = least(v.first_at, excluded.first_at), last_at = greatest(v.last_at, excluded.last_at),
@@ -31,7 +36,7 @@ export const addSeriesVersions = (runs: string): string => `
 
 /** Runs that are not aggregated yet, of the series of an array of keys. */
 const pendingOf = (ids: string) =>
-  `(SELECT project_id, run_id AS id FROM pending_runs WHERE project_id = $1 AND series_ids && ${ids}) r`;
+  `(SELECT project_id, run_id AS id, at AS started_at, series_ids FROM pending_runs WHERE project_id = $1 AND series_ids && ${ids}) r`;
 
 /** Versions that are read of one series, and over all series. */
 const MOST_VERSIONS = { each: 500, least: 5, all: 60_000 };
@@ -62,8 +67,7 @@ export const newestSeriesVersions = ({
 }: NewestVersions): string => `(
     WITH bound AS MATERIALIZED (SELECT ${most} AS most), wanted AS MATERIALIZED (SELECT unnest(${ids}) AS id),
     pending AS MATERIALIZED (
-      SELECT a.*, ${VERSION_ORDER} AS version_order
-      FROM (${contributions(pendingOf(ids), `p.series_id = ANY (${ids})`)}) a
+      SELECT * FROM ${inOrder(contributions(pendingOf(ids), `u.series_id = ANY (${ids})`))} a
     ), stored AS (
       SELECT n.* FROM wanted w CROSS JOIN LATERAL (
         SELECT ${COLUMNS}, version_order FROM series_versions
@@ -109,16 +113,14 @@ const endOfOthers = (order: 'ASC' | 'DESC') => `coalesce((
     ORDER BY p.at ${order} LIMIT 1
   ), ${order === 'ASC' ? 'v.first_at' : 'v.last_at'})`;
 
-const RUN = '(SELECT project_id, id FROM runs WHERE project_id = $1 AND id = $2) r';
-
 /** Subtracts the run `$2` of time `$3` from the versions of its series, while its points still stand on their series. */
 export const SUBTRACT_SERIES_VERSIONS: readonly string[] = [
   `UPDATE series_versions v
   SET results = v.results - a.results, figures = v.figures - a.figures, ok = v.ok - a.ok,
     first_at = CASE WHEN v.first_at < $3 THEN v.first_at ELSE ${endOfOthers('ASC')} END,
     last_at = CASE WHEN v.last_at > $3 THEN v.last_at ELSE ${endOfOthers('DESC')} END
-  FROM (${contributions(RUN)}) a
+  FROM (${contributions(ONE_RUN)}) a
   WHERE v.project_id = $1 AND v.series_id = a.series_id AND v.version_id = a.version_id`,
-  `DELETE FROM series_versions v USING (SELECT DISTINCT series_id FROM points WHERE project_id = $1 AND run_id = $2) a
+  `DELETE FROM series_versions v USING (SELECT DISTINCT unnest(r.series_ids) AS series_id FROM ${ONE_RUN}) a
   WHERE v.project_id = $1 AND v.series_id = a.series_id AND v.results = 0 AND $3::timestamptz IS NOT NULL`,
 ];

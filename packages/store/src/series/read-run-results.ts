@@ -1,4 +1,5 @@
 import type { Store } from '../database/store.ts';
+import { joinPoints, joinResults, ONE_RUN, selectPoint } from '../points/points-of-run.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import type { RunSummary } from '../runs/run.ts';
 import { addSamples } from './read-samples.ts';
@@ -7,20 +8,20 @@ import type { Point, SeriesWithPoints } from './series.ts';
 import { POINT_COLUMNS, readPoints } from './to-points.ts';
 
 /** The points of an excluded run have no series; the payload of its upload has. */
-const OWN_COLUMNS = POINT_COLUMNS.replace('p.series_id', 'l.series_ids[p.ordinal + 1] AS series_id');
+const OWN_COLUMNS = POINT_COLUMNS.replace('p.series_id', 'u.series_id');
 
 /** The run and its repeats: its repetition group in its environment, within a week, without excluded runs. */
 const TEXT = `
   WITH among AS (
-    SELECT m.id FROM runs r JOIN runs m ON m.project_id = r.project_id AND m.repetition_group = r.repetition_group
+    SELECT m.id, m.started_at, l.series_ids
+    FROM runs r JOIN runs m ON m.project_id = r.project_id AND m.repetition_group = r.repetition_group
+    JOIN run_payloads l ON l.project_id = m.project_id AND l.run_id = m.id
     WHERE r.project_id = $1 AND r.id = $2 AND m.id <> r.id AND m.environment_id = r.environment_id
       AND m.started_at BETWEEN r.started_at - interval '7 days' AND r.started_at + interval '7 days'
   )
-  SELECT ${OWN_COLUMNS} FROM points p JOIN run_payloads l ON l.project_id = p.project_id AND l.run_id = p.run_id
-  WHERE p.project_id = $1 AND p.run_id = $2
+  SELECT ${OWN_COLUMNS} FROM ${ONE_RUN} ${joinResults()} CROSS JOIN LATERAL ${selectPoint('u.series_id', 'u.nth - 1')} p
   UNION ALL
-  SELECT ${POINT_COLUMNS} FROM among a JOIN points p ON p.project_id = $1 AND p.run_id = a.id
-  WHERE p.series_id IS NOT NULL
+  SELECT ${POINT_COLUMNS} FROM among r ${joinPoints()}
   ORDER BY series_id, at, run_id, ordinal`;
 
 const cellOf = ({ series, version }: Point) => `${series} ${version?.raw ?? ''}`;

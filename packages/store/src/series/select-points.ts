@@ -69,7 +69,7 @@ const IN_INTERVAL = 'p.at >= f.start_at AND p.at < f.start_at + f.width';
 /** The key of the first point, or the last one, of each row of `from` that meets a condition. */
 const firstOf = (from: string, condition = '', order: 'ASC' | 'DESC' = 'ASC') => `
     SELECT k.* FROM ${from} f CROSS JOIN LATERAL (
-      SELECT p.run_id, p.ordinal FROM points p WHERE ${IN_RANGE} AND p.series_id = f.id ${condition}
+      SELECT p.series_id, p.at, p.run_id, p.ordinal FROM points p WHERE ${IN_RANGE} AND p.series_id = f.id ${condition}
       ORDER BY p.at ${order}, p.run_id ${order}, p.ordinal ${order} LIMIT 1
     ) k`;
 
@@ -97,7 +97,8 @@ const THINNED = `
   )
   SELECT ${POINT_COLUMNS}
   FROM kept k CROSS JOIN LATERAL (
-    SELECT * FROM points WHERE project_id = $1 AND run_id = k.run_id AND ordinal = k.ordinal LIMIT 1
+    SELECT * FROM points
+    WHERE project_id = $1 AND series_id = k.series_id AND at = k.at AND run_id = k.run_id AND ordinal = k.ordinal LIMIT 1
   ) p
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 

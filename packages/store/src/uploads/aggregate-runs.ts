@@ -40,7 +40,7 @@ WITH locked AS (
   WHERE s.project_id = $1 AND s.id = g.id
   RETURNING s.points = g.points AS is_first
 ), repeats_updated AS (${addGroups(`(SELECT * FROM run WHERE ${MAY_REPEAT}) r`)}
-), versions_updated AS (${addSeriesVersions('(SELECT $1::int AS project_id, run_id AS id FROM pending) r')}
+), versions_updated AS (${addSeriesVersions('(SELECT $1::int AS project_id, run_id AS id, at AS started_at, series_ids FROM pending) r')}
 ), totals_updated AS (${addToTotals('run', 'SELECT FROM series_updated WHERE is_first')}
 ), drivers_described AS (${moveDescriptions('driver', 'run')}
 ), scenarios_described AS (${moveDescriptions('scenario', 'run')}
@@ -72,8 +72,11 @@ export async function aggregatePending(db: Store): Promise<void> {
   }
 }
 
-/** Readers add up this many pending results in about a millisecond; an upload of as many takes a hundred times as long. */
-const PENDING_RESULTS = 5_000;
+/**
+ * Readers add up this many pending results in some ten milliseconds. The more of them are added at once, the less each costs, since they
+ * are of the same series and versions: `aggregatePending`, every two seconds, adds them before unless uploads come without a pause.
+ */
+const PENDING_RESULTS = 50_000;
 
 /**
  * Aggregate when this process has stored enough since it last did, and at its first upload to a project: a process that
