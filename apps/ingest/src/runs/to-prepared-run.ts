@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createPerObject } from '@tachograph/schema/collection';
 import type { KnownRun } from '@tachograph/schema/known';
-import type { NormalisedWholeRun } from '@tachograph/schema/normalise';
+import { withStatus } from '@tachograph/schema/result';
 import type { ParseWarning } from '@tachograph/schema/run';
 import { createRunPayload, describeUpload, packUpload } from '@tachograph/store/payloads';
 import { limitWarnings, type PreparedRun } from './assemble-run.ts';
@@ -11,10 +11,10 @@ import { CONTENT_TYPE } from './read-json-upload.ts';
 const warningsOfLayout = createPerObject<readonly ParseWarning[]>();
 
 /** They follow from names, versions and params alone. */
-function toWarnings({ run, results, layout }: NormalisedWholeRun): readonly ParseWarning[] {
+function toWarnings({ sent, results, layout }: KnownRun): readonly ParseWarning[] {
   return warningsOfLayout(layout, () => {
     const warnings = createRunWarnings();
-    warnings.check(run.results, results);
+    warnings.check(sent.map(withStatus), results);
     return limitWarnings(warnings.list());
   });
 }
@@ -28,18 +28,17 @@ const OPEN = 0x7b;
  * @param gzip the body as it arrived, where it was compressed
  */
 export function toPreparedRun(whole: KnownRun, body: Buffer, gzip: Uint8Array | null): PreparedRun {
-  const { run, isAsSent, ...normalised } = whole;
-  const { results, ...head } = run;
+  const { sent, isAsSent, ...normalised } = whole;
   const raw = { bytes: body, contentType: CONTENT_TYPE, fileName: null };
   return {
-    normalised: { ...normalised, run: head },
+    normalised,
     raw: describeUpload(raw),
     warnings: toWarnings(whole),
     sha256: createHash('sha256').update(body).digest('hex'),
     pack: async () => {
       if (isAsSent && body[0] === OPEN) return packUpload(body, gzip);
-      const payload = createRunPayload(head);
-      await payload.add(results, normalised.results);
+      const payload = createRunPayload(normalised.run);
+      await payload.add(sent.map(withStatus), normalised.results);
       return payload.end(raw);
     },
   };

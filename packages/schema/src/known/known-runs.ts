@@ -1,8 +1,7 @@
 import { sha256 } from '#sha256';
 import { normaliseResult } from '../normalise/normalise-result.ts';
-import type { NormalisedResult, NormalisedWholeRun } from '../normalise/normalised.ts';
-import type { Result } from '../result/result.ts';
-import { withStatus } from '../result/with-status.ts';
+import type { NormalisedResult, NormalisedRun } from '../normalise/normalised.ts';
+import type { SentResult } from '../result/with-status.ts';
 import { LIMITS } from '../run/run.ts';
 import type { ValidationContext } from '../validation/validate-run.ts';
 import { type KnownHead, KnownHeads } from './known-head.ts';
@@ -12,11 +11,11 @@ import { isTable } from './table.ts';
 import type { Template } from './templates.ts';
 
 /** The content hash of a run whose head is printed. */
-function hashRun({ open, close }: KnownHead, results: readonly Result[], templates: readonly Template[]): string {
+function hashRun({ open, close }: KnownHead, results: readonly SentResult[], templates: readonly Template[]): string {
   const samples = printSamples(results);
   let [text, sampled] = [open, 0];
   for (const [index, { printed }] of templates.entries()) {
-    const result = results[index] as Result;
+    const result = results[index] as SentResult;
     if (index > 0) text += ',';
     text += printResult(printed, result, result.samples && samples[sampled]);
     if (result.samples) sampled += 1;
@@ -24,7 +23,9 @@ function hashRun({ open, close }: KnownHead, results: readonly Result[], templat
   return sha256(text + close);
 }
 
-export type KnownRun = NormalisedWholeRun & {
+export type KnownRun = NormalisedRun & {
+  /** Its results as they were sent: valid, and of the document, not copies. */
+  readonly sent: readonly SentResult[];
   /** Whether the document is the run as validated, but for the status `ok` that results may leave out. */
   readonly isAsSent: boolean;
 };
@@ -41,7 +42,7 @@ export class KnownRuns {
   /**
    * The run in a parsed document, as `validateRun` and `normaliseRun` would answer it; `identityKeys` are the project's own.
    * Null where it is not valid, where it holds a secret that `maskDocument` masks, and for some documents that are unusual:
-   * then these functions decide. The results are those of the document, not copies.
+   * then these functions decide.
    */
   take(
     document: unknown,
@@ -53,23 +54,24 @@ export class KnownRuns {
     const head = this.#heads.read(document, now, identityKeys);
     if (!head) return null;
     const layout = this.#layouts.find(sent, head);
-    return layout && toRun(head, sent.map(withStatus), layout);
+    return layout && toRun(head, sent as readonly SentResult[], layout);
   }
 }
 
-function toRun(head: KnownHead, results: readonly Result[], layout: Layout): KnownRun {
+function toRun(head: KnownHead, sent: readonly SentResult[], layout: Layout): KnownRun {
   const { templates, scenarios, scenarioHashes } = layout;
   const normalised = templates.map(({ identity }, ordinal): NormalisedResult => {
     const scenarioHash = scenarioHashes[ordinal] ?? null;
-    return normaliseResult(results[ordinal] as Result, identity, { ordinal, scenarioHash });
+    return normaliseResult(sent[ordinal] as SentResult, identity, { ordinal, scenarioHash });
   });
   return {
-    contentHash: hashRun(head, results, templates),
-    run: { ...head.head, results: [...results] },
+    contentHash: hashRun(head, sent, templates),
+    run: head.head,
     environment: head.environment,
     scenarios,
     results: normalised,
     layout,
+    sent,
     isAsSent: head.isAsSent,
   };
 }

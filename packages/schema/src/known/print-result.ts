@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from '../hash/canonical-json.ts';
 import type { Result, Uncertainty } from '../result/result.ts';
+import type { SentResult } from '../result/with-status.ts';
 
 /** The canonical JSON of a result but for its figures, in the pieces that stand between these. */
 export type PrintedIdentity = {
@@ -31,7 +32,7 @@ function printUncertainty({ high, kind, level, low, value }: Uncertainty): strin
 }
 
 /** The canonical JSON of a result; `samples` is that of its samples. A number is printed as JSON does, -0 as 0. */
-export function printResult(identity: PrintedIdentity, result: Result, samples: string | undefined): string {
+export function printResult(identity: PrintedIdentity, result: SentResult, samples: string | undefined): string {
   const { n, paired, uncertainty, value } = result;
   let text = identity.beforeN;
   if (n !== undefined) text += `"n":${n},`;
@@ -44,7 +45,7 @@ export function printResult(identity: PrintedIdentity, result: Result, samples: 
 }
 
 /** The samples of each result that has some, as JSON, in their order: one call for all of them takes half the time of many. */
-export function printSamples(results: readonly Result[]): string[] {
+export function printSamples(results: readonly SentResult[]): string[] {
   const lists = results.flatMap(({ samples }) => (samples === undefined ? [] : [samples]));
   return lists.length === 0
     ? []

@@ -3,7 +3,7 @@ import { RecentMap } from '../collection/recent-map.ts';
 import { canonicalJson, type Json } from '../hash/canonical-json.ts';
 import { createIdentifier, type ResultIdentity } from '../normalise/identify-result.ts';
 import { type Result, result } from '../result/result.ts';
-import { withStatus } from '../result/with-status.ts';
+import { type SentResult, withStatus } from '../result/with-status.ts';
 import { maskDocument } from '../secrets/mask-document.ts';
 import { isMeasured, isNonNegative, resultIssues, toResultKeys } from '../validation/cross-field-issues.ts';
 import { reservedKeyIssues } from '../validation/reserved-keys.ts';
@@ -78,7 +78,8 @@ export class Templates {
     // The validator changed nothing, and the pieces give what it answered.
     const text = canonicalJson(data as Json);
     const samples = data.samples && JSON.stringify(data.samples);
-    if (canonicalJson(withStatus(sent) as Json) !== text || printResult(printed, data, samples) !== text) return null;
+    if (canonicalJson(withStatus(sent as SentResult) as Json) !== text || printResult(printed, data, samples) !== text)
+      return null;
     if (!hasValidFigures(sent, rules)) return null;
     const { value: _, uncertainty: __, n: ___, samples: ____, ...identity } = sent;
     this.#made += 1;

@@ -1,4 +1,5 @@
-import type { Paired, Result, Uncertainty } from '../result/result.ts';
+import type { Paired, Uncertainty } from '../result/result.ts';
+import { type SentResult, statusOf } from '../result/with-status.ts';
 import { toSlug } from '../text/slug.ts';
 import type { ResultIdentity } from './identify-result.ts';
 import type { NormalisedPair, NormalisedResult, Spread } from './normalised.ts';
@@ -21,9 +22,13 @@ const toPair = ({ anchor, logRatio, rounds, sd, lag1 = null, twin = null }: Pair
   twin,
 });
 
+/** The same array where the unit is the canonical one: no number of a run changes then. */
+const toCanonical = (samples: readonly number[], factor: number): readonly number[] =>
+  factor === 1 ? samples : samples.map((sample) => sample * factor);
+
 /** A validated result in the canonical unit. `ordinal` is its place in the run, from 0. */
 export function normaliseResult(
-  result: Result,
+  result: SentResult,
   identity: ResultIdentity,
   { ordinal, scenarioHash }: Pick<NormalisedResult, 'ordinal' | 'scenarioHash'>,
 ): NormalisedResult {
@@ -37,7 +42,7 @@ export function normaliseResult(
     version: identity.version,
     seriesKey: identity.seriesKey,
     scenarioHash,
-    status: result.status,
+    status: statusOf(result),
     statusReason: result.statusReason ?? null,
     printedUnit: result.unit === identity.case.unit ? null : result.unit,
     value: value === null ? null : value * factor,
@@ -45,7 +50,7 @@ export function normaliseResult(
     n: result.n ?? null,
     invocation: result.invocation ?? 1,
     protocolObserved: result.protocolObserved ?? null,
-    samples: samples ? samples.map((sample) => sample * factor) : null,
+    samples: samples ? toCanonical(samples, factor) : null,
     paired: result.paired ? toPair(result.paired) : null,
   };
 }

@@ -1,12 +1,11 @@
-import type { Result } from '../result/result.ts';
-import { withStatus } from '../result/with-status.ts';
+import { type SentResult, withStatus } from '../result/with-status.ts';
 import type { Run } from '../run/run.ts';
 import { memoize } from '../text/memoize.ts';
 import { toValidUnit } from './valid-unit.ts';
 
 /** A valid run as it was sent, whose document is the same but for what `toDocument` does. */
 export type SentRun = Omit<Run, 'results'> & {
-  readonly results: readonly (Omit<Result, 'status'> & Partial<Pick<Result, 'status'>>)[];
+  readonly results: readonly SentResult[];
 };
 
 /** The run as validated, without samples: results have their status, which may be left out where it is `ok`. */

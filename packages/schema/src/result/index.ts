@@ -13,3 +13,4 @@ export {
   uncertainty,
 } from './result.ts';
 export { suggestStatistic } from './suggest-statistic.ts';
+export { type SentResult, withStatus } from './with-status.ts';

@@ -1,4 +1,5 @@
 import { KnownRuns } from '@tachograph/schema/known';
+import { withStatus } from '@tachograph/schema/result';
 import type { RunInput } from '@tachograph/schema/run';
 import { describe, expect, test } from 'vitest';
 import { listDrivers } from '../drivers/list-drivers.ts';
@@ -28,8 +29,9 @@ function createJob(project: Pick<Project, 'id' | 'identityKeys'>) {
   const { db } = database;
   return async (n: number, sent: Sent = {}, more: Parameters<typeof toNewRun>[2] = {}) => {
     const input = toInput(n, sent);
-    const normalised = known.take(input, { now: NOW, identityKeys: project.identityKeys ?? undefined });
-    if (!normalised) throw new Error('a run of the job was not taken');
+    const taken = known.take(input, { now: NOW, identityKeys: project.identityKeys ?? undefined });
+    if (!taken) throw new Error('a run of the job was not taken');
+    const normalised = { ...taken, run: { ...taken.run, results: taken.sent.map(withStatus) } };
     const names: string[] = [];
     const { query } = db.pool;
     db.pool.query = ((...called: [{ name?: string }]) => {
