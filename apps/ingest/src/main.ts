@@ -11,6 +11,7 @@ import { evaluateDue } from './changes/evaluate-due.ts';
 import { cleanUp } from './cleanup/clean-up.ts';
 import { parseEnv } from './env.ts';
 import { HeapGrowth } from './limits/heap-growth.ts';
+import { UploadLoad } from './limits/upload-load.ts';
 import { notify } from './notifications/notify.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
@@ -19,6 +20,8 @@ const MIB = 1024 * 1024;
 const heapGrowth = new HeapGrowth({ compact: 300 * MIB, relaxed: 270 * MIB, roomy: 170 * MIB, full: 200 * MIB });
 
 heapGrowth.watch();
+
+const load = new UploadLoad();
 
 /** A server that does not close in this time is ended: the process that stops it usually waits ten seconds. */
 const CLOSE_WITHIN_MS = 9_000;
@@ -86,6 +89,7 @@ const app = buildApp(
     ciIssuers: env.ciIssuers,
     remembersRuns: env.remembersRuns,
     holdLarge: () => heapGrowth.holdLarge(),
+    onUpload: () => load.add(),
     trustedProxies: env.trustedProxies,
     telemetry,
   },
@@ -114,7 +118,7 @@ const evaluating = env.findsChanges
         evaluateDue(db, {
           now: () => new Date(),
           restFactor: REST_FACTOR,
-          isBusy: () => heapGrowth.holdsLarge,
+          isBusy: () => heapGrowth.holdsLarge || load.isHigh,
           isStopped: () => closing,
           onError: logUnevaluated,
         }),
