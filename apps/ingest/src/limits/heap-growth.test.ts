@@ -5,17 +5,18 @@ import { UploadMemory } from './upload-memory.ts';
 
 const MIB = 1024 * 1024;
 
-/** A process whose memory the test sets, and each switch of its heap. */
-function createProcess(bytes: number) {
+/** A process whose memory the test sets, and each switch of its heap. Of what it collects, the heap alone becomes less. */
+function createProcess(bytes: number, heapBytes = bytes) {
   const switches: boolean[] = [];
-  const state = { bytes };
+  const state = { bytes, heapBytes };
   const collected: number[] = [];
   const deps = {
     readBytes: () => state.bytes,
+    readHeapBytes: () => state.heapBytes,
     setCompact: (compact: boolean) => switches.push(compact),
     collect: () => {
-      collected.push(state.bytes);
-      state.bytes -= 20 * MIB;
+      collected.push(state.heapBytes);
+      state.heapBytes -= 20 * MIB;
     },
   };
   return {
@@ -45,24 +46,27 @@ it('collects garbage early while any large body is held, however little memory t
   expect(switches).toEqual([true, false]);
 });
 
-it('collects all garbage before the first large body, where there is much memory and so more than was left the last time', () => {
-  const { state, collected, heap } = createProcess(0);
-  for (const mib of [199, 200, 209, 210, 300]) {
-    state.bytes = mib * MIB;
+it('collects all garbage before the first large body, where the process has much memory and the heap more than was left the last time', () => {
+  const { state, collected, heap } = createProcess(199 * MIB);
+  for (const mib of [80, 100, 109, 110, 150]) {
+    state.heapBytes = mib * MIB;
     const release = heap.holdLarge();
     heap.holdLarge()();
     release();
+    state.bytes = 200 * MIB;
   }
-  expect(collected).toEqual([200 * MIB, 210 * MIB, 300 * MIB]);
+  expect(collected).toEqual([100 * MIB, 110 * MIB, 150 * MIB]);
 });
 
-it('collects all garbage without a large body as soon as there is too much memory, and again when as much was added', () => {
-  const { state, collected, heap } = createProcess(0);
-  for (const mib of [399, 400, 409, 410]) {
-    state.bytes = mib * MIB;
+it('collects all garbage without a large body as soon as there is too much memory, and again when as much was added to the heap', () => {
+  const { state, collected, heap } = createProcess(399 * MIB, 90 * MIB);
+  heap.update();
+  state.bytes = 400 * MIB;
+  for (const mib of [100, 109, 110]) {
+    state.heapBytes = mib * MIB;
     heap.update();
   }
-  expect(collected).toEqual([400 * MIB, 410 * MIB]);
+  expect(collected).toEqual([100 * MIB, 110 * MIB]);
 });
 
 it('knows of a body as soon as it is large, and until its upload ends, however it ends', async () => {

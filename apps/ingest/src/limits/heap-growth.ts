@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { collectGarbage } from './collect-garbage.ts';
 
 /**
@@ -21,10 +21,14 @@ const WATCH_EVERY_MS = 250;
 type Deps = {
   /** Memory of the process, in bytes. */
   readonly readBytes: () => number;
+  /** Of the heap of this thread, with the garbage that was not collected, in bytes. */
+  readonly readHeapBytes: () => number;
   readonly setCompact: (compact: boolean) => void;
   /** Collects all garbage of this thread at once. */
   readonly collect: () => void;
 };
+
+const readHeapBytes = () => getHeapStatistics().used_heap_size;
 
 /** For all threads of the process at once. */
 const setCompact = (compact: boolean) => setFlagsFromString(compact ? '--optimize-for-size' : '--no-optimize-for-size');
@@ -39,12 +43,12 @@ export class HeapGrowth {
   readonly #deps: Deps;
   #large = 0;
   #compact = false;
-  /** Memory after the last whole collection. */
+  /** The heap after the last whole collection: the memory of the process may stay, and says nothing of its garbage. */
   #collected = 0;
 
   constructor(
     limits: HeapLimits,
-    deps: Deps = { readBytes: process.memoryUsage.rss, setCompact, collect: collectGarbage },
+    deps: Deps = { readBytes: process.memoryUsage.rss, readHeapBytes, setCompact, collect: collectGarbage },
   ) {
     this.#limits = limits;
     this.#deps = deps;
@@ -73,10 +77,10 @@ export class HeapGrowth {
 
   /** Else the garbage of before would be there beside the large body, as nothing asks for more memory meanwhile. */
   #makeRoom(limit: number): void {
-    const { readBytes, collect } = this.#deps;
-    if (readBytes() < Math.max(limit, this.#collected + WORTH_BYTES)) return;
+    const { readBytes, readHeapBytes, collect } = this.#deps;
+    if (readBytes() < limit || readHeapBytes() < this.#collected + WORTH_BYTES) return;
     collect();
-    this.#collected = readBytes();
+    this.#collected = readHeapBytes();
   }
 
   update(): void {
