@@ -1,15 +1,30 @@
 import { joinPoints, ONE_RUN } from '../points/points-of-run.ts';
 
 /**
- * What runs add to the versions of series: one row for each series and version. `runs` is a relation `r` with the columns
- * project_id, id, started_at and series_ids; `of` may limit the series `u.series_id`. A result without a version counts under the version 0.
+ * What results add to the versions of series: one row for each series and version. A result without a version counts under the version 0.
+ * One that is `ok` or emulated has a value, and no other one does.
  */
-const contributions = (runs: string, of?: string): string => `
-  SELECT p.series_id, coalesce(p.version_id, 0) AS version_id, count(*)::int AS results, count(p.value)::int AS figures,
+const sumResults = (results: string): string => `
+  SELECT p.series_id, coalesce(p.version_id, 0) AS version_id, count(*)::int AS results,
+    count(*) FILTER (WHERE p.status IN ('ok', 'emulated'))::int AS figures,
     count(*) FILTER (WHERE p.status = 'ok')::int AS ok, min(p.at) AS first_at, max(p.at) AS last_at
-  FROM ${runs} ${joinPoints(of)}
-  WHERE r.project_id = $1
+  FROM (${results}) p
   GROUP BY p.series_id, p.version_id`;
+
+const selectPoints = (runs: string, of?: string): string => `
+    SELECT p.series_id, p.version_id, p.status, p.at FROM ${runs} ${joinPoints(of)} WHERE r.project_id = $1`;
+
+/**
+ * What pending runs add to the versions of series. `runs` is a relation `r` with the columns of `pending_runs` and started_at; `of` may limit
+ * the series `u.series_id`. Their points are read only where a run does not say what they are.
+ */
+const contributions = (runs: string, of = 'true'): string =>
+  sumResults(`
+    SELECT u.series_id, u.version_id, u.status, r.started_at AS at
+    FROM ${runs} JOIN LATERAL unnest(r.series_ids, r.point_versions, r.point_statuses) AS u (series_id, version_id, status)
+      ON r.point_statuses IS NOT NULL AND ${of}
+    WHERE r.project_id = $1
+    UNION ALL${selectPoints(runs, `r.point_statuses IS NULL AND ${of}`)}`);
 
 const COLUMNS = 'series_id, version_id, results, figures, ok, first_at, last_at';
 
@@ -23,7 +38,7 @@ const inOrder = (rows: string): string => `(
   )`;
 
 /**
- * Adds the runs of a relation `r` to the versions of the series of a project, `$1`. The order of a version is set again: a
+ * Adds the pending runs of a relation `r` to the versions of the series of a project, `$1`. The order of a version is set again: a
  * process of an earlier release does not write it.
  */
 export const addSeriesVersions = (runs: string): string => `
@@ -36,7 +51,7 @@ export const addSeriesVersions = (runs: string): string => `
 
 /** Runs that are not aggregated yet, of the series of an array of keys. */
 const pendingOf = (ids: string) =>
-  `(SELECT project_id, run_id AS id, at AS started_at, series_ids FROM pending_runs WHERE project_id = $1 AND series_ids && ${ids}) r`;
+  `(SELECT *, run_id AS id, at AS started_at FROM pending_runs WHERE project_id = $1 AND series_ids && ${ids}) r`;
 
 /** Versions that are read of one series, and over all series. */
 const MOST_VERSIONS = { each: 500, least: 5, all: 60_000 };
@@ -119,7 +134,7 @@ export const SUBTRACT_SERIES_VERSIONS: readonly string[] = [
   SET results = v.results - a.results, figures = v.figures - a.figures, ok = v.ok - a.ok,
     first_at = CASE WHEN v.first_at < $3 THEN v.first_at ELSE ${endOfOthers('ASC')} END,
     last_at = CASE WHEN v.last_at > $3 THEN v.last_at ELSE ${endOfOthers('DESC')} END
-  FROM (${contributions(ONE_RUN)}) a
+  FROM (${sumResults(selectPoints(ONE_RUN))}) a
   WHERE v.project_id = $1 AND v.series_id = a.series_id AND v.version_id = a.version_id`,
   `DELETE FROM series_versions v USING (SELECT DISTINCT unnest(r.series_ids) AS series_id FROM ${ONE_RUN}) a
   WHERE v.project_id = $1 AND v.series_id = a.series_id AND v.results = 0 AND $3::timestamptz IS NOT NULL`,

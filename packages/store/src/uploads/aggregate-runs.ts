@@ -22,7 +22,7 @@ WITH locked AS (
   SELECT project_id FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE SKIP LOCKED
 ), pending AS (
   DELETE FROM pending_runs u USING locked WHERE u.project_id = $1 AND u.project_id = locked.project_id
-  RETURNING u.run_id, u.at, u.series_ids, u.version_ids, u.version_results, u.is_new
+  RETURNING u.*
 ), run AS MATERIALIZED (
   SELECT r.*, u.series_ids, u.at, u.is_new FROM pending u CROSS JOIN LATERAL (
     SELECT o.project_id, o.id, o.started_at, o.repetition_group, o.description_ids, o.raw_bytes
@@ -40,7 +40,7 @@ WITH locked AS (
   WHERE s.project_id = $1 AND s.id = g.id
   RETURNING s.points = g.points AS is_first
 ), repeats_updated AS (${addGroups(`(SELECT * FROM run WHERE ${MAY_REPEAT}) r`)}
-), versions_updated AS (${addSeriesVersions('(SELECT $1::int AS project_id, run_id AS id, at AS started_at, series_ids FROM pending) r')}
+), versions_updated AS (${addSeriesVersions('(SELECT *, run_id AS id, at AS started_at FROM pending) r')}
 ), totals_updated AS (${addToTotals('run', 'SELECT FROM series_updated WHERE is_first')}
 ), drivers_described AS (${moveDescriptions('driver', 'run')}
 ), scenarios_described AS (${moveDescriptions('scenario', 'run')}

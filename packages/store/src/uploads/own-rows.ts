@@ -4,7 +4,7 @@ import { toJson } from '../database/to-json.ts';
 import type { RunPayload } from '../payloads/run-payload.ts';
 import type { NewRun } from './new-run.ts';
 import { namesOf } from './statement-parameters.ts';
-import { POINT_COLUMN_NAMES, toPointColumns, toPointParameters } from './to-point-columns.ts';
+import { POINT_COLUMN_NAMES, toPointColumns, toPointParameter, toPointParameters } from './to-point-columns.ts';
 import type { RunKeys } from './to-run-keys.ts';
 import { RUN_COLUMNS, toRunRow } from './to-run-rows.ts';
 import { TOKEN_PARAMETERS, toTokenValues } from './token-in-force.ts';
@@ -31,6 +31,10 @@ export const OWN_PARAMETERS = {
 
 type References = Readonly<Record<keyof typeof OWN_PARAMETERS, string>>;
 
+/** An array of the points that go with the run; null where these are not all of its points. */
+const ofWholeRun = ($: References, array: string) =>
+  `CASE WHEN cardinality(${$.seriesIds}) <= ${POINTS_AT_ONCE} THEN ${array} END`;
+
 /**
  * Inserts the rows of a run that no other run has, unless it is stored: parts of a statement, of which `fresh` is the run that was
  * inserted. A part before them, `candidate`, has its row, or none. The parameters of the points are numbered from `firstPoint`.
@@ -44,8 +48,10 @@ export const insertOwnRows = ($: References, firstPoint: number): string => `fre
   INSERT INTO run_payloads (project_id, run_id, raw, document, samples, series_ids)
   SELECT ${$.project}, ${$.run}, ${$.raw}, ${$.document}, ${$.samples}, ${$.seriesIds} FROM fresh
 ), pending AS (
-  INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results)
-  SELECT ${$.project}, ${$.run}, started_at, ${$.seriesIds}, ${$.versionIds}, ${$.versionResults} FROM fresh
+  INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results, point_versions, point_statuses)
+  SELECT ${$.project}, ${$.run}, started_at, ${$.seriesIds}, ${$.versionIds}, ${$.versionResults},
+    ${ofWholeRun($, toPointParameter('version_id', firstPoint))}, ${ofWholeRun($, toPointParameter('status', firstPoint))}
+  FROM fresh
 ), point AS (
   INSERT INTO points (project_id, run_id, at, series_id, ${POINT_COLUMN_NAMES})
   SELECT ${$.project}, ${$.run}, fresh.started_at, p.*

@@ -41,6 +41,12 @@ export const POINT_COLUMN_NAMES: string = COLUMNS.map(({ name }) => name).join('
 export const toPointParameters = (first: number): string =>
   COLUMNS.map(({ type }, index) => `$${first + index}::${type}[]`).join(', ');
 
+/** The array of one column as a parameter of the same statement. */
+export function toPointParameter(name: string, first: number): string {
+  const index = COLUMNS.findIndex((column) => column.name === name);
+  return `$${first + index}::${COLUMNS[index]?.type}[]`;
+}
+
 /** The array of a column. One without a value is sent empty: `unnest` fills it up. */
 function toColumn({ type, read }: PointColumn, results: readonly NormalisedResult[], keys: RunKeys): string {
   const items = results.map((result) => read(result, keys));
