@@ -3,9 +3,14 @@ import { withClient } from '../postgres/connection.mjs';
 /** Each query lists what must not exist: incomplete runs, rows without a run, wrong sums. */
 const DAMAGES: Readonly<Record<string, string>> = {
   'runs without all of their points': `
-    SELECT r.id FROM runs r
-    WHERE (SELECT sum(value::int) FROM jsonb_each_text(r.status_counts))
-      IS DISTINCT FROM (SELECT count(*) FROM points p WHERE p.project_id = r.project_id AND p.run_id = r.id)`,
+    SELECT r.id FROM runs r LEFT JOIN (SELECT project_id, run_id, count(*) AS points FROM points GROUP BY 1, 2) p
+      ON p.project_id = r.project_id AND p.run_id = r.id
+    WHERE (SELECT sum(value::int) FROM jsonb_each_text(r.status_counts)) IS DISTINCT FROM coalesce(p.points, 0)`,
+  'points that are not where their run says, or twice': `
+    SELECT p.run_id FROM points p JOIN runs r ON r.project_id = p.project_id AND r.id = p.run_id
+    JOIN run_payloads l ON l.project_id = p.project_id AND l.run_id = p.run_id
+    WHERE p.at <> r.started_at OR p.series_id <> l.series_ids[p.ordinal + 1]
+    UNION SELECT run_id FROM points GROUP BY project_id, run_id, ordinal HAVING count(*) > 1`,
   'runs without their payload, or with another number of series': `
     SELECT r.id FROM runs r LEFT JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id
     WHERE (SELECT sum(value::int) FROM jsonb_each_text(r.status_counts)) IS DISTINCT FROM cardinality(l.series_ids)`,
@@ -56,8 +61,9 @@ export const findDamage = (databaseUrl: string): Promise<Stored> =>
     }
     const { rows } = await client.query<{ id: string; points: number }>(`
       SELECT 'r_' || substr(encode(r.content_hash, 'hex'), 1, 16) AS id,
-        (SELECT count(*)::int FROM points p WHERE p.project_id = r.project_id AND p.run_id = r.id) AS points
-      FROM runs r`);
+        coalesce(p.points, 0) AS points
+      FROM runs r LEFT JOIN (SELECT project_id, run_id, count(*)::int AS points FROM points GROUP BY 1, 2) p
+        ON p.project_id = r.project_id AND p.run_id = r.id`);
     const { rows: keys } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM idempotency_keys');
     return { runs: new Map(rows.map(({ id, points }) => [id, points])), keys: keys[0]?.n ?? 0, damages };
   });

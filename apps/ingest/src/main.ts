@@ -89,7 +89,7 @@ const app = buildApp(
     ciIssuers: env.ciIssuers,
     remembersRuns: env.remembersRuns,
     holdLarge: () => heapGrowth.holdLarge(),
-    onUpload: () => load.add(),
+    onRun: () => load.add(),
     trustedProxies: env.trustedProxies,
     telemetry,
   },

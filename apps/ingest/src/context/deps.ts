@@ -25,8 +25,8 @@ export type Deps = {
   readonly remembersRuns?: boolean;
   /** Called when a large body is held; what it returns, when it is released. */
   readonly holdLarge?: () => () => void;
-  /** Called for each upload, before its body is read. */
-  readonly onUpload?: () => void;
+  /** Called for each valid run, before it is stored. */
+  readonly onRun?: () => void;
   /** IP addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
   /** Metrics, and who may read them; null or left out where there are none. */

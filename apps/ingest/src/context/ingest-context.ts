@@ -43,7 +43,7 @@ export function createIngestContext(deps: Deps, closing: AbortSignal): IngestCon
   return {
     deps,
     readiness: new ReadinessCheck({ db, standby, migrations: deps.migrations, now }),
-    memory: new UploadMemory(limits, deps),
+    memory: new UploadMemory(limits, deps.holdLarge),
     threads: new BodyThreads(limits, remembersRuns ? new KnownRuns() : null),
     rates: new UploadRates(db, limits),
     wrongTokens: new WrongTokens(db, limits),

@@ -71,10 +71,7 @@ it('collects all garbage without a large body as soon as there is too much memor
 
 it('knows of a body as soon as it is large, and until its upload ends, however it ends', async () => {
   const { switches, heap } = createProcess(100);
-  const memory = new UploadMemory(
-    { ...DEFAULT_LIMITS, heldBytes: 8 * MIB, memoryWaitMs: 5 },
-    { holdLarge: () => heap.holdLarge() },
-  );
+  const memory = new UploadMemory({ ...DEFAULT_LIMITS, heldBytes: 8 * MIB, memoryWaitMs: 5 }, () => heap.holdLarge());
   await memory.use((lease) => lease.grow(100 * 1024));
   expect(switches).toEqual([]);
   const failed = memory.use(async (lease) => {

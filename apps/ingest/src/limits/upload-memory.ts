@@ -24,26 +24,20 @@ export class UploadMemory {
   readonly threadBytes: number;
   /** Called when such a body is held; what it returns, when it is released. */
   readonly holdLarge: () => () => void;
-  readonly #onUpload: () => void;
 
   constructor(
     { heldBytes, memoryWaitMs, threadBytes }: Pick<Limits, 'heldBytes' | 'memoryWaitMs' | 'threadBytes'>,
-    {
-      holdLarge = () => () => {},
-      onUpload = () => {},
-    }: { readonly holdLarge?: (() => () => void) | undefined; readonly onUpload?: (() => void) | undefined } = {},
+    holdLarge: () => () => void = () => () => {},
   ) {
     this.bytes = new Semaphore(heldBytes);
     this.waitMs = memoryWaitMs;
     this.threadBytes = threadBytes;
     this.holdLarge = holdLarge;
-    this.#onUpload = onUpload;
   }
 
   /** A lease for one upload, released however `use` ends. */
   async use<T>(use: (lease: MemoryLease) => Promise<T>): Promise<T> {
     const lease = new MemoryLease(this);
-    this.#onUpload();
     try {
       return await use(lease);
     } finally {

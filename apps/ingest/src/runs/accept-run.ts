@@ -51,6 +51,7 @@ async function store(
   { receivedAt, idempotencyKey: key }: AcceptOptions,
 ) {
   await readiness.assertWritable();
+  deps.onRun?.();
   const { project } = token;
   const idempotencyKey = key === null ? {} : { idempotencyKey: { key, bodySha256: sha256 } };
   const newRun = {

@@ -4,7 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
-import { joinPoints, joinResults, ONE_RUN } from '../points/points-of-run.ts';
+import { joinPoints, ONE_RUN } from '../points/points-of-run.ts';
 import { lockProject } from '../projects/lock-project.ts';
 import { SUBTRACT_GROUPS } from '../rollups/repeat-group-statements.ts';
 import { SUBTRACT_SERIES_VERSIONS } from '../rollups/series-version-statements.ts';
@@ -12,10 +12,10 @@ import { COUNT_TOTALS_AGAIN } from '../rollups/total-statements.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { AGGREGATE_RUNS } from '../uploads/aggregate-runs.ts';
 
-/** A run by the keys of its row, with the time its points have. */
-export type RunRef = { readonly projectId: number; readonly id: RowId; readonly at: Date };
+/** A run by the keys of its row, with the time its points have, as PostgreSQL writes it: a `Date` has no microseconds. */
+export type RunRef = { readonly projectId: number; readonly id: RowId; readonly at: string };
 
-const LOCK_RUN = 'SELECT started_at AS at FROM runs WHERE project_id = $1 AND id = $2 FOR UPDATE';
+const LOCK_RUN = 'SELECT started_at::text AS at FROM runs WHERE project_id = $1 AND id = $2 FOR UPDATE';
 
 /**
  * Detach or attach the points of a run in one transaction. The run is locked, and the pending runs of its project are added
@@ -32,7 +32,7 @@ export async function changeRun<T>(
   return withRetries(() =>
     inTransaction(db, async (client) => {
       await lockProject(client, projectId);
-      const [run] = await queryRows<{ at: Date }>(client, LOCK_RUN, [projectId, id]);
+      const [run] = await queryRows<{ at: string }>(client, LOCK_RUN, [projectId, id]);
       if (!run) return null;
       await client.query(AGGREGATE_RUNS, [projectId]);
       return change(client, { projectId, id, at: run.at });
@@ -81,9 +81,10 @@ const CONTENTS = `
   SET first_seen_at = ${endOfOthers(SERIES_OF_SCENARIO, 'p.scenario_version_id = v.id', 'first')}
   WHERE v.project_id = $1 AND v.first_seen_at >= $3 AND v.id IN (SELECT p.scenario_version_id FROM ${ONE_RUN} ${joinPoints()})`;
 
+/** By the place of each row, which is found by one probe: as a plain join it could compare each result with each other one. */
 const POINTS = `
-  UPDATE points p SET series_id = NULL FROM ${ONE_RUN} ${joinResults()}
-  WHERE p.project_id = $1 AND p.series_id = u.series_id AND p.at = r.started_at AND p.run_id = $2 AND p.ordinal = u.nth - 1`;
+  UPDATE points SET series_id = NULL
+  WHERE project_id = $1 AND ctid = ANY (ARRAY(SELECT p.ctid FROM ${ONE_RUN} ${joinPoints()}))`;
 
 /**
  * Detach the points of a locked run from their series and subtract them from every aggregate: afterwards lists and lines

@@ -3,7 +3,7 @@
  * the time of its run. LIMIT says to a planner that expects more of them that there is one at most.
  */
 const select = (series: string, ordinal: string) => `
-    SELECT * FROM points
+    SELECT *, ctid FROM points
     WHERE project_id = $1 AND series_id ${series} AND at = r.started_at AND run_id = r.id AND ordinal = ${ordinal}`;
 
 const selectOnSeries = (series: string, ordinal: string) => `(${select(`= ${series}`, ordinal)} LIMIT 1)`;

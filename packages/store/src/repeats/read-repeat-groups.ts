@@ -3,7 +3,7 @@ import { memoize } from '@tachograph/schema/text';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { contributions, GROUP_COLUMNS, POOL, sumGroups } from '../rollups/repeat-group-statements.ts';
+import { contributions, GROUP_COLUMNS, mayRepeat, POOL, sumGroups } from '../rollups/repeat-group-statements.ts';
 import { toPublicId } from '../runs/public-id.ts';
 
 /** A group as it comes from the database; the time in milliseconds. */
@@ -23,8 +23,9 @@ type GroupRow = readonly [
 
 /** Runs that are not aggregated yet, of the series of the relation `wanted`. */
 const PENDING = `(
-    SELECT DISTINCT r.*, u.series_ids FROM pending_runs u JOIN runs r ON r.project_id = u.project_id AND r.id = u.run_id
-    WHERE u.project_id = $1 AND u.series_ids && (SELECT array_agg(id) FROM wanted)
+    SELECT r.project_id, r.id, r.started_at, r.repetition_group, u.series_ids
+    FROM pending_runs u JOIN runs r ON r.project_id = u.project_id AND r.id = u.run_id
+    WHERE u.project_id = $1 AND ${mayRepeat('r', 'u')} AND u.series_ids && (SELECT array_agg(id) FROM wanted)
   ) r`;
 
 /** The squared deviations of numbers whose sum and sum of squares are in whole millionths. */

@@ -23,6 +23,13 @@ const COLUMNS = [
 /** The columns of a group but for its project and its pool. */
 export const GROUP_COLUMNS = COLUMNS.join(', ');
 
+/**
+ * Whether a run can have a group of repeats: it names one, or has several results of one series. `run` is a relation with the
+ * column repetition_group, and `results` one with series_ids.
+ */
+export const mayRepeat = (run: string, results: string): string => `(${run}.repetition_group IS NOT NULL
+  OR cardinality(${results}.series_ids) > (SELECT count(DISTINCT i.id) FROM unnest(${results}.series_ids) AS i (id)))`;
+
 /** A result that counts as a repeat: only what was measured as asked, and has a logarithm. */
 const USABLE = `p.status = 'ok' AND p.value > 0`;
 

@@ -15,7 +15,7 @@ const selectPoints = (runs: string, of?: string): string => `
     SELECT p.series_id, p.version_id, p.status, p.at FROM ${runs} ${joinPoints(of)} WHERE r.project_id = $1`;
 
 /**
- * What pending runs add to the versions of series. `runs` is a relation `r` with the columns of `pending_runs` and started_at; `of` may limit
+ * What pending runs add to the versions of series. `runs` is a relation `r` with the columns of `ONE_RUN`, point_versions and point_statuses; `of` may limit
  * the series `u.series_id`. Their points are read only where a run does not say what they are.
  */
 const contributions = (runs: string, of = 'true'): string =>
@@ -51,7 +51,11 @@ export const addSeriesVersions = (runs: string): string => `
 
 /** Runs that are not aggregated yet, of the series of an array of keys. */
 const pendingOf = (ids: string) =>
-  `(SELECT *, run_id AS id, at AS started_at FROM pending_runs WHERE project_id = $1 AND series_ids && ${ids}) r`;
+  `(
+    SELECT n.*, n.run_id AS id, CASE WHEN n.point_statuses IS NULL THEN o.started_at ELSE n.at END AS started_at
+    FROM pending_runs n LEFT JOIN runs o ON n.point_statuses IS NULL AND o.project_id = n.project_id AND o.id = n.run_id
+    WHERE n.project_id = $1 AND n.series_ids && ${ids}
+  ) r`;
 
 /** Versions that are read of one series, and over all series. */
 const MOST_VERSIONS = { each: 500, least: 5, all: 60_000 };

@@ -10,10 +10,11 @@ import { listScenarios } from '../scenarios/select-scenarios.ts';
 import { readSeries } from '../series/read-series.ts';
 import { readSeriesVersions } from '../series/read-series-versions.ts';
 import { readNewest } from './read-newest.ts';
-import { sampleResult, sampleRun } from './sample-run.ts';
+import { sampleResult, sampleRun, timeOfRun } from './sample-run.ts';
 
 /**
- * A history in which versions, scenario content, environments, titles and statuses change, and two runs share one time.
+ * A history in which versions, scenario content, environments, titles and statuses change, and two runs share one time. Times have
+ * microseconds, as many tools print them.
  * Each title is that of four runs in a row.
  */
 export const changingHistory = (count: number): RunInput[] =>
@@ -21,7 +22,9 @@ export const changingHistory = (count: number): RunInput[] =>
     const driver = { name: n % 8 === 5 ? 'mysql2' : 'mariadb', version: `3.${Math.floor(n / 3)}.0` };
     const failed = n % 7 === 3;
     const outcome = failed ? { value: null, status: 'failed' as const, statusReason: 'timeout' } : { value: 1000 + n };
-    return sampleRun(n === 9 ? 8 : n, {
+    const run = n === 9 ? 8 : n;
+    return sampleRun(run, {
+      startedAt: timeOfRun(run).toISOString().replace('Z', '456Z'),
       title: `Run ${n}`,
       repetitionGroup: n % 2 ? null : `batch ${Math.floor(n / 4)}`,
       environment: { server: { product: 'mariadb', version: n < 6 ? '10.6.1' : '11.4.2' } },

@@ -1,13 +1,10 @@
+import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
 import { moveDescriptions } from '../rollups/description-statements.ts';
-import { addGroups } from '../rollups/repeat-group-statements.ts';
+import { addGroups, mayRepeat } from '../rollups/repeat-group-statements.ts';
 import { addSeriesVersions } from '../rollups/series-version-statements.ts';
 import { addToTotals } from '../rollups/total-statements.ts';
-
-/** Whether a run can have a group of repeats: it names one, or has several results of one series. */
-const MAY_REPEAT = `repetition_group IS NOT NULL
-  OR cardinality(series_ids) > (SELECT count(DISTINCT i.id) FROM unnest(series_ids) AS i (id))`;
 
 /**
  * Adds the pending runs to the aggregates of their series, of the versions in these, of driver versions, to their groups of
@@ -24,7 +21,7 @@ WITH locked AS (
   DELETE FROM pending_runs u USING locked WHERE u.project_id = $1 AND u.project_id = locked.project_id
   RETURNING u.*
 ), run AS MATERIALIZED (
-  SELECT r.*, u.series_ids, u.at, u.is_new FROM pending u CROSS JOIN LATERAL (
+  SELECT r.*, u.series_ids, u.point_versions, u.point_statuses, u.at, u.is_new FROM pending u CROSS JOIN LATERAL (
     SELECT o.project_id, o.id, o.started_at, o.repetition_group, o.description_ids, o.raw_bytes
     FROM runs o WHERE o.project_id = $1 AND o.id = u.run_id OFFSET 0
   ) r
@@ -39,8 +36,8 @@ WITH locked AS (
   ) g
   WHERE s.project_id = $1 AND s.id = g.id
   RETURNING s.points = g.points AS is_first
-), repeats_updated AS (${addGroups(`(SELECT * FROM run WHERE ${MAY_REPEAT}) r`)}
-), versions_updated AS (${addSeriesVersions('(SELECT *, run_id AS id, at AS started_at FROM pending) r')}
+), repeats_updated AS (${addGroups(`(SELECT * FROM run WHERE ${mayRepeat('run', 'run')}) r`)}
+), versions_updated AS (${addSeriesVersions('run r')}
 ), totals_updated AS (${addToTotals('run', 'SELECT FROM series_updated WHERE is_first')}
 ), drivers_described AS (${moveDescriptions('driver', 'run')}
 ), scenarios_described AS (${moveDescriptions('scenario', 'run')}
@@ -78,12 +75,20 @@ export async function aggregatePending(db: Store): Promise<void> {
  */
 const PENDING_RESULTS = 50_000;
 
+/** The points of a run that names a repetition group are read by readers as well: each counts as so many results. */
+const OF_GROUP = 10;
+
 /**
  * Aggregate when this process has stored enough since it last did, and at its first upload to a project: a process that
  * ended may have left pending runs. A run is stored whether this succeeds or not.
  */
-export async function aggregateWhenDue(db: Store, projectId: number, results: number): Promise<void> {
-  const pending = (db.pendingResults.get(projectId) ?? PENDING_RESULTS) + results;
+export async function aggregateWhenDue(
+  db: Store,
+  projectId: number,
+  { run, results }: Pick<NormalisedRun, 'run' | 'results'>,
+): Promise<void> {
+  const added = results.length * (run.repetitionGroup ? OF_GROUP : 1);
+  const pending = (db.pendingResults.get(projectId) ?? PENDING_RESULTS) + added;
   db.pendingResults.set(projectId, pending < PENDING_RESULTS ? pending : 0);
   if (pending < PENDING_RESULTS) return;
   // The run is stored: its upload must not fail because of the aggregates, which the next upload updates.

@@ -50,7 +50,7 @@ async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Pro
   });
   if (result.created) {
     for (const { key, at } of Object.values(rows).flat()) db.dimensionCache.add(key, at);
-    await aggregateWhenDue(db, newRun.project.id, newRun.normalised.results.length);
+    await aggregateWhenDue(db, newRun.project.id, newRun.normalised);
     return { outcome: 'created', run: toPublicId(id) };
   }
   if (newRun.idempotencyKey && !result.claimed) return findByKey(db, newRun.project.id, newRun.idempotencyKey);
