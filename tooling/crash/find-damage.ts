@@ -1,9 +1,12 @@
 import { withClient } from '../postgres/connection.mjs';
 
+/** The points of each run that has some, counted in one pass: no index finds them by their run. */
+const POINTS_OF_RUNS = '(SELECT project_id, run_id, count(*)::int AS points FROM points GROUP BY 1, 2) p';
+
 /** Each query lists what must not exist: incomplete runs, rows without a run, wrong sums. */
 const DAMAGES: Readonly<Record<string, string>> = {
   'runs without all of their points': `
-    SELECT r.id FROM runs r LEFT JOIN (SELECT project_id, run_id, count(*) AS points FROM points GROUP BY 1, 2) p
+    SELECT r.id FROM runs r LEFT JOIN ${POINTS_OF_RUNS}
       ON p.project_id = r.project_id AND p.run_id = r.id
     WHERE (SELECT sum(value::int) FROM jsonb_each_text(r.status_counts)) IS DISTINCT FROM coalesce(p.points, 0)`,
   'points that are not where their run says, or twice': `
@@ -62,7 +65,7 @@ export const findDamage = (databaseUrl: string): Promise<Stored> =>
     const { rows } = await client.query<{ id: string; points: number }>(`
       SELECT 'r_' || substr(encode(r.content_hash, 'hex'), 1, 16) AS id,
         coalesce(p.points, 0) AS points
-      FROM runs r LEFT JOIN (SELECT project_id, run_id, count(*)::int AS points FROM points GROUP BY 1, 2) p
+      FROM runs r LEFT JOIN ${POINTS_OF_RUNS}
         ON p.project_id = r.project_id AND p.run_id = r.id`);
     const { rows: keys } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM idempotency_keys');
     return { runs: new Map(rows.map(({ id, points }) => [id, points])), keys: keys[0]?.n ?? 0, damages };

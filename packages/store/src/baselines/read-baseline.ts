@@ -2,7 +2,7 @@ import type { HistoryPoint } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { joinPoints } from '../points/points-of-run.ts';
+import { joinPoints, selectRuns } from '../points/points-of-run.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 import { addSamples } from '../series/read-samples.ts';
@@ -30,10 +30,7 @@ export type Baseline = {
 
 const POINTS = `
   SELECT ${POINT_COLUMNS}
-  FROM (
-    SELECT o.id, o.started_at, l.series_ids FROM runs o JOIN run_payloads l ON l.project_id = $1 AND l.run_id = o.id
-    WHERE o.project_id = $1 AND o.id = ANY ($2)
-  ) r ${joinPoints('u.series_id = ANY ($3)')}
+  FROM ${selectRuns('o.id = ANY ($2)')} ${joinPoints('u.series_id = ANY ($3)')}
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
 const OTHER_SERIES = `

@@ -2,7 +2,7 @@ import type { HistoryPoint } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { joinPoints } from '../points/points-of-run.ts';
+import { joinPoints, selectRuns } from '../points/points-of-run.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import { NOT_EXCLUDED } from '../runs/select-runs.ts';
 import { toVersionsById, VERSIONS_BY_ID, type VersionRow } from '../series/version-rows.ts';
@@ -40,18 +40,15 @@ const newest = (where: string, isHead: boolean, most: number) => `
 const RUNS = `${newest(OF_BASE, false, MOST_OF_BASE)} UNION ALL ${newest(OF_HEAD, true, MOST_OF_HEAD)}`;
 
 const POINTS = `
-  SELECT p.series_id AS series, p.version_id AS version, h.hash AS "scenarioHash", r.batch, r.is_head AS "isHead",
+  SELECT p.series_id AS series, p.version_id AS version, h.hash AS "scenarioHash", b.batch, b.is_head AS "isHead",
     max(p.at) AS at, percentile_cont(0.5) WITHIN GROUP (ORDER BY p.value) AS value
-  FROM (
-    SELECT o.id, o.started_at, l.series_ids, b.is_head, b.batch
-    FROM unnest($2::bigint[], $3::boolean[], $4::text[]) AS b (run_id, is_head, batch)
-    JOIN runs o ON o.project_id = $1 AND o.id = b.run_id
-    JOIN run_payloads l ON l.project_id = $1 AND l.run_id = o.id
-  ) r ${joinPoints('u.series_id = ANY ($5)')}
+  FROM ${selectRuns('o.id = ANY ($2::bigint[])')}
+  JOIN unnest($2::bigint[], $3::boolean[], $4::text[]) AS b (run_id, is_head, batch) ON b.run_id = r.id
+  ${joinPoints('u.series_id = ANY ($5)')}
   LEFT JOIN scenario_versions h ON h.project_id = $1 AND h.id = p.scenario_version_id
   WHERE p.status = 'ok' AND p.value IS NOT NULL
-  GROUP BY p.series_id, p.version_id, h.hash, r.batch, r.is_head
-  ORDER BY max(p.at), r.batch`;
+  GROUP BY p.series_id, p.version_id, h.hash, b.batch, b.is_head
+  ORDER BY max(p.at), b.batch`;
 
 type RunRow = { readonly id: RowId; readonly is_head: boolean; readonly batch: string };
 

@@ -1,7 +1,7 @@
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { joinResults, selectPoint } from '../points/points-of-run.ts';
+import { joinAllPoints, selectRuns } from '../points/points-of-run.ts';
 import { toPublicId } from '../runs/public-id.ts';
 import type { Point } from '../series/series.ts';
 import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
@@ -13,10 +13,8 @@ const ACTIVE = `
 /** Only the payload of an excluded run has the series of its results. */
 const RESULTS = `
   SELECT ${POINT_COLUMNS.replace('p.series_id', 'u.series_id')}
-  FROM (
-    SELECT o.id, o.started_at, l.series_ids FROM runs o JOIN run_payloads l ON l.project_id = $1 AND l.run_id = o.id
-    WHERE o.project_id = $1 AND o.id = ANY ($2::bigint[]) AND l.series_ids && $3::bigint[]
-  ) r ${joinResults('u.series_id = ANY ($3::bigint[])')} CROSS JOIN LATERAL ${selectPoint('u.series_id', 'u.nth - 1')} p
+  FROM ${selectRuns('o.id = ANY ($2::bigint[]) AND l.series_ids && $3::bigint[]')}
+  ${joinAllPoints('u.series_id = ANY ($3::bigint[])')}
   WHERE p.value IS NOT NULL
   ORDER BY p.at DESC, p.run_id DESC, p.ordinal DESC LIMIT $4`;
 

@@ -12,20 +12,27 @@ const selectOnSeries = (series: string, ordinal: string) => `(${select(`= ${seri
 export const selectPoint = (series: string, ordinal: string): string =>
   `(${select(`= ${series}`, ordinal)} UNION ALL${select('IS NULL', ordinal)} LIMIT 1)`;
 
-/** Joins its results `u` to a relation `r` with the columns of `ONE_RUN`: series_id, and nth from 1. */
-export const joinResults = (of = 'true'): string =>
+/** Joins its results `u` to a relation `r` of `selectRuns`: series_id, and nth from 1. */
+const joinResults = (of = 'true'): string =>
   `JOIN LATERAL unnest(r.series_ids) WITH ORDINALITY AS u (series_id, nth) ON ${of}`;
 
 /**
- * Joins its points `p` to a relation `r` with the columns of `ONE_RUN`; an excluded run has none. `of` may limit the series `u.series_id`
- * whose points are read.
+ * Joins its points `p` to a relation `r` of `selectRuns`; an excluded run has none. `of` may limit the series `u.series_id` whose points
+ * are read.
  */
 export const joinPoints = (of?: string): string =>
   `${joinResults(of)} CROSS JOIN LATERAL ${selectOnSeries('u.series_id', 'u.nth - 1')} p`;
 
-/** The run `$2` of the project `$1` as a relation `r`, with the series of its results in their order. */
-export const ONE_RUN = `(
+/** The same, also of excluded runs: their points have no series, but `u` has. */
+export const joinAllPoints = (of?: string): string =>
+  `${joinResults(of)} CROSS JOIN LATERAL ${selectPoint('u.series_id', 'u.nth - 1')} p`;
+
+/** Runs `o` of the project `$1` as a relation `r`, with the series of their results in their order, from their payload `l`. */
+export const selectRuns = (where: string): string => `(
     SELECT o.project_id, o.id, o.started_at, o.repetition_group, l.series_ids
     FROM runs o JOIN run_payloads l ON l.project_id = o.project_id AND l.run_id = o.id
-    WHERE o.project_id = $1 AND o.id = $2
+    WHERE o.project_id = $1 AND ${where}
   ) r`;
+
+/** The run `$2` of the project `$1`. */
+export const ONE_RUN: string = selectRuns('o.id = $2');

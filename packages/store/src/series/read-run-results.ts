@@ -1,5 +1,5 @@
 import type { Store } from '../database/store.ts';
-import { joinPoints, joinResults, ONE_RUN, selectPoint } from '../points/points-of-run.ts';
+import { joinAllPoints, joinPoints, ONE_RUN } from '../points/points-of-run.ts';
 import { parsePublicId } from '../runs/public-id.ts';
 import type { RunSummary } from '../runs/run.ts';
 import { addSamples } from './read-samples.ts';
@@ -19,7 +19,7 @@ const TEXT = `
     WHERE r.project_id = $1 AND r.id = $2 AND m.id <> r.id AND m.environment_id = r.environment_id
       AND m.started_at BETWEEN r.started_at - interval '7 days' AND r.started_at + interval '7 days'
   )
-  SELECT ${OWN_COLUMNS} FROM ${ONE_RUN} ${joinResults()} CROSS JOIN LATERAL ${selectPoint('u.series_id', 'u.nth - 1')} p
+  SELECT ${OWN_COLUMNS} FROM ${ONE_RUN} ${joinAllPoints()}
   UNION ALL
   SELECT ${POINT_COLUMNS} FROM among r ${joinPoints()}
   ORDER BY series_id, at, run_id, ordinal`;

@@ -37,15 +37,14 @@ const COLUMNS: readonly PointColumn[] = [
 
 export const POINT_COLUMN_NAMES: string = COLUMNS.map(({ name }) => name).join(', ');
 
+const listParameters = (first: number) => COLUMNS.map(({ type }, index) => `$${first + index}::${type}[]`);
+
 /** The arrays as parameters of `unnest`, the first of them numbered `first`. */
-export const toPointParameters = (first: number): string =>
-  COLUMNS.map(({ type }, index) => `$${first + index}::${type}[]`).join(', ');
+export const toPointParameters = (first: number): string => listParameters(first).join(', ');
 
 /** The array of one column as a parameter of the same statement. */
-export function toPointParameter(name: string, first: number): string {
-  const index = COLUMNS.findIndex((column) => column.name === name);
-  return `$${first + index}::${COLUMNS[index]?.type}[]`;
-}
+export const toPointParameter = (name: 'version_id' | 'status', first: number): string =>
+  listParameters(first)[COLUMNS.findIndex((column) => column.name === name)] ?? '';
 
 /** The array of a column. One without a value is sent empty: `unnest` fills it up. */
 function toColumn({ type, read }: PointColumn, results: readonly NormalisedResult[], keys: RunKeys): string {
