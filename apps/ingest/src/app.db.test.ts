@@ -7,7 +7,7 @@ import { useTestApi } from './testing/use-test-api.ts';
 const api = useTestApi();
 
 describe('the log', () => {
-  it('has every request under its id, and never a token, a query or a body', async () => {
+  it('has every request under its id, one line when it has ended, and never a token, a query or a body', async () => {
     const log = createLog();
     const app = buildApp(api.deps, { level: 'trace', stream: log.stream });
     const authorization = `Bearer ${api.token}`;
@@ -27,6 +27,7 @@ describe('the log', () => {
     expect([stored.statusCode, rejected.statusCode]).toEqual([201, 401]);
     for (const response of [stored, rejected]) expect(log.text()).toContain(response.headers['x-request-id']);
     expect(log.text()).toContain('"path":"/v1/runs"');
+    expect(log.text().match(/"reqId"/g)).toHaveLength(3);
     for (const secret of [api.token, 'my-title', 'token=']) expect(log.text()).not.toContain(secret);
   });
 });

@@ -50,7 +50,7 @@ async function start(args: readonly string[], env: Record<string, string>): Prom
 
 const settings = () => ({ DATABASE_URL: api.url, PORT: '0', MIGRATIONS_DIR: path.join(folder, 'bundle') });
 
-/** An upload over a connection of its own, of which only the first half is sent until `finish`. */
+/** An upload over a connection of its own, which the server has begun to read, and whose second half is sent by `finish`. */
 async function beginUpload(port: number, repetitionGroup: string) {
   const body = JSON.stringify(toRun({ repetitionGroup }));
   const socket = connect(port, '127.0.0.1');
@@ -59,10 +59,12 @@ async function beginUpload(port: number, repetitionGroup: string) {
     text += chunk;
   });
   await once(socket, 'connect');
+  const taken = once(socket, 'data');
   socket.write(
     `POST /v1/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 100)}`,
+      `Expect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 100)}`,
   );
+  await taken;
   const finish = async () => {
     socket.write(body.slice(100));
     await once(socket, 'close');
@@ -83,7 +85,6 @@ describe('the server as a process', () => {
       const exited = once(server.process, 'exit');
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
       const upload = await beginUpload(port, `under way ${port}`);
-      await expect.poll(() => server.output()).toContain('incoming request');
       server.process.kill('SIGTERM');
       await expect
         .poll(() =>
@@ -93,7 +94,7 @@ describe('the server as a process', () => {
           ),
         )
         .toBe('refused');
-      expect(await upload.finish()).toMatch(/^HTTP\/1\.1 201 /);
+      expect(await upload.finish()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
       expect(await exited).toEqual([0, null]);
     },
     60_000,

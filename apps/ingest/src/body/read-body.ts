@@ -48,12 +48,11 @@ export async function readBody(
 ): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > limits.wireBytes) throw tooLarge('as sent', limits.wireBytes);
   const seconds = limits.bodyTimeoutMs / 1000;
-  const late = new ProblemError('request-timeout', `The whole body has to arrive within ${seconds} seconds.`, {
-    headers: CLOSE,
-  });
+  const detail = `The whole body has to arrive within ${seconds} seconds.`;
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late), limits.bodyTimeoutMs);
+    const end = () => reject(new ProblemError('request-timeout', detail, { headers: CLOSE }));
+    timer = setTimeout(end, limits.bodyTimeoutMs);
   });
   const body = collect(request, limits, lease);
   // After the deadline, the outcome of the reading is ignored.

@@ -10,11 +10,11 @@ import Fastify, {
 import type { Deps } from '../context/deps.ts';
 import { describeResponse, observeRequests } from '../telemetry/observe-requests.ts';
 import { NO_SUCH_URL, ProblemError, toProblem } from './problem.ts';
+import { RequestLog } from './request-log.ts';
 import { toProblemError } from './to-problem-error.ts';
 
 /** What the log contains of a request: neither headers nor query, where people put tokens. */
 const describeRequest = (request: FastifyRequest) => ({
-  method: request.method,
   path: request.url?.split('?')[0],
   remoteAddress: request.ip,
 });
@@ -78,6 +78,7 @@ export function createServer(
   const { limits, trustedProxies = [] } = deps;
   const proxies = createTrust(trustedProxies);
   const app = Fastify({
+    logController: new RequestLog(),
     logger: logger ? { ...logger, serializers: { req: describeRequest, res: describeResponse } } : false,
     genReqId: (request) => (proxies.isProxy(request) ? readRequestId(request.headers) : null) ?? createRequestId(),
     requestIdHeader: false,

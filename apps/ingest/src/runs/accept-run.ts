@@ -53,7 +53,7 @@ async function store(
   await readiness.assertWritable();
   deps.onRun?.();
   const { project } = token;
-  const idempotencyKey = key === null ? {} : { idempotencyKey: { key, bodySha256: sha256 } };
+  const idempotencyKey = key === null ? {} : { idempotencyKey: { key, bodySha256: sha256() } };
   const newRun = {
     ...{ project, normalised, raw, warnings, receivedAt, ...idempotencyKey },
     ...(isRemembered ? { token } : {}),

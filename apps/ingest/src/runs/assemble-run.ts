@@ -11,8 +11,8 @@ export type PreparedRun = {
   readonly normalised: NormalisedRun;
   readonly raw: UploadDescription;
   readonly warnings: readonly ParseWarning[];
-  /** SHA-256 of what was sent, for the Idempotency-Key; 64 hexadecimal digits. */
-  readonly sha256: string;
+  /** SHA-256 of what was sent, for an Idempotency-Key; 64 hexadecimal digits. */
+  readonly sha256: () => string;
   /** The compressed parts of the run. May be called once. */
   readonly pack: () => Promise<RunPayload>;
 };
@@ -52,7 +52,7 @@ export async function assembleRun(
   return {
     normalised: normaliser.end(results),
     raw: describeUpload(raw),
-    sha256,
+    sha256: () => sha256,
     warnings: limitWarnings([...warnings, ...runWarnings.list()]),
     pack: () => payload.end(raw),
   };

@@ -34,7 +34,7 @@ export function toPreparedRun(whole: KnownRun, body: Buffer, gzip: Uint8Array | 
     normalised,
     raw: describeUpload(raw),
     warnings: toWarnings(whole),
-    sha256: createHash('sha256').update(body).digest('hex'),
+    sha256: () => createHash('sha256').update(body).digest('hex'),
     pack: async () => {
       if (isAsSent && body[0] === OPEN) return packUpload(body, gzip);
       const payload = createRunPayload(normalised.run);

@@ -43,25 +43,26 @@ const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 export function observeRequests(app: FastifyInstance, { telemetry, proxies }: Observed): void {
   app.addHook('onRequest', (request, reply, done) => {
     sentBefore.set(request.raw, sentBy(request.raw));
-    if (telemetry) count(request, reply, telemetry);
+    telemetry?.metrics.inProgress.inc();
     const { id, method, raw } = request;
+    const headers = proxies.isProxy(raw) ? raw.headers : null;
+    const span = UNTRACED.has(routeOf(request)) ? null : startRequestSpan({ id, method, headers });
+    finished(reply.raw, { readable: false }, () => {
+      if (telemetry) count(request, reply, telemetry);
+      span?.end({ route: routeOf(request), status: statusOf(reply) });
+    });
     const run = () => runForRequest({ id, problem: null }, done);
-    if (UNTRACED.has(routeOf(request))) return run();
-    const span = startRequestSpan({ id, method, headers: proxies.isProxy(raw) ? raw.headers : null });
-    finished(reply.raw, { readable: false }, () => span.end({ route: routeOf(request), status: statusOf(reply) }));
-    span.run(run);
+    if (span) span.run(run);
+    else run();
   });
 }
 
 /** As the client has it, or 499 where it left. */
 const statusOf = ({ raw }: FastifyReply): number => (raw.writableFinished ? raw.statusCode : CLIENT_LEFT);
 
-/** Counts a request when its response has ended, or its client has left. */
+/** Counts a request whose response has ended, or whose client has left. */
 function count(request: FastifyRequest, reply: FastifyReply, { metrics }: Telemetry): void {
-  metrics.inProgress.inc();
-  finished(reply.raw, { readable: false }, () => {
-    metrics.inProgress.dec();
-    const seconds = reply.elapsedTime / SECOND_MS;
-    metrics.countRequest({ method: request.method, route: routeOf(request), status: statusOf(reply), seconds });
-  });
+  metrics.inProgress.dec();
+  const seconds = reply.elapsedTime / SECOND_MS;
+  metrics.countRequest({ method: request.method, route: routeOf(request), status: statusOf(reply), seconds });
 }

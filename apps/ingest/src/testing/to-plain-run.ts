@@ -22,5 +22,5 @@ export async function toPlainRun({ normalised, raw, sha256, warnings, pack }: Pr
   const { results: _, ...run } = { results: null, ...normalised.run };
   const kept = { raw: toText(payload.raw), ...toKept(payload) };
   const { layout: __, ...same } = normalised;
-  return { ...same, run, kept, type: raw.contentType, sha256, warnings };
+  return { ...same, run, kept, type: raw.contentType, sha256: sha256(), warnings };
 }

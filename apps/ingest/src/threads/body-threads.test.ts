@@ -40,10 +40,11 @@ describe('a body that is read in a thread', () => {
     'becomes the same run as in the main thread',
     async () => {
       const document = toRun({ results: many });
-      const { pack, ...expected } = await prepareRun(toBody(document));
+      const { pack, sha256, ...expected } = await prepareRun(toBody(document));
       const prepared = await shared.prepareRun(toBody(document));
-      const { pack: packed, ...rest } = prepared;
+      const { pack: packed, sha256: digest, ...rest } = prepared;
       expect(rest).toEqual(expected);
+      expect(digest()).toBe(sha256());
       const [one, other] = [await packed(), await pack()];
       expect(gunzipSync(one.raw).toString()).toBe(JSON.stringify(document));
       expect(Buffer.from(one.document ?? [])).toEqual(Buffer.from(other.document ?? []));

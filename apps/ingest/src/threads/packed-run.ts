@@ -5,7 +5,8 @@ import type { RunPayload } from '@tachograph/store/payloads';
 import type { PreparedRun } from '../runs/assemble-run.ts';
 
 /** A prepared run in a form that passes between threads without being copied. */
-export type PackedRun = Pick<PreparedRun, 'raw' | 'warnings' | 'sha256'> & {
+export type PackedRun = Pick<PreparedRun, 'raw' | 'warnings'> & {
+  readonly sha256: string;
   readonly normalised: Omit<NormalisedRun, 'results'>;
   /** The results, serialised, a few at a time: the thread that reads them serves other requests in between. */
   readonly results: Uint8Array[];
@@ -24,9 +25,10 @@ const toOwned = (bytes: Uint8Array): Uint8Array =>
  * by `releaseBody`, and each result when it was serialised.
  */
 export async function packRun(
-  { normalised, raw, warnings, sha256, pack }: PreparedRun,
+  { normalised, raw, warnings, sha256: digest, pack }: PreparedRun,
   releaseBody: () => void,
 ): Promise<PackedRun> {
+  const sha256 = digest();
   const payload = await pack();
   releaseBody();
   const { results, ...head } = normalised;
@@ -51,5 +53,11 @@ export async function unpackRun(packed: PackedRun): Promise<PreparedRun> {
     for (const result of deserialize(chunk)) results.push(result);
     await setImmediate();
   }
-  return { normalised: { ...packed.normalised, results }, raw, warnings, sha256, pack: async () => payload };
+  return {
+    normalised: { ...packed.normalised, results },
+    raw,
+    warnings,
+    sha256: () => sha256,
+    pack: async () => payload,
+  };
 }

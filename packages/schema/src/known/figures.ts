@@ -1,7 +1,7 @@
 import type { Unit } from '@tachograph/units';
 import { LARGEST } from '../bounds/bounded-number.ts';
 import { MAX_SAMPLES, UNCERTAINTY_KINDS } from '../result/result.ts';
-import { isTable, type Table } from './table.ts';
+import { countFields, isTable, type Table } from './table.ts';
 
 /** What the identity of a result says of the figures that it may have. */
 export type FigureRules = {
@@ -20,7 +20,7 @@ const isNone = (value: unknown): value is null | undefined => value === null || 
 const isTooLarge = (value: number, factor: number) => Math.abs(value * factor) > LARGEST;
 
 /** Whether it has as many fields as were found by name: all others are unknown to the format. */
-const hasFields = (table: Table, found: number) => Object.keys(table).length === found;
+const hasFields = (table: Table, found: number) => countFields(table) === found;
 
 /** The number of those that are there. */
 function countGiven(...values: readonly unknown[]): number {
@@ -41,8 +41,12 @@ function isUncertainty(input: unknown, value: number, factor: number): boolean {
   if (high !== undefined && !isFigure(high)) return false;
   if (width === undefined && (low === undefined || high === undefined)) return false;
   if (low !== undefined && high !== undefined && low > high) return false;
-  const figures = [low ?? 0, high ?? 0, width ?? 0, value * (width ?? 0)];
-  return !figures.some((figure) => isTooLarge(figure, factor));
+  return !(
+    isTooLarge(low ?? 0, factor) ||
+    isTooLarge(high ?? 0, factor) ||
+    isTooLarge(width ?? 0, factor) ||
+    isTooLarge(value * (width ?? 0), factor)
+  );
 }
 
 function areSamples(input: unknown, { factor, isNonNegative }: FigureRules): boolean {

@@ -1,29 +1,45 @@
 import type { Result } from '../result/result.ts';
-import { isTable, type Table } from './table.ts';
+import { countFields, isTable, type Table } from './table.ts';
 
-/** Whether both have the same scalars under the same keys, in the same order. -0 is not 0. */
-function isSameTable(sent: unknown, known: Table | undefined): boolean {
+/** What a result has to say to be of a template: one that is valid, as it was sent, and what is counted of it once. */
+export type Expected = {
+  readonly result: Result;
+  readonly paramNames: readonly string[];
+  readonly optionNames: readonly string[];
+  readonly anchorNames: readonly string[];
+  readonly driverFields: number;
+  /** Fields that are no figures. */
+  readonly otherFields: number;
+};
+
+export const toExpected = (result: Result): Expected => ({
+  result,
+  paramNames: Object.keys(result.params ?? {}),
+  optionNames: Object.keys(result.driver.options ?? {}),
+  anchorNames: Object.keys(result.paired?.anchor ?? {}),
+  driverFields: countFields(result.driver),
+  otherFields: countOthers(result),
+});
+
+/** Whether both have the same scalars under the same keys, in the same order. -0 is not 0. `names` are the keys of the known one. */
+function isSameTable(sent: unknown, known: Table | undefined, names: readonly string[]): boolean {
   if (!isTable(sent) || known === undefined) return sent === known;
-  const [keys, others] = [Object.keys(sent), Object.keys(known)];
-  if (keys.length !== others.length) return false;
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at] as string;
-    if (key !== others[at] || !Object.is(sent[key], known[key])) return false;
+  let at = 0;
+  for (const name in sent) {
+    if (name !== names[at] || !Object.is(sent[name], known[name])) return false;
+    at += 1;
   }
-  return true;
+  return at === names.length;
 }
 
-function isSameDriver(sent: unknown, known: Result['driver']): boolean {
-  return (
-    isTable(sent) &&
-    sent.name === known.name &&
-    sent.version === known.version &&
-    sent.language === known.language &&
-    sent.purl === known.purl &&
-    isSameTable(sent.options, known.options) &&
-    Object.keys(sent).length === Object.keys(known).length
-  );
-}
+const isSameDriver = (sent: unknown, { result: { driver: known }, optionNames, driverFields }: Expected): boolean =>
+  isTable(sent) &&
+  sent.name === known.name &&
+  sent.version === known.version &&
+  sent.language === known.language &&
+  sent.purl === known.purl &&
+  isSameTable(sent.options, known.options, optionNames) &&
+  countFields(sent) === driverFields;
 
 const anchorOf = (paired: unknown) => (isTable(paired) ? paired.anchor : undefined);
 
@@ -32,16 +48,14 @@ const FIGURES = ['value', 'uncertainty', 'n', 'samples', 'paired'] as const;
 
 /** The number of fields that are no figures. */
 function countOthers(result: Table): number {
-  let others = Object.keys(result).length;
+  let others = countFields(result);
   for (const name of FIGURES) if (result[name] !== undefined) others -= 1;
   return others;
 }
 
-/**
- * Whether a result says what another one said, but for figures: then both have the same template key. `known` is a result
- * as it was sent, and valid.
- */
-export function isOfTemplate(sent: Table, known: Result): boolean {
+/** Whether a result says what another one said, but for figures: then both have the same template key. */
+export function isOfTemplate(sent: Table, expected: Expected): boolean {
+  const { result: known } = expected;
   return (
     sent.scenario === known.scenario &&
     sent.unit === known.unit &&
@@ -52,9 +66,9 @@ export function isOfTemplate(sent: Table, known: Result): boolean {
     sent.direction === known.direction &&
     sent.invocation === known.invocation &&
     sent.protocolObserved === known.protocolObserved &&
-    isSameDriver(sent.driver, known.driver) &&
-    isSameTable(sent.params, known.params) &&
-    isSameTable(anchorOf(sent.paired), known.paired?.anchor) &&
-    countOthers(sent) === countOthers(known)
+    isSameDriver(sent.driver, expected) &&
+    isSameTable(sent.params, known.params, expected.paramNames) &&
+    isSameTable(anchorOf(sent.paired), known.paired?.anchor, expected.anchorNames) &&
+    countOthers(sent) === expected.otherFields
   );
 }

@@ -33,9 +33,9 @@ function findTemplates(sent: readonly unknown[], environment: string, templates:
 
 function toLayout(templates: readonly Template[], { declared }: KnownHead): Layout {
   const scenarios = new Map<string, ScenarioVersion>();
-  const scenarioHashes = templates.map(({ identity, sent }) => {
+  const scenarioHashes = templates.map(({ identity, expected }) => {
     const slug = identity.case.scenario;
-    const scenario = scenarios.get(slug) ?? declared.scenarioOf(slug, sent.scenario);
+    const scenario = scenarios.get(slug) ?? declared.scenarioOf(slug, expected.result.scenario);
     scenarios.set(slug, scenario);
     return scenario.hash;
   });
@@ -46,7 +46,7 @@ function toLayout(templates: readonly Template[], { declared }: KnownHead): Layo
 const hasLayout = (sent: readonly unknown[], { templates }: Layout): boolean =>
   templates.every((template, place) => {
     const result = sent[place];
-    return isTable(result) && isOfTemplate(result, template.sent) && hasValidFigures(result, template.rules);
+    return isTable(result) && isOfTemplate(result, template.expected) && hasValidFigures(result, template.rules);
   });
 
 /** The layouts of runs that were sent lately. A run of a known one needs no keys, and no search for results sent twice. */

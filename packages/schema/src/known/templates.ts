@@ -8,6 +8,7 @@ import { maskDocument } from '../secrets/mask-document.ts';
 import { isMeasured, isNonNegative, resultIssues, toResultKeys } from '../validation/cross-field-issues.ts';
 import { reservedKeyIssues } from '../validation/reserved-keys.ts';
 import { type FigureRules, hasValidFigures } from './figures.ts';
+import { type Expected, toExpected } from './is-of-template.ts';
 import { type PrintedIdentity, printIdentity, printResult } from './print-result.ts';
 import type { Table } from './table.ts';
 import { toTemplateKey } from './template-key.ts';
@@ -17,7 +18,7 @@ export type Template = {
   /** Tells templates apart. */
   readonly id: number;
   /** The first result that it was made of, without its figures. */
-  readonly sent: Result;
+  readonly expected: Expected;
   readonly identity: ResultIdentity;
   readonly rules: FigureRules;
   /** Results of one run with the same key would be the same point. */
@@ -77,14 +78,14 @@ export class Templates {
     const printed = printIdentity(data);
     // The validator changed nothing, and the pieces give what it answered.
     const text = canonicalJson(data as Json);
-    const samples = data.samples && JSON.stringify(data.samples);
+    const samples = data.samples && JSON.stringify(data.samples).slice(1, -1);
     if (canonicalJson(withStatus(sent as SentResult) as Json) !== text || printResult(printed, data, samples) !== text)
       return null;
     if (!hasValidFigures(sent, rules)) return null;
     const { value: _, uncertainty: __, n: ___, samples: ____, ...identity } = sent;
     this.#made += 1;
     return {
-      ...{ id: this.#made, sent: identity as Result, identity: identify(data, environment) },
+      ...{ id: this.#made, expected: toExpected(identity as Result), identity: identify(data, environment) },
       ...{ rules, pointKey: pointKeyOf(data), printed, length },
     };
   }

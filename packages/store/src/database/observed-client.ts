@@ -66,6 +66,9 @@ export function observedClient(Base: ClientClass, { begin, requestId }: Statemen
 export function keepContext(pool: pg.Pool): void {
   type Connected = Parameters<pg.Pool['connect']>[0];
   const connect = pool.connect.bind(pool) as (callback?: Connected) => unknown;
-  pool.connect = ((callback?: Connected) =>
-    callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
+  pool.connect = ((callback?: Connected) => {
+    if (!callback) return connect();
+    const context = new AsyncResource('tachograph.connect');
+    return connect((...answer) => context.runInAsyncScope(callback, null, ...answer));
+  }) as typeof pool.connect;
 }

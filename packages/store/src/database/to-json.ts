@@ -12,9 +12,3 @@ export const toJson = (value: unknown): string => {
     ? text.replace(ESCAPE, (match) => (match.length === UNSTORABLE ? '\\ufffd' : match))
     : text;
 };
-
-/** A double as JSON that keeps every bit: JSON numbers have no infinities, and `JSON.stringify` drops the sign of -0. */
-export const toExactNumber = (value: number | null): number | string | null => {
-  if (value === null || (Number.isFinite(value) && !Object.is(value, -0))) return value;
-  return Object.is(value, -0) ? '-0' : String(value);
-};

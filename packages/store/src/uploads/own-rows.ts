@@ -69,7 +69,7 @@ export const toOwnValues = (newRun: NewRun, keys: RunKeys, payload: RunPayload) 
 });
 
 /** The columns of the points that go with the run itself. */
-export const toFirstPoints = ({ results, layout }: NormalisedRun, keys: RunKeys): string[] =>
+export const toFirstPoints = ({ results, layout }: NormalisedRun, keys: RunKeys): ReturnType<typeof toPointColumns> =>
   results.length > POINTS_AT_ONCE
     ? toPointColumns(results.slice(0, POINTS_AT_ONCE), keys)
     : toPointColumns(results, keys, layout);
