@@ -10,7 +10,7 @@ import { buildApp } from './app.ts';
 import { evaluateDue } from './changes/evaluate-due.ts';
 import { cleanUp } from './cleanup/clean-up.ts';
 import { parseEnv } from './env.ts';
-import { HeapGrowth } from './limits/heap-growth.ts';
+import { allocateYoung, HeapGrowth } from './limits/heap-growth.ts';
 import { UploadLoad } from './limits/upload-load.ts';
 import { notify } from './notifications/notify.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
@@ -19,6 +19,7 @@ import { createTelemetry } from './telemetry/telemetry.ts';
 const MIB = 1024 * 1024;
 const heapGrowth = new HeapGrowth({ compact: 300 * MIB, relaxed: 270 * MIB, roomy: 170 * MIB, full: 200 * MIB });
 
+allocateYoung();
 heapGrowth.watch();
 
 const load = new UploadLoad();
