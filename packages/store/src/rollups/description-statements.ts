@@ -63,7 +63,7 @@ export const moveDescriptions = (subject: Subject, runs: string): string =>
     subject,
     `
     SELECT DISTINCT ON (d.slug) d.slug, d.rank, d.id, d.content, r.started_at AS at
-    FROM ${runs} r
+    FROM (SELECT description_ids, max(started_at) AS started_at FROM ${runs} GROUP BY description_ids) r
     CROSS JOIN LATERAL unnest(r.description_ids) AS i (id)
     JOIN descriptions d ON d.project_id = $1 AND d.id = i.id
     WHERE d.subject = '${subject}'`,

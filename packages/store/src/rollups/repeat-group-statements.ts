@@ -25,10 +25,14 @@ export const GROUP_COLUMNS = COLUMNS.join(', ');
 
 /**
  * Whether a run can have a group of repeats: it names one, or has several results of one series. `run` is a relation with the
- * column repetition_group, and `results` one with series_ids.
+ * column repetition_group, and `results` one with series_ids, which is one of those in the relation `among`: runs of one job
+ * have the same ones, which are counted once.
  */
-export const mayRepeat = (run: string, results: string): string => `(${run}.repetition_group IS NOT NULL
-  OR cardinality(${results}.series_ids) > (SELECT count(DISTINCT i.id) FROM unnest(${results}.series_ids) AS i (id)))`;
+export const mayRepeat = (run: string, results: string, among: string): string => `(${run}.repetition_group IS NOT NULL
+  OR ${results}.series_ids IN (
+    SELECT a.series_ids FROM (SELECT DISTINCT series_ids FROM ${among}) a
+    WHERE cardinality(a.series_ids) > (SELECT count(DISTINCT i.id) FROM unnest(a.series_ids) AS i (id))
+  ))`;
 
 /** A result that counts as a repeat: only what was measured as asked, and has a logarithm. */
 const USABLE = `p.status = 'ok' AND p.value > 0`;

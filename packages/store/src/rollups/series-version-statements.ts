@@ -1,18 +1,27 @@
 import { joinPoints, ONE_RUN } from '../points/points-of-run.ts';
 
 /**
- * What results add to the versions of series: one row for each series and version. A result without a version counts under the version 0.
- * One that is `ok` or emulated has a value, and no other one does.
+ * What results add to the versions of series: one row for each series and version. `results` has the columns series_id, version_id,
+ * status, their number, and the time of the first and last of them. One without a version counts under the version 0. One that
+ * is `ok` or emulated has a value, and no other one does.
  */
 const sumResults = (results: string): string => `
-  SELECT p.series_id, coalesce(p.version_id, 0) AS version_id, count(*)::int AS results,
-    count(*) FILTER (WHERE p.status IN ('ok', 'emulated'))::int AS figures,
-    count(*) FILTER (WHERE p.status = 'ok')::int AS ok, min(p.at) AS first_at, max(p.at) AS last_at
+  SELECT p.series_id, coalesce(p.version_id, 0) AS version_id, sum(p.number)::int AS results,
+    coalesce(sum(p.number) FILTER (WHERE p.status IN ('ok', 'emulated')), 0)::int AS figures,
+    coalesce(sum(p.number) FILTER (WHERE p.status = 'ok'), 0)::int AS ok, min(p.first_at) AS first_at, max(p.last_at) AS last_at
   FROM (${results}) p
   GROUP BY p.series_id, p.version_id`;
 
 const selectPoints = (runs: string, of?: string): string => `
-    SELECT p.series_id, p.version_id, p.status, p.at FROM ${runs} ${joinPoints(of)} WHERE r.project_id = $1`;
+    SELECT p.series_id, p.version_id, p.status, 1 AS number, p.at AS first_at, p.at AS last_at FROM ${runs} ${joinPoints(of)} WHERE r.project_id = $1`;
+
+/** Runs that say what their results are, those with the same results counted: one row `r` for each such. */
+const alike = (runs: string): string => `(
+      SELECT r.series_ids, r.point_versions, r.point_statuses, count(*) AS number,
+        min(r.started_at) AS first_at, max(r.started_at) AS last_at
+      FROM ${runs} WHERE r.project_id = $1 AND r.point_statuses IS NOT NULL
+      GROUP BY r.series_ids, r.point_versions, r.point_statuses
+    ) r`;
 
 /**
  * What pending runs add to the versions of series. `runs` is a relation `r` with the columns of `ONE_RUN`, point_versions and point_statuses; `of` may limit
@@ -20,10 +29,9 @@ const selectPoints = (runs: string, of?: string): string => `
  */
 const contributions = (runs: string, of = 'true'): string =>
   sumResults(`
-    SELECT u.series_id, u.version_id, u.status, r.started_at AS at
-    FROM ${runs} JOIN LATERAL unnest(r.series_ids, r.point_versions, r.point_statuses) AS u (series_id, version_id, status)
-      ON r.point_statuses IS NOT NULL AND ${of}
-    WHERE r.project_id = $1
+    SELECT u.series_id, u.version_id, u.status, r.number, r.first_at, r.last_at
+    FROM ${alike(runs)} JOIN LATERAL unnest(r.series_ids, r.point_versions, r.point_statuses) AS u (series_id, version_id, status)
+      ON ${of}
     UNION ALL${selectPoints(runs, `r.point_statuses IS NULL AND ${of}`)}`);
 
 const COLUMNS = 'series_id, version_id, results, figures, ok, first_at, last_at';

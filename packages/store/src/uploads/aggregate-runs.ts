@@ -12,7 +12,8 @@ import { addToTotals } from '../rollups/total-statements.ts';
  * of the project's state is the lock. The pending rows are deleted and the aggregates updated in one statement, so a reader of both counts every
  * run exactly once. The state of the project stays, unless a description becomes another one.
  *
- * `run` is read by key, each pending run by itself: a join would be planned as a scan of all runs of the project.
+ * `run` is read by key, each pending run by itself: a join would be planned as a scan of all runs of the project. Runs of one
+ * job have the same arrays: they are counted first, and the arrays opened once.
  */
 export const AGGREGATE_RUNS = `
 WITH locked AS (
@@ -30,13 +31,16 @@ WITH locked AS (
   SET points = s.points + g.points, first_at = least(s.first_at, g.first_at), last_at = greatest(s.last_at, g.last_at),
     revision = s.revision + g.revision
   FROM (
-    SELECT i.id, count(*)::int AS points, min(p.at) AS first_at, max(p.at) AS last_at,
-      sum(revision_weight(p.run_id))::bigint AS revision
-    FROM pending p CROSS JOIN LATERAL unnest(p.series_ids) AS i (id) GROUP BY i.id
+    SELECT i.id, sum(p.runs)::int AS points, min(p.first_at) AS first_at, max(p.last_at) AS last_at,
+      sum(p.revision)::bigint AS revision
+    FROM (
+      SELECT series_ids, count(*) AS runs, min(at) AS first_at, max(at) AS last_at, sum(revision_weight(run_id)) AS revision
+      FROM pending GROUP BY series_ids
+    ) p CROSS JOIN LATERAL unnest(p.series_ids) AS i (id) GROUP BY i.id
   ) g
   WHERE s.project_id = $1 AND s.id = g.id
   RETURNING s.points = g.points AS is_first
-), repeats_updated AS (${addGroups(`(SELECT * FROM run WHERE ${mayRepeat('run', 'run')}) r`)}
+), repeats_updated AS (${addGroups(`(SELECT * FROM run WHERE ${mayRepeat('run', 'run', 'run')}) r`)}
 ), versions_updated AS (${addSeriesVersions('run r')}
 ), totals_updated AS (${addToTotals('run', 'SELECT FROM series_updated WHERE is_first')}
 ), drivers_described AS (${moveDescriptions('driver', 'run')}
