@@ -44,17 +44,19 @@ describe('the title of a scenario is that of the newest run that describes it', 
       expect(await titleOf(project)).toBe('Old');
     }));
 
-  test.each([true, false])('when an older run arrives after others with one text (aggregated between: %s)', (aggregated) =>
-    withStores(async ([a]) => {
-      const project = await createTestProject(database.db);
-      // The first upload of a process is aggregated at once, the two after it together.
-      for (const n of [0, 1, 3]) await insertRun(a, toNewRun(project, titled(n, 'one')));
-      if (aggregated) await aggregateRuns(a, project.id);
-      await insertRun(a, toNewRun(project, titled(2, 'two')));
-      expect(await titleOf(project)).toBe('one');
-      await aggregateRuns(a, project.id);
-      expect(await titleOf(project)).toBe('one');
-    }),
+  test.each([true, false])(
+    'when an older run arrives after others with one text (aggregated between: %s)',
+    (aggregated) =>
+      withStores(async ([a]) => {
+        const project = await createTestProject(database.db);
+        // The first upload of a process is aggregated at once, the two after it together.
+        for (const n of [0, 1, 3]) await insertRun(a, toNewRun(project, titled(n, 'one')));
+        if (aggregated) await aggregateRuns(a, project.id);
+        await insertRun(a, toNewRun(project, titled(2, 'two')));
+        expect(await titleOf(project)).toBe('one');
+        await aggregateRuns(a, project.id);
+        expect(await titleOf(project)).toBe('one');
+      }),
   );
 
   test('in every order of arrival, through either of two processes', () =>

@@ -9,7 +9,7 @@ import { namesOf, toReferences, toValues, typesOf, type Valued } from './stateme
 import { areDescriptionsInForce, areVersionsPresent, CHECKED_PARAMETERS, seriesState } from './stored-rows.ts';
 import { DIMENSION_COLUMNS, type Dimension, type DimensionRow, type DimensionRows } from './to-dimension-rows.ts';
 import { toKeyParameters } from './to-key-parameters.ts';
-import { POINT_COLUMN_NAMES, toPointColumns, toPointParameters } from './to-point-columns.ts';
+import { POINT_COLUMN_NAMES, toPointColumns, unnestPoints } from './to-point-columns.ts';
 import type { RunKeys } from './to-run-keys.ts';
 import { RUN_COLUMNS, toBytesText } from './to-run-rows.ts';
 import { isTokenInForce } from './token-in-force.ts';
@@ -153,7 +153,7 @@ export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: Dimensio
 const POINTS_TEXT = `
 INSERT INTO points (project_id, run_id, at, series_id, ${POINT_COLUMN_NAMES})
 SELECT r.project_id, r.id, r.started_at, p.*
-FROM runs r, unnest($3::bigint[], ${toPointParameters(4)}) AS p (series_id, ${POINT_COLUMN_NAMES})
+FROM runs r, ${unnestPoints('$3::bigint[]', 4)}
 WHERE r.project_id = $1 AND r.id = $2`;
 
 /** The points of a run that its first statement leaves out, each statement made when it is needed. None for most runs. */

@@ -4,7 +4,7 @@ import { toJson } from '../database/to-json.ts';
 import type { RunPayload } from '../payloads/run-payload.ts';
 import type { NewRun } from './new-run.ts';
 import { namesOf } from './statement-parameters.ts';
-import { POINT_COLUMN_NAMES, toPointColumns, toPointParameter, toPointParameters } from './to-point-columns.ts';
+import { POINT_COLUMN_NAMES, toPointColumns, toPointParameter, unnestPoints } from './to-point-columns.ts';
 import type { RunKeys } from './to-run-keys.ts';
 import { RUN_COLUMNS, toRunRow } from './to-run-rows.ts';
 import { TOKEN_PARAMETERS, toTokenValues } from './token-in-force.ts';
@@ -55,8 +55,7 @@ export const insertOwnRows = ($: References, firstPoint: number): string => `fre
 ), point AS (
   INSERT INTO points (project_id, run_id, at, series_id, ${POINT_COLUMN_NAMES})
   SELECT ${$.project}, ${$.run}, fresh.started_at, p.*
-  FROM fresh, unnest((${$.seriesIds})[:${POINTS_AT_ONCE}], ${toPointParameters(firstPoint)})
-    AS p (series_id, ${POINT_COLUMN_NAMES})
+  FROM fresh, ${unnestPoints(`(${$.seriesIds})[:${POINTS_AT_ONCE}]`, firstPoint)}
 )`;
 
 /** The values of `OWN_PARAMETERS` but for the keys, which `toKeyParameters` gives. */

@@ -39,8 +39,14 @@ export const POINT_COLUMN_NAMES: string = COLUMNS.map(({ name }) => name).join('
 
 const listParameters = (first: number) => COLUMNS.map(({ type }, index) => `$${first + index}::${type}[]`);
 
-/** The arrays as parameters of `unnest`, the first of them numbered `first`. */
-export const toPointParameters = (first: number): string => listParameters(first).join(', ');
+/**
+ * The points of arrays as a relation `p` with the columns series_id and `POINT_COLUMN_NAMES`: `series` is the array of their series,
+ * the other ones are parameters, the first of them numbered `first`. Opened in a list of columns, arrays are read row by row;
+ * as a function of FROM, all rows are written down first, which takes a tenth of a millisecond for a hundred.
+ */
+export const unnestPoints = (series: string, first: number): string =>
+  `(SELECT ${[series, ...listParameters(first)].map((array) => `unnest(${array})`).join(', ')})
+    AS p (series_id, ${POINT_COLUMN_NAMES})`;
 
 /** The array of one column as a parameter of the same statement. */
 export const toPointParameter = (name: 'version_id' | 'status', first: number): string =>
