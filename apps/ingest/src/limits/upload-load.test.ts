@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UploadLoad } from './upload-load.ts';
 
-it('is high while ten uploads came within a second, and not for nine of them or after a pause', () => {
+it('is high when ten uploads came within a second, until five seconds after the last of them', () => {
   let nowMs = 5_000;
   const load = new UploadLoad(() => nowMs);
   expect(load.isHigh).toBe(false);
@@ -10,7 +10,9 @@ it('is high while ten uploads came within a second, and not for nine of them or 
   nowMs += 999;
   load.add();
   expect(load.isHigh).toBe(true);
-  nowMs += 2;
+  nowMs += 5_000;
+  expect(load.isHigh).toBe(true);
+  nowMs += 1;
   expect(load.isHigh).toBe(false);
 });
 
@@ -21,5 +23,15 @@ it('stays high while uploads come at ten a second or faster', () => {
     nowMs += 90;
     load.add();
     expect(load.isHigh).toBe(count >= 9);
+  }
+});
+
+it('is not high for uploads that come more slowly, however long they do', () => {
+  let nowMs = 0;
+  const load = new UploadLoad(() => nowMs);
+  for (let count = 0; count < 100; count += 1) {
+    nowMs += 120;
+    load.add();
+    expect(load.isHigh).toBe(false);
   }
 });
