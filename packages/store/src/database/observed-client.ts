@@ -69,6 +69,6 @@ export function keepContext(pool: pg.Pool): void {
   pool.connect = ((callback?: Connected) => {
     if (!callback) return connect();
     const context = new AsyncResource('tachograph.connect');
-    return connect((...answer) => context.runInAsyncScope(callback, null, ...answer));
+    return connect((...outcome) => context.runInAsyncScope(callback, null, ...outcome));
   }) as typeof pool.connect;
 }
