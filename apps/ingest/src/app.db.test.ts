@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from './app.ts';
 import { createLog } from './testing/create-log.ts';
 import { toRun } from './testing/to-run.ts';
@@ -27,9 +29,33 @@ describe('the log', () => {
     expect([stored.statusCode, rejected.statusCode]).toEqual([201, 401]);
     for (const response of [stored, rejected]) expect(log.text()).toContain(response.headers['x-request-id']);
     expect(log.text()).toContain('"path":"/v1/runs"');
-    expect(log.text().match(/"reqId"/g)).toHaveLength(3);
+    const ended = log.lines().filter(({ msg }) => msg === 'request completed');
+    expect(ended.map(({ reqId }) => reqId)).toEqual([stored, rejected].map(({ headers }) => headers['x-request-id']));
+    expect(log.text()).not.toContain('incoming request');
     for (const secret of [api.token, 'my-title', 'token=']) expect(log.text()).not.toContain(secret);
   });
+});
+
+it('the log has a request whose client left before its response as one line, with status 499 and its path', async () => {
+  const log = createLog();
+  const app = buildApp(api.deps, { level: 'info', stream: log.stream });
+  onTestFinished(() => app.close());
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `POST /v1/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\nContent-Type: application/json\r\n` +
+      'Expect: 100-continue\r\nContent-Length: 900\r\n\r\n{',
+  );
+  await once(socket, 'data');
+  socket.destroy();
+  const ended = () => log.lines().filter(({ res }) => res !== undefined);
+  await expect.poll(ended).toEqual([
+    expect.objectContaining({
+      msg: 'client left',
+      req: { path: '/v1/runs', remoteAddress: '127.0.0.1' },
+      res: { statusCode: 499, method: 'POST', route: '/v1/runs', bytes: expect.any(Number) },
+    }),
+  ]);
 });
 
 describe('the id of a request', () => {

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** Writes one line for a request, when its response has ended. */
+/** Writes one line for a request, when its response has ended: `observeRequests` writes that of one whose client left. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

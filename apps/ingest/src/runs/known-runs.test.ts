@@ -41,8 +41,13 @@ async function outcomeOf(text: string, known: KnownRuns | null) {
   }
 }
 
-const toText = (result: object) =>
-  JSON.stringify(toRun({ results: [toResult({ unit: 'rows/fetch', direction: 'higher', ...result })] }));
+/** Between two others, by which a layout is found: then it is compared with the one in its place. */
+const toText = (result: object) => {
+  const [first, last] = [toResult({ scenario: 'first' }), toResult({ scenario: 'last' })];
+  return JSON.stringify(
+    toRun({ results: [first, toResult({ unit: 'rows/fetch', direction: 'higher', ...result }), last] }),
+  );
+};
 
 describe('runs that are prepared with what was made of those before them', () => {
   it.each([
@@ -51,11 +56,44 @@ describe('runs that are prepared with what was made of those before them', () =>
     ['a number that is too large', '{"rows":1}', '{"rows":1e400}'],
     ['a text that looks like two params', '{"a":"x","b":"y"}', '{"a":"x\\u0000b\\u0000sy"}'],
     ['a reserved key', '{"a":1}', '{"a":1,"__proto__":{"b":1}}'],
+    ['params in another order', '{"a":1,"b":2}', '{"b":2,"a":1}'],
+    ['params that look like places of a list', '{"10":1,"9":2}', '{"9":1,"10":2}'],
+    ['one param fewer', '{"a":1,"b":2}', '{"a":1}'],
+    ['one param more', '{"a":1}', '{"a":1,"b":2}'],
+    ['no param', '{"a":1}', '{}'],
   ])('are not mistaken for those before them: %s', async (_, first, second) => {
     const known = new KnownRuns();
     const write = (params: string) => toText({ params: 'PARAMS' }).replace('"PARAMS"', params);
     for (const text of [first, second, first].map(write)) {
       expect(await outcomeOf(text, known)).toEqual(await outcomeOf(text, null));
+    }
+  });
+
+  const driver = { name: 'mysql2', version: '3.11.0' };
+  const paired = { anchor: { name: 'mysql2', version: '3.11.0' }, logRatio: 0.1, rounds: 9, sd: 0.1 };
+  it.each([
+    ['an unknown field of a driver', { driver }, { driver: { ...driver, other: 1 } }],
+    [
+      'options in another order',
+      { driver: { ...driver, options: { a: 1, b: 2 } } },
+      { driver: { ...driver, options: { b: 2, a: 1 } } },
+    ],
+    [
+      'one option fewer',
+      { driver: { ...driver, options: { a: 1, b: 2 } } },
+      { driver: { ...driver, options: { a: 1 } } },
+    ],
+    [
+      'an unknown field of an anchor',
+      { driver, paired },
+      { driver, paired: { ...paired, anchor: { ...paired.anchor, other: 1 } } },
+    ],
+    ['an anchor without a version', { driver, paired }, { driver, paired: { ...paired, anchor: { name: 'mysql2' } } }],
+    ['an unknown field', { driver }, { driver, other: 1 }],
+  ])('are not mistaken for those before them, by parts of a result: %s', async (_, first, second) => {
+    const known = new KnownRuns();
+    for (const result of [first, second, first]) {
+      expect(await outcomeOf(toText(result), known)).toEqual(await outcomeOf(toText(result), null));
     }
   });
 

@@ -49,6 +49,7 @@ export function observeRequests(app: FastifyInstance, { telemetry, proxies }: Ob
     const span = UNTRACED.has(routeOf(request)) ? null : startRequestSpan({ id, method, headers });
     finished(reply.raw, { readable: false }, () => {
       if (telemetry) count(request, reply, telemetry);
+      if (!reply.raw.writableFinished) logClientLeft(request, reply);
       span?.end({ route: routeOf(request), status: statusOf(reply) });
     });
     const run = () => runForRequest({ id, problem: null }, done);
@@ -59,6 +60,12 @@ export function observeRequests(app: FastifyInstance, { telemetry, proxies }: Ob
 
 /** As the client has it, or 499 where it left. */
 const statusOf = ({ raw }: FastifyReply): number => (raw.writableFinished ? raw.statusCode : CLIENT_LEFT);
+
+/** The framework writes no line of a request whose response did not end. */
+function logClientLeft(request: FastifyRequest, { elapsedTime }: FastifyReply): void {
+  const res: Response = { request, statusCode: CLIENT_LEFT };
+  request.log.info({ req: request, res, responseTime: elapsedTime }, 'client left');
+}
 
 /** Counts a request whose response has ended, or whose client has left. */
 function count(request: FastifyRequest, reply: FastifyReply, { metrics }: Telemetry): void {

@@ -17,7 +17,7 @@ import { toTemplateKey } from './template-key.ts';
 export type Template = {
   /** Tells templates apart. */
   readonly id: number;
-  /** The first result that it was made of, without its figures. */
+  /** What a result has to say to be of it, from the first one. */
   readonly expected: Expected;
   readonly identity: ResultIdentity;
   readonly rules: FigureRules;

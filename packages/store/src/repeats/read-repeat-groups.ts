@@ -21,11 +21,13 @@ type GroupRow = readonly [
   lastAt: number,
 ];
 
+const OF_WANTED = 'series_ids && (SELECT array_agg(id) FROM wanted)';
+
 /** Runs that are not aggregated yet, of the series of the relation `wanted`. */
 const PENDING = `(
     SELECT r.project_id, r.id, r.started_at, r.repetition_group, u.series_ids
     FROM pending_runs u JOIN runs r ON r.project_id = u.project_id AND r.id = u.run_id
-    WHERE u.project_id = $1 AND ${mayRepeat('r', 'u', 'pending_runs WHERE project_id = $1')} AND u.series_ids && (SELECT array_agg(id) FROM wanted)
+    WHERE u.project_id = $1 AND ${mayRepeat('r', 'u', `pending_runs WHERE project_id = $1 AND ${OF_WANTED}`)} AND u.${OF_WANTED}
   ) r`;
 
 /** The squared deviations of numbers whose sum and sum of squares are in whole millionths. */

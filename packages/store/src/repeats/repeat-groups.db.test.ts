@@ -99,6 +99,20 @@ describe('groups of repeats', () => {
     await isStored(project);
   });
 
+  test('of pending runs are those of a run with a series twice, beside others of that series and of none', async () => {
+    const project = await createTestProject(database.db);
+    // The first upload of a process is aggregated at once.
+    await insert(project, 0, { results: [repeat('first', 1)] });
+    await insert(project, 1, { results: [repeat('select', 5), repeat('insert', 6)] });
+    await insert(project, 2, { results: [repeat('insert', 7), repeat('batch', 8)] });
+    const twice = [50, 60].map((value, at) => repeat('select', value, { invocation: at + 1 }));
+    const run = await insert(project, 3, { results: [...twice, repeat('insert', 8)] });
+    expect((await readAll(project)).map(({ run: of, repeats }) => [of, repeats])).toEqual([[run, 2]]);
+    await isStored(project);
+    await aggregateRuns(database.db, project.id);
+    await isStored(project);
+  });
+
   test('with an emulated result or a value of zero say nothing of noise', async () => {
     const project = await createTestProject(database.db);
     const emulated = { status: 'emulated' as const, statusReason: 'a loop' };

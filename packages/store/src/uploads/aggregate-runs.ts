@@ -13,7 +13,7 @@ import { addToTotals } from '../rollups/total-statements.ts';
  * run exactly once. The state of the project stays, unless a description becomes another one.
  *
  * `run` is read by key, each pending run by itself: a join would be planned as a scan of all runs of the project. Runs of one
- * job have the same arrays: they are counted first, and the arrays opened once.
+ * job have equal arrays: for series, their versions and descriptions they are grouped by these, and each array is unnested once.
  */
 export const AGGREGATE_RUNS = `
 WITH locked AS (

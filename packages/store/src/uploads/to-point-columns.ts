@@ -42,7 +42,7 @@ const listParameters = (first: number) => COLUMNS.map(({ type }, index) => `$${f
 /**
  * The points of arrays as a relation `p` with the columns series_id and `POINT_COLUMN_NAMES`: `series` is the array of their series,
  * the other ones are parameters, the first of them numbered `first`. Opened in a list of columns, arrays are read row by row;
- * as a function of FROM, all rows are written down first, which takes a tenth of a millisecond for a hundred.
+ * as a function of FROM, all rows are materialised first, which takes a tenth of a millisecond for a hundred.
  */
 export const unnestPoints = (series: string, first: number): string =>
   `(SELECT ${[series, ...listParameters(first)].map((array) => `unnest(${array})`).join(', ')})

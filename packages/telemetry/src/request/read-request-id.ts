@@ -7,7 +7,7 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 /** W3C Trace Context, level 1: version, trace id, id of the parent, flags. */
 const TRACE_PARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** Such as `req_9f86d081884c7d65`: the end of a random UUID, of which Node.js has a supply. */
+/** Such as `req_9f86d081884c7d65`: the end of a random UUID, 62 bits of it, of which Node.js has a supply. */
 export const createRequestId = (): string => `req_${randomUUID().replaceAll('-', '').slice(-16)}`;
 
 /**
