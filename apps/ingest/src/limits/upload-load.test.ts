@@ -16,22 +16,15 @@ it('is high when ten uploads came within a second, until five seconds after the 
   expect(load.isHigh).toBe(false);
 });
 
-it('stays high while uploads come at ten a second or faster', () => {
-  let nowMs = 0;
-  const load = new UploadLoad(() => nowMs);
-  for (let count = 0; count < 35; count += 1) {
-    nowMs += 90;
-    load.add();
-    expect(load.isHigh).toBe(count >= 9);
-  }
-});
-
-it('is not high for uploads that come more slowly, however long they do', () => {
+it.each([
+  ['is high from the tenth on', 90, 9],
+  ['is never high', 120, Number.POSITIVE_INFINITY],
+])('%s while an upload comes every %d ms, however long', (_, everyMs, from) => {
   let nowMs = 0;
   const load = new UploadLoad(() => nowMs);
   for (let count = 0; count < 100; count += 1) {
-    nowMs += 120;
+    nowMs += everyMs;
     load.add();
-    expect(load.isHigh).toBe(false);
+    expect(load.isHigh).toBe(count >= from);
   }
 });
