@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from './app.ts';
+import { beginUpload } from './testing/begin-upload.ts';
 import { createLog } from './testing/create-log.ts';
 import { toRun } from './testing/to-run.ts';
 import { useTestApi } from './testing/use-test-api.ts';
@@ -41,12 +40,7 @@ it('the log has a request whose client left before its response as one line, wit
   const app = buildApp(api.deps, { level: 'info', stream: log.stream });
   onTestFinished(() => app.close());
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.write(
-    `POST /v1/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\nContent-Type: application/json\r\n` +
-      'Expect: 100-continue\r\nContent-Length: 900\r\n\r\n{',
-  );
-  await once(socket, 'data');
+  const { socket } = await beginUpload(Number(port), api.token, JSON.stringify(toRun()));
   socket.destroy();
   const ended = () => log.lines().filter(({ res }) => res !== undefined);
   await expect.poll(ended).toEqual([
@@ -65,12 +59,8 @@ describe('the id of a request', () => {
     const app = buildApp({ ...api.deps, trustedProxies }, { level: 'info', stream: log.stream });
     const response = await app.inject({ url: '/v1/runs/none', headers });
     await app.close();
-    const line =
-      log
-        .text()
-        .split('\n')
-        .find((each) => each.includes('request completed')) ?? '{}';
-    return { id: response.headers['x-request-id'], body: response.json(), line: JSON.parse(line) };
+    const line = log.lines().find(({ msg }) => msg === 'request completed') ?? {};
+    return { id: response.headers['x-request-id'], body: response.json(), line };
   };
 
   it.each([

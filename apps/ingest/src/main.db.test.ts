@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginUpload } from './testing/begin-upload.ts';
 import { toRun } from './testing/to-run.ts';
 import { useTestApi } from './testing/use-test-api.ts';
 
@@ -50,29 +50,6 @@ async function start(args: readonly string[], env: Record<string, string>): Prom
 
 const settings = () => ({ DATABASE_URL: api.url, PORT: '0', MIGRATIONS_DIR: path.join(folder, 'bundle') });
 
-/** An upload over a connection of its own, which the server has begun to read, and whose second half is sent by `finish`. */
-async function beginUpload(port: number, repetitionGroup: string) {
-  const body = JSON.stringify(toRun({ repetitionGroup }));
-  const socket = connect(port, '127.0.0.1');
-  let text = '';
-  socket.on('data', (chunk) => {
-    text += chunk;
-  });
-  await once(socket, 'connect');
-  const taken = once(socket, 'data');
-  socket.write(
-    `POST /v1/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.token}\r\nContent-Type: application/json\r\n` +
-      `Expect: 100-continue\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 100)}`,
-  );
-  await taken;
-  const finish = async () => {
-    socket.write(body.slice(100));
-    await once(socket, 'close');
-    return text;
-  };
-  return { finish };
-}
-
 describe('the server as a process', () => {
   it.each([
     ['from its sources', () => ['--import', 'tsx', main('./main.ts')]],
@@ -84,7 +61,8 @@ describe('the server as a process', () => {
       const { port } = server;
       const exited = once(server.process, 'exit');
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-      const upload = await beginUpload(port, `under way ${port}`);
+      const body = JSON.stringify(toRun({ repetitionGroup: `under way ${port}` }));
+      const upload = await beginUpload(port, api.token, body);
       server.process.kill('SIGTERM');
       await expect
         .poll(() =>

@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
 import { closeStore, createStore } from '@tachograph/store/database';
 import { statementObserver } from '@tachograph/telemetry/tracing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { beginUpload } from '../testing/begin-upload.ts';
 import { createTestApi } from '../testing/create-test-api.ts';
 import { useTestValue } from '../testing/store-testing.ts';
 import { toRun } from '../testing/to-run.ts';
@@ -87,10 +87,7 @@ describe('GET /metrics', () => {
   });
 
   test('a request whose client leaves is no longer in progress, and is counted as 499', async () => {
-    const socket = connect(Number(new URL(served.url).port), '127.0.0.1');
-    socket.write(
-      `POST /v1/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${served.api.token}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{`,
-    );
+    const { socket } = await beginUpload(Number(new URL(served.url).port), served.api.token, JSON.stringify(toRun()));
     // The scrape itself is in progress too.
     await expect.poll(async () => readValue(await scrape(), 'tachograph_http_requests_in_progress')).toBe(2);
     socket.destroy();

@@ -4,7 +4,13 @@ import { toJson } from '../database/to-json.ts';
 import type { RunPayload } from '../payloads/run-payload.ts';
 import type { NewRun } from './new-run.ts';
 import { namesOf } from './statement-parameters.ts';
-import { POINT_COLUMN_NAMES, toPointColumns, toPointParameter, unnestPoints } from './to-point-columns.ts';
+import {
+  POINT_COLUMN_NAMES,
+  type PointArray,
+  toPointColumns,
+  toPointParameter,
+  unnestPoints,
+} from './to-point-columns.ts';
 import type { RunKeys } from './to-run-keys.ts';
 import { RUN_COLUMNS, toRunRow } from './to-run-rows.ts';
 import { TOKEN_PARAMETERS, toTokenValues } from './token-in-force.ts';
@@ -68,7 +74,7 @@ export const toOwnValues = (newRun: NewRun, keys: RunKeys, payload: RunPayload) 
 });
 
 /** The columns of the points that go with the run itself. */
-export const toFirstPoints = ({ results, layout }: NormalisedRun, keys: RunKeys): ReturnType<typeof toPointColumns> =>
+export const toFirstPoints = ({ results, layout }: NormalisedRun, keys: RunKeys): PointArray[] =>
   results.length > POINTS_AT_ONCE
     ? toPointColumns(results.slice(0, POINTS_AT_ONCE), keys)
     : toPointColumns(results, keys, layout);

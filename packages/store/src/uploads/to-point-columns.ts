@@ -41,7 +41,7 @@ const listParameters = (first: number) => COLUMNS.map(({ type }, index) => `$${f
 
 /**
  * The points of arrays as a relation `p` with the columns series_id and `POINT_COLUMN_NAMES`: `series` is the array of their series,
- * the other ones are parameters, the first of them numbered `first`. Opened in a list of columns, arrays are read row by row;
+ * the other ones are parameters, the first of them numbered `first`. Unnested in the select list, they are read row by row;
  * as a function of FROM, all rows are materialised first, which takes a tenth of a millisecond for a hundred.
  */
 export const unnestPoints = (series: string, first: number): string =>
@@ -53,7 +53,7 @@ export const toPointParameter = (name: 'version_id' | 'status', first: number): 
   listParameters(first)[COLUMNS.findIndex((column) => column.name === name)] ?? '';
 
 /** The array of a column, as a parameter of the statement. */
-type PointArray = string | Buffer;
+export type PointArray = string | Buffer;
 
 /** The array of a column. One without a value is sent empty: `unnest` fills it up. */
 function toColumn({ type, read }: PointColumn, results: readonly NormalisedResult[], keys: RunKeys): PointArray {
