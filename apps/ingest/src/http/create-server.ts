@@ -97,7 +97,13 @@ export function createServer(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   observeRequests(app, { telemetry: deps.telemetry ?? null, proxies });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.addHook('onSend', async (request, reply) => {
+    // The connection of a request that began before would be kept alive, and the server open with it.
+    if (closing) reply.header('connection', 'close');
     const fixed = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', vary: 'accept-encoding' };
     reply.headers(fixed);
   });
