@@ -4,6 +4,12 @@ import { openRotatingLog } from './rotating-log.mjs';
 import { waitUntilReady } from './wait-until-ready.mjs';
 
 /**
+ * How the upload server gets and returns memory outside its heap, in GNU libc: its threads share two arenas instead of having one
+ * each, and 128 kB or more are always the system's again when they are free (docs/decisions/0071-arenas-of-malloc.md).
+ */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+/**
  * What `npm start` keeps running.
  *
  * @typedef {object} Service
@@ -33,7 +39,11 @@ export async function serve(settings, { scripts, url, env, signal, closers }) {
     startServer({
       args: ['--enable-source-maps', scripts.ingest],
       cwd: path.join(root, 'apps/ingest'),
-      env: { ...common, PORT: String(ingestPort), HOST: host, MIGRATIONS_DIR: path.join(root, 'prisma/migrations') },
+      env: {
+        ...MALLOC,
+        ...common,
+        ...{ PORT: String(ingestPort), HOST: host, MIGRATIONS_DIR: path.join(root, 'prisma/migrations') },
+      },
       onLine: (line) => ingestLog.write(`${line}\n`),
     });
   const startWeb = () =>

@@ -58,7 +58,7 @@ type ResultRow = Omit<
     readonly spreadKind: UncertaintyKind | null;
     readonly level: number | null;
     readonly n: string | null;
-    readonly invocation: string;
+    readonly invocation: string | null;
     readonly anchor: string | null;
     readonly logRatio: number | null;
     readonly rounds: number | null;
@@ -110,7 +110,7 @@ function toRunResult(row: ResultRow): RunResult {
     spread: kind === null || low === null || high === null ? null : { kind, level, low, high },
     printedUnit: row.printedUnit ?? unit,
     n: row.n === null ? null : Number(row.n),
-    invocation: Number(row.invocation),
+    invocation: Number(row.invocation ?? 1),
     protocolObserved: row.protocolObserved,
     paired: anchor && logRatio !== null && rounds !== null ? { anchor, logRatio, rounds } : null,
   };

@@ -24,7 +24,7 @@ export type PointRow = readonly [
   spreadKind: UncertaintyKind | null,
   level: number | null,
   n: string | null,
-  invocation: string,
+  invocation: string | null,
   protocol: 'text' | 'binary' | null,
   anchorId: RowId | null,
   logRatio: number | null,
@@ -141,7 +141,7 @@ export async function toPoints(db: Store, projectId: number, rows: readonly Poin
       value,
       spread: kind === null || low === null || high === null ? null : { kind, level, low, high },
       n: n === null ? null : Number(n),
-      invocation: Number(repeat),
+      invocation: Number(repeat ?? 1),
       protocolObserved: protocol,
       samples: null,
       paired: toPair(anchorId === null ? undefined : dimensions.anchor.get(anchorId), {

@@ -21,7 +21,7 @@ const COLUMNS: readonly PointColumn[] = [
   { name: 'high', type: 'float8', read: ({ spread }) => spread?.high ?? null },
   { name: 'level', type: 'float8', read: ({ spread }) => spread?.level ?? null },
   { name: 'n', type: 'bigint', read: ({ n }) => n },
-  { name: 'invocation', type: 'bigint', read: ({ invocation }) => invocation },
+  { name: 'invocation', type: 'bigint', read: ({ invocation }) => (invocation === 1 ? null : invocation) },
   { name: 'status', type: 'status', read: ({ status }) => status },
   { name: 'spread_kind', type: 'spread_kind', read: ({ spread }) => spread?.kind ?? null },
   { name: 'protocol', type: 'protocol', read: ({ protocolObserved }) => protocolObserved },

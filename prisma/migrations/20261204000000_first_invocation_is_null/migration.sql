@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "points" ALTER COLUMN "invocation" DROP NOT NULL;
