@@ -45,7 +45,7 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
     reason: 'the projects with due messages, every three seconds; a message is then claimed in one of them',
   },
   'curation/list-expiring-projects.ts': {
-    tables: ['runs'],
+    tables: ['project_states', 'runs'],
     reason:
       'the projects with runs that are kept no longer, every ten seconds: one index scan for each that says how long',
   },

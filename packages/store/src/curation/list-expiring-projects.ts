@@ -7,12 +7,15 @@ export type ExpiringProject = {
   readonly measuredBefore: Date;
 };
 
+const MEASURED_BEFORE = '($1::timestamptz - make_interval(days => p.keep_runs_days))';
+
+/** From the state of each project, which is on the node that has its runs: Citus does not look for the runs of rows that all nodes have. */
 const TEXT = `
-  SELECT p.id, k.since AS "measuredBefore" FROM projects p
-  CROSS JOIN LATERAL (SELECT $1::timestamptz - make_interval(days => p.keep_runs_days) AS since) k
-  CROSS JOIN LATERAL (SELECT min(r.started_at) AS at FROM runs r WHERE r.project_id = p.id) oldest
-  WHERE p.keep_runs_days IS NOT NULL AND p.deleted_at IS NULL AND oldest.at < k.since
-  ORDER BY k.since - oldest.at DESC, p.id LIMIT $2`;
+  SELECT p.id, ${MEASURED_BEFORE} AS "measuredBefore"
+  FROM project_states s JOIN projects p ON p.id = s.project_id
+  CROSS JOIN LATERAL (SELECT min(r.started_at) AS at FROM runs r WHERE r.project_id = s.project_id) oldest
+  WHERE p.keep_runs_days IS NOT NULL AND p.deleted_at IS NULL AND oldest.at < ${MEASURED_BEFORE}
+  ORDER BY ${MEASURED_BEFORE} - oldest.at DESC, p.id LIMIT $2`;
 
 /** Projects with runs that are older than they are kept, first those whose oldest run is the longest overdue: each has its turn. */
 export const listExpiringProjects = (
