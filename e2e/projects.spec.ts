@@ -21,11 +21,13 @@ test('from the front page to the first run: sign in, make a project, get a token
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New project');
   await expectAccessible(page);
   await page.getByLabel('Name in URLs').fill('node-connectors');
+  await page.getByLabel('Title').fill('Made by page');
+  await page.getByLabel('Description').fill('One connector.');
+  await page.getByLabel('Who reads it').selectOption('private');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Another project has this name');
+  await expect(page.getByLabel('Name in URLs')).toHaveValue('node-connectors');
   await page.getByLabel('Name in URLs').fill(SLUG);
-  await page.getByLabel('Title').fill('Made by page');
-  await page.getByLabel('Who reads it').selectOption('private');
   await page.getByRole('button', { name: 'Create project' }).click();
   await page.getByRole('button', { name: 'Create' }).click();
   const made = page.getByRole('region', { name: 'Token “first upload”' });
@@ -94,6 +96,40 @@ test('a token is revoked, a member invited and the invitation withdrawn, and the
   await expectAccessible(page);
   const csv = await page.request.get(`/p/${SLUG}/settings/audit.csv?action=token-revoked`);
   expect((await csv.text()).trim().split('\n')).toHaveLength(2);
+});
+
+test('a form that is rejected keeps what was entered, and no other form has it', async ({ page }) => {
+  await signIn(page, OWEN, `/p/${SLUG}/settings`);
+  await expect(page.getByLabel('Description')).toHaveValue('One connector.');
+  await page.getByLabel('Title').fill('Another title');
+  await page.getByLabel('Description').fill('Another description.');
+  await page.getByLabel('Least difference').fill('99');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('from 0.1 to 50 percent');
+  await expect(page.getByLabel('Title')).toHaveValue('Another title');
+  await expect(page.getByLabel('Description')).toHaveValue('Another description.');
+  await expect(page.getByLabel('Least difference')).toHaveValue('99');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Another title');
+
+  await page.getByLabel('Name in URLs').fill('node-connectors');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Another project has this name');
+  await expect(page.getByLabel('Name in URLs')).toHaveValue('node-connectors');
+  await expect(page.getByLabel('Title')).toHaveValue('Made by page');
+
+  await page.getByLabel('Least difference').fill('5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The settings were changed');
+  await expect(page.getByLabel('Least difference')).toHaveValue('5');
+  await expect(page.getByLabel('Name in URLs')).toHaveValue(SLUG);
+
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('button', { name: 'Change the role of Owen Owner' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The role was changed');
+  await page.getByLabel('Role of Owen Owner', { exact: true }).selectOption('viewer');
+  await page.getByRole('button', { name: 'Change the role of Owen Owner' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('the last owner');
+  await expect(page.getByLabel('E-mail address')).toHaveValue('');
 });
 
 test('a member needs no token: rules are shown, and a note is written', async ({ page }) => {

@@ -217,6 +217,20 @@ test(
   BUILT_WITHIN_MS,
 );
 
+test(
+  'the upload server has few arenas of malloc and returns large blocks, unless the environment says otherwise',
+  async () => {
+    const it = start({ MALLOC_ARENA_MAX: '4' });
+    await ready(it);
+    const environment = readFileSync(`/proc/${serverPid(it, /dist\/main\.mjs/)}/environ`, 'utf8').split('\0');
+    expect(environment.filter((setting) => setting.startsWith('MALLOC_')).sort()).toEqual([
+      'MALLOC_ARENA_MAX=4',
+      'MALLOC_MMAP_THRESHOLD_=131072',
+    ]);
+  },
+  BUILT_WITHIN_MS,
+);
+
 test('F13: the logs of the three are for their owner alone, and every line of the pages has its time', () => {
   const logs = path.join(dataDir, 'logs');
   const modes = readdirSync(logs).map((name) => [name, statSync(path.join(logs, name)).mode & 0o777]);

@@ -21,13 +21,7 @@ const settings = z.object({
 /** What pages of settings take of their URL. */
 export const parseSettingsParams = (params: RawParams): z.infer<typeof settings> => settings.parse(params);
 
-const newProject = z.object({
-  error: optionalText,
-  field: optionalText,
-  /** What was entered before the form was rejected. */
-  slug: optionalText,
-  title: optionalText,
-});
+const newProject = settings.pick({ error: true, field: true });
 
 /** What the page of a new project takes of its URL. */
 export const parseNewProjectParams = (params: RawParams): z.infer<typeof newProject> => newProject.parse(params);

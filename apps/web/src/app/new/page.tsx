@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseNewProjectParams } from '@/routing/settings-params.ts';
+import { enteredForm, valuesOf } from '@/server/forms/entered-form.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { PlainText } from '@/ui/form/plain-text.tsx';
@@ -21,7 +23,8 @@ export const metadata: Metadata = { title: 'New project' };
 /** `/new`: create a project, for who is signed in. */
 export default async function NewProjectPage({ searchParams }: Props) {
   if (!(await currentUser())) redirect(hrefs.signIn({ next: settingsHrefs.newProject() }));
-  const { error, field, slug, title } = parseNewProjectParams(await searchParams);
+  const { error, field } = parseNewProjectParams(await searchParams);
+  const { text } = valuesOf(await enteredForm.read(await cookies(), error), 'create');
   return (
     <>
       <TopBar crumbs={[{ label: 'New project' }]} />
@@ -36,7 +39,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
             <PlainField
               name="slug"
               label="Name in URLs"
-              defaultValue={slug}
+              defaultValue={text('slug')}
               placeholder="node-connectors"
               pattern="[a-z0-9]+(-[a-z0-9]+)*"
               maxLength={100}
@@ -47,7 +50,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
             <PlainField
               name="title"
               label="Title"
-              defaultValue={title}
+              defaultValue={text('title')}
               placeholder="Node.js connectors"
               maxLength={200}
               hint="Its name for people. Empty: the name in URLs."
@@ -55,10 +58,11 @@ export default async function NewProjectPage({ searchParams }: Props) {
             <PlainText
               name="description"
               label="Description"
+              defaultValue={text('description')}
               maxLength={2000}
               hint="A sentence or two on what is measured."
             />
-            <VisibilityChoice />
+            <VisibilityChoice value={text('visibility', 'public')} />
             <button type="submit" className="button primary">
               Create project
             </button>

@@ -7,7 +7,7 @@ const VISIBILITIES = [
   { value: 'private', label: 'private: members, and holders of a token' },
 ] as const;
 
-type Props = { readonly value?: (typeof VISIBILITIES)[number]['value']; readonly hint?: ReactNode };
+type Props = { readonly value: string; readonly hint?: ReactNode };
 
 /** Who reads a project. */
 export const VisibilityChoice = (props: Props) => (

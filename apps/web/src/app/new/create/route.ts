@@ -1,6 +1,7 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { callApi } from '@/server/api/call-api.ts';
+import { enteredForm } from '@/server/forms/entered-form.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
 
@@ -13,6 +14,8 @@ export async function POST(request: Request): Promise<Response> {
   const outcome = await callApi(request, { method: 'POST', path: ['projects'], body });
   if (outcome.ok) return redirectTo(settingsHrefs.part(slug ?? '', 'tokens'));
   const [issue] = outcome.issues;
-  const entered = { slug: slug?.slice(0, 100), title: title?.slice(0, 200) };
-  return redirectTo(settingsHrefs.newProject({ error: outcome.code, field: issue?.pointer.slice(1), ...entered }));
+  const page = settingsHrefs.newProject({ error: outcome.code, field: issue?.pointer.slice(1) });
+  const rejected = redirectTo(page);
+  rejected.headers.append('set-cookie', await enteredForm.show('create', form, settingsHrefs.newProject()));
+  return rejected;
 }

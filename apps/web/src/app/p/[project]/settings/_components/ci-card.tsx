@@ -1,6 +1,7 @@
 import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import { PlainChoice } from '@/ui/form/plain-choice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
@@ -23,9 +24,9 @@ type Rule = {
   readonly lastUsedAt: Date | null;
 };
 
-type Props = { readonly project: string; readonly rules: readonly Rule[] };
+type RulesProps = { readonly project: string; readonly rules: readonly Rule[] };
 
-const Rules = ({ project, rules }: Props) => (
+const Rules = ({ project, rules }: RulesProps) => (
   <DataTable columns={['Repository', 'Ref', 'CI', 'Last used', 'Delete']} hidden={['Delete']}>
     {rules.map(({ id, issuer, repository, ref, lastUsedAt }) => (
       <tr key={id}>
@@ -45,35 +46,42 @@ const Rules = ({ project, rules }: Props) => (
   </DataTable>
 );
 
+type Props = RulesProps & { readonly entered: Entered | null };
+
 /** Repositories whose CI jobs upload without a stored token. */
-export const CiCard = ({ project, rules }: Props) => (
-  <Card title="Upload from CI without a secret" note={rules.length > 0 ? count(rules.length, 'rule') : undefined}>
-    {rules.length > 0 && <Rules project={project} rules={rules} />}
-    <SettingsForm project={project} action="create-ci-rule">
-      <p>
-        Jobs of a repository get a token for half an hour by the identity that their CI signs.{' '}
-        <Link href={hrefs.docs('ci-identity')}>How it works</Link>
-      </p>
-      <PlainChoice name="issuer" label="CI" options={ISSUERS} />
-      <PlainField
-        name="repository"
-        label="Repository"
-        placeholder="owner/name"
-        maxLength={300}
-        autoComplete="off"
-        required
-      />
-      <PlainField
-        name="ref"
-        label="Ref"
-        placeholder="refs/heads/main"
-        maxLength={300}
-        autoComplete="off"
-        hint="Empty: every branch and tag. * stands for any letters; pull requests need a ref that names them."
-      />
-      <button type="submit" className="button">
-        Allow uploads
-      </button>
-    </SettingsForm>
-  </Card>
-);
+export function CiCard({ project, rules, entered }: Props) {
+  const { text } = valuesOf(entered, 'create-ci-rule');
+  return (
+    <Card title="Upload from CI without a secret" note={rules.length > 0 ? count(rules.length, 'rule') : undefined}>
+      {rules.length > 0 && <Rules project={project} rules={rules} />}
+      <SettingsForm project={project} action="create-ci-rule">
+        <p>
+          Jobs of a repository get a token for half an hour by the identity that their CI signs.{' '}
+          <Link href={hrefs.docs('ci-identity')}>How it works</Link>
+        </p>
+        <PlainChoice name="issuer" label="CI" value={text('issuer', ISSUERS[0].value)} options={ISSUERS} />
+        <PlainField
+          name="repository"
+          label="Repository"
+          defaultValue={text('repository')}
+          placeholder="owner/name"
+          maxLength={300}
+          autoComplete="off"
+          required
+        />
+        <PlainField
+          name="ref"
+          label="Ref"
+          defaultValue={text('ref')}
+          placeholder="refs/heads/main"
+          maxLength={300}
+          autoComplete="off"
+          hint="Empty: every branch and tag. * stands for any letters; pull requests need a ref that names them."
+        />
+        <button type="submit" className="button">
+          Allow uploads
+        </button>
+      </SettingsForm>
+    </Card>
+  );
+}

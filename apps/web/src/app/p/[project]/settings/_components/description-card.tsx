@@ -1,3 +1,4 @@
+import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import { PlainChoice } from '@/ui/form/plain-choice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { PlainText } from '@/ui/form/plain-text.tsx';
@@ -15,6 +16,7 @@ type Props = {
   readonly drivers: readonly { readonly slug: string; readonly name: string }[];
   /** The least difference of projects that have none of their own, as a share. */
   readonly usual: number;
+  readonly entered: Entered | null;
 };
 
 const toPercent = (share: number) => String(Number((share * 100).toPrecision(6)));
@@ -26,39 +28,42 @@ const withPresent = (drivers: Props['drivers'], present: string | null): Props['
     : [{ slug: present, name: present }, ...drivers];
 
 /** What a project is called and measured by. */
-export const DescriptionCard = ({ project, drivers, usual }: Props) => (
-  <Card title="Project">
-    <SettingsForm project={project.slug} action="describe">
-      <PlainField name="title" label="Title" defaultValue={project.title} maxLength={200} required />
-      <PlainText
-        name="description"
-        label="Description"
-        defaultValue={project.description ?? ''}
-        maxLength={2000}
-        hint="A sentence or two on what is measured."
-      />
-      <PlainChoice
-        name="referenceDriver"
-        label="Reference driver"
-        value={project.referenceDriver ?? ''}
-        options={[
-          { value: '', label: 'chosen by each page' },
-          ...withPresent(drivers, project.referenceDriver).map(({ slug, name }) => ({ value: slug, label: name })),
-        ]}
-        hint="Pages compare with it unless their URL names another one."
-      />
-      <PlainField
-        name="minimumEffect"
-        label="Least difference, in percent"
-        inputMode="decimal"
-        defaultValue={project.minimumEffect === null ? '' : toPercent(project.minimumEffect)}
-        placeholder={toPercent(usual)}
-        maxLength={10}
-        hint={`Smaller differences are called the same. Empty: ${toPercent(usual)} %. All verdicts of the project follow; shares keep theirs.`}
-      />
-      <button type="submit" className="button primary">
-        Save
-      </button>
-    </SettingsForm>
-  </Card>
-);
+export function DescriptionCard({ project, drivers, usual, entered }: Props) {
+  const { text } = valuesOf(entered, 'describe');
+  return (
+    <Card title="Project">
+      <SettingsForm project={project.slug} action="describe">
+        <PlainField name="title" label="Title" defaultValue={text('title', project.title)} maxLength={200} required />
+        <PlainText
+          name="description"
+          label="Description"
+          defaultValue={text('description', project.description ?? '')}
+          maxLength={2000}
+          hint="A sentence or two on what is measured."
+        />
+        <PlainChoice
+          name="referenceDriver"
+          label="Reference driver"
+          value={text('referenceDriver', project.referenceDriver ?? '')}
+          options={[
+            { value: '', label: 'chosen by each page' },
+            ...withPresent(drivers, project.referenceDriver).map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          hint="Pages compare with it unless their URL names another one."
+        />
+        <PlainField
+          name="minimumEffect"
+          label="Least difference, in percent"
+          inputMode="decimal"
+          defaultValue={text('minimumEffect', project.minimumEffect === null ? '' : toPercent(project.minimumEffect))}
+          placeholder={toPercent(usual)}
+          maxLength={10}
+          hint={`Smaller differences are called the same. Empty: ${toPercent(usual)} %. All verdicts of the project follow; shares keep theirs.`}
+        />
+        <button type="submit" className="button primary">
+          Save
+        </button>
+      </SettingsForm>
+    </Card>
+  );
+}

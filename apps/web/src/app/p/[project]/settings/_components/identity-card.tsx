@@ -1,14 +1,19 @@
 import { DEFAULT_IDENTITY_KEYS, LISTED_FIELDS } from '@tachograph/schema/normalise';
+import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-type Props = { readonly project: { readonly slug: string; readonly identityKeys: readonly string[] | null } };
+type Props = {
+  readonly project: { readonly slug: string; readonly identityKeys: readonly string[] | null };
+  readonly entered: Entered | null;
+};
 
 const GROUPS = [...new Set(LISTED_FIELDS.map(({ group }) => group))];
 
 /** Which fields of an environment decide whether results share a line. */
-export const IdentityCard = ({ project: { slug, identityKeys } }: Props) => {
+export const IdentityCard = ({ project: { slug, identityKeys }, entered }: Props) => {
   const chosen = identityKeys ?? DEFAULT_IDENTITY_KEYS;
+  const ticked = valuesOf(entered, 'identity').list('identityKeys', chosen);
   const note = identityKeys === null ? 'all fields' : `${chosen.length} of ${DEFAULT_IDENTITY_KEYS.length} fields`;
   return (
     <Card title="Environment identity" note={note}>
@@ -23,7 +28,7 @@ export const IdentityCard = ({ project: { slug, identityKeys } }: Props) => {
             <div className="choices">
               {LISTED_FIELDS.filter((field) => field.group === group).map(({ key, label }) => (
                 <label key={key}>
-                  <input type="checkbox" name="identityKeys" value={key} defaultChecked={chosen.includes(key)} />
+                  <input type="checkbox" name="identityKeys" value={key} defaultChecked={ticked.includes(key)} />
                   {label}
                 </label>
               ))}

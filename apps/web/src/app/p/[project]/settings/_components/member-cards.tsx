@@ -1,4 +1,5 @@
 import { count } from '@/format/count.ts';
+import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import type { MadeSecret } from '@/server/settings/made-secret.ts';
 import { PlainChoice } from '@/ui/form/plain-choice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';
@@ -30,17 +31,30 @@ export const MadeLink = ({ made: { name, text } }: { readonly made: MadeSecret }
   </Card>
 );
 
-export const NewMemberCard = ({ project }: { readonly project: string }) => (
-  <Card title="Add a member">
-    <SettingsForm project={project} action="add-member">
-      <PlainField name="email" label="E-mail address" type="email" autoComplete="off" maxLength={320} required />
-      <PlainChoice name="role" label="Role" options={ROLES} />
-      <button type="submit" className="button primary">
-        Add
-      </button>
-    </SettingsForm>
-  </Card>
-);
+type NewMemberProps = { readonly project: string; readonly entered: Entered | null };
+
+export function NewMemberCard({ project, entered }: NewMemberProps) {
+  const { text } = valuesOf(entered, 'add-member');
+  return (
+    <Card title="Add a member">
+      <SettingsForm project={project} action="add-member">
+        <PlainField
+          name="email"
+          label="E-mail address"
+          type="email"
+          defaultValue={text('email')}
+          autoComplete="off"
+          maxLength={320}
+          required
+        />
+        <PlainChoice name="role" label="Role" value={text('role', 'viewer')} options={ROLES} />
+        <button type="submit" className="button primary">
+          Add
+        </button>
+      </SettingsForm>
+    </Card>
+  );
+}
 
 type Member = {
   readonly userId: string;
@@ -52,7 +66,7 @@ type Member = {
 
 /** Another role, for one member. */
 const RoleForm = ({ project, member }: { readonly project: string; readonly member: Member }) => (
-  <SettingsForm project={project} action="add-member" hidden={{ email: member.email }} isInline>
+  <SettingsForm project={project} action="change-role" hidden={{ email: member.email }} isInline>
     <select className="text-field" name="role" defaultValue={member.role} aria-label={`Role of ${member.name}`}>
       {ROLES.map(({ value }) => (
         <option key={value} value={value}>

@@ -1,3 +1,4 @@
+import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { VisibilityChoice } from '@/ui/form/visibility-choice.tsx';
 import { Card } from '@/ui/layout/card.tsx';
@@ -29,13 +30,14 @@ export const VisibilityCard = ({ project: { slug, visibility } }: Props) => (
 export const AddressCard = ({
   project: { slug },
   formerSlugs,
-}: Props & { readonly formerSlugs: readonly string[] }) => (
+  entered,
+}: Props & { readonly formerSlugs: readonly string[]; readonly entered: Entered | null }) => (
   <Card title="Rename" note={slug}>
     <SettingsForm project={slug} action="rename">
       <PlainField
         name="slug"
         label="Name in URLs"
-        defaultValue={slug}
+        defaultValue={valuesOf(entered, 'rename').text('slug', slug)}
         pattern="[a-z0-9]+(-[a-z0-9]+)*"
         maxLength={100}
         hint="Small letters, digits and hyphens. Former URLs lead to the new ones; uploads whose run names the project have to name the new one."

@@ -1,5 +1,6 @@
 import { formatCount } from '@tachograph/units';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Time } from '@/ui/text/time.tsx';
@@ -19,6 +20,7 @@ type Preview = {
 type Props = {
   readonly project: { readonly slug: string; readonly keepRunsDays: number | null };
   readonly preview: Preview | null;
+  readonly entered: Entered | null;
 };
 
 const count = (runs: number) => `${formatCount(runs)} ${runs === 1 ? 'run' : 'runs'}`;
@@ -35,7 +37,7 @@ const Deleted = ({ measuredBefore, runs, bytes, more }: Preview) => (
 );
 
 /** For how long runs are kept. What would be deleted is shown before anything is. */
-export const RetentionCard = ({ project: { slug, keepRunsDays }, preview }: Props) => (
+export const RetentionCard = ({ project: { slug, keepRunsDays }, preview, entered }: Props) => (
   <Card
     id="retention"
     title="Retention"
@@ -46,7 +48,7 @@ export const RetentionCard = ({ project: { slug, keepRunsDays }, preview }: Prop
         name="keepRunsDays"
         label="Days for which runs are kept"
         inputMode="numeric"
-        defaultValue={preview?.days ?? keepRunsDays ?? ''}
+        defaultValue={valuesOf(entered, 'retention').text('keepRunsDays', String(preview?.days ?? keepRunsDays ?? ''))}
         pattern="[0-9]*"
         maxLength={5}
         hint="From when they were measured. Empty: for ever. Older runs are deleted with their results and uploads; shares stay."

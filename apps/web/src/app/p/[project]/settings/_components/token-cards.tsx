@@ -1,4 +1,5 @@
 import { formatCount } from '@tachograph/units';
+import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import { PlainChoice } from '@/ui/form/plain-choice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
@@ -6,44 +7,50 @@ import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
+type NewTokenProps = { readonly project: string; readonly isFirst: boolean; readonly entered: Entered | null };
+
 /** A token in the form of a new project is named for what everybody needs first. */
-export const NewTokenCard = ({ project, isFirst }: { readonly project: string; readonly isFirst: boolean }) => (
-  <Card title={isFirst ? 'Create the first token' : 'Create a token'}>
-    <SettingsForm project={project} action="create-token">
-      <PlainField
-        name="name"
-        label="What it is for"
-        defaultValue={isFirst ? 'first upload' : ''}
-        placeholder="nightly job"
-        maxLength={120}
-        required
-      />
-      <PlainChoice
-        name="scope"
-        label="What it may do"
-        options={[
-          { value: 'upload', label: 'upload: store runs' },
-          { value: 'edit', label: 'edit: set states of changes, write notes' },
-          { value: 'admin', label: 'admin: edit, and administer the project' },
-        ]}
-      />
-      <PlainChoice
-        name="days"
-        label="When it expires"
-        value="365"
-        options={[
-          { value: '30', label: 'in 30 days' },
-          { value: '90', label: 'in 90 days' },
-          { value: '365', label: 'in a year' },
-          { value: 'never', label: 'never' },
-        ]}
-      />
-      <button type="submit" className="button primary">
-        Create
-      </button>
-    </SettingsForm>
-  </Card>
-);
+export function NewTokenCard({ project, isFirst, entered }: NewTokenProps) {
+  const { text } = valuesOf(entered, 'create-token');
+  return (
+    <Card title={isFirst ? 'Create the first token' : 'Create a token'}>
+      <SettingsForm project={project} action="create-token">
+        <PlainField
+          name="name"
+          label="What it is for"
+          defaultValue={text('name', isFirst ? 'first upload' : '')}
+          placeholder="nightly job"
+          maxLength={120}
+          required
+        />
+        <PlainChoice
+          name="scope"
+          label="What it may do"
+          value={text('scope', 'upload')}
+          options={[
+            { value: 'upload', label: 'upload: store runs' },
+            { value: 'edit', label: 'edit: set states of changes, write notes' },
+            { value: 'admin', label: 'admin: edit, and administer the project' },
+          ]}
+        />
+        <PlainChoice
+          name="days"
+          label="When it expires"
+          value={text('days', '365')}
+          options={[
+            { value: '30', label: 'in 30 days' },
+            { value: '90', label: 'in 90 days' },
+            { value: '365', label: 'in a year' },
+            { value: 'never', label: 'never' },
+          ]}
+        />
+        <button type="submit" className="button primary">
+          Create
+        </button>
+      </SettingsForm>
+    </Card>
+  );
+}
 
 type Token = {
   readonly id: string;

@@ -40,6 +40,14 @@ const toExpiry = (days: string, now: Date): string | null =>
 
 const DAYS = ['30', '90', '365', 'never'];
 
+/** To whoever has the address: a member, somebody with an account, or by an invitation. */
+const giveRole: Action = {
+  page: members,
+  toCall: (_, fields) => ({
+    ...{ method: 'POST', path: ['members'], body: { email: text(fields, 'email'), role: text(fields, 'role') } },
+  }),
+};
+
 /** Every form of the settings, by the last segment of its target. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   describe: {
@@ -100,12 +108,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     page: tokens,
     toCall: (_, fields) => ({ method: 'DELETE', path: ['ci-rules', text(fields, 'id') || 'none'] }),
   },
-  'add-member': {
-    page: members,
-    toCall: (_, fields) => ({
-      ...{ method: 'POST', path: ['members'], body: { email: text(fields, 'email'), role: text(fields, 'role') } },
-    }),
-  },
+  'add-member': giveRole,
+  'change-role': giveRole,
   'remove-member': {
     page: members,
     toCall: (_, fields) => ({ method: 'DELETE', path: ['members', text(fields, 'id') || 'none'] }),

@@ -3,6 +3,7 @@ import { decodeSegment } from '@/routing/decode-segment.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { callApi } from '@/server/api/call-api.ts';
+import { enteredForm } from '@/server/forms/entered-form.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
@@ -41,7 +42,9 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   if (!outcome.ok) {
     const [issue] = outcome.issues;
     const field: Record<string, string> = issue ? { field: issue.pointer.slice(1) } : {};
-    return redirectTo(withParams(action.page(project), { error: outcome.code, ...field }));
+    const rejected = redirectTo(withParams(action.page(project), { error: outcome.code, ...field }));
+    rejected.headers.append('set-cookie', await enteredForm.show(name, fields, settingsHrefs.general(project)));
+    return rejected;
   }
   const response = redirectTo(toPage(name, action.page, project, outcome.value));
   const secret = findSecret(outcome.value, fields.get('name') ?? fields.get('email') ?? '');
