@@ -9,7 +9,7 @@ export type ExpiringProject = {
 
 const MEASURED_BEFORE = '($1::timestamptz - make_interval(days => p.keep_runs_days))';
 
-/** From the state of each project, which is on the node that has its runs: Citus does not look for the runs of rows that all nodes have. */
+/** From the state of each project, which is on the node of its runs: `projects` is on all nodes, and Citus cannot join its rows laterally to runs. */
 const TEXT = `
   SELECT p.id, ${MEASURED_BEFORE} AS "measuredBefore"
   FROM project_states s JOIN projects p ON p.id = s.project_id

@@ -26,6 +26,7 @@ test('the number of the first invocation is not stored, and read as 1, as is one
   expect(await readStored()).toEqual([null, '2', '3']);
   expect(await readAsInvocations()).toEqual([expected, expected]);
   await db.pool.query('UPDATE points SET invocation = 1 WHERE project_id = $1 AND invocation IS NULL', [project.id]);
+  db.resultCache.clear();
   expect(await readStored()).toEqual(['1', '2', '3']);
   expect(await readAsInvocations()).toEqual([expected, expected]);
 });

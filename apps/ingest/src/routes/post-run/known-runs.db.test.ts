@@ -13,7 +13,7 @@ const post = async (number: number) => {
 };
 
 const POINTS = `
-  SELECT c.scenario, p.ordinal, p.value, p.n::int, p.invocation::int, p.status, v.raw AS version
+  SELECT c.scenario, p.ordinal, p.value, p.n::int, p.invocation, p.status, v.raw AS version
   FROM points p JOIN runs r ON r.project_id = p.project_id AND r.id = p.run_id
     JOIN series s ON s.project_id = p.project_id AND s.id = p.series_id
     JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
@@ -25,7 +25,7 @@ const readPoints = async (number: number) => (await api.db.pool.query(POINTS, [a
 const expectedPoints = (number: number) =>
   ['a', 'b'].map((scenario, ordinal) => ({
     ...{ scenario, ordinal, value: number + ordinal, n: number },
-    ...{ invocation: 1, status: 'ok', version: '3.5.4' },
+    ...{ invocation: null, status: 'ok', version: '3.5.4' },
   }));
 
 describe('POST /v1/runs with runs of one job, one after the other', () => {

@@ -24,7 +24,8 @@ export const metadata: Metadata = { title: 'New project' };
 export default async function NewProjectPage({ searchParams }: Props) {
   if (!(await currentUser())) redirect(hrefs.signIn({ next: settingsHrefs.newProject() }));
   const { error, field } = parseNewProjectParams(await searchParams);
-  const { text } = valuesOf(await enteredForm.read(await cookies(), error), 'create');
+  const entered = await enteredForm.read(await cookies(), error);
+  const { text } = valuesOf(entered, 'create');
   return (
     <>
       <TopBar crumbs={[{ label: 'New project' }]} />
@@ -33,7 +34,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
           title="New project"
           about="A project has its own runs, tokens and members. You are its first owner."
         />
-        <NewProjectNotice error={error} field={field} />
+        <NewProjectNotice error={error} field={field} isComplete={entered?.isComplete} />
         <Card title="Project">
           <form className="account-form" method="post" action={`${settingsHrefs.newProject()}/create`}>
             <PlainField

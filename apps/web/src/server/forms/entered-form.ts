@@ -2,30 +2,38 @@ import 'server-only';
 import { z } from 'zod';
 import { createShownOnce } from '@/server/forms/shown-once.ts';
 
-/** Encrypted, and with its attributes, this is less than the 4 kB that a browser keeps. */
-const MAX_BYTES = 2500;
+/** Encrypted, and with all other headers of the response, this is less than the 4 kB that a proxy takes. */
+const MAX_BYTES = 1900;
 
-/** What somebody entered in a form: what the form does, and the values of each field by its name. */
-const entered = z.object({ form: z.string(), values: z.record(z.string(), z.array(z.string())) });
+/** What somebody entered in a form: what the form does, and the values of each field by its name, unless they are too long. */
+const entered = z.object({
+  form: z.string(),
+  values: z.record(z.string(), z.array(z.string())),
+  isComplete: z.boolean(),
+});
 export type Entered = z.infer<typeof entered>;
 
 const shown = createShownOnce({ name: 'entered', schema: entered, seconds: 60 });
 
-/** The values of a form that was rejected; those that do not fit in a cookie are left out. */
+/** The values of a form that was rejected. Those that do not fit in a cookie are left out, the longest first. */
 export function toEntered(form: string, fields: URLSearchParams): Entered {
-  const values = new Map<string, string[]>();
-  let left = MAX_BYTES;
-  for (const name of new Set(fields.keys())) {
-    const all = fields.getAll(name);
-    const bytes = Buffer.byteLength(JSON.stringify({ [name]: all }));
-    if (bytes > left) continue;
-    left -= bytes;
-    values.set(name, all);
-  }
-  return { form, values: Object.fromEntries(values) };
+  const sized = [...new Set(fields.keys())].map((name) => {
+    const entry = [name, fields.getAll(name)] as const;
+    return { entry, bytes: Buffer.byteLength(JSON.stringify(entry)) };
+  });
+  sized.sort((a, b) => a.bytes - b.bytes);
+  let bytes = 0;
+  const kept = sized.filter((field) => {
+    bytes += field.bytes;
+    return bytes <= MAX_BYTES;
+  });
+  return { form, values: Object.fromEntries(kept.map(({ entry }) => entry)), isComplete: kept.length === sized.length };
 }
 
-/** What was entered in a form that was rejected, for the page that says why: nobody has to enter it again. */
+/**
+ * What was entered in a form that was rejected, for the page that says why: nobody has to enter it again. After a session that has ended,
+ * the page after signing in is about no form.
+ */
 export const enteredForm = {
   /** The `Set-Cookie` that shows it on the pages below a path. */
   show: (form: string, fields: URLSearchParams, path: string): Promise<string> =>
@@ -40,7 +48,7 @@ export function valuesOf(entered: Entered | null, form: string) {
   const values = entered?.form === form ? entered.values : {};
   return {
     text: (name: string, stored = ''): string => values[name]?.[0] ?? stored,
-    /** No box of a group is sent that is not ticked. */
+    /** A browser sends only the boxes that are ticked. */
     list: (name: string, stored: readonly string[]): readonly string[] =>
       entered?.form === form ? (values[name] ?? []) : stored,
   };

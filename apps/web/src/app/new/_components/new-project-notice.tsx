@@ -1,3 +1,4 @@
+import { NOT_KEPT } from '@/ui/form/not-kept.ts';
 import { textOf } from '@/ui/form/text-of.ts';
 
 const ERRORS: Readonly<Record<string, string>> = {
@@ -14,15 +15,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   description: 'A description has at most 2,000 characters.',
 };
 
-type Props = { readonly error: string | undefined; readonly field: string | undefined };
+type Props = {
+  readonly error: string | undefined;
+  readonly field: string | undefined;
+  /** False where the form does not have all that was entered. */
+  readonly isComplete: boolean | undefined;
+};
 
 /** Why the project was not created, by the code of the upload API. */
-export function NewProjectNotice({ error, field }: Props) {
+export function NewProjectNotice({ error, field, isComplete }: Props) {
   if (error === undefined) return null;
   const problem = error === 'invalid-request' ? textOf(FIELDS, field) : textOf(ERRORS, error);
   return (
     <p className="notice warn" role="alert">
-      {problem ?? 'This did not work, and nothing was created. Try again.'}
+      {problem ?? 'This did not work, and nothing was created. Try again.'} {isComplete === false && NOT_KEPT}
     </p>
   );
 }

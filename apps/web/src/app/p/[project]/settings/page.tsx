@@ -30,7 +30,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
   const general = isAllowed ? await readGeneral(project, now) : null;
   const preview = role === 'owner' ? await readRetention(project, query.keepRunsDays, now) : null;
   return (
-    <SettingsFrame settings={settings} part="General" params={query}>
+    <SettingsFrame settings={settings} part="General" params={query} entered={entered}>
       {general && (
         <>
           <DescriptionCard project={project} drivers={general.drivers} usual={MINIMUM_EFFECT} entered={entered} />
@@ -38,7 +38,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
           <UsageCard project={project} usage={general.usage} />
           {role === 'owner' && (
             <>
-              <VisibilityCard project={project} />
+              <VisibilityCard project={project} entered={entered} />
               <AddressCard project={project} formerSlugs={general.formerSlugs} entered={entered} />
               <RetentionCard project={project} preview={preview} entered={entered} />
               <ArchiveCard project={project} />

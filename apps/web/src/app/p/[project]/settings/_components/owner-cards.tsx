@@ -14,11 +14,17 @@ type Props = {
   };
 };
 
+/** What was entered before it was rejected. */
+type Rejected = { readonly entered: Entered | null };
+
 /** Who reads the project. */
-export const VisibilityCard = ({ project: { slug, visibility } }: Props) => (
+export const VisibilityCard = ({ project: { slug, visibility }, entered }: Props & Rejected) => (
   <Card title="Visibility" note={visibility}>
     <SettingsForm project={slug} action="visibility">
-      <VisibilityChoice value={visibility} hint="Copies that others made while it was public remain." />
+      <VisibilityChoice
+        value={valuesOf(entered, 'visibility').text('visibility', visibility)}
+        hint="Copies that others made while it was public remain."
+      />
       <button type="submit" className="button">
         Change visibility
       </button>
@@ -31,7 +37,7 @@ export const AddressCard = ({
   project: { slug },
   formerSlugs,
   entered,
-}: Props & { readonly formerSlugs: readonly string[]; readonly entered: Entered | null }) => (
+}: Props & Rejected & { readonly formerSlugs: readonly string[] }) => (
   <Card title="Rename" note={slug}>
     <SettingsForm project={slug} action="rename">
       <PlainField

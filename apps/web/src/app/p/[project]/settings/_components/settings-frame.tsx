@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import type { Entered } from '@/server/forms/entered-form.ts';
 import type { OpenSettings } from '@/server/settings/open-settings.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
@@ -28,11 +29,13 @@ type Props = {
     readonly field?: string | undefined;
     readonly done?: string | undefined;
   };
+  /** What was entered in the form, where it was rejected. */
+  readonly entered?: Entered | null;
   readonly children: ReactNode;
 };
 
 /** The frame of every page of settings; who has not the role for one is told which it takes. */
-export function SettingsFrame({ settings: { project, role, isAllowed }, part, params, children }: Props) {
+export function SettingsFrame({ settings: { project, role, isAllowed }, part, params, entered, children }: Props) {
   const { slug } = project;
   const [, needed] = PARTS.find(([name]) => name === part) ?? [];
   return (
@@ -52,7 +55,7 @@ export function SettingsFrame({ settings: { project, role, isAllowed }, part, pa
       <div className={part === 'Audit log' ? 'settings wide' : 'settings'}>
         {isAllowed ? (
           <>
-            <SettingsNotice {...params} />
+            <SettingsNotice {...params} isComplete={entered?.isComplete} />
             {children}
           </>
         ) : (

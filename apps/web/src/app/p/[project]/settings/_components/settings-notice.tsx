@@ -1,5 +1,6 @@
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import { NOT_KEPT } from '@/ui/form/not-kept.ts';
 import { textOf } from '@/ui/form/text-of.ts';
 
 /** Why a form was rejected, by the code of the upload API, and what to do. */
@@ -59,15 +60,18 @@ type Props = {
   readonly error?: string | undefined;
   readonly field?: string | undefined;
   readonly done?: string | undefined;
+  /** False where the form does not have all that was entered. */
+  readonly isComplete?: boolean | undefined;
 };
 
 /** What became of the form that was sent before this page. */
-export function SettingsNotice({ error, field, done }: Props) {
+export function SettingsNotice({ error, field, done, isComplete }: Props) {
   if (error !== undefined) {
     const problem = error === 'invalid-request' ? textOf(FIELDS, field) : textOf(ERRORS, error);
     return (
       <p className="notice warn" role="alert">
         {problem ?? 'This did not work, and nothing was changed. Reload the page and try again.'}{' '}
+        {isComplete === false && `${NOT_KEPT} `}
         <Link className="link" href={`${hrefs.docs('projects')}`}>
           About projects
         </Link>

@@ -13,6 +13,9 @@ import { SettingsFrame } from '../_components/settings-frame.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 
+/** Somebody who has no account any more is invited, also by a change of the role. */
+const mayInvite = (done: string | undefined) => done === 'add-member' || done === 'change-role';
+
 export const metadata: Metadata = { title: 'Members' };
 
 /** `/p/{project}/settings/members`: who has which role, and who is invited. */
@@ -23,9 +26,9 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const found = settings.isAllowed ? await readMembers(settings.project) : null;
   const query = parseSettingsParams(await searchParams);
   const entered = await enteredForm.read(await cookies(), query.error);
-  const made = query.done === 'add-member' ? await madeSecret.read(await cookies()) : null;
+  const made = mayInvite(query.done) ? await madeSecret.read(await cookies()) : null;
   return (
-    <SettingsFrame settings={settings} part="Members" params={query}>
+    <SettingsFrame settings={settings} part="Members" params={query} entered={entered}>
       {made?.kind === 'link' && <MadeLink made={made} />}
       {found && (
         <>

@@ -28,7 +28,7 @@ export default async function TokensPage({ params, searchParams }: Props) {
   const entered = await enteredForm.read(await cookies(), query.error);
   const made = query.done === 'create-token' ? await madeSecret.read(await cookies()) : null;
   return (
-    <SettingsFrame settings={settings} part="Tokens" params={query}>
+    <SettingsFrame settings={settings} part="Tokens" params={query} entered={entered}>
       {made?.kind === 'token' && <MadeToken project={slug} made={made} ingestUrl={env().ingestUrl} />}
       {found && (
         <>
