@@ -1,8 +1,8 @@
-import { type Query, toPagePath, toQuery } from './to-path.ts';
+import { type Query, toPagePath } from './to-path.ts';
 
 /** URLs of the pages that administer projects. They are not among `hrefs`, which the scripts of all pages have. */
 export const settingsHrefs = {
-  newProject: (params: Query = {}) => `/new${toQuery(params)}`,
+  newProject: () => '/new',
   general: (project: string, params?: Query) => toPagePath([project, 'settings'], params),
   part: (project: string, part: 'tokens' | 'members' | 'shares' | 'audit', params?: Query) =>
     toPagePath([project, 'settings', part], params),

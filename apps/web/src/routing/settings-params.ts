@@ -18,10 +18,5 @@ const settings = z.object({
   after: optionalText,
 });
 
-/** What pages of settings take of their URL. */
+/** What pages of settings, and that of a new project, take of their URL. */
 export const parseSettingsParams = (params: RawParams): z.infer<typeof settings> => settings.parse(params);
-
-const newProject = settings.pick({ error: true, field: true });
-
-/** What the page of a new project takes of its URL. */
-export const parseNewProjectParams = (params: RawParams): z.infer<typeof newProject> => newProject.parse(params);

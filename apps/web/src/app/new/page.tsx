@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
-import { parseNewProjectParams } from '@/routing/settings-params.ts';
-import { enteredForm, valuesOf } from '@/server/forms/entered-form.ts';
+import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { readEntered, valuesOf } from '@/server/forms/entered-form.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { PlainText } from '@/ui/form/plain-text.tsx';
@@ -23,8 +22,8 @@ export const metadata: Metadata = { title: 'New project' };
 /** `/new`: create a project, for who is signed in. */
 export default async function NewProjectPage({ searchParams }: Props) {
   if (!(await currentUser())) redirect(hrefs.signIn({ next: settingsHrefs.newProject() }));
-  const { error, field } = parseNewProjectParams(await searchParams);
-  const entered = await enteredForm.read(await cookies(), error);
+  const { error, field } = parseSettingsParams(await searchParams);
+  const entered = await readEntered(error);
   const { text } = valuesOf(entered, 'create');
   return (
     <>

@@ -1,6 +1,10 @@
 import 'server-only';
+import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { createShownOnce } from '@/server/forms/shown-once.ts';
+import { toQuery } from '@/routing/to-path.ts';
+import type { ApiOutcome } from '@/server/api/call-api.ts';
+import { redirectTo } from './redirect.ts';
+import { createShownOnce } from './shown-once.ts';
 
 /** Encrypted, and with all other headers of the response, this is less than the 4 kB that a proxy takes. */
 const MAX_BYTES = 1900;
@@ -30,18 +34,32 @@ export function toEntered(form: string, fields: URLSearchParams): Entered {
   return { form, values: Object.fromEntries(kept.map(({ entry }) => entry)), isComplete: kept.length === sized.length };
 }
 
-/**
- * What was entered in a form that was rejected, for the page that says why: nobody has to enter it again. After a session that has ended,
- * the page after signing in is about no form.
- */
-export const enteredForm = {
-  /** The `Set-Cookie` that shows it on the pages below a path. */
-  show: (form: string, fields: URLSearchParams, path: string): Promise<string> =>
-    shown.show(toEntered(form, fields), path),
-  /** Null on a page that is not about a rejected form. */
-  read: async (cookies: Parameters<typeof shown.read>[0], error: string | undefined): Promise<Entered | null> =>
-    error === undefined ? null : shown.read(cookies),
+type Rejected = {
+  /** What the form does. */
+  readonly form: string;
+  readonly fields: URLSearchParams;
+  /** The page with the form, which says why. */
+  readonly page: string;
+  /** What is shown there is shown on the pages below this path. */
+  readonly path: string;
 };
+
+/** Send a browser back to the page of a form that the upload API rejected, with the reason and with what was entered. */
+export async function redirectToRejected(
+  { code, issues: [issue] }: Extract<ApiOutcome, { readonly ok: false }>,
+  { form, fields, page, path }: Rejected,
+): Promise<Response> {
+  const redirect = redirectTo(`${page}${toQuery({ error: code, field: issue?.pointer.slice(1) })}`);
+  redirect.headers.append('set-cookie', await shown.show(toEntered(form, fields), path));
+  return redirect;
+}
+
+/**
+ * What was entered in a form that was rejected, for the page that says why: nobody has to enter it again. Null on a page that is about no
+ * rejected form, as the one after signing in again.
+ */
+export const readEntered = async (error: string | undefined): Promise<Entered | null> =>
+  error === undefined ? null : shown.read(await cookies());
 
 /** The values that fields of a form begin with: what was entered before it was rejected, or else what is stored. */
 export function valuesOf(entered: Entered | null, form: string) {

@@ -1,11 +1,10 @@
 import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
-import { enteredForm } from '@/server/forms/entered-form.ts';
+import { readEntered } from '@/server/forms/entered-form.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readGeneral, readRetention } from '@/server/settings/read-settings.ts';
 import { DescriptionCard } from './_components/description-card.tsx';
@@ -26,7 +25,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
   const settings = await openSettings(slug, { role: 'maintainer', signIn });
   const { project, role, isAllowed } = settings;
   const [query, now] = [parseSettingsParams(await searchParams), new Date()];
-  const entered = await enteredForm.read(await cookies(), query.error);
+  const entered = await readEntered(query.error);
   const general = isAllowed ? await readGeneral(project, now) : null;
   const preview = role === 'owner' ? await readRetention(project, query.keepRunsDays, now) : null;
   return (

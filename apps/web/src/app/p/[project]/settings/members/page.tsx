@@ -4,7 +4,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
-import { enteredForm } from '@/server/forms/entered-form.ts';
+import { readEntered } from '@/server/forms/entered-form.ts';
 import { madeSecret } from '@/server/settings/made-secret.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readMembers } from '@/server/settings/read-settings.ts';
@@ -25,7 +25,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const settings = await openSettings(slug, { role: 'owner', signIn });
   const found = settings.isAllowed ? await readMembers(settings.project) : null;
   const query = parseSettingsParams(await searchParams);
-  const entered = await enteredForm.read(await cookies(), query.error);
+  const entered = await readEntered(query.error);
   const made = mayInvite(query.done) ? await madeSecret.read(await cookies()) : null;
   return (
     <SettingsFrame settings={settings} part="Members" params={query} entered={entered}>

@@ -5,7 +5,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
-import { enteredForm } from '@/server/forms/entered-form.ts';
+import { readEntered } from '@/server/forms/entered-form.ts';
 import { madeSecret } from '@/server/settings/made-secret.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readTokens } from '@/server/settings/read-settings.ts';
@@ -25,7 +25,7 @@ export default async function TokensPage({ params, searchParams }: Props) {
   const settings = await openSettings(slug, { role: 'owner', signIn });
   const found = settings.isAllowed ? await readTokens(settings.project, new Date()) : null;
   const query = parseSettingsParams(await searchParams);
-  const entered = await enteredForm.read(await cookies(), query.error);
+  const entered = await readEntered(query.error);
   const made = query.done === 'create-token' ? await madeSecret.read(await cookies()) : null;
   return (
     <SettingsFrame settings={settings} part="Tokens" params={query} entered={entered}>

@@ -2,8 +2,9 @@ import { textResponse } from '@/exports/engine/export-response.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import { toQuery } from '@/routing/to-path.ts';
 import { callApi } from '@/server/api/call-api.ts';
-import { enteredForm } from '@/server/forms/entered-form.ts';
+import { redirectToRejected } from '@/server/forms/entered-form.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
@@ -19,14 +20,11 @@ function findSecret(value: unknown, name: string) {
   return link ? ({ kind: 'link', name, text: link } as const) : null;
 }
 
-const withParams = (location: string, params: Readonly<Record<string, string>>) =>
-  `${location}?${new URLSearchParams(params)}`;
-
 /** Where a browser goes after a success: another name is another address, and a deleted project has none. */
 function toPage(action: string, page: (project: string) => string, project: string, value: unknown): string {
   if (action === 'delete') return hrefs.projects({ done: 'project-deleted' });
   const renamed = action === 'rename' ? (value as { readonly slug?: string } | null)?.slug : undefined;
-  return withParams(page(renamed ?? project), { done: action });
+  return `${page(renamed ?? project)}${toQuery({ done: action })}`;
 }
 
 /** A form of the settings: it is a request of the upload API, which decides who may do what. */
@@ -40,11 +38,8 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const call = action.toCall(project, fields);
   const outcome = await callApi(request, { ...call, query: { ...call.query, project } });
   if (!outcome.ok) {
-    const [issue] = outcome.issues;
-    const field: Record<string, string> = issue ? { field: issue.pointer.slice(1) } : {};
-    const rejected = redirectTo(withParams(action.page(project), { error: outcome.code, ...field }));
-    rejected.headers.append('set-cookie', await enteredForm.show(name, fields, settingsHrefs.general(project)));
-    return rejected;
+    const path = settingsHrefs.general(project);
+    return redirectToRejected(outcome, { form: name, fields, page: action.page(project), path });
   }
   const response = redirectTo(toPage(name, action.page, project, outcome.value));
   const secret = findSecret(outcome.value, fields.get('name') ?? fields.get('email') ?? '');
