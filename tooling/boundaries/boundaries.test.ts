@@ -205,6 +205,14 @@ const lines: [title: string, file: string, line: string, message: string | null]
   ['apps read no environment', 'apps/ingest/src/app.ts', 'export const x = process.env.X;', 'process.env'],
   ['env.ts reads the environment', 'apps/web/src/env.ts', 'export const x = process.env.X;', null],
   ['files are kebab-case', 'packages/stats/src/sumOf.ts', 'export const x = 1;', 'filename'],
+  ['zod is imported as a whole', 'packages/schema/src/x.ts', "import { z } from 'zod';", 'import * as z'],
+  ['types of zod too', 'packages/schema/src/x.ts', "import type { z } from 'zod';", 'import type * as z'],
+  [
+    'a bundle leaves out what it does not need of zod',
+    'packages/schema/src/x.ts',
+    "import * as z from 'zod';\nexport const x = z.string();",
+    null,
+  ],
   ['nobody uses any', 'packages/stats/src/x.ts', 'export const x: any = 1;', 'any'],
 ];
 

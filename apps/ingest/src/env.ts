@@ -1,7 +1,7 @@
 import { readPooler } from '@tachograph/store/database';
 import { createTrust } from '@tachograph/telemetry/request';
 import { readTracingSettings } from '@tachograph/telemetry/tracing';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DEFAULT_LIMITS } from './limits/limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);

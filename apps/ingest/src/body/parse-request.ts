@@ -1,5 +1,5 @@
 import { toIssues } from '@tachograph/schema/problem';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { ProblemError } from '../http/problem.ts';
 
 /** Issues that the text of a response names, and that it lists. */

@@ -2,7 +2,7 @@ import { parseMapping } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import { type StatedEntries, validateStated } from '@tachograph/schema/validation';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const text = z.string();
 const table = z.record(z.string(), z.unknown());

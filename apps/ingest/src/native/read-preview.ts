@@ -1,5 +1,5 @@
 import { maskText } from '@tachograph/schema/secrets';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseFormBody } from '../body/parse-form-body.ts';
 import { parseJsonBody } from '../body/parse-json-body.ts';
 import type { BodyType } from '../body/read-body-type.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maskDocument } from '@tachograph/schema/secrets';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FormFile } from '../body/parse-form-body.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { optionalText, type RawParams } from './search-params.ts';
 
 const account = z.object({

@@ -1,5 +1,5 @@
 import { parseSelected } from '@tachograph/analysis/selection';
-import { z } from 'zod';
+import * as z from 'zod';
 import { hrefs } from './hrefs.ts';
 import { optionalList, optionalText, type RawParams } from './search-params.ts';
 import { CHOICES } from './view-choices.ts';

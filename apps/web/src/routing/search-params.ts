@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const textUpTo = (length: number) => z.string().min(1).max(length).optional().catch(undefined);
 

@@ -1,5 +1,5 @@
 import { MOST_KEPT_DAYS } from '@tachograph/openapi/projects';
-import { z } from 'zod';
+import * as z from 'zod';
 import { optionalText, type RawParams } from './search-params.ts';
 
 const settings = z.object({

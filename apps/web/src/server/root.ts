@@ -8,7 +8,7 @@ import { readProjectState } from '@tachograph/store/projects';
 import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs';
 import { listMetrics, listScenarios } from '@tachograph/store/scenarios';
 import { type inferRouterOutputs, TRPCError } from '@trpc/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { memoize } from './cache/memoize.ts';
 import { countNew } from './changes/count-new.ts';
 import { readChange } from './changes/read-change.ts';

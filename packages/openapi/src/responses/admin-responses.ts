@@ -1,5 +1,5 @@
 import { nameText, sluggedText } from '@tachograph/schema/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
 
 const MOST_LETTERS = 500;

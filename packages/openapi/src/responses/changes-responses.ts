@@ -1,6 +1,6 @@
 import { comparisonParts } from '@tachograph/schema/share';
 import { nameText } from '@tachograph/schema/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
 import { environmentRef } from './verdict-responses.ts';
 

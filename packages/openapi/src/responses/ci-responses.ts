@@ -1,5 +1,5 @@
 import { nameText } from '@tachograph/schema/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { moment, type ResponseOf } from './response-of.ts';
 
 const ISSUER = 'Who issues the identities of the jobs: the URL in their claim `iss`';

@@ -1,5 +1,5 @@
 import { comparisonParts } from '@tachograph/schema/share';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, type ResponseOf } from './response-of.ts';
 
 const { metric, column, comparability, measurement, verdict, row, summary, excludedCase, counts } = comparisonParts;

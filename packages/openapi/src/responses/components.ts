@@ -3,7 +3,7 @@ import { mapping, mappingRule } from '@tachograph/schema/mapping';
 import { driver, paired, params, result, uncertainty } from '@tachograph/schema/result';
 import { harness, run, scenario, source } from '@tachograph/schema/run';
 import { comparisonParts } from '@tachograph/schema/share';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   createdToken,
   exclusionResponse,

@@ -1,6 +1,6 @@
 import { mapping } from '@tachograph/schema/mapping';
 import { driver, params } from '@tachograph/schema/result';
-import { z } from 'zod';
+import * as z from 'zod';
 import { rejected } from './problem-response.ts';
 import { count, type ResponseOf } from './response-of.ts';
 import { warning } from './run-responses.ts';

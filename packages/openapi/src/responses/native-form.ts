@@ -3,7 +3,7 @@ import { mapping } from '@tachograph/schema/mapping';
 import { driver } from '@tachograph/schema/result';
 import { run } from '@tachograph/schema/run';
 import { statedEntries } from '@tachograph/schema/validation';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const { project, startedAt, finishedAt, title, repetitionGroup, reproduces, source, harness, notes } = run.shape;
 

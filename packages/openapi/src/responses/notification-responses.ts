@@ -1,5 +1,5 @@
 import { newNotificationRule, notificationRule } from '@tachograph/schema/notification';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
 
 export { newNotificationRule };

@@ -1,5 +1,5 @@
 import { ISSUE_CODES, MAX_LISTED_ISSUES, PROBLEM_CODES } from '@tachograph/schema/problem';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count } from './response-of.ts';
 
 export const issue = z.strictObject({

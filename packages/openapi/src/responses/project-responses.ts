@@ -1,6 +1,6 @@
 import { DEFAULT_IDENTITY_KEYS } from '@tachograph/schema/normalise';
 import { bodyText, nameText } from '@tachograph/schema/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
 
 /** Days for which runs may be kept: a hundred years. */

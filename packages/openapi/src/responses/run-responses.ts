@@ -1,6 +1,6 @@
 import { STATUSES } from '@tachograph/schema/result';
 import { run } from '@tachograph/schema/run';
-import { z } from 'zod';
+import * as z from 'zod';
 import { exclusion, pastExclusion } from './admin-responses.ts';
 import { problem } from './problem-response.ts';
 import { count, moment, type ResponseOf } from './response-of.ts';

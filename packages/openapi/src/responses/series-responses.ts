@@ -1,6 +1,6 @@
 import { params } from '@tachograph/schema/result';
 import { comparisonParts } from '@tachograph/schema/share';
-import { z } from 'zod';
+import * as z from 'zod';
 import { measured, pageHead } from './compare-responses.ts';
 import { count, moment, type ResponseOf } from './response-of.ts';
 import { environmentRef } from './verdict-responses.ts';

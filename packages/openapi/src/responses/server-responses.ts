@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ResponseOf } from './response-of.ts';
 
 const names = z.array(z.string());

@@ -1,6 +1,6 @@
 import { params } from '@tachograph/schema/result';
 import { comparisonParts } from '@tachograph/schema/share';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, moment, type ResponseOf } from './response-of.ts';
 
 const { verdictOutcome: outcome, verdict } = comparisonParts;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { environment } from '../environment/environment.ts';
 import { params } from '../result/result.ts';
 import { scenario } from '../run/run.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** No measurement is this large; beyond it, converting to the canonical unit could leave the doubles. */
 export const LARGEST = 1e300;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedList, openTable } from './counted.ts';
 
 const table = (keys: number, value: unknown = 1) =>

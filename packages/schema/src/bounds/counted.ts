@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A schema whose size is looked at before what is in it. In types, in JSON Schema and in issues it is the schema itself. */
 export type Counted<Schema extends z.ZodType> = z.ZodPipe<z.ZodTransform<z.input<Schema>, z.input<Schema>>, Schema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedNumber } from '../bounds/bounded-number.ts';
 import { openTable } from '../bounds/counted.ts';
 import { LIMITS } from '../run/run.ts';

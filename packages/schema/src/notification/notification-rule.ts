@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nameText, sluggedText } from '../text/index.ts';
 
 const MOST_MAILBOXES = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { validateRun } from '../validation/validate-run.ts';
 import { toIssues, toPointer } from './to-issues.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { findNearest } from '../text/find-nearest.ts';
 import { type IssueCode, MAX_COUNTED_ISSUES, MAX_LISTED_ISSUES, type ValidationIssue } from './problem.ts';
 

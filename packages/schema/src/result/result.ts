@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boundedNumber } from '../bounds/bounded-number.ts';
 import { boundedList, openTable } from '../bounds/counted.ts';
 import { bodyText, keyText, nameText, sluggedText } from '../text/text.ts';

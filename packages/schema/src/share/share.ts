@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { environment } from '../environment/environment.ts';
 import { paired, params, STATUSES, uncertainty } from '../result/result.ts';
 import { harness, source } from '../run/run.ts';

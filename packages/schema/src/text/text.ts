@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CONTROL, INVISIBLE, TURNING } from './characters.ts';
 
 /** Keys that JavaScript objects answer to by themselves. As names in an open table they are refused, never stored. */

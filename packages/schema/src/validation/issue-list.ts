@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { MAX_COUNTED_ISSUES, MAX_LISTED_ISSUES, type ValidationIssue } from '../problem/problem.ts';
 import { type Checked, toIssues } from '../problem/to-issues.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sha256 } from '#sha256';
 import type { ValidationIssue } from '../problem/problem.ts';
 import { type Result, result } from '../result/result.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ValidationIssue } from '../problem/problem.ts';
 import { readPath } from '../problem/to-issues.ts';
 import { result } from '../result/result.ts';

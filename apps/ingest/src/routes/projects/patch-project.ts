@@ -12,7 +12,7 @@ import {
   renameProject,
   updateProject,
 } from '@tachograph/store/projects';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { assertPermitted, assertPerson } from '../../context/authenticate.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { findInvitation, findUserByEmail, type Invitation, redeemInvitation } from '@tachograph/store/accounts';
-import { z } from 'zod';
+import * as z from 'zod';
 import { store } from '@/server/store.ts';
 import { type Auth, SHORTEST_PASSWORD } from './create-auth.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createShownOnce } from '@/server/forms/shown-once.ts';
 
 /** What is shown once while a second factor is set up: then only its hash, or nothing, is known. */

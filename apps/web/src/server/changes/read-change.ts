@@ -10,7 +10,7 @@ import { readReleases } from '@tachograph/store/releases';
 import { listRunSources } from '@tachograph/store/runs';
 import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';

@@ -3,7 +3,7 @@ import { closeStore, createStore } from '@tachograph/store/database';
 import { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { afterAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { procedure, router } from '@/server/init.ts';
 
 const db = createStore('postgresql://someone:secret@127.0.0.1:1/nothing');

@@ -1,5 +1,5 @@
 import type { TRPCError } from '@trpc/server';
-import { ZodError } from 'zod';
+import * as z from 'zod';
 
 const SENTENCES: Partial<Record<TRPCError['code'], string>> = {
   BAD_REQUEST: 'the input of this procedure cannot be read',
@@ -10,7 +10,7 @@ const FAILED = 'something failed on the server: its log has the cause under the 
 
 /** What a client is told of an error: our own sentence, or the position in its input, never the text of a caught error. */
 export function toPublicMessage({ cause, code, message }: TRPCError): string {
-  if (cause instanceof ZodError) {
+  if (cause instanceof z.ZodError) {
     const fields = [...new Set(cause.issues.map(({ path }) => path.join('.') || 'input'))];
     return `the input is not valid at ${fields.slice(0, 5).join(', ')}`;
   }

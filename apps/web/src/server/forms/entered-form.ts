@@ -1,6 +1,6 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { z } from 'zod';
+import * as z from 'zod';
 import { toQuery } from '@/routing/to-path.ts';
 import type { ApiOutcome } from '@/server/api/call-api.ts';
 import { redirectTo } from './redirect.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { symmetricDecodeJWT, symmetricEncodeJWT } from 'better-auth/crypto';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { env } from '@/env.ts';
 
 type Cookies = { readonly get: (name: string) => { readonly value: string } | undefined };

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Store } from '@tachograph/store/database';
 import { findProject, type ProjectDetail, readProjectState } from '@tachograph/store/projects';
 import { TRPCError } from '@trpc/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { procedure, type RequestContext, readThroughReader } from '@/server/init.ts';
 import { readState } from './read-state.ts';

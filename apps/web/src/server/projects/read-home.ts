@@ -3,7 +3,7 @@ import type { Viewer } from '@tachograph/store/access';
 import { countNewChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { countProjects, listProjects, type ProjectSummary } from '@tachograph/store/projects';
-import { z } from 'zod';
+import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { MOST_COUNTED } from '@/server/changes/count-new.ts';
 import { toPage } from '@/server/lists/to-page.ts';

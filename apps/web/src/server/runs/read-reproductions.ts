@@ -5,7 +5,7 @@ import type { Store } from '@tachograph/store/database';
 import { findEnvironment } from '@tachograph/store/environments';
 import { listReproductions, listRunSources, type RunSummary } from '@tachograph/store/runs';
 import { readRunResults } from '@tachograph/store/series';
-import { z } from 'zod';
+import * as z from 'zod';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
 /** Larger runs are not compared with each other while somebody waits for a page. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { countRunResults, listRunResults, type RunResult } from '@tachograph/store/results';
-import { z } from 'zod';
+import * as z from 'zod';
 import { RESULTS_PER_PAGE } from '@/routing/search-params.ts';
 import { toPage } from '@/server/lists/to-page.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { countRuns, type ListedRun, listRuns } from '@tachograph/store/runs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { toPage } from '@/server/lists/to-page.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 

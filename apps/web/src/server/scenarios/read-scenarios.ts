@@ -3,7 +3,7 @@ import { type ChangedScenario, listChangedScenarios } from '@tachograph/store/ch
 import { listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
-import { z } from 'zod';
+import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { createNameList } from '@/server/lists/create-name-list.ts';
 import { listInput, NAMES_PER_PAGE } from '@/server/lists/list-input.ts';

@@ -16,7 +16,7 @@ import type { Store } from '@tachograph/store/database';
 import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { readSeries, readSeriesTotals, readSeriesVersions } from '@tachograph/store/series';
-import { z } from 'zod';
+import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { listInput } from '@/server/lists/list-input.ts';
 import { cutPage } from '@/server/lists/to-page.ts';

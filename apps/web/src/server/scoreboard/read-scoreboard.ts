@@ -5,7 +5,7 @@ import { toIdentity } from '@tachograph/analysis/selection';
 import { minimumEffectOf } from '@tachograph/analysis/verdict';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readSeriesTotals } from '@tachograph/store/series';
-import { z } from 'zod';
+import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { readRecentChanges } from '@/server/changes/read-recent-changes.ts';
 import { readShownChanges } from '@/server/changes/read-shown-changes.ts';

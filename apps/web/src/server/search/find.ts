@@ -2,7 +2,7 @@ import 'server-only';
 import { formatSelected } from '@tachograph/analysis/selection';
 import { findProject, type Project } from '@tachograph/store/projects';
 import { type Found, type FoundRun, findNames, findRuns } from '@tachograph/store/search';
-import { z } from 'zod';
+import * as z from 'zod';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';

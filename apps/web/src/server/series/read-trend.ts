@@ -8,7 +8,7 @@ import { readLines } from '@tachograph/store/repeats';
 import { readOrigins } from '@tachograph/store/runs';
 import { findScenario } from '@tachograph/store/scenarios';
 import { TRPCError } from '@trpc/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
 import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';

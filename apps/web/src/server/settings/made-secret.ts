@@ -1,5 +1,5 @@
 import 'server-only';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createShownOnce } from '@/server/forms/shown-once.ts';
 
 /** The text of a token, or the link of an invitation, which is stored as a hash only. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
 import type { ChangeState } from '@/ui/change/change.ts';
 

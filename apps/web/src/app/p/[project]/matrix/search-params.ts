@@ -1,5 +1,5 @@
 import type { SelectedCell } from '@tachograph/analysis/matrix';
-import { z } from 'zod';
+import * as z from 'zod';
 import { optionalList, optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({
