@@ -5,7 +5,6 @@ import { parseBencherHistory } from '../tools/bencher/parse-history.ts';
 import { parseCodespeedHistory } from '../tools/codespeed/parse-history.ts';
 import { parseConbenchHistory } from '../tools/conbench/parse-history.ts';
 import { parseGithubActionHistory } from '../tools/github-action-benchmark/parse-history.ts';
-import { parseNyrkioHistory } from '../tools/nyrkio/parse-history.ts';
 import { parseDatedReport } from './dated-report.ts';
 
 type HistoryParser = (document: HistoryDocument) => History | null;
@@ -16,7 +15,6 @@ const PARSERS: readonly HistoryParser[] = [
   parseAsvHistory,
   parseBencherHistory,
   parseCodespeedHistory,
-  parseNyrkioHistory,
   parseConbenchHistory,
   parseDatedReport,
 ];

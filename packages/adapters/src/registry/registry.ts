@@ -8,27 +8,22 @@ import { benchbase } from '../tools/benchbase/benchbase.ts';
 import { benchee } from '../tools/benchee/benchee.ts';
 import { bencher } from '../tools/bencher/bencher.ts';
 import { benchmarkIps } from '../tools/benchmark-ips/benchmark-ips.ts';
-import { benchmarkToolsJl } from '../tools/benchmark-tools-jl/benchmark-tools-jl.ts';
 import { benchmarkdotnet } from '../tools/benchmarkdotnet/benchmarkdotnet.ts';
 import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { bombardier } from '../tools/bombardier/bombardier.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
-import { cassandraStress } from '../tools/cassandra-stress/cassandra-stress.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
 import { clickhouseBenchmark } from '../tools/clickhouse-benchmark/clickhouse-benchmark.ts';
 import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { conbench } from '../tools/conbench/conbench.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
-import { dartBenchmark } from '../tools/dart-benchmark/dart-benchmark.ts';
 import { denoBench } from '../tools/deno-bench/deno-bench.ts';
 import { divan } from '../tools/divan/divan.ts';
-import { gatling } from '../tools/gatling/gatling.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
 import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
-import { hammerdb } from '../tools/hammerdb/hammerdb.ts';
 import { hey } from '../tools/hey/hey.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
 import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
@@ -36,14 +31,12 @@ import { jmeter } from '../tools/jmeter/jmeter.ts';
 import { jmh } from '../tools/jmh/jmh.ts';
 import { k6 } from '../tools/k6/k6.ts';
 import { libtest } from '../tools/libtest/libtest.ts';
-import { locust } from '../tools/locust/locust.ts';
 import { mariadbSlap } from '../tools/mariadb-slap/mariadb-slap.ts';
 import { mariadbSuite } from '../tools/mariadb-suite/mariadb-suite.ts';
 import { memtierBenchmark } from '../tools/memtier-benchmark/memtier-benchmark.ts';
 import { mitata } from '../tools/mitata/mitata.ts';
 import { nodeMysql2Units } from '../tools/node-mysql2-units/node-mysql2-units.ts';
 import { nodeMysql2Wrk } from '../tools/node-mysql2-wrk/node-mysql2-wrk.ts';
-import { nyrkio } from '../tools/nyrkio/nyrkio.ts';
 import { oha } from '../tools/oha/oha.ts';
 import { ormBenchmark } from '../tools/orm-benchmark/orm-benchmark.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
@@ -73,7 +66,6 @@ export const ADAPTERS: readonly Adapter[] = [
   githubActionBenchmark,
   bencher,
   codespeed,
-  nyrkio,
   conbench,
   tinybench,
   vitest,
@@ -84,7 +76,6 @@ export const ADAPTERS: readonly Adapter[] = [
   benchmarkdotnet,
   mariadbSlap,
   rubyBenchmark,
-  dartBenchmark,
   wrk,
   autocannon,
   criterion,
@@ -110,14 +101,9 @@ export const ADAPTERS: readonly Adapter[] = [
   benchee,
   benchbase,
   phpbench,
-  benchmarkToolsJl,
-  hammerdb,
-  locust,
   jmeter,
-  gatling,
   denoBench,
   benchNode,
   clickhouseBenchmark,
-  cassandraStress,
   ormBenchmark,
 ];
