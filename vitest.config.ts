@@ -1,19 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const at = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const outside = ['**/node_modules/**', '**/dist/**', '**/.next/**', '**/.cache/**'];
-
-/** Tests that start servers take minutes and mostly wait. Begun last, they would keep one core idle at the end. */
-class ServersFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const startsServers = ({ project, moduleId }: TestSpecification) =>
-      project.name === 'db' && /\/(tooling|prisma)\//.test(moduleId);
-    return [...sorted.filter(startsServers), ...sorted.filter((file) => !startsServers(file))];
-  }
-}
 
 /** Every test but those of e2e/ and `.harness.test.ts`. docs/testing.md says what each project is for. */
 export default defineConfig({
@@ -29,10 +18,11 @@ export default defineConfig({
     maxWorkers: '100%',
     // To load the modules anew for every file takes four times as long as the tests themselves.
     isolate: false,
-    // Other work on the machine makes a test slow, but not wrong.
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-    sequence: { sequencer: ServersFirst },
+    // Other work on the machine makes a test slow, but not wrong: no test states limits of its own.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // `expect.poll` waits as long as a test may take.
+    expect: { poll: { timeout: 600_000 } },
     globalSetup: at('tooling/test/provide-cli.ts'),
     projects: [
       {
@@ -40,10 +30,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,prisma,tooling,harnesses}/**/*.test.{ts,tsx}'],
-          exclude: [...outside, '**/*.{db,harness}.test.ts'],
+          exclude: [...outside, '**/*.{slow,db,harness}.test.ts'],
         },
       },
-      { extends: true, test: { name: 'db', include: ['**/*.db.test.ts'], exclude: outside } },
+      {
+        extends: true,
+        test: { name: 'db', include: ['**/*.db.test.ts'], exclude: [...outside, '**/*.slow.db.test.ts'] },
+      },
+      { extends: true, test: { name: 'installations', include: ['**/*.slow{,.db}.test.ts'], exclude: outside } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-// Every check of the project from a fresh clone: `npm test`, or `npm test -- lint|unit|db|e2e|harnesses|changed` for parts. Like
+// Every check of the project from a fresh clone: `npm test` for the gate, or `npm test -- slow|changed|unit|…` for other parts. Like
 // start.mjs, this file imports `node:` modules only until the dependencies are installed.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './start/install.mjs';

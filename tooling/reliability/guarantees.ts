@@ -171,7 +171,7 @@ const TABLE: readonly (readonly [row: number, event: string, guarantee: string])
   [
     79,
     'PgBouncer in transaction mode between the servers and the database',
-    'every guarantee of this page holds (the part [`pooled`](testing.md)); if `DATABASE_URL` does not name the pooler, nothing is stored, and `/readyz` says what to change',
+    'uploads and every statement of the store keep their guarantees (the part [`pooled`](testing.md)); if `DATABASE_URL` does not name the pooler, nothing is stored, and `/readyz` says what to change',
   ],
   [
     80,

@@ -10,9 +10,10 @@ import { failureLine } from './summary.mjs';
  * Playwright against everything `npm start` starts, on free ports and with data of its own.
  *
  * @param {import('./step.mjs').Context} context
+ * @param {string[]} projects which tests, as playwright.config.ts names them
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function browserTests(context) {
+export async function browserTests(context, projects) {
   const { root, workDir, shard } = context;
   const browser = await findBrowser(context);
   const report = path.join(workDir, 'playwright.json');
@@ -26,6 +27,7 @@ export async function browserTests(context) {
   };
   const passed = await passes({ ...context, env }, [
     ...[scriptIn(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    ...projects.map((project) => `--project=${project}`),
     ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
   ]);
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));

@@ -5,9 +5,9 @@ const TESTS = [
   'packages/adapters/src/golden.test.ts',
   'packages/units/src/unit.test.ts',
   'packages/store/src/runs/runs.db.test.ts',
-  'prisma/seed.db.test.ts',
+  'prisma/seed.slow.db.test.ts',
   'tooling/docs/links.test.ts',
-  'tooling/start/start.db.test.ts',
+  'tooling/start/start.slow.db.test.ts',
   'harnesses/go/cells.test.ts',
 ];
 const readersOf = (...changed: string[]) => selectRelated(changed, TESTS).filter((file) => !changed.includes(file));
@@ -21,11 +21,11 @@ test('a file that is read from disk brings the tests that read it', () => {
   expect(readersOf('docs/api.md', 'README.md')).toEqual(['tooling/docs/links.test.ts']);
   expect(readersOf('prisma/migrations/1/migration.sql')).toEqual([
     'packages/store/src/runs/runs.db.test.ts',
-    'prisma/seed.db.test.ts',
+    'prisma/seed.slow.db.test.ts',
   ]);
 });
 
 test('a program that is started brings the tests beside it', () => {
-  expect(readersOf('tooling/start/main.mjs')).toEqual(['tooling/start/start.db.test.ts']);
+  expect(readersOf('tooling/start/main.mjs')).toEqual(['tooling/start/start.slow.db.test.ts']);
   expect(readersOf('harnesses/go/sends/main.go')).toEqual(['harnesses/go/cells.test.ts']);
 });

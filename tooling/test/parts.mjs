@@ -5,18 +5,14 @@ import { dependencyAudit } from './dependency-audit.mjs';
 import { deployFiles } from './deploy-files.mjs';
 import { harnessTests } from './harness-tests.mjs';
 import { harnessTools } from './harness-tools.mjs';
-import { plainUploadTests } from './plain-upload-tests.mjs';
+import { newestNode } from './newest-node.mjs';
 import { pooledTests } from './pooled-tests.mjs';
 import { licences, lint, lockFile, types, unused, vocabulary } from './source-checks.mjs';
 import { vitest } from './vitest.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
 
-/**
- * Built once, before anything waits for it.
- *
- * @type {Step}
- */
+/** @type {Step} */
 const BUILD = {
   name: 'build',
   run: async (context) => {
@@ -29,11 +25,28 @@ const LINT = { name: 'lint and package boundaries', run: lint };
 /** @type {Step} */
 const TYPES = { name: 'types', run: types };
 /** @type {Step} */
-const DEPLOY_FILES = { name: 'compose file, workflows and Dockerfiles', isBeside: true, run: deployFiles };
+const UNIT = { name: 'unit tests', run: (context) => vitest(context, ['--project=unit']) };
+/** @type {Step} */
+const DATABASE = {
+  name: 'database tests',
+  needsDatabase: true,
+  run: (context) => vitest(context, ['--project=db']),
+};
+/**
+ * Instead of both in one run, which keeps all cores busy to its end.
+ *
+ * @type {Step}
+ */
+const UNIT_AND_DATABASE = {
+  name: 'unit and database tests',
+  needsDatabase: true,
+  run: (context) => vitest(context, ['--project=unit', '--project=db']),
+};
 
+/** In the order in which they are run. A step that several parts need is run once. */
 const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
   lint: [
-    DEPLOY_FILES,
+    { name: 'compose file, workflows and Dockerfiles', isBeside: true, run: deployFiles },
     { name: 'known vulnerabilities', isBeside: true, run: dependencyAudit },
     { name: 'lock file', run: lockFile },
     { name: 'licences', run: licences },
@@ -42,68 +55,78 @@ const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
     { name: 'replaced terms', run: vocabulary },
     TYPES,
   ],
-  unit: [{ name: 'unit tests', run: (context) => vitest(context, ['--project=unit']) }],
-  db: [BUILD, { name: 'database tests', needsDatabase: true, run: (context) => vitest(context, ['--project=db']) }],
-  pooled: [
-    BUILD,
-    { name: 'database tests through PgBouncer', needsDatabase: true, run: (context) => pooledTests(context) },
-  ],
-  plain: [
-    BUILD,
-    { name: 'upload tests with FAST_UPLOADS=0', needsDatabase: true, run: (context) => plainUploadTests(context) },
-  ],
-  e2e: [BUILD, { name: 'browser tests', run: browserTests }],
+  // Before what it runs beside.
   harnesses: [
     BUILD,
     { name: 'tools of the harnesses', isBeside: true, run: harnessTools },
     { name: 'smoke suites of the harnesses', isBeside: true, run: harnessTests },
   ],
+  unit: [UNIT],
+  db: [BUILD, DATABASE],
+  reading: [BUILD, { name: 'browser tests that read', run: (context) => browserTests(context, ['reading']) }],
+  installations: [
+    BUILD,
+    {
+      name: 'tests of whole installations',
+      needsDatabase: true,
+      run: (context) => vitest(context, ['--project=installations']),
+    },
+  ],
+  pooled: [BUILD, { name: 'database tests through PgBouncer', needsDatabase: true, run: pooledTests }],
+  writing: [
+    BUILD,
+    { name: 'browser tests that write', run: (context) => browserTests(context, ['writing', 'writing elsewhere']) },
+  ],
+  node24: [BUILD, { name: 'unit and database tests on Node 24', needsDatabase: true, run: newestNode }],
   changed: [LINT, TYPES, { name: 'tests of what changed', needsDatabase: true, run: changedTests }],
 });
-/**
- * Of both parts in one run, which keeps all cores busy to its end.
- *
- * @type {Step}
- */
-const UNIT_AND_DATABASE = {
-  name: 'unit and database tests',
-  needsDatabase: true,
-  run: (context) => vitest(context, []),
-};
-const EVERYTHING = [
-  ...PARTS.lint,
-  ...PARTS.harnesses,
-  UNIT_AND_DATABASE,
-  ...PARTS.pooled,
-  ...PARTS.plain,
-  ...PARTS.e2e,
-];
+/** @type {[name: string, steps: Step[]][]} */
+const ORDERED = Object.entries(PARTS);
 
-/** @type {Map<string, Step[]>} */
-const STEPS = new Map(Object.entries(PARTS));
+/** Names for several parts: what every change passes, and the rest, which needs more time and more tools. */
+const GROUPS = new Map([
+  ['gate', ['lint', 'unit', 'db', 'reading']],
+  ['slow', ['installations', 'pooled', 'harnesses', 'writing', 'node24']],
+]);
 
 /** Parts that can be shared out to several machines. */
-const SHARDED = ['unit', 'db', 'pooled', 'plain', 'e2e'];
+const SHARDED = ['unit', 'db', 'reading', 'installations', 'pooled', 'writing', 'node24'];
+
+/**
+ * The parts of a group, `gate` or `slow`.
+ *
+ * @param {string} group
+ */
+export const partsOf = (group) => GROUPS.get(group) ?? [];
 
 /**
  * What `npm test` is asked for.
  *
- * @param {string[]} args names of parts, none for everything but `changed`; for one part also `--shard=1/2`
+ * @param {string[]} args names of parts and groups, none for the group `gate`; for one part also `--shard=1/2`
  * @returns {{ steps: Step[], shard: import('./step.mjs').Shard | null }}
  * @throws {Error} naming the argument that is wrong
  */
 export function parseParts(args) {
-  const parts = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = parts.find((part) => !STEPS.has(part));
-  if (unknown !== undefined)
-    throw new Error(`there is no part ${unknown}: choose from ${[...STEPS.keys()].join(', ')}`);
-  const steps = parts.length === 0 ? EVERYTHING : parts.flatMap((part) => STEPS.get(part) ?? []);
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const known = [...GROUPS.keys(), ...Object.keys(PARTS)];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`there is no part ${unknown}: choose from ${known.join(', ')}`);
+  const parts = (names.length === 0 ? ['gate'] : names).flatMap((name) => GROUPS.get(name) ?? [name]);
+  const steps = toSteps(parts);
   const [option, ...more] = args.filter((arg) => arg.startsWith('--'));
-  if (option === undefined) return { steps: [...new Set(steps)], shard: null };
+  if (option === undefined) return { steps, shard: null };
   const [, index = 0, count = 0] = (/^--shard=(\d+)\/(\d+)$/.exec(option) ?? []).map(Number);
   if (more.length > 0 || index < 1 || index > count)
     throw new Error(`${args.join(' ')}: the one option is --shard=1/2`);
   if (parts.length !== 1 || !SHARDED.includes(parts[0] ?? ''))
     throw new Error(`--shard is for one part: ${SHARDED.join(', ')}`);
   return { steps, shard: { index, count } };
+}
+
+/** @param {string[]} parts */
+function toSteps(parts) {
+  const steps = ORDERED.flatMap(([name, own]) => (parts.includes(name) ? own : []));
+  const once = [...new Set(steps)];
+  if (!once.includes(UNIT) || !once.includes(DATABASE)) return once;
+  return once.flatMap((step) => (step === UNIT ? [] : step === DATABASE ? [UNIT_AND_DATABASE] : [step]));
 }

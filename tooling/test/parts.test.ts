@@ -1,34 +1,47 @@
 import { expect, test } from 'vitest';
-import { parseParts } from './parts.mjs';
+import { parseParts, partsOf } from './parts.mjs';
 
 const namesOf = (...args: string[]) => parseParts(args).steps.map(({ name }) => name);
 
-test('without a name every part is run, what several need once', () => {
-  const names = namesOf();
-  for (const part of [
-    'types',
-    'unit and database tests',
-    'database tests through PgBouncer',
-    'upload tests with FAST_UPLOADS=0',
-    'browser tests',
+test('without a name the gate is run, with `slow` the rest, with both every part, what several need once', () => {
+  expect(namesOf()).toEqual(namesOf('gate'));
+  expect(namesOf()).toEqual(expect.arrayContaining(['types', 'unit and database tests', 'browser tests that read']));
+  expect(namesOf('slow')).toEqual([
+    'build',
+    'tools of the harnesses',
     'smoke suites of the harnesses',
-  ])
-    expect(names).toContain(part);
-  expect(names.filter((name) => name === 'build')).toHaveLength(1);
-  expect(namesOf('db', 'e2e')).toEqual(['build', 'database tests', 'browser tests']);
+    'tests of whole installations',
+    'database tests through PgBouncer',
+    'browser tests that write',
+    'unit and database tests on Node 24',
+  ]);
+  const all = namesOf('gate', 'slow');
+  expect(new Set(all)).toEqual(new Set([...namesOf(), ...namesOf('slow')]));
+  expect(all).toHaveLength(new Set(all).size);
+});
+
+test('every part but `changed`, which is made of tests of others, is in the gate or in the slow ones', () => {
+  const parts = ['lint', 'unit', 'db', 'reading', 'installations', 'pooled', 'harnesses', 'writing', 'node24'];
+  expect([...partsOf('gate'), ...partsOf('slow')]).toEqual(parts);
+  expect(() => parseParts(['ui'])).toThrow(
+    'there is no part ui: choose from gate, slow, lint, harnesses, unit, db, reading, installations, pooled, writing, node24, changed',
+  );
+});
+
+test('parts are run in one order, whatever the order of their names', () => {
+  expect(namesOf('reading', 'db')).toEqual(['build', 'database tests', 'browser tests that read']);
+  expect(namesOf('db', 'unit')).toEqual(['build', 'unit and database tests']);
 });
 
 test('one part can be shared out, to as many machines as it says', () => {
   expect(parseParts(['db', '--shard=2/3']).shard).toEqual({ index: 2, count: 3 });
-  expect(parseParts(['e2e']).shard).toBeNull();
+  expect(parseParts(['reading']).shard).toBeNull();
 });
 
 test('what cannot be run is an error that says what can', () => {
-  expect(() => parseParts(['ui'])).toThrow(
-    'there is no part ui: choose from lint, unit, db, pooled, plain, e2e, harnesses, changed',
-  );
-  expect(() => parseParts(['lint', '--shard=1/2'])).toThrow('--shard is for one part: unit, db, pooled, plain, e2e');
-  expect(() => parseParts(['db', 'e2e', '--shard=1/2'])).toThrow('--shard is for one part');
+  expect(() => parseParts(['lint', '--shard=1/2'])).toThrow('--shard is for one part: unit, db, reading');
+  for (const several of [['db', 'reading'], ['slow'], []])
+    expect(() => parseParts([...several, '--shard=1/2'])).toThrow('--shard is for one part');
   for (const option of ['--shard=0/2', '--shard=3/2', '--shard=one', '--watch'])
     expect(() => parseParts(['db', option])).toThrow('the one option is --shard=1/2');
 });

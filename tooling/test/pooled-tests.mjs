@@ -7,12 +7,12 @@ import { vitest } from './vitest.mjs';
 
 const MISSING = 'PgBouncer is missing: apt-get install pgbouncer';
 
-/** What attacks and kills whole installations is about processes and memory: behind a pooler it would only take longer. */
-const LEFT_OUT = ['tooling/attacks/**', 'tooling/soak/**'];
+/** Where every statement is sent from, and what a session could keep of it is tested: settings, locks, prepared statements. */
+const FOLDERS = ['packages/store/src/', 'apps/ingest/src/routes/post-run/'];
 
 /**
- * The database tests, with PgBouncer in transaction mode between the programs and the database. Those that create and drop
- * databases do it on the server itself.
+ * The tests of statements and of uploads, with PgBouncer in transaction mode between the programs and the database. Those
+ * that create and drop databases do it on the server itself.
  *
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}
@@ -27,10 +27,7 @@ export async function pooledTests(context) {
   log(`${program} started in front of PostgreSQL`);
   const urls = { TEST_DATABASE_URL: pooler.url, TEST_DIRECT_DATABASE_URL: serverUrl };
   try {
-    return await vitest({ ...context, env: { ...env, ...urls } }, [
-      '--project=db',
-      ...LEFT_OUT.map((pattern) => `--exclude=${pattern}`),
-    ]);
+    return await vitest({ ...context, env: { ...env, ...urls } }, ['--project=db', ...FOLDERS]);
   } finally {
     await pooler.stop();
   }

@@ -14,16 +14,17 @@ const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, '
  *
  * @param {import('./step.mjs').Context} context
  * @param {string[]} args which tests
- * @param {{ command?: 'run' | 'related' }} [options] for `related`, `args` are files and the tests those that depend on them
+ * @param {{ command?: 'run' | 'related', node?: string }} [options] for `related`, `args` are files and the tests those that
+ *   depend on them; `node` is the path of another Node.js
  * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function vitest(context, args, { command = 'run' } = {}) {
+export async function vitest(context, args, { command = 'run', node = process.execPath } = {}) {
   run += 1;
   const { root, workDir, shard } = context;
   const report = path.join(workDir, `vitest-${run}.json`);
   const retriedReport = path.join(workDir, `retried-${run}.json`);
   const env = { ...context.env, RETRIED_REPORT: retriedReport };
-  const passed = await passes({ ...context, env }, [
+  const all = [
     ...[scriptIn(root, 'node_modules/vitest/vitest.mjs'), command, '--run', '--passWithNoTests'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     `--reporter=${path.join(import.meta.dirname, 'retried-reporter.mjs')}`,
@@ -31,7 +32,8 @@ export async function vitest(context, args, { command = 'run' } = {}) {
     ...(context.env.CI ? ['--retry=1'] : []),
     ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
     ...args,
-  ]);
+  ];
+  const passed = await passes({ ...context, env }, all, { command: node });
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = readJson(report);
   const failures = listFailures(testResults, root);
   const counts = { passed: numPassedTests, failed: failures.length, skipped: numPendingTests + numTodoTests };
