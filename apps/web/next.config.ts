@@ -25,6 +25,7 @@ export default {
     '@tachograph/store',
     '@tachograph/telemetry',
     '@tachograph/units',
+    '@tachograph/views',
   ],
   serverExternalPackages: ['pg', 'piscina'],
   poweredByHeader: false,

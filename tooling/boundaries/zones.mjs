@@ -88,10 +88,15 @@ export const ZONES = [
     because: 'it stores and finds what schema describes: parsing and verdicts happen before and after, in the app',
     bans: [http, pages, charts],
   }),
+  packageZone('views', {
+    mayImport: ['schema', 'openapi', 'analysis', 'store'],
+    because: 'it reads and evaluates what a page or an answer says: drawing and HTTP belong to the apps',
+    bans: [http, pages, charts, database],
+  }),
   {
     name: 'apps/ingest',
     files: ['apps/ingest/**'],
-    mayImport: ['schema', 'openapi', 'adapters', 'store', 'analysis', 'telemetry'],
+    mayImport: ['schema', 'openapi', 'adapters', 'store', 'analysis', 'views', 'telemetry'],
     because: 'it accepts uploads and responds with verdicts: pages are another app',
     bans: [pages, charts, database],
   },
@@ -105,7 +110,7 @@ export const ZONES = [
   {
     name: 'apps/web/src/server',
     files: ['apps/web/src/server/**'],
-    mayImport: ['schema', 'units', 'analysis', 'adapters', 'store', 'telemetry'],
+    mayImport: ['schema', 'units', 'analysis', 'adapters', 'store', 'views', 'telemetry'],
     because: 'pages read through the store, and uploads are another app',
     bans: [
       charts,
@@ -207,6 +212,7 @@ export const FOLDERS = [
       ['testing'],
     ],
   },
+  { root: 'packages/views/src', layers: [['answer', 'series'], ['trend']] },
   { root: 'packages/telemetry/src', layers: [['request'], ['metrics', 'tracing']] },
   {
     root: 'packages/openapi/src',

@@ -39,8 +39,6 @@ export type TrendOptions = {
   /** Fields of the environments, to say what changed at a marker. */
   readonly environments?: readonly EnvironmentFields[];
   readonly minimumEffect?: number;
-  /** Lines of requested drivers; 60 where it is left out. */
-  readonly mostRequestedLines?: number;
 };
 
 /** What a trend will draw and what it needs for that, settled before a point is read. */
@@ -79,9 +77,9 @@ export type TrendBudget = {
   readonly points: number;
 };
 
-/** Lines of a page unless its drivers are requested, and if they are. */
+/** Lines unless drivers are requested, and if they are: with more a page would have too many elements. */
 const MOST_LINES = 12;
-const MOST_REQUESTED_LINES = 60;
+const MOST_REQUESTED_LINES = 14;
 /** Of one page. Along time it has about one point for each pixel of its width. */
 const BUDGET: TrendBudget = { results: 3000, versions: 500, points: 1000 };
 /** Of each version some repeats are needed to evaluate it, and more than 40 are not. */
@@ -190,7 +188,7 @@ export function planTrend(data: SeriesVersions, options: TrendOptions, budget = 
   const axis = options.axis ?? defaultAxis;
   const environments = rankEnvironments(ofCase);
   const identity = chooseEnvironment(environments, axis, options.environment, unknown);
-  const most = options.drivers ? (options.mostRequestedLines ?? MOST_REQUESTED_LINES) : MOST_LINES;
+  const most = options.drivers ? MOST_REQUESTED_LINES : MOST_LINES;
   const fitting = ofCase.filter(isIn(identity));
   const { lines, omitted } = chooseLines(fitting, axis, most);
   const ofVersions = axis === 'version' ? chooseVersions(lines, budget) : null;

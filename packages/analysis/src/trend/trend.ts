@@ -27,7 +27,7 @@ export type Trend = {
   readonly environments: readonly (EnvironmentName & { readonly points: number; readonly newestAt: Date })[];
   /** Series that are drawn. */
   readonly lines: number;
-  /** Lines that fit and are not drawn, those with most versions first; a page has at most 12, or more of the drivers that it names: see `TrendOptions`. */
+  /** Lines that fit and are not drawn, those with most versions first; at most 12 are, or 14 of requested drivers. */
   readonly omitted: readonly OmittedLine[];
   /** By version: older versions of the lines that are not drawn. */
   readonly omittedVersions: number;

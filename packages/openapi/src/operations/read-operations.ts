@@ -45,7 +45,7 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/series',
     summary: 'One scenario over versions or time',
     description:
-      'What the page of a scenario shows, by the same parameters: a series for each driver, environment and release line, its points with their verdicts against the point before, and markers where environment or scenario changed. At most 12 series are listed, or 60 of the drivers in `d`, and `truncation` describes what is left out.',
+      'What the page of a scenario shows, by the same parameters: a series for each driver, environment and release line, its points with their verdicts against the point before, and markers where environment or scenario changed. At most 12 series are listed, or 14 of the drivers in `d`, and `truncation` describes what is left out.',
     parameters: SERIES_PARAMETERS,
     responses: [{ status: 200, description: 'The series', schemas: ['SeriesResponse'], headers: ['ETag'] }, UNCHANGED],
     examples: [

@@ -80,10 +80,9 @@ export const SERIES_PARAMETERS: readonly Parameter[] = [
     ...ENVIRONMENT,
     description: `${ENVIRONMENT.description}. Left out: by version the one with most versions, else all`,
   },
-  query('x', 'What the points are ordered by', {
+  query('x', 'What the points are ordered by. Left out: versions, or time where no result has a version', {
     type: 'string',
     enum: ['version', 'time', 'run'],
-    default: 'version',
   }),
   query('y', 'What the page draws; every point has both. Left out: the ratio where every value has one', {
     type: 'string',

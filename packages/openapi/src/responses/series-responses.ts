@@ -108,7 +108,7 @@ export const seriesResponse = z.strictObject({
       }),
     )
     .describe(
-      'Series that fit the query and are not listed: a response has at most 12, or 60 of the drivers in `d`. The first 100 of them',
+      'Series that fit the query and are not listed: a response has at most 12, or 14 of the drivers in `d`. The first 100 of them',
     ),
   omittedTotal: count.describe('Number of series that fit the query and are not listed'),
   omittedVersions: count.describe('By version: older versions of the listed series that have no point here'),

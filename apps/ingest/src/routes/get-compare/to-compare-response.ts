@@ -1,8 +1,7 @@
 import type { Comparison, ComparisonCell } from '@tachograph/analysis/comparison';
 import { freezeHead, freezeVerdict } from '@tachograph/analysis/share';
 import type { CompareResponse } from '@tachograph/openapi/responses';
-import { toMeasured } from '../to-measured.ts';
-import { toUnknown } from '../to-unknown.ts';
+import { toMeasured, toUnknown } from '@tachograph/views/answer';
 
 /** About 2 MB. A row is listed completely or not at all; the first row is always listed. */
 const MAX_CELLS = 2_000;

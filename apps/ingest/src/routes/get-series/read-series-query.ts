@@ -21,13 +21,14 @@ export const SERIES_RULES = {
 export function readSeriesQuery(query: unknown) {
   const { project = '', scenario = '', scale: _, ...page } = readQuery(query, SERIES_RULES);
   const selection = {
-    axis: AXES.find((axis) => axis === page.x) ?? 'version',
-    metric: page.m ?? null,
-    statistic: page.e ?? null,
-    params: page.p ?? null,
-    drivers: toList(page.d),
-    environment: page.env ?? null,
+    scenario,
+    axis: AXES.find((axis) => axis === page.x),
+    figure: FIGURES.find((of) => of === page.y),
+    metric: page.m,
+    statistic: page.e,
+    params: page.p,
+    drivers: toList(page.d) ?? undefined,
+    environment: page.env,
   };
-  const figure = FIGURES.find((of) => of === page.y) ?? null;
-  return { project, scenario, selection, figure, page };
+  return { project, selection, page };
 }

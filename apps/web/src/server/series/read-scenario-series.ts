@@ -1,9 +1,6 @@
 import 'server-only';
-import type { Store } from '@tachograph/store/database';
-import { readSeriesVersions } from '@tachograph/store/series';
+import { readScenarioSeries as read } from '@tachograph/views/series';
 import { cache } from 'react';
 
 /** Every series of one scenario with its versions. While a page is rendered it is read once, however many parts of the page ask for it. */
-export const readScenarioSeries = cache((db: Store, projectId: number, scenario: string) =>
-  readSeriesVersions(db, projectId, { scenarios: [scenario] }),
-);
+export const readScenarioSeries = cache(read);

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { MetricTrend, TrendFigureKind } from '@tachograph/analysis/trend';
+import type { TrendView } from '@tachograph/views/trend';
 import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
 import type { LowerMetric } from '@/charts/trend/lower-metric.ts';
 import type { TrendFigure } from '@/charts/trend/trend-figure.ts';
@@ -7,12 +7,11 @@ import { type TrendContextData, toTrendFigure } from './to-trend-figure.ts';
 
 /** The metrics below the first one of a trend as the chart takes them; each as a ratio where the first one is, if it has any. */
 export const toMetricFigures = (
-  metrics: readonly MetricTrend[],
+  { metrics }: Pick<TrendView, 'metrics'>,
   context: Omit<TrendContextData, 'trend'>,
-  requested: TrendFigureKind | undefined,
 ): LowerMetric[] =>
-  metrics.map(({ key, name, case: of, trend }) => {
-    const figure = drawFigure(toTrendFigure({ ...context, trend }), requested ?? trend.defaultFigure);
+  metrics.map(({ key, name, case: of, trend, figure: shown }) => {
+    const figure = drawFigure(toTrendFigure({ ...context, trend }), shown);
     const { uncertaintyDescription } = figure.shown === 'ratio' ? describeRatios(figure) : trend;
     return {
       key,

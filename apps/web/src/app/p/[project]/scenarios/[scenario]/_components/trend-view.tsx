@@ -10,7 +10,6 @@ import type { MetricsBelow } from '@/charts/trend/trend-chart.tsx';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import type { TrendData } from '@/server/root.ts';
-import { MOST_CHANGES } from '@/server/series/list-trend-changes.ts';
 import { NotedTrend } from './noted-trend.tsx';
 import { TrendNotes } from './trend-notes.tsx';
 import { TrendTable } from './trend-table.tsx';
@@ -83,7 +82,7 @@ function toBelow({ trend, figure, lower }: TrendData, scale: ScaleKind): Metrics
 
 /** The trend, the same case elsewhere, and the table with the same figures. */
 export function TrendView({ data, scale, csvHref, driversHref }: Props) {
-  const { trend, figure, lower, hiddenMetrics, elsewhere, thinned, hasOlderChanges, hasOlderNotes } = data;
+  const { trend, figure, lower, hiddenMetrics, elsewhere, thinned, newestChanges, hasOlderNotes } = data;
   const environment = trend.environment && figure.environments[trend.environment.identity];
   if (trend.points === 0 && elsewhere.length === 0) {
     return <p className="notice">No result matches these filters. Remove a filter to see more results.</p>;
@@ -121,7 +120,7 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
             {figure.shown === 'ratio' &&
               'Each point was measured in turns with its anchor in the same invocations, so most of what slowed the machine is in neither ratio nor band. '}
             {hasChanges(figure) && 'In a grey column lies a change, with a ring on the first point after it. '}
-            {hasOlderChanges && `Only the newest ${MOST_CHANGES} changes are marked. `}
+            {newestChanges !== null && `Only the newest ${newestChanges} changes are marked. `}
             {isUnsteady(figure) && 'A hollow point without a stroke is of a batch that is not steady. '}
             {lower.some(({ omittedVersions }) => omittedVersions > 0) &&
               'Lower panels have the newest versions of a long history. '}

@@ -1,23 +1,18 @@
-import type { SeriesPoints } from '@tachograph/analysis/measurement';
 import { freezeVerdict } from '@tachograph/analysis/share';
-import type { Trend, TrendFigureKind, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
+import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
 import { ALGORITHM } from '@tachograph/analysis/verdict';
 import type { SeriesResponse } from '@tachograph/openapi/responses';
-import { toMeasured } from '../to-measured.ts';
-import { toUnknown } from '../to-unknown.ts';
+import { toMeasured } from '../answer/to-measured.ts';
+import { toUnknown } from '../answer/to-unknown.ts';
+import type { TrendView } from './trend-view.ts';
 
 /** Of the series that are left out so many are named. */
 const MOST_NAMED = 100;
 
-type SeriesContext = {
-  /** What the page draws; null unless the query says. */
-  readonly figure: TrendFigureKind | null;
+type TrendPage = {
+  /** The whole URL of the page. */
   readonly url: string;
   readonly project: { readonly slug: string; readonly title: string };
-  readonly data: {
-    readonly series: readonly { readonly key: string; readonly points: number }[];
-    readonly points: SeriesPoints['points'];
-  };
 };
 
 type Point = SeriesResponse['series'][number]['segments'][number]['points'][number];
@@ -32,7 +27,7 @@ function describeTruncation({ lines, omitted, omittedVersions }: Trend): string 
   return [series, versions].filter(Boolean).join(' ') || null;
 }
 
-function toPoint(point: TrendPoint, line: TrendLine, repetitionGroups: ReadonlyMap<string, string | null>): Point {
+function toPoint(point: TrendPoint, line: TrendLine, { repetitionGroups }: TrendView): Point {
   const run = point.runs[0] ?? '';
   return {
     ...toMeasured(point.measurement),
@@ -46,19 +41,17 @@ function toPoint(point: TrendPoint, line: TrendLine, repetitionGroups: ReadonlyM
   };
 }
 
-function toLine(line: TrendLine, { data }: SeriesContext, repetitionGroups: ReadonlyMap<string, string | null>) {
+function toLine(line: TrendLine, view: TrendView) {
   return {
     key: line.key,
     driver: { slug: line.driver.slug, name: line.driver.name },
     options: line.options,
     environment: line.environment,
     releaseLine: line.releaseLine,
-    resultsTotal: data.series.find(({ key }) => key === line.series)?.points ?? 0,
+    resultsTotal: view.resultsTotal.get(line.series) ?? 0,
     segments: line.segments.flatMap(({ scenarioHash, points }) => {
       const own = points.filter(({ isAnchor }) => !isAnchor);
-      return own.length === 0
-        ? []
-        : [{ scenarioHash, points: own.map((point) => toPoint(point, line, repetitionGroups)) }];
+      return own.length === 0 ? [] : [{ scenarioHash, points: own.map((point) => toPoint(point, line, view)) }];
     }),
   };
 }
@@ -78,13 +71,13 @@ function toChoice({ paramsKey, points, case: { params, metric, statistic, unit }
 }
 
 /** A trend as JSON: every line of the page, and its points. */
-export function toSeriesResponse(trend: Trend, context: SeriesContext): SeriesResponse {
+export function toTrendJson(view: TrendView, { url, project }: TrendPage): SeriesResponse {
+  const { trend } = view;
   const lines = trend.panels.flatMap((panel) => panel.lines);
-  const repetitionGroups = new Map(context.data.points.map(({ run, repetitionGroup }) => [run, repetitionGroup]));
   return {
     format: 1,
-    url: context.url,
-    project: { slug: context.project.slug, title: context.project.title },
+    url,
+    project: { slug: project.slug, title: project.title },
     unknown: trend.unknown.map(toUnknown),
     algorithm: ALGORITHM,
     axis: trend.axis,
@@ -96,8 +89,8 @@ export function toSeriesResponse(trend: Trend, context: SeriesContext): SeriesRe
     valueDescription: trend.valueDescription,
     uncertaintyDescription: trend.uncertaintyDescription,
     anchors: [...trend.anchors],
-    figure: context.figure ?? trend.defaultFigure,
-    series: lines.map((line) => toLine(line, context, repetitionGroups)),
+    figure: view.figure,
+    series: lines.map((line) => toLine(line, view)),
     markers: toMarkers(trend),
     points: trend.points,
     omitted: trend.omitted.slice(0, MOST_NAMED).map(({ driver, ...line }) => ({

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { KnownNote } from '@tachograph/analysis/trend';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Store } from '@tachograph/store/database';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { MetricsPlan } from '@tachograph/analysis/trend';
 import type { Store } from '@tachograph/store/database';
 import { readLines } from '@tachograph/store/repeats';
@@ -9,7 +8,11 @@ export async function readMetricsBelow(db: Store, projectId: number, { shown, re
   if (shown.length === 0) return { points: [], context: [], changes: [] };
   const [results, { changes }] = await Promise.all([
     readLines(db, projectId, read),
-    listTrendChanges(db, projectId, read.lines),
+    listTrendChanges(
+      db,
+      projectId,
+      read.lines.map(({ key }) => key),
+    ),
   ]);
   return { ...results, changes };
 }

@@ -1,0 +1,50 @@
+// biome-ignore lint/style/noRestrictedImports: who asks, for a test
+import { STRANGER } from '@tachograph/store/access';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCallerFactory } from '@/server/init.ts';
+import { appRouter } from '@/server/root.ts';
+import { store } from '@/server/store.ts';
+import { useServedWorld } from '@/server/testing/use-served-world.ts';
+// biome-ignore lint/style/noRestrictedImports: the one test that asks both servers
+import { createTestApi } from '../../ingest/src/testing/create-test-api.ts';
+// biome-ignore lint/style/noRestrictedImports: the one test that asks both servers
+import { toResult, toRun } from '../../ingest/src/testing/to-run.ts';
+
+const api = useServedWorld(() => createTestApi({ now: () => new Date('2027-01-01T00:00:00Z') }));
+const pages = () => createCallerFactory(appRouter)({ db: store(), viewer: STRANGER });
+
+const ask = async (path: string) => {
+  const { statusCode, payload } = await api.get(path);
+  expect(statusCode, payload.slice(0, 500)).toBe(200);
+  return JSON.parse(payload);
+};
+
+/** Drivers of a scenario that nothing has a version of, more than a page draws. */
+const DRIVERS = Array.from({ length: 16 }, (_, n) => `driver-${n}`);
+
+beforeAll(async () => {
+  for (const hour of [0, 1]) {
+    const results = DRIVERS.map((name, n) =>
+      toResult({ scenario: 'unversioned', driver: { name }, value: 1000 + n + hour, uncertainty: null }),
+    );
+    expect((await api.post(toRun({ startedAt: `2026-11-01T0${hour}:00:00Z`, results }))).statusCode).toBe(201);
+  }
+});
+
+describe('a trend of drivers without versions', () => {
+  it('is drawn along time by the page and by the API', async () => {
+    const { trend } = await pages().series.trend({ project: 'node-connectors', scenario: 'unversioned' });
+    const response = await ask('/v1/series?project=node-connectors&scenario=unversioned');
+    expect([trend.axis, response.axis]).toEqual(['time', 'time']);
+  });
+
+  it('has as many lines of named drivers on the page as in the API', async () => {
+    const { trend } = await pages().series.trend({
+      project: 'node-connectors',
+      scenario: 'unversioned',
+      drivers: DRIVERS,
+    });
+    const response = await ask(`/v1/series?project=node-connectors&scenario=unversioned&d=${DRIVERS.join()}`);
+    expect(response.series).toHaveLength(trend.lines);
+  });
+});

@@ -1,0 +1,2 @@
+export { toMeasured } from './to-measured.ts';
+export { toUnknown } from './to-unknown.ts';

@@ -1,0 +1,1 @@
+export { readScenarioSeries } from './read-scenario-series.ts';

@@ -1,0 +1,83 @@
+import { toIdentity } from '@tachograph/analysis/selection';
+import { fillMetrics, planMetrics, planTrend } from '@tachograph/analysis/trend';
+import { minimumEffectOf } from '@tachograph/analysis/verdict';
+import { readExcludedResults } from '@tachograph/store/curation';
+import type { Store } from '@tachograph/store/database';
+import { listEnvironments } from '@tachograph/store/environments';
+import type { Project } from '@tachograph/store/projects';
+import { readLines } from '@tachograph/store/repeats';
+import { readOrigins } from '@tachograph/store/runs';
+import { findScenario } from '@tachograph/store/scenarios';
+import type { readScenarioSeries } from '../series/read-scenario-series.ts';
+import { listTrendChanges } from './list-trend-changes.ts';
+import { listTrendNotes } from './list-trend-notes.ts';
+import { readMetricsBelow } from './read-metrics-below.ts';
+import type { TrendQuery } from './trend-query.ts';
+import type { TrendView } from './trend-view.ts';
+
+/** Results of excluded runs of one trend. */
+const MOST_EXCLUDED = 60;
+
+type Reads = {
+  /** `readScenarioSeries`, or what remembers its result for other views of the same page. */
+  readonly readSeries: typeof readScenarioSeries;
+};
+
+/** A trend of one scenario, a line per driver, with the same case elsewhere as context; null without such a scenario. */
+export async function readTrendView(
+  db: Store,
+  project: Project,
+  query: TrendQuery,
+  { readSeries }: Reads,
+): Promise<TrendView | null> {
+  const [scenario, environments, measured] = await Promise.all([
+    findScenario(db, project.id, query.scenario),
+    listEnvironments(db, project.id),
+    readSeries(db, project.id, query.scenario),
+  ]);
+  if (!scenario) return null;
+  const plan = planTrend(measured, {
+    axis: query.axis ?? null,
+    metric: query.metric ?? null,
+    statistic: query.statistic ?? null,
+    params: query.params ?? null,
+    drivers: query.drivers ?? null,
+    environment: toIdentity(query.environment, environments),
+    environments,
+    ...minimumEffectOf(project),
+  });
+  const metrics = planMetrics(measured, plan, query.below === undefined ? [] : query.below);
+  const keys = plan.lines.map(({ key }) => key);
+  const [read, found, below] = await Promise.all([
+    readLines(db, project.id, plan),
+    listTrendChanges(db, project.id, keys),
+    readMetricsBelow(db, project.id, metrics),
+  ]);
+  const [origins, excluded, noted] = await Promise.all([
+    readOrigins(
+      db,
+      project.id,
+      [...read.points, ...below.points].map(({ run }) => run),
+    ),
+    readExcludedResults(db, project.id, keys, MOST_EXCLUDED),
+    listTrendNotes(db, project.id, { ...plan, points: read.points }),
+  ]);
+  const reading = { ...read, changes: found.changes, notes: noted.notes, origins, excluded };
+  const { main, metrics: filled } = fillMetrics(plan, reading, metrics, { ...below, origins });
+  const resultsTotal = new Map(measured.series.map(({ key, points }) => [key, points]));
+  const stored = keys.reduce((sum, key) => sum + (resultsTotal.get(key) ?? 0), 0);
+  return {
+    scenario,
+    trend: { ...main, unknown: [...main.unknown, ...metrics.unknown] },
+    figure: query.figure ?? main.defaultFigure,
+    metrics: filled.map((metric) => ({ ...metric, figure: query.figure ?? metric.trend.defaultFigure })),
+    hiddenMetrics: metrics.hidden,
+    drivers: [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()],
+    origins,
+    repetitionGroups: new Map(read.points.map(({ run, repetitionGroup }) => [run, repetitionGroup])),
+    resultsTotal,
+    thinned: main.axis === 'version' ? 0 : stored - read.points.length,
+    newestChanges: found.newestChanges,
+    hasOlderNotes: noted.hasOlderNotes,
+  };
+}
