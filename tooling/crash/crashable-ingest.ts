@@ -35,7 +35,6 @@ export const startIngest = (bundle: string, databaseUrl: string) =>
       LOG_LEVEL: 'silent',
       REQUESTS_PER_MINUTE: '0',
       RESULTS_PER_MINUTE: '0',
-      FAST_UPLOADS: process.env.FAST_UPLOADS ?? '1',
       MIGRATIONS_DIR: migrations,
     },
   });

@@ -74,8 +74,6 @@ const environment = z.object({
   PROJECTS_PER_ACCOUNT: rate.default(DEFAULT_LIMITS.projectsPerAccount),
   MAX_SERIES_PER_PROJECT: size.default(DEFAULT_LIMITS.seriesPerProject),
   RESPONSE_CACHE_BYTES: rate.default(DEFAULT_LIMITS.keptResponseBytes),
-  /** Whether small uploads are prepared with what was made of those before them. */
-  FAST_UPLOADS: z.enum(['0', '1']).default('1'),
   /** Whether this process finds changes. One of several is enough. */
   FIND_CHANGES: z.enum(['true', 'false']).default('true'),
   /** Whose X-Forwarded-For is trusted, besides the same machine: IP addresses or networks, separated by commas. */
@@ -140,7 +138,6 @@ const toEnv = (env: z.infer<typeof environment>) => ({
     keptResponseBytes: env.RESPONSE_CACHE_BYTES,
   },
   ciIssuers: env.CI_ISSUERS,
-  remembersRuns: env.FAST_UPLOADS === '1',
   findsChanges: env.FIND_CHANGES === 'true',
   trustedProxies: ['loopback', ...(env.TRUSTED_PROXIES ?? [])],
   metrics: { token: env.METRICS_TOKEN ?? null, allow: env.METRICS_ALLOW ?? [] },

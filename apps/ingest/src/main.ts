@@ -88,7 +88,6 @@ const app = buildApp(
     buildVersion,
     limits: env.limits,
     ciIssuers: env.ciIssuers,
-    remembersRuns: env.remembersRuns,
     holdLarge: () => heapGrowth.holdLarge(),
     onRun: () => load.add(),
     trustedProxies: env.trustedProxies,

@@ -24,9 +24,9 @@ const storesSmallRun = ({ headers, query }: UploadRequest) =>
 
 async function confirm(context: IngestContext, request: UploadRequest): Promise<Admission> {
   const text = readTokenText(request);
-  if (text !== undefined) context.knownTokens?.forget(text);
+  if (text !== undefined) context.knownTokens.forget(text);
   const token = await authenticate(context, request, 'upload');
-  if (text !== undefined) context.knownTokens?.add(text, token);
+  if (text !== undefined) context.knownTokens.add(text, token);
   const admission: Admission = { token, isRemembered: false, confirm: async () => admission };
   return admission;
 }
@@ -41,7 +41,7 @@ export async function admitUpload<T>(
   handle: (admission: Admission) => Promise<T>,
 ): Promise<T> {
   const text = storesSmallRun(request) ? readTokenText(request) : undefined;
-  const token = text === undefined ? null : (context.knownTokens?.find(text) ?? null);
+  const token = text === undefined ? null : context.knownTokens.find(text);
   if (token === null) return handle(await confirm(context, request));
   try {
     return await handle({ token, isRemembered: true, confirm: () => confirm(context, request) });

@@ -21,8 +21,6 @@ export type Deps = {
   readonly limits: Limits;
   /** Who issues the identities of CI jobs, as their claim `iss` says; none where it is left out. */
   readonly ciIssuers?: readonly string[];
-  /** Whether runs that say what runs before them said are prepared faster, by what was made of these. The default is true. */
-  readonly remembersRuns?: boolean;
   /** Called when a large body is held; what it returns, when it is released. */
   readonly holdLarge?: () => () => void;
   /** Called for each valid run, before it is stored. */

@@ -20,8 +20,7 @@ export type IngestContext = {
   readonly threads: BodyThreads;
   readonly rates: UploadRates;
   readonly wrongTokens: WrongTokens;
-  /** Null where each upload is authenticated by itself. */
-  readonly knownTokens: KnownTokens | null;
+  readonly knownTokens: KnownTokens;
   readonly identities: CiIdentities;
   readonly series: SeriesQuota;
   /** Reads the standby where it has what the primary has. */
@@ -39,15 +38,15 @@ export type Route<Response = unknown> = (context: IngestContext) => Handler<Resp
 export type ReadRoute<Response = unknown> = (deps: Deps) => Handler<Response>;
 
 export function createIngestContext(deps: Deps, closing: AbortSignal): IngestContext {
-  const { db, standby = null, onStandbyChange, limits, now, remembersRuns = true } = deps;
+  const { db, standby = null, onStandbyChange, limits, now } = deps;
   return {
     deps,
     readiness: new ReadinessCheck({ db, standby, migrations: deps.migrations, now }),
     memory: new UploadMemory(limits, deps.holdLarge),
-    threads: new BodyThreads(limits, remembersRuns ? new KnownRuns() : null),
+    threads: new BodyThreads(limits, new KnownRuns()),
     rates: new UploadRates(db, limits),
     wrongTokens: new WrongTokens(db, limits),
-    knownTokens: remembersRuns ? new KnownTokens(() => now().getTime()) : null,
+    knownTokens: new KnownTokens(() => now().getTime()),
     identities: new CiIdentities({ issuers: deps.ciIssuers ?? [], audience: deps.ingestUrl, now }),
     series: new SeriesQuota(limits),
     reader: createReader({ primary: db, standby, now: () => now().getTime(), onChange: onStandbyChange }),

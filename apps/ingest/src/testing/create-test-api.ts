@@ -6,7 +6,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts';
 import type { Deps } from '../context/deps.ts';
 import { DEFAULT_LIMITS } from '../limits/limits.ts';
-import { REMEMBERS_RUNS } from './env.ts';
 import { createTestDatabase } from './store-testing.ts';
 
 /** When everything happens in these tests. */
@@ -66,7 +65,6 @@ export async function createTestApi(change: Partial<Deps> = {}): Promise<TestApi
     buildVersion: 'test',
     ciIssuers: ['https://token.actions.githubusercontent.com', 'https://gitlab.com'],
     limits: DEFAULT_LIMITS,
-    remembersRuns: REMEMBERS_RUNS,
     ...change,
   };
   const app = buildApp(deps);

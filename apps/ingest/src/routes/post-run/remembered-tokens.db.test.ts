@@ -1,7 +1,6 @@
 import { revokeToken } from '@tachograph/store/tokens';
 import { describe, expect, it, vi } from 'vitest';
 import { NOW } from '../../testing/create-test-api.ts';
-import { REMEMBERS_RUNS } from '../../testing/env.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -39,7 +38,7 @@ describe('a token that stored a run a moment ago', () => {
     const { text } = await createUsed();
     for (let n = 0; n < 2; n += 1) await send(text);
     const names = await namesOf(() => send(text));
-    expect(names).toEqual(REMEMBERS_RUNS ? ['insert-known-run'] : ['find-token', 'insert-run']);
+    expect(names).toEqual(['insert-known-run']);
   });
 
   it('stores nothing from its revocation on, and the response is that to any wrong token', async () => {
