@@ -1,4 +1,4 @@
-// Terms that were replaced by the standard ones of the field: docs/decisions/0028-standard-terms.md has the whole table.
+// Terms that were replaced by the standard ones of the field: docs/decisions/0028-standard-terms.md says why.
 
 /**
  * Parts of a name in code that are rejected, with the term to use. `toRunAddress` has the parts to, run and address.
