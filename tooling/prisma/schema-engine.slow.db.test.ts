@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,39 +80,6 @@ test(
   },
   SLOW,
 );
-
-test('the migration to the standard names keeps every row', async () => {
-  const last = '20261122120000_standard_names';
-  const names = (await readdir(path.join(root, 'prisma/migrations'))).filter((name) => /^\d/.test(name)).sort();
-  const apply = async (name: string) =>
-    query(database, await readFile(path.join(root, 'prisma/migrations', name, 'migration.sql'), 'utf8'));
-  await query('', `CREATE DATABASE "${database}"`);
-  for (const name of names.filter((name) => name < last)) await apply(name);
-  await query(
-    database,
-    `INSERT INTO projects (id, slug, title) VALUES (1, 'p', 'P');
-     INSERT INTO environments VALUES (1, 3, 'one host', '[]');
-     INSERT INTO drivers VALUES (1, 'mysql2', 'mysql2', NULL, NULL);
-     INSERT INTO known_releases VALUES (1, 'mysql2', '3.1.0', '2026-11-20T00:00:00Z');
-     INSERT INTO scenarios (project_id, slug, title) VALUES (1, 's', 'S');
-     INSERT INTO cases VALUES (1, 4, 's', '{}', 'latency', 'ns/op', 'lower', false, 'p99');
-     INSERT INTO runs VALUES (1, 5, '\\x00', NULL, 'nightly', now(), NULL, now(), NULL, NULL, 3, '{}', '[]', '[]', '{}', '[]',
-       'application/json', NULL, 1);
-     INSERT INTO uncounted_runs VALUES (1, 5, now(), '{}', '{}', '{}')`,
-  );
-  await apply(last);
-  const rows = await query(
-    database,
-    `SELECT r.repetition_group, r.reproduced_run_id, c.statistic, k.raw, k.recorded_at, q.run_id
-     FROM runs r, cases c, releases k, pending_runs q`,
-  );
-  expect(rows).toEqual([
-    {
-      ...{ repetition_group: 'nightly', reproduced_run_id: null, statistic: 'p99', raw: '3.1.0', run_id: '5' },
-      recorded_at: new Date('2026-11-20T00:00:00Z'),
-    },
-  ]);
-});
 
 describe('a migration that fails half-way', () => {
   let folder = '';

@@ -62,10 +62,19 @@ export async function generateClient({ root, env, log, signal }) {
 }
 
 /**
+ * Applies the migrations that the database lacks. Prisma takes seconds to find out that there are none, so it runs only if
+ * a query does not confirm it.
+ *
  * @param {{ root: string, url: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log, signal?: AbortSignal }} options
+ * @throws {Error} when the database has migrations of another history
  */
 export async function applyMigrations({ root, url, env, log, signal }) {
-  if (await isUpToDate(url, path.join(root, 'prisma/migrations'))) return;
+  const wanted = listMigrations(path.join(root, 'prisma/migrations'));
+  const applied = await withClient(withoutQuery(url), readAppliedMigrations).catch(() => /** @type {string[]} */ ([]));
+  if (applied.join() === wanted.join()) return;
+  const [pending] = wanted.filter((line) => !applied.includes(line));
+  const [unknown] = applied.filter((line) => !wanted.includes(line));
+  if (pending && unknown) throw new Error(describeOtherHistory(toName(unknown), toName(pending)));
   await runNode({
     name: 'prisma migrate deploy',
     args: [scriptIn(root, PRISMA), 'migrate', 'deploy'],
@@ -106,18 +115,8 @@ export async function readAppliedMigrations(client) {
   return rows.map((row) => `${row.migration_name} ${row.checksum}`).sort();
 }
 
-/**
- * Whether every migration of the folder is applied, unchanged. Prisma takes seconds to find out, so it runs only if this
- * query does not confirm it.
- *
- * @param {string} url
- * @param {string} folder
- */
-async function isUpToDate(url, folder) {
-  const wanted = listMigrations(folder);
-  try {
-    return (await withClient(withoutQuery(url), readAppliedMigrations)).join() === wanted.join();
-  } catch {
-    return false;
-  }
-}
+const toName = (/** @type {string} */ line) => line.split(' ')[0];
+
+/** The next migration would meet tables of another one and fail half-way through the list, with a line of SQL as the reason. */
+const describeOtherHistory = (/** @type {string | undefined} */ unknown, /** @type {string | undefined} */ pending) =>
+  `the database has the migration ${unknown}, which this version does not have or has changed, and lacks ${pending}: it is of a version before the first release. Use an empty database: another DATABASE_URL, or another DATA_DIR for the embedded one`;

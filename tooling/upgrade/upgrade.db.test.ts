@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunInput } from '@tachograph/schema/run';
 import { STRANGER } from '@tachograph/store/access';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findProject } from '@tachograph/store/projects';
 import { findWholeRun, listRuns } from '@tachograph/store/runs';
 import { addSamples, readSeries } from '@tachograph/store/series';
-import { readDirectTestDatabaseUrl, sampleResult, sampleRun, toNewRun } from '@tachograph/store/testing';
+import { readDirectTestDatabaseUrl, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { ensureDatabase, withClient } from '../postgres/connection.mjs';
-import { insertAsFirstRelease } from './fixtures/first-release.ts';
+import { insertFirstRelease, RUNS, resultOf } from './fixtures/first-release.ts';
 
 /** What an installation of the first release has is there after every migration since. */
 
@@ -31,17 +30,8 @@ afterAll(() =>
   }),
 );
 
-const of = (name: string, version: string, value: number) =>
-  sampleResult({ driver: { name, version }, value, samples: [value - 1, value, value + 1], n: 3 });
-
-/** Two drivers in two versions, over four runs. */
-const RUNS: readonly RunInput[] = [1, 2, 3, 4].map((n) => {
-  const version = n < 3 ? '3.4.0' : '3.10.0';
-  return sampleRun(n, { results: [of('mariadb', version, 1000 + n), of('mysql2', version, 500 + n)] });
-});
-
-/** Migrate an empty database to the first release, store the runs as it did, and apply all other migrations, with `planted` after them. */
-async function upgrade(planted = ''): Promise<{ readonly url: string; readonly runs: readonly string[] }> {
+/** Migrate an empty database to the first release, insert the rows that it stored, and apply all other migrations, with `planted` after them. */
+async function upgrade(planted = ''): Promise<string> {
   const url = new URL(readDirectTestDatabaseUrl());
   const name = `tachograph_upgrade_${randomUUID().slice(0, 8)}`;
   databases.push(name);
@@ -54,12 +44,10 @@ async function upgrade(planted = ''): Promise<{ readonly url: string; readonly r
     const apply = (migration: string) =>
       client.query(readFileSync(path.join(folder, migration, 'migration.sql'), 'utf8'));
     await apply(first);
-    const { rows } = await client.query("INSERT INTO projects (slug, title) VALUES ('old', 'Old') RETURNING id");
-    const runs: string[] = [];
-    for (const run of RUNS) runs.push(await insertAsFirstRelease(client, rows[0].id, run));
+    await insertFirstRelease(client);
     for (const migration of later) await apply(migration);
     await client.query(planted);
-    return { url: url.href, runs };
+    return url.href;
   } finally {
     await client.end();
   }
@@ -86,10 +74,13 @@ async function read(db: Store) {
   };
 }
 
+/** Addresses that people keep. */
+const RUN_IDS = ['r_140aa91e35dd7c45', 'r_5a4c55d3f51d3a25', 'r_afe88a078d38e6b1', 'r_f9fbca7a343ad51e'];
+
 /** Sorted as texts. */
 const VALUES = [1001, 1002, 1003, 1004, 501, 502, 503, 504];
 
-const expected = (runs: readonly string[]) => ({
+const EXPECTED = {
   series: [
     ['mariadb', 4],
     ['mysql2', 4],
@@ -102,20 +93,20 @@ const expected = (runs: readonly string[]) => ({
       ['3.10.0', 2],
     ],
   ]),
-  runs: [...runs].sort(),
+  runs: RUN_IDS,
   results: VALUES,
   samples: VALUES.map(() => 3),
-});
+};
 
 test('runs of the first release have the same figures, versions, samples and ids after all migrations', async () => {
-  const { url, runs } = await upgrade();
+  const url = await upgrade();
   const db = createStore(url);
   const { project, ...found } = await read(db);
-  expect(found).toEqual(expected(runs));
+  expect(found).toEqual(EXPECTED);
   // The same run again is the same run, and the next one is added to what was there.
   const [again] = RUNS;
   if (again) expect((await insertRun(db, toNewRun(project, again))).outcome).toBe('replayed');
-  await insertRun(db, toNewRun(project, sampleRun(5, { results: [of('mariadb', '3.10.0', 1005)] })));
+  await insertRun(db, toNewRun(project, sampleRun(5, { results: [resultOf('mariadb', '3.10.0', 1005)] })));
   await aggregatePending(db);
   const after = await read(db);
   expect(after.series).toEqual([
@@ -130,12 +121,12 @@ test.each([
   ['a run', 'DELETE FROM runs WHERE id = (SELECT min(id) FROM runs)'],
   ['samples', 'UPDATE run_payloads SET samples = NULL'],
 ])('a migration that loses %s is found', async (_, planted) => {
-  const { url, runs } = await upgrade(planted);
+  const url = await upgrade(planted);
   const db = createStore(url);
   const found = await read(db).then(
     ({ project: __, ...rest }) => rest,
     () => null,
   );
-  expect(found).not.toEqual(expected(runs));
+  expect(found).not.toEqual(EXPECTED);
   await closeStore(db);
 });

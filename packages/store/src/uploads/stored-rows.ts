@@ -26,7 +26,7 @@ export const areDescriptionsInForce = ($: References): string =>
   `${countInForce($, 'drivers', 'driver')} + ${countInForce($, 'scenarios', 'scenario')} = cardinality(${$.cachedDescriptions})`;
 
 /**
- * A text that is the same for as long as no series of the project was removed: by the trigger of migration 20261127100000, or because
+ * A text that is the same for as long as no series of the project was removed: by the trigger `move_series_state`, or because
  * the tables are other ones, as after a restore or the failover to a standby. Null for a project without a state.
  */
 export const seriesState = ($: References): string => `(

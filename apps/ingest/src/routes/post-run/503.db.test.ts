@@ -89,7 +89,7 @@ describe('POST /v1/runs while the database is away', PATIENT, () => {
 
 describe('POST /v1/runs with tables of another version (row 19)', () => {
   it('stores nothing, and /readyz names the migrations', async () => {
-    const old = buildApp({ ...api.deps, migrations: ['20261121000000_tables', '20990101000000_future'] });
+    const old = buildApp({ ...api.deps, migrations: ['20261127000000_tables', '20990101000000_future'] });
     const rows = await api.countRows();
     const response = await old.inject({
       method: 'POST',
@@ -104,7 +104,7 @@ describe('POST /v1/runs with tables of another version (row 19)', () => {
     expect(ready.json()).toMatchObject({
       ready: false,
       database: 'reachable',
-      migrations: { current: false, pending: ['20261121000000_tables', '20990101000000_future'] },
+      migrations: { current: false, pending: ['20261127000000_tables', '20990101000000_future'] },
     });
     await old.close();
   });

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "releases" ADD COLUMN "released_on" DATE;

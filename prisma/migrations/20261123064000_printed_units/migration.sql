@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "points" ADD COLUMN     "printed_unit" TEXT;

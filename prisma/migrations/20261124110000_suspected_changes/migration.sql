@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "changes" ADD COLUMN "more_runs" INTEGER;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "due_families" ADD COLUMN "evaluated" BIGINT;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "points" ALTER COLUMN "invocation" DROP NOT NULL;
