@@ -71,7 +71,10 @@ export default defineConfig({
     command: 'node tooling/start.mjs',
     url: baseURL,
     env: {
-      ...{ WEB_PORT: webPort, INGEST_PORT: ingestPort, DATA_DIR: dataDir, DATABASE_URL: '' },
+      WEB_PORT: webPort,
+      INGEST_PORT: ingestPort,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
       // Specs share without an account.
       PUBLIC_SHARES_DAYS: '30',
       // The receiver of a spec is on this machine.

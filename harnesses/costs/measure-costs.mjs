@@ -149,7 +149,10 @@ function toResults({ scenario, driver, session, status, reason, figures }, { cou
     driver,
     ...(value === null && { status: withoutValue, statusReason: why }),
     ...(value !== null && status !== 'ok' && { status, statusReason: reason }),
-    ...{ metric, unit, statistic, value },
+    metric,
+    unit,
+    statistic,
+    value,
   }));
 }
 

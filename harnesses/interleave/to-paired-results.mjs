@@ -58,22 +58,30 @@ import { medianOf } from './estimate.mjs';
  * @type {readonly Metric[]}
  */
 const METRICS = [
-  { ...{ metric: 'latency', statistic: 'p25', unit: 'ns/op' }, sign: -1, by: 'p25', figureOf: (own) => own.p25Ns },
+  { metric: 'latency', statistic: 'p25', unit: 'ns/op', sign: -1, by: 'p25', figureOf: (own) => own.p25Ns },
   {
-    ...{ metric: 'throughput', statistic: 'median', unit: 'ops/s' },
+    metric: 'throughput',
+    statistic: 'median',
+    unit: 'ops/s',
     sign: 1,
     by: 'rate',
     figureOf: (own) => own.opsPerS,
   },
   {
-    ...{ metric: 'cpu-time', statistic: 'median', unit: 'ns/op' },
+    metric: 'cpu-time',
+    statistic: 'median',
+    unit: 'ns/op',
     sign: -1,
     by: 'cpu',
     figureOf: (own) => own.cpuNsPerOp,
   },
   {
-    ...{ metric: 'process-cpu-time', statistic: 'median', unit: 'ns/op' },
-    ...{ sign: -1, by: 'processCpu', figureOf: (own) => own.processCpuNsPerOp },
+    metric: 'process-cpu-time',
+    statistic: 'median',
+    unit: 'ns/op',
+    sign: -1,
+    by: 'processCpu',
+    figureOf: (own) => own.processCpuNsPerOp,
   },
 ];
 

@@ -56,8 +56,12 @@ export async function measureNext(world, earlier) {
   const startedAt = new Date().toISOString();
   const clock = process.hrtime.bigint;
   const invocation = await measureInvocation(plan.design, {
-    ...{ seed, known: operationsOf(earlier), open: workers.open },
-    ...{ clock, report, signal },
+    seed,
+    known: operationsOf(earlier),
+    open: workers.open,
+    clock,
+    report,
+    signal,
   });
   const finishedAt = new Date().toISOString();
   const quality = toQuality(before, readMachineLoad());

@@ -61,11 +61,36 @@ export async function runJmh({ driver, cells, part, server, context, effort, fil
 function toArguments(driver, cells, { forks, warmups, warmupMs, iterations, iterationMs }, report) {
   const names = cells.map(({ benchmark }) => benchmark.replace('.', '\\.')).join('|');
   return [
-    ...[`^tachograph\\.(${names})$`, '-p', `driver=${driver.name}`, '-p', `version=${driver.version}`],
+    `^tachograph\\.(${names})$`,
+    '-p',
+    `driver=${driver.name}`,
+    '-p',
+    `version=${driver.version}`,
     // Samples give a median, which is robust against other load on the machine.
-    ...['-bm', 'sample', '-tu', 'us', '-t', '1', '-f', `${forks}`, '-wi', `${warmups}`, '-w', `${warmupMs}ms`],
-    ...['-i', `${iterations}`, '-r', `${iterationMs}ms`, '-foe', 'false', '-rf', 'json', '-rff', report],
-    ...['-jvmArgs', JVM_FLAGS.join(' ')],
+    '-bm',
+    'sample',
+    '-tu',
+    'us',
+    '-t',
+    '1',
+    '-f',
+    `${forks}`,
+    '-wi',
+    `${warmups}`,
+    '-w',
+    `${warmupMs}ms`,
+    '-i',
+    `${iterations}`,
+    '-r',
+    `${iterationMs}ms`,
+    '-foe',
+    'false',
+    '-rf',
+    'json',
+    '-rff',
+    report,
+    '-jvmArgs',
+    JVM_FLAGS.join(' '),
   ];
 }
 

@@ -3,9 +3,21 @@ export const PRIVATE = { slug: 'secret-project', title: 'Hush hush', driver: 'un
 
 /** What a dynamic segment of a route is in the private project. `ids` are those of what is stored there. */
 export const toSegments = (ids: { readonly run: string; readonly share: string; readonly environment: string }) => ({
-  ...{ project: PRIVATE.slug, scenario: PRIVATE.scenario, driver: PRIVATE.driver, run: ids.run, id: ids.share },
-  ...{ environment: ids.environment, format: 'svg', event: 'none', note: 'none', rule: 'none', action: 'none' },
-  ...{ trpc: 'projects.home', page: 'api', provider: 'github', path: 'callback/github' },
+  project: PRIVATE.slug,
+  scenario: PRIVATE.scenario,
+  driver: PRIVATE.driver,
+  run: ids.run,
+  id: ids.share,
+  environment: ids.environment,
+  format: 'svg',
+  event: 'none',
+  note: 'none',
+  rule: 'none',
+  action: 'none',
+  trpc: 'projects.home',
+  page: 'api',
+  provider: 'github',
+  path: 'callback/github',
 });
 
 /** Routes of pages that are of no project, and why everybody may have them. Their responses name nothing of the private project. */

@@ -42,8 +42,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const text = { type: 'string' } as const;
 const OPTIONS = {
-  ...{ title: text, visibility: text, name: text, scope: text, days: text, action: text },
-  ...{ confirm: text, 'dry-run': { type: 'boolean' as const }, series: text, 'runs-per-day': text, megabytes: text },
+  title: text,
+  visibility: text,
+  name: text,
+  scope: text,
+  days: text,
+  action: text,
+  confirm: text,
+  'dry-run': { type: 'boolean' as const },
+  series: text,
+  'runs-per-day': text,
+  megabytes: text,
 };
 
 /**

@@ -22,11 +22,9 @@ export const createProject: Command = async (context, [slug = ''], { title, visi
   if (!isSlug(slug))
     throw new UsageError('a project is named by small letters, digits and single hyphens, 100 at most');
   const made = await insertProject(context.db, {
-    ...{
-      slug,
-      title: title ?? slug,
-      visibility: visibility ? oneOf(VISIBILITIES, visibility, 'a visibility') : 'public',
-    },
+    slug,
+    title: title ?? slug,
+    visibility: visibility ? oneOf(VISIBILITIES, visibility, 'a visibility') : 'public',
   });
   if (!made) throw new Error(`there is a project "${slug}" already`);
   await record(context, { projectId: made.id, action: 'project-created', target: slug });

@@ -31,7 +31,9 @@ async function* listPositions(db: Store, { project, before, signal }: ArchiveOpt
   let after: RunPosition | null = null;
   for (;;) {
     const positions: readonly RunPosition[] = await listRunPositions(db, project.id, {
-      ...{ before: before ?? EVER, after, limit: POSITIONS_AT_ONCE },
+      before: before ?? EVER,
+      after,
+      limit: POSITIONS_AT_ONCE,
     });
     for (const position of positions) {
       signal.throwIfAborted();
@@ -76,7 +78,10 @@ export function writeArchive(db: Store, folder: string, options: ArchiveOptions)
     const { files, changed } = await writeFiles(db, making, options);
     const sum = (of: (file: ArchivedFile) => number) => files.reduce((total, file) => total + of(file), 0);
     const manifest: ArchiveManifest = {
-      ...{ kind: 'tachograph-archive', format: 1, createdAt: options.now.toISOString(), project: options.project.slug },
+      kind: 'tachograph-archive',
+      format: 1,
+      createdAt: options.now.toISOString(),
+      project: options.project.slug,
       before: options.before?.toISOString() ?? null,
       runs: sum(({ runs }) => runs),
       results: sum(({ results }) => results),

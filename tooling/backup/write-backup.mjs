@@ -55,7 +55,9 @@ async function writeTables(client, folder, slug) {
   }
   /** @type {import('./manifest.mjs').Manifest} */
   const manifest = {
-    ...{ format: 1, createdAt: new Date().toISOString(), migrations },
+    format: 1,
+    createdAt: new Date().toISOString(),
+    migrations,
     ...(project && { project: { slug: project.slug, revision: project.revision } }),
     tables,
     contents: await addSlugs(client, sums.list()),

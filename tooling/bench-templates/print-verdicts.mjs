@@ -57,8 +57,12 @@ function measure(base, head, env) {
 
 const processes = createProcessGroups();
 const servers = createServerKeeper({
-  ...{ serverUrl: null, serversDir: path.join(folder, 'servers'), processes, env: process.env },
-  ...{ signal: new AbortController().signal, log: console.error },
+  serverUrl: null,
+  serversDir: path.join(folder, 'servers'),
+  processes,
+  env: process.env,
+  signal: new AbortController().signal,
+  log: console.error,
 });
 try {
   const ready = await servers.prepare('node', path.join(root, 'harnesses/scenarios/fixtures/node.sql'));

@@ -213,6 +213,24 @@ const lines: [title: string, file: string, line: string, message: string | null]
     "import * as z from 'zod';\nexport const x = z.string();",
     null,
   ],
+  [
+    'a literal is not spread into an object to save lines',
+    'apps/web/src/x.ts',
+    'export const x = { ...{ a: 1, b: 2 }, c: 3 };',
+    'write its entries where they stand',
+  ],
+  [
+    'a literal is not spread into arguments to save lines',
+    'packages/stats/src/x.ts',
+    'export const x = Math.max(...[1, 2], 3);',
+    'write its entries where they stand',
+  ],
+  [
+    'an entry that is left out at times is spread',
+    'apps/web/src/x.ts',
+    'export const x = (a?: number) => ({ b: 2, ...(a ? { a } : {}) });',
+    null,
+  ],
   ['nobody uses any', 'packages/stats/src/x.ts', 'export const x: any = 1;', 'any'],
 ];
 

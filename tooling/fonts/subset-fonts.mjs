@@ -11,7 +11,10 @@ const range = (first, last) =>
  * of a name in an upload, is drawn in the next font of the list.
  */
 const CHARACTERS = [
-  ...[...range(0x20, 0x7e), ...range(0xa0, 0x17f), ...range(0x2010, 0x2027), ...range(0x2030, 0x203a)],
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0x17f),
+  ...range(0x2010, 0x2027),
+  ...range(0x2030, 0x203a),
   ...'€™←↑→↓↔−×÷≈≠≤≥∞√Δµ½¼¾▲▼●○◆◇■□✓✕⌘⏎',
 ].join('');
 

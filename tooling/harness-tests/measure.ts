@@ -34,14 +34,28 @@ export default async function measure({ provide }: TestProject): Promise<() => P
   const [webPort, ingestPort] = [await freePort(), await freePort()];
   const ingestUrl = `http://127.0.0.1:${ingestPort}`;
   const env = {
-    ...{ WEB_PORT: String(webPort), INGEST_PORT: String(ingestPort), DATA_DIR: path.join(folder, 'data') },
+    WEB_PORT: String(webPort),
+    INGEST_PORT: String(ingestPort),
+    DATA_DIR: path.join(folder, 'data'),
     // Whatever this machine is set to, for its own Tachograph or a server of its own.
-    ...{ DATABASE_URL: '', DEMO: '1', HOST: '', WEB_URL: '', INGEST_URL: '' },
-    ...{ TACHO_URL: '', TACHO_TOKEN: '', BENCH_SERVER: '', npm_lifecycle_event: '' },
+    DATABASE_URL: '',
+    DEMO: '1',
+    HOST: '',
+    WEB_URL: '',
+    INGEST_URL: '',
+    TACHO_URL: '',
+    TACHO_TOKEN: '',
+    BENCH_SERVER: '',
+    npm_lifecycle_event: '',
   };
   const signal = new AbortController().signal;
   const tachograph = await ensureTachograph({
-    ...{ root: ROOT, env: { ...process.env, ...env }, url: ingestUrl, mayStart: true, log, signal },
+    root: ROOT,
+    env: { ...process.env, ...env },
+    url: ingestUrl,
+    mayStart: true,
+    log,
+    signal,
   });
   const runsDir = path.join(folder, 'runs');
   const ended = await runBench(['--harness', 'all', '--suite', 'smoke', '--out', runsDir], env, console.log);

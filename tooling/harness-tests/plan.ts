@@ -54,7 +54,10 @@ const isShort = (part: Part, { bytes = 0 }: Case['params']) => Number(bytes) <= 
 /** A scenario of Java is measured in fewer ways than it has, and the way of a driver depends on the case. */
 function javaCells(part: Part): PlannedCell[] {
   return listCells(part, 'smoke').map(({ driver, scenario, params, unsupported }) => ({
-    ...{ scenario: scenario.id, driver: driver.name, version: driver.version, params },
+    scenario: scenario.id,
+    driver: driver.name,
+    version: driver.version,
+    params,
     protocol: scenario.cases.find((one) => one.params === params)?.protocol ?? null,
     way: unsupported === null ? 'ok' : 'unsupported',
   }));

@@ -30,8 +30,12 @@ function countVerdicts(cells: readonly BatchCell[]): Counts {
 export const addCounts = (counts: readonly Counts[]): Counts => {
   const sum = (field: keyof Counts) => counts.reduce((total, one) => total + one[field], 0);
   return {
-    ...{ cells: sum('cells'), faster: sum('faster'), slower: sum('slower'), same: sum('same') },
-    ...{ open: sum('open'), notEvaluated: sum('notEvaluated') },
+    cells: sum('cells'),
+    faster: sum('faster'),
+    slower: sum('slower'),
+    same: sum('same'),
+    open: sum('open'),
+    notEvaluated: sum('notEvaluated'),
   };
 };
 

@@ -54,11 +54,15 @@ export function toCounts(): string {
     '|---|---:|---:|---:|---:|---:|---:|---:|',
   ];
   return [
-    ...['', ''],
-    ...[...head('version and scenario, against the anchor of its batch'), ...rows.filter((row) => row !== '')],
     '',
-    ...[...head('A/A: the second process of the anchor, against the first'), ...twins],
-    ...['', ''],
+    '',
+    ...head('version and scenario, against the anchor of its batch'),
+    ...rows.filter((row) => row !== ''),
+    '',
+    ...head('A/A: the second process of the anchor, against the first'),
+    ...twins,
+    '',
+    '',
   ].join('\n');
 }
 

@@ -36,7 +36,10 @@ export async function measureInterleaving(root: string): Promise<void> {
   const options = { suite: 'full', server: null, pin: 'auto', upload: false, out: null } as const;
   const log = (text: string) => console.log(text);
   const runner = await openRunner({
-    ...{ options, env: process.env, signal, log },
+    options,
+    env: process.env,
+    signal,
+    log,
     harnessesDir: path.join(root, 'harnesses/'),
   });
   try {
@@ -138,8 +141,12 @@ function printProtocols(scenario: string, protocols: readonly Protocol[]): void 
     const isReached = error <= LARGEST_ERROR && Math.abs(means.at(-1) ?? Number.NaN) <= LARGEST_TWIN;
     const repeats = ratios.get(TWIN)?.length ?? 0;
     return [
-      ...[name, `${repeats} in ${seconds.toFixed(0)} s`, error.toFixed(4), (baseline / error).toFixed(1)],
-      ...[...means.map((mean) => Math.exp(mean).toFixed(3)), isReached ? 'target reached' : ''],
+      name,
+      `${repeats} in ${seconds.toFixed(0)} s`,
+      error.toFixed(4),
+      (baseline / error).toFixed(1),
+      ...means.map((mean) => Math.exp(mean).toFixed(3)),
+      isReached ? 'target reached' : '',
     ];
   });
   const head = ['', 'repeats', 'SE of ln', 'times less', ...names, `SE ≤ ${LARGEST_ERROR}, A/A ± 2 %`];

@@ -27,10 +27,19 @@ export async function startStack(root: string, keptDir?: string): Promise<Stack>
   const signal = createStopSignal(process.env);
   const env = {
     ...process.env,
-    ...{ WEB_PORT: String(webPort), INGEST_PORT: String(ingestPort), DATA_DIR: dataDir, DEMO: '1' },
-    ...{ DATABASE_URL: '', HOST: '', WEB_URL: '', INGEST_URL: '' },
+    WEB_PORT: String(webPort),
+    INGEST_PORT: String(ingestPort),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DATABASE_URL: '',
+    HOST: '',
+    WEB_URL: '',
+    INGEST_URL: '',
     // One token and one reader send more than the default limits allow.
-    ...{ REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0', READER_POINTS_PER_MINUTE: '0', SHARES_PER_HOUR: '0' },
+    REQUESTS_PER_MINUTE: '0',
+    RESULTS_PER_MINUTE: '0',
+    READER_POINTS_PER_MINUTE: '0',
+    SHARES_PER_HOUR: '0',
     PUBLIC_SHARES_DAYS: '30',
   };
   const remove = () => {

@@ -35,7 +35,10 @@ export const recordPruned = (
   details: Readonly<Record<string, string | number>>,
 ): Promise<void> =>
   insertAuditEvent(db.pool, {
-    ...{ projectId: id, action, target: slug, details },
+    projectId: id,
+    action,
+    target: slug,
+    details,
     actor: { kind: 'command', id: null, name: userInfo().username, ipAddress: null },
   });
 

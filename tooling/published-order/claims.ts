@@ -33,7 +33,10 @@ export type Claim = {
 type Sides = { readonly faster: PairedCell; readonly slower: PairedCell };
 
 const OUTCOMES: Readonly<Partial<Record<VerdictOutcome, ClaimOutcome>>> = {
-  ...{ better: 'shown', worse: 'refuted', same: 'the same', 'no-difference': 'below the noise' },
+  better: 'shown',
+  worse: 'refuted',
+  same: 'the same',
+  'no-difference': 'below the noise',
 };
 
 /** Every claim of the rows, evaluated together: their p-values are adjusted over all of them. */
@@ -67,7 +70,11 @@ function listPairs({ published }: PublishedRow) {
 function compare({ faster, slower }: Sides, noise: ReturnType<typeof noiseOf>): Verdict {
   const { direction, exact, unit, statistic } = faster.first.case;
   return compareMeasurements(slower.measurement, faster.measurement, {
-    ...{ direction, exact, unit, statistic, noise },
+    direction,
+    exact,
+    unit,
+    statistic,
+    noise,
     names: { reference: nameCell(slower), other: nameCell(faster) },
     series: { reference: slower.first.seriesKey, other: faster.first.seriesKey },
   });

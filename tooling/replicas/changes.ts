@@ -56,13 +56,20 @@ const nightly = (n: number, more: Partial<RunInput> = {}): RunInput =>
           sampleResult({ ...cell, value, samples }),
           sampleResult({
             ...cell,
-            ...{ metric: 'allocations', unit: 'allocs/op', statistic: 'exact' as const, value: 20 + nth },
+            metric: 'allocations',
+            unit: 'allocs/op',
+            statistic: 'exact' as const,
+            value: 20 + nth,
           }),
         ];
       }),
       sampleResult({
-        ...{ scenario: 'select', driver: { name: 'mysql', version: '2.18.1' }, params: { rows } },
-        ...{ value: null, status: 'failed' as const, statusReason: 'timeout' },
+        scenario: 'select',
+        driver: { name: 'mysql', version: '2.18.1' },
+        params: { rows },
+        value: null,
+        status: 'failed' as const,
+        statusReason: 'timeout',
       }),
     ]),
     ...more,

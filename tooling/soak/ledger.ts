@@ -15,8 +15,12 @@ export type Ledger = {
 };
 
 export const createLedger = (): Ledger => ({
-  ...{ acknowledged: new Map(), rejected: new Set(), contradictions: [] },
-  ...{ kinds: new Map(), responses: new Map(), storedUnknown: 0 },
+  acknowledged: new Map(),
+  rejected: new Set(),
+  contradictions: [],
+  kinds: new Map(),
+  responses: new Map(),
+  storedUnknown: 0,
 });
 
 export const countIn = (counts: Map<string, number>, name: string): void => {

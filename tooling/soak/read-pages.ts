@@ -5,8 +5,13 @@ import { countIn, type Ledger } from './ledger.ts';
 import type { SoakStack } from './start-soak-stack.ts';
 
 const PAGES = [
-  ...['/', `/p/${PROJECT}`, `/p/${PROJECT}/runs`, `/p/${PROJECT}/compare`],
-  ...[`/p/${PROJECT}/scenarios/scenario-1`, `/p/${PROJECT}/drivers/alpha`, `/p/${PROJECT}/compare/as/svg?s=scenario-1`],
+  '/',
+  `/p/${PROJECT}`,
+  `/p/${PROJECT}/runs`,
+  `/p/${PROJECT}/compare`,
+  `/p/${PROJECT}/scenarios/scenario-1`,
+  `/p/${PROJECT}/drivers/alpha`,
+  `/p/${PROJECT}/compare/as/svg?s=scenario-1`,
 ];
 
 type Read = { readonly stack: SoakStack; readonly ledger: Ledger; readonly random: Random };

@@ -45,8 +45,11 @@ export async function startSoakStack(folder: string, diskMib: number): Promise<S
     aliveAt: '/docs',
     showsErrors: false,
     env: {
-      ...{ NODE_ENV: 'production', DATABASE_URL: postgres.url, HOSTNAME: '127.0.0.1' },
-      ...{ INGEST_INTERNAL_URL: ingest.url, READER_POINTS_PER_MINUTE: '0' },
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      HOSTNAME: '127.0.0.1',
+      INGEST_INTERNAL_URL: ingest.url,
+      READER_POINTS_PER_MINUTE: '0',
       IMAGE_CACHE_DIR: path.join(folder, 'images'),
     },
   });

@@ -42,7 +42,9 @@ export async function serve(settings, { scripts, url, env, signal, closers }) {
       env: {
         ...MALLOC,
         ...common,
-        ...{ PORT: String(ingestPort), HOST: host, MIGRATIONS_DIR: path.join(root, 'prisma/migrations') },
+        PORT: String(ingestPort),
+        HOST: host,
+        MIGRATIONS_DIR: path.join(root, 'prisma/migrations'),
       },
       onLine: (line) => ingestLog.write(`${line}\n`),
     });

@@ -26,7 +26,9 @@ export async function browserTests(context, projects) {
     E2E_DATA_DIR: path.join(workDir, 'data'),
   };
   const passed = await passes({ ...context, env }, [
-    ...[scriptIn(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    scriptIn(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--reporter=list,json',
     ...projects.map((project) => `--project=${project}`),
     ...(shard ? [`--shard=${shard.index}/${shard.count}`] : []),
   ]);

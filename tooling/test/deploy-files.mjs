@@ -25,7 +25,8 @@ export async function deployFiles(context) {
     passes(context, args, { command: path.join(bin, tool) });
   const compose = await check('check-jsonschema', ['--builtin-schema', 'vendor.compose-spec', 'docker-compose.yml']);
   const workflows = await check('check-jsonschema', [
-    ...['--builtin-schema', 'vendor.github-workflows'],
+    '--builtin-schema',
+    'vendor.github-workflows',
     '.github/workflows/ci.yml',
   ]);
   const dockerfiles = await check('hadolint', ['--failure-threshold', 'warning', ...DOCKERFILES]);

@@ -23,7 +23,9 @@ export async function findMissingTools(env, signal) {
   const runner = await openRunner({
     options: { suite: 'smoke', server: null, pin: 'none', upload: false, out: null },
     harnessesDir: fileURLToPath(new URL('../../harnesses/', import.meta.url)),
-    ...{ env, signal, log: () => {} },
+    env,
+    signal,
+    log: () => {},
   });
   try {
     const missing = [];

@@ -25,8 +25,13 @@ export async function vitest(context, args, { command = 'run', node = process.ex
   const retriedReport = path.join(workDir, `retried-${run}.json`);
   const env = { ...context.env, RETRIED_REPORT: retriedReport };
   const all = [
-    ...[scriptIn(root, 'node_modules/vitest/vitest.mjs'), command, '--run', '--passWithNoTests'],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    scriptIn(root, 'node_modules/vitest/vitest.mjs'),
+    command,
+    '--run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
     `--reporter=${path.join(import.meta.dirname, 'retried-reporter.mjs')}`,
     // One that fails once in many runs on a busy machine is told, and does not hide what else failed.
     ...(context.env.CI ? ['--retry=1'] : []),

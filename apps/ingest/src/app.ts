@@ -62,7 +62,9 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/notifications/:id/deliveries', { GET: getDeliveries(context) });
   addRoute(app, '/v1/projects', { POST: postProject(context) });
   addRoute(app, '/v1/project', {
-    ...{ GET: getProject(context), PATCH: patchProject(context), DELETE: deleteProject(context) },
+    GET: getProject(context),
+    PATCH: patchProject(context),
+    DELETE: deleteProject(context),
   });
   addRoute(app, '/v1/members', { GET: getMembers(context), POST: postMember(context) });
   addRoute(app, '/v1/members/:id', { DELETE: deleteMember(context) });

@@ -93,16 +93,27 @@ const at =
 
 const flat = (noise: NoiseName, length: number, cv = 0.02): Plan => ({ family: `flat, ${noise}`, noise, length, cv });
 const step = (noise: NoiseName, factor: number, cv: number, length = 200): Plan => ({
-  ...{ family: `step, ${noise}`, noise, cv, length, steps: one(factor) },
+  family: `step, ${noise}`,
+  noise,
+  cv,
+  length,
+  steps: one(factor),
 });
 
 /** As histories of a benchmark are: mostly flat, with a step of 2 % to 100 %, late, short, or among several. */
 const FRESH: readonly Plan[] = [
   ...[60, 250, 1000].flatMap((length) => [0.01, 0.05, 0.2].map((cv) => flat('normal', length, cv))),
   ...(['log-normal', 'skewed', 'bimodal'] as const).map((noise) => flat(noise, 300, 0.05)),
-  ...[flat('outliers in 2 %', 300), flat('autocorrelated, 0.6', 300, 0.03), flat('normal', 120, 0)],
-  ...[step('normal', 1.02, 0.005), step('normal', 1.05, 0.01), step('normal', 1.1, 0.02), step('normal', 0.9, 0.02)],
-  ...[step('normal', 1.25, 0.05), step('normal', 0.8, 0.05), step('normal', 2, 0.2, 300)],
+  flat('outliers in 2 %', 300),
+  flat('autocorrelated, 0.6', 300, 0.03),
+  flat('normal', 120, 0),
+  step('normal', 1.02, 0.005),
+  step('normal', 1.05, 0.01),
+  step('normal', 1.1, 0.02),
+  step('normal', 0.9, 0.02),
+  step('normal', 1.25, 0.05),
+  step('normal', 0.8, 0.05),
+  step('normal', 2, 0.2, 300),
   ...(['log-normal', 'skewed', 'bimodal'] as const).map((noise) => step(noise, 1.15, 0.05, 300)),
   step('outliers in 2 %', 1.1, 0.02, 300),
   { family: 'late step', noise: 'normal', length: 200, steps: at([195, 1.15]) },

@@ -97,9 +97,14 @@ async function request({ stack, client }: Session, page: Page, nth: number): Pro
   const after = readCpu(stack);
   const { buffers, statements } = await readStatements(client);
   return {
-    ...{ status, wireBytes, rawBytes: Buffer.byteLength(text) },
-    ...{ web: after.web - cpu.web, ingest: after.ingest - cpu.ingest, postgres: after.postgres - cpu.postgres },
-    ...{ buffers: buffers - before.buffers, statements: statements - before.statements },
+    status,
+    wireBytes,
+    rawBytes: Buffer.byteLength(text),
+    web: after.web - cpu.web,
+    ingest: after.ingest - cpu.ingest,
+    postgres: after.postgres - cpu.postgres,
+    buffers: buffers - before.buffers,
+    statements: statements - before.statements,
   };
 }
 

@@ -80,7 +80,8 @@ async function findPages({ client, stack }: Session, points: number): Promise<re
   for (const page of pages) {
     if (!page.form) continue;
     const { location, status, text } = await sendRequest(stack.webUrl + page.path, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: Buffer.from(`${page.form}&title=Scale`),
     });
     if (!location) {

@@ -43,12 +43,15 @@ const PAGES: Readonly<Record<string, PageOf>> = {
   'trend by run': (address) => ({ path: scenario(address, '?x=run'), targetMs: 60 }),
   'trend as JSON': (address) => ({ path: scenario(address, '/as/json?x=time'), targetMs: 40, targetKb: 100 }),
   'GET /v1/series': ({ slug, scenario: name }) => ({
-    ...{ server: 'ingest', path: `/v1/series?project=${slug}&scenario=${name}&x=time` },
-    ...{ targetMs: 40, targetKb: 100 },
+    server: 'ingest',
+    path: `/v1/series?project=${slug}&scenario=${name}&x=time`,
+    targetMs: 40,
+    targetKb: 100,
   }),
   compare: ({ slug, comparison }) => ({ path: `/p/${slug}/compare?${comparison}`, targetMs: 80 }),
   'GET /v1/compare': ({ slug, comparison }) => ({
-    ...{ server: 'ingest', path: `/v1/compare?project=${slug}&${comparison}` },
+    server: 'ingest',
+    path: `/v1/compare?project=${slug}&${comparison}`,
   }),
   'compare, nothing chosen': ({ slug }) => ({ path: `/p/${slug}/compare`, targetMs: 80 }),
   matrix: ({ slug }) => ({ path: `/p/${slug}/matrix`, targetMs: 60 }),

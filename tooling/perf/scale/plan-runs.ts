@@ -38,7 +38,10 @@ export function planRuns(shape: Shape, { seed, nthProject = 0 }: { seed: number;
     const template = templates.get(key) ?? nth;
     templates.set(key, template);
     return {
-      ...{ nth, version, environment, template },
+      nth,
+      version,
+      environment,
+      template,
       startedAt: new Date(BEGIN + nth * step + nthProject * MINUTE),
       repetitionGroup: repeats > 1 ? `nightly-${environment}-${group}` : null,
       commit: sha1(`${seed} ${shape.name} ${nthProject} ${group}`),

@@ -13,23 +13,23 @@ const HISTORY = 1.2;
 
 /** The columns of the table. */
 export const HEAD = [
-  ...[
-    'page',
-    'status',
-    'target',
-    'cold',
-    'web',
-    'pg',
-    'warm',
-    'median',
-    'buffers',
-    'SQL',
-    'kB',
-    'raw kB',
-    'MB',
-    'missed',
-  ],
-  ...['cold ÷ last', 'warm ÷ last', 'kB ÷ last'],
+  'page',
+  'status',
+  'target',
+  'cold',
+  'web',
+  'pg',
+  'warm',
+  'median',
+  'buffers',
+  'SQL',
+  'kB',
+  'raw kB',
+  'MB',
+  'missed',
+  'cold ÷ last',
+  'warm ÷ last',
+  'kB ÷ last',
 ];
 
 const ratio = (now: number, last: number | undefined) => (last ? `${(now / last).toFixed(2)}×` : '');
@@ -51,17 +51,23 @@ export function toRow({ page, measured, last }: Row): string[] {
   const { status, cold, web, ingest, postgres, warm, warmMedian, buffers, statements, memory } = measured;
   const kb = measured.wireBytes / 1000;
   return [
-    ...[page.key, String(status), page.targetMs === null ? '' : String(page.targetMs)],
-    ...[cold.toFixed(1), (web + ingest).toFixed(1), postgres.toFixed(1), warm.toFixed(1), warmMedian.toFixed(1)],
-    ...[
-      buffers.toFixed(0),
-      statements.toFixed(0),
-      kb.toFixed(1),
-      (measured.rawBytes / 1000).toFixed(0),
-      memory.toFixed(0),
-    ],
+    page.key,
+    String(status),
+    page.targetMs === null ? '' : String(page.targetMs),
+    cold.toFixed(1),
+    (web + ingest).toFixed(1),
+    postgres.toFixed(1),
+    warm.toFixed(1),
+    warmMedian.toFixed(1),
+    buffers.toFixed(0),
+    statements.toFixed(0),
+    kb.toFixed(1),
+    (measured.rawBytes / 1000).toFixed(0),
+    memory.toFixed(0),
     listMissed(page, measured).join(', '),
-    ...[ratio(cold, last?.cold), ratio(warm, last?.warm), ratio(kb, last?.kb)],
+    ratio(cold, last?.cold),
+    ratio(warm, last?.warm),
+    ratio(kb, last?.kb),
   ];
 }
 

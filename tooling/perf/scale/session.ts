@@ -70,7 +70,9 @@ export async function openSession(stack: Stack, shapes: readonly Shape[]): Promi
     const startedAt = new Date(FIRST + nth * MINUTE).toISOString();
     writer.uploaded = await upload(writer.token, {
       ...run,
-      ...{ startedAt, finishedAt: startedAt, repetitionGroup: null },
+      startedAt,
+      finishedAt: startedAt,
+      repetitionGroup: null,
       results: run.results.slice(0, 1),
     });
   };

@@ -32,7 +32,11 @@ const ONE = { projects: 1, params: 1, metrics: 1, environments: 1, repeats: 1, s
 
 const deep = (name: string, runs: number): Shape => ({
   ...ONE,
-  ...{ name, runs, scenarios: 1, drivers: 5, versions: 50 },
+  name,
+  runs,
+  scenarios: 1,
+  drivers: 5,
+  versions: 50,
 });
 
 /** Histories of one scenario that differ only in their length, by 10 and 100. */
@@ -40,14 +44,32 @@ export const DEEP: readonly Shape[] = [deep('deep-1k', 200), deep('deep-10k', 2_
 
 /** Many projects of 300 series, in groups of three runs. */
 const MID: Shape = {
-  ...{ name: 'mid', projects: 45, runs: 390, repeats: 3, environments: 1, samples: 10 },
-  ...{ scenarios: 15, params: 2, metrics: 2, drivers: 5, versions: 10 },
+  name: 'mid',
+  projects: 45,
+  runs: 390,
+  repeats: 3,
+  environments: 1,
+  samples: 10,
+  scenarios: 15,
+  params: 2,
+  metrics: 2,
+  drivers: 5,
+  versions: 10,
 };
 
 /** One project of 3,000 series. */
 const LARGE: Shape = {
-  ...{ name: 'large', projects: 1, runs: 4_500, repeats: 3, environments: 3, samples: 10 },
-  ...{ scenarios: 25, params: 4, metrics: 1, drivers: 10, versions: 40 },
+  name: 'large',
+  projects: 1,
+  runs: 4_500,
+  repeats: 3,
+  environments: 3,
+  samples: 10,
+  scenarios: 25,
+  params: 4,
+  metrics: 1,
+  drivers: 10,
+  versions: 40,
 };
 
 /** A project with runs of these numbers of results. They are uploaded, not cloned. */

@@ -77,7 +77,8 @@ function print({ reports, left, partial, unavailable }: Backfilled, json: boolea
   if (json) {
     printJson(terminal, {
       runs: reports.map(toReportDocument),
-      ...{ left, partial },
+      left,
+      partial,
       ...(unavailable === null ? {} : { unavailable }),
     });
     return;

@@ -41,7 +41,10 @@ export function toPart(lines: readonly RunLine[]): PreparedUpload {
       : prepareRunWithFiles(label, run, files);
   }
   return {
-    ...{ kind: 'batch', label: 'backfill', contentType: 'application/x-ndjson', key: null },
+    kind: 'batch',
+    label: 'backfill',
+    contentType: 'application/x-ndjson',
+    key: null,
     lines: lines.map((_, index) => index + 1),
     body: compress(`${lines.map(({ line }) => line).join('\n')}\n`),
   };

@@ -97,15 +97,27 @@ export function formatBenchMarkdown(cells: readonly BatchCell[]): string {
 
 /** One cell for `--json`. */
 export const toBenchCell = ({ first, measurement, anchor, verdict }: BatchCell) => ({
-  ...{ scenario: first.case.scenario, params: first.case.params },
-  ...{ metric: first.case.metric, statistic: first.case.statistic, unit: first.case.unit },
+  scenario: first.case.scenario,
+  params: first.case.params,
+  metric: first.case.metric,
+  statistic: first.case.statistic,
+  unit: first.case.unit,
   base: {
     driver: anchor.first.driver.slug,
     version: anchor.first.version?.raw ?? null,
     value: anchor.measurement.value,
   },
   head: { driver: first.driver.slug, version: first.version?.raw ?? null, value: measurement.value },
-  ...{ outcome: verdict.outcome, ratio: verdict.ratio, ratioLow: verdict.ratioLow, ratioHigh: verdict.ratioHigh },
-  ...{ p: verdict.p, q: verdict.q, rule: verdict.rule, reason: verdict.reason, n: measurement.n },
-  ...{ explanation: verdict.explanation, trace: verdict.trace, algorithm: verdict.algorithm },
+  outcome: verdict.outcome,
+  ratio: verdict.ratio,
+  ratioLow: verdict.ratioLow,
+  ratioHigh: verdict.ratioHigh,
+  p: verdict.p,
+  q: verdict.q,
+  rule: verdict.rule,
+  reason: verdict.reason,
+  n: measurement.n,
+  explanation: verdict.explanation,
+  trace: verdict.trace,
+  algorithm: verdict.algorithm,
 });

@@ -88,14 +88,22 @@ async function measureOne(
   const before = readMachineLoad();
   const startedAt = terminal.now();
   const invocation = await measureInvocation(plan.design, {
-    ...{ seed: randomBytes(4).readUInt32BE(), known: earlier[0]?.operations ?? [], open: started.open },
-    ...{ clock: process.hrtime.bigint, report, signal: AbortSignal.any([terminal.stopped, failed.signal]) },
+    seed: randomBytes(4).readUInt32BE(),
+    known: earlier[0]?.operations ?? [],
+    open: started.open,
+    clock: process.hrtime.bigint,
+    report,
+    signal: AbortSignal.any([terminal.stopped, failed.signal]),
   });
   assertComplete(invocation);
   const drivers = nameAll(plan, invocation, earlier);
   const time = startedAt.toISOString().replace(/[-:]|\.\d+/g, '');
   const run = toBenchRun(plan, invocation, toResults(plan.design, invocation), {
-    ...{ startedAt, finishedAt: terminal.now(), captured, quality: toQuality(before, readMachineLoad()), drivers },
+    startedAt,
+    finishedAt: terminal.now(),
+    captured,
+    quality: toQuality(before, readMachineLoad()),
+    drivers,
     repetitionGroup: earlier[0]?.run.repetitionGroup ?? `bench-${plan.key}-${time}`,
     core: started.notes.size > 0 ? null : core,
     notes: [...pinning.notes, ...started.notes],

@@ -49,9 +49,13 @@ export async function planBench(config: BenchConfig, file: string, probe: Probe)
   const anchor = chooseAnchor(config);
   const candidates = Object.keys(workers).filter((name) => name !== anchor);
   const design = {
-    ...{ candidates, anchor, warmUpTurns: WARM_UP_TURNS, rounds: config.rounds },
+    candidates,
+    anchor,
+    warmUpTurns: WARM_UP_TURNS,
+    rounds: config.rounds,
     scenarios: config.scenarios.map(({ id, warmUp }) => ({ name: id, warmUp })),
-    ...{ sliceNs: SLICE_NS, leastOperations: LEAST_OPERATIONS },
+    sliceNs: SLICE_NS,
+    leastOperations: LEAST_OPERATIONS,
   };
   const fewest = countFewestRepeats({ scenarios: design.scenarios.length, candidates: candidates.length });
   const invocations = config.invocations ?? Math.max(USUAL_INVOCATIONS, fewest);

@@ -102,7 +102,8 @@ export function toBenchRun(
     finishedAt: facts.finishedAt.toISOString(),
     repetitionGroup,
     harness: {
-      ...{ name: 'tacho bench', version: VERSION },
+      name: 'tacho bench',
+      version: VERSION,
       tool: { name: 'interleave', version: PROTOCOL_OF_MEASURING, config: { rounds, sliceNs, warmUpTurns } },
     },
     source: captured.source,

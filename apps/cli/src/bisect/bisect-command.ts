@@ -36,7 +36,9 @@ function readCells(text: string): Cell[] {
   const document = parseJson(text);
   const cells = isTable(document) && Array.isArray(document.cells) ? document.cells : [];
   return cells.filter(isTable).map(({ scenario, outcome, explanation }) => ({
-    ...{ scenario: String(scenario), outcome: String(outcome), text: String(explanation) },
+    scenario: String(scenario),
+    outcome: String(outcome),
+    text: String(explanation),
   }));
 }
 

@@ -38,7 +38,12 @@ function evaluate(base: Cell, other: Cell, sides: readonly [string, string], gap
       ? { reference: `${theirs} in ${sides[0]}`, other: `${mine} in ${sides[1]}` }
       : { reference: theirs, other: mine };
   return compareMeasurements(base.measurement, other.measurement, {
-    ...{ direction, exact, unit, statistic, names, gap },
+    direction,
+    exact,
+    unit,
+    statistic,
+    names,
+    gap,
   });
 }
 

@@ -12,8 +12,12 @@ const toOutput = ({ title, summary, annotations }: Check) => ({
   title,
   summary,
   annotations: annotations.map(({ path, line, isWorse, title: about, message }) => ({
-    ...{ path, start_line: line, end_line: line, annotation_level: isWorse ? 'warning' : 'notice' },
-    ...{ title: about.slice(0, 255), message },
+    path,
+    start_line: line,
+    end_line: line,
+    annotation_level: isWorse ? 'warning' : 'notice',
+    title: about.slice(0, 255),
+    message,
   })),
 });
 

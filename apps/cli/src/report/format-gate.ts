@@ -16,8 +16,11 @@ const FEW = 10;
 const LEVEL = 0.05;
 
 const SHAPES: Readonly<Record<GateOutcome, string>> = {
-  ...{ worse: OUTCOME_SHAPES.worse, better: OUTCOME_SHAPES.better, same: OUTCOME_SHAPES.same },
-  ...{ suspected: OUTCOME_SHAPES['insufficient-samples'], 'not-evaluated': OUTCOME_SHAPES['not-comparable'] },
+  worse: OUTCOME_SHAPES.worse,
+  better: OUTCOME_SHAPES.better,
+  same: OUTCOME_SHAPES.same,
+  suspected: OUTCOME_SHAPES['insufficient-samples'],
+  'not-evaluated': OUTCOME_SHAPES['not-comparable'],
   'no-difference': OUTCOME_SHAPES['no-difference'],
 };
 
@@ -116,7 +119,11 @@ function formatTable(cells: readonly GateCell[], total: number, report: GateRepo
 }
 
 const fold = (summary: string, lines: readonly string[]): string[] => [
-  ...[`<details><summary>${summary}</summary>`, '', ...lines, '</details>', ''],
+  `<details><summary>${summary}</summary>`,
+  '',
+  ...lines,
+  '</details>',
+  '',
 ];
 
 /** Changed cells first, then those that show no difference: below them, or folded where they are many. */
@@ -208,7 +215,10 @@ export function formatGate(report: GateReport, most: number): string[] {
   if (countChanged(report) === 0) return [formatNothing(report), '', ...formatNotEvaluated(report, most)];
   const footer = [formatFalseAlarms(report), formatLinks(report)].filter(Boolean).join(' ');
   return [
-    ...[`### ${formatHeading(report, nameBase(report))}`, '', formatHow(report), ''],
+    `### ${formatHeading(report, nameBase(report))}`,
+    '',
+    formatHow(report),
+    '',
     ...formatImage(report),
     ...formatTables(report, most),
     ...formatNotEvaluated(report, most),

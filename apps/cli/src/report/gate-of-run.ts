@@ -14,7 +14,11 @@ function countAll({ counts, cells }: Base): GateReport['counts'] {
   const { suspected } = countCells(cells.map(toGateCell));
   const of = (outcome: string) => counts[outcome] ?? 0;
   return {
-    ...{ worse: of('worse'), suspected, better: of('better'), 'no-difference': of('no-difference'), same: of('same') },
+    worse: of('worse'),
+    suspected,
+    better: of('better'),
+    'no-difference': of('no-difference'),
+    same: of('same'),
     'not-evaluated': Math.max(0, of('insufficient-samples') - suspected) + of('not-comparable'),
   };
 }

@@ -57,13 +57,23 @@ export type GateReport = {
 };
 
 const RANK: Readonly<Record<GateOutcome, number>> = {
-  ...{ worse: 0, suspected: 1, better: 2, 'no-difference': 3, same: 4, 'not-evaluated': 5 },
+  worse: 0,
+  suspected: 1,
+  better: 2,
+  'no-difference': 3,
+  same: 4,
+  'not-evaluated': 5,
 };
 
 export const isChanged = ({ outcome }: Pick<GateCell, 'outcome'>): boolean => RANK[outcome] < RANK['no-difference'];
 
 const NO_COUNTS: GateReport['counts'] = {
-  ...{ worse: 0, suspected: 0, better: 0, 'no-difference': 0, same: 0, 'not-evaluated': 0 },
+  worse: 0,
+  suspected: 0,
+  better: 0,
+  'no-difference': 0,
+  same: 0,
+  'not-evaluated': 0,
 };
 
 const toOutcome = (cell: Table): GateOutcome => {

@@ -19,6 +19,11 @@ export const openConnection = <D extends Connection['destination']>(
   { fetch, now, sleep, random, stopped }: World,
   progress: Progress,
 ): Connection & { readonly destination: D } => ({
-  ...{ destination, fetch, now, sleep, random, stopped },
+  destination,
+  fetch,
+  now,
+  sleep,
+  random,
+  stopped,
   onWait: (reason, waitMs) => progress.note(`${reason}; trying again in ${formatWait(waitMs)}`),
 });

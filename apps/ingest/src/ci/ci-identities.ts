@@ -33,9 +33,11 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Events whose jobs have the ref of the base, and may run what somebody without rights proposed. */
 const OF_PROPOSALS: readonly unknown[] = [
-  ...['pull_request_target', 'workflow_run'],
+  'pull_request_target',
+  'workflow_run',
   // A child of a pipeline does not say whether its parent is one of a merge request.
-  ...['merge_request_event', 'parent_pipeline'],
+  'merge_request_event',
+  'parent_pipeline',
 ];
 
 /**
@@ -133,8 +135,13 @@ export class CiIdentities {
     const keys = await this.#readKeys(issuer);
     try {
       const { payload } = await jwtVerify(jwt, keys, {
-        ...{ issuer, audience: this.audience, algorithms: ALGORITHMS, currentDate: this.#now() },
-        ...{ clockTolerance: TOLERANCE_SECONDS, maxTokenAge: OLDEST_SECONDS, requiredClaims: ['exp', 'iat'] },
+        issuer,
+        audience: this.audience,
+        algorithms: ALGORITHMS,
+        currentDate: this.#now(),
+        clockTolerance: TOLERANCE_SECONDS,
+        maxTokenAge: OLDEST_SECONDS,
+        requiredClaims: ['exp', 'iat'],
       });
       return payload;
     } catch (error) {

@@ -15,7 +15,9 @@ const recordExpired = (
   details: Readonly<Record<string, string | number>>,
 ): Promise<void> =>
   insertAuditEvent(db.pool, {
-    ...{ projectId, action: 'runs-expired', details },
+    projectId,
+    action: 'runs-expired',
+    details,
     actor: { kind: 'command', id: null, name: 'retention', ipAddress: null },
   });
 

@@ -55,7 +55,12 @@ async function store(
   const { project } = token;
   const idempotencyKey = key === null ? {} : { idempotencyKey: { key, bodySha256: sha256() } };
   const newRun = {
-    ...{ project, normalised, raw, warnings, receivedAt, ...idempotencyKey },
+    project,
+    normalised,
+    raw,
+    warnings,
+    receivedAt,
+    ...idempotencyKey,
     ...(isRemembered ? { token } : {}),
   };
   const insert = async () => insertPackedRun(deps.db, newRun, await pack()).catch(rejectUnstorable);

@@ -30,8 +30,13 @@ function toMessage(documents: Documents): string | null {
   };
   return JSON.stringify({
     reason: 'benchmark-complete',
-    ...{ id, unit: 'ns', iteration_count: sample?.iters, measured_values: sample?.times },
-    ...{ ...read('mean'), ...read('median'), ...read('median_abs_dev') },
+    id,
+    unit: 'ns',
+    iteration_count: sample?.iters,
+    measured_values: sample?.times,
+    ...read('mean'),
+    ...read('median'),
+    ...read('median_abs_dev'),
   });
 }
 
@@ -42,7 +47,8 @@ function toEntry(baseline: string, benchmarks: readonly Documents[]): HistoryEnt
   const times = files.flatMap(({ file }) => file.modifiedAt?.getTime() ?? []);
   return {
     location: baseline,
-    ...{ commit: null, branch: null },
+    commit: null,
+    branch: null,
     date: times.length === 0 ? null : new Date(Math.max(...times)),
     read: () => {
       const messages = benchmarks.flatMap((documents) => toMessage(documents) ?? []);

@@ -72,7 +72,9 @@ function indexBy(keyOf: (name: string) => string): ReadonlyMap<string, readonly 
 
 /** What benchmarks call databases, which can be the server as well as its driver. */
 const DATABASES: ReadonlySet<string> = new Set([
-  ...['mongo', 'postgres', 'sqlite3'],
+  'mongo',
+  'postgres',
+  'sqlite3',
   ...DRIVERS.flatMap(({ databases }) => databases),
 ]);
 export const isDatabase = (name: string): boolean => DATABASES.has(name.toLowerCase());

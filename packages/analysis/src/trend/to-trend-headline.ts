@@ -48,7 +48,10 @@ const toVerdictStep = ({ version, at, changeFromPrevious: verdict }: TrendPoint)
   version && verdict && isCalled(verdict)
     ? [
         {
-          ...{ version: version.text, at, label: formatVerdict(verdict), change: null },
+          version: version.text,
+          at,
+          label: formatVerdict(verdict),
+          change: null,
           size: Math.abs(Math.log(verdict.ratio ?? 1)),
         },
       ]

@@ -74,8 +74,11 @@ export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
         body: asJson(given),
         status: 201,
         response: {
-          ...{ id: EXAMPLE_EVENT_ID, project: 'node-connectors', ...given },
-          ...{ by: 'ci', at: '2026-11-20T12:00:00.000Z' },
+          id: EXAMPLE_EVENT_ID,
+          project: 'node-connectors',
+          ...given,
+          by: 'ci',
+          at: '2026-11-20T12:00:00.000Z',
         },
       },
       {

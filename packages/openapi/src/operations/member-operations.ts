@@ -11,12 +11,18 @@ export const EXAMPLE_INVITATION_ID = '7d1f0a52-9c3e-4b86-8a41-2f5e6d7c8b90';
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 const member = {
-  ...{ id: EXAMPLE_MEMBER_ID, name: 'Grace', email: 'grace@example.org', role: 'contributor' },
+  id: EXAMPLE_MEMBER_ID,
+  name: 'Grace',
+  email: 'grace@example.org',
+  role: 'contributor',
   since: '2026-11-20T12:00:00.000Z',
 };
 
 const invitation = {
-  ...{ id: EXAMPLE_INVITATION_ID, email: 'alan@example.org', role: 'viewer', by: 'ci' },
+  id: EXAMPLE_INVITATION_ID,
+  email: 'alan@example.org',
+  role: 'viewer',
+  by: 'ci',
   expiresAt: '2099-11-27T12:00:00.000Z',
 };
 

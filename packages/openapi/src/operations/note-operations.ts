@@ -10,8 +10,15 @@ const asJson = (value: unknown) => ({ type: 'application/json', value }) as cons
 const given = { text: 'The machine moved to a new host', at: '2026-11-18T06:00:00Z' } as const;
 
 const note = {
-  ...{ id: EXAMPLE_NOTE_ID, text: given.text, at: '2026-11-18T06:00:00.000Z', driver: null, version: null },
-  ...{ scenario: null, environment: null, by: 'ci', createdAt: '2026-11-20T12:00:00.000Z' },
+  id: EXAMPLE_NOTE_ID,
+  text: given.text,
+  at: '2026-11-18T06:00:00.000Z',
+  driver: null,
+  version: null,
+  scenario: null,
+  environment: null,
+  by: 'ci',
+  createdAt: '2026-11-20T12:00:00.000Z',
 };
 
 const ofNotes = { group: 'Notes', path: '/v1/notes' } as const;

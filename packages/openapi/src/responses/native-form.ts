@@ -11,7 +11,14 @@ export const nativeDefaults = z.strictObject({
   startedAt: startedAt.describe(
     'When it was measured. Required: the time of receipt would make every retry another run',
   ),
-  ...{ finishedAt, title, repetitionGroup, reproduces, source, harness, notes, project },
+  finishedAt,
+  title,
+  repetitionGroup,
+  reproduces,
+  source,
+  harness,
+  notes,
+  project,
   driverVersions: z
     .record(z.string(), z.string())
     .optional()

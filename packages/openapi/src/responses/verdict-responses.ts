@@ -14,9 +14,14 @@ const evaluated = {
   rule,
   unit: z.string().describe('Canonical unit of the metric'),
   ratio: z.number().nullable().describe('Times better, whatever the direction; below 1 is worse'),
-  ...{ ratioLow, ratioHigh, p, q, reason },
+  ratioLow,
+  ratioHigh,
+  p,
+  q,
+  reason,
   explanation: z.string().describe('The verdict with its figures, in one or two sentences'),
-  ...{ evidence: evidence.unwrap().unwrap().nullable(), history: history.unwrap().unwrap().nullable() },
+  evidence: evidence.unwrap().unwrap().nullable(),
+  history: history.unwrap().unwrap().nullable(),
 };
 
 export const cellVerdict = z.strictObject({

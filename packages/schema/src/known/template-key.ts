@@ -15,7 +15,14 @@ function toMark(value: unknown): string | null {
 
 /** The fields of a result that identify it, but for `driver`, `params` and `paired`, which are tables. */
 const OF_RESULT = [
-  ...['scenario', 'protocolObserved', 'metric', 'unit', 'direction', 'status', 'statusReason', 'statistic'],
+  'scenario',
+  'protocolObserved',
+  'metric',
+  'unit',
+  'direction',
+  'status',
+  'statusReason',
+  'statistic',
   'invocation',
 ] as const;
 const FIGURES = ['value', 'uncertainty', 'n', 'samples'] as const;

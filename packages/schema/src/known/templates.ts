@@ -85,8 +85,13 @@ export class Templates {
     const { value: _, uncertainty: __, n: ___, samples: ____, ...identity } = sent;
     this.#made += 1;
     return {
-      ...{ id: this.#made, expected: toExpected(identity as Result), identity: identify(data, environment) },
-      ...{ rules, pointKey: pointKeyOf(data), printed, length },
+      id: this.#made,
+      expected: toExpected(identity as Result),
+      identity: identify(data, environment),
+      rules,
+      pointKey: pointKeyOf(data),
+      printed,
+      length,
     };
   }
 }

@@ -38,7 +38,10 @@ function keepCertain(series: readonly number[], search: ChangeSearch): number[] 
 }
 
 const toSuspected = (series: readonly number[], { from, at, to }: Neighbours, missing: number): SuspectedChange => ({
-  ...{ from, at, to, missing },
+  from,
+  at,
+  to,
+  missing,
   before: medianOf(series.slice(from, at)),
   after: medianOf(series.slice(at, to)),
 });
@@ -63,7 +66,8 @@ function assessNewest(series: readonly number[], certain: readonly number[], new
   const levels = measureLevels(noise, sums, certain);
   const mean = sums.mean(from, at);
   return {
-    ...{ left: at - from, right: newest },
+    left: at - from,
+    right: newest,
     difference: Math.abs(end.reduce((sum, value) => sum + value, 0) / newest - mean),
     variance: Math.max(levels.variance, sums.variance(from, at)),
     floor: noise.floor,

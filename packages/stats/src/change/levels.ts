@@ -79,7 +79,11 @@ export function assessSteps(
     const [left, right] = [at - from, to - at];
     const squares = sums.variance(from, at) * left + sums.variance(at, to) * right;
     return {
-      ...{ from, at, to, left, right },
+      from,
+      at,
+      to,
+      left,
+      right,
       difference: Math.abs(sums.mean(from, at) - sums.mean(at, to)),
       variance: Math.max(squares / Math.max(1, left + right - 2), levels.variance),
       floor: noise.floor,

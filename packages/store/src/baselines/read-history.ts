@@ -65,18 +65,22 @@ export async function readHistory(
   series: readonly RowId[],
 ): Promise<HistoryPoint[]> {
   const runs = await queryRows<RunRow>(db.pool, RUNS, [
-    ...[projectId, parsePublicId(run) ?? 0, repetitionGroup, startedAt, parseHexKey(environment)],
-    ...[repository, [...branches], measured],
+    projectId,
+    parsePublicId(run) ?? 0,
+    repetitionGroup,
+    startedAt,
+    parseHexKey(environment),
+    repository,
+    [...branches],
+    measured,
   ]);
   if (runs.length === 0) return [];
   const rows = await queryRows<PointRow>(db.pool, POINTS, [
-    ...[
-      projectId,
-      runs.map(({ id }) => id),
-      runs.map(({ is_head }) => is_head),
-      runs.map(({ batch }) => batch),
-      series,
-    ],
+    projectId,
+    runs.map(({ id }) => id),
+    runs.map(({ is_head }) => is_head),
+    runs.map(({ batch }) => batch),
+    series,
   ]);
   const ids = [...new Set(rows.flatMap(({ version }) => version ?? []))];
   const versions = toVersionsById(await queryRows<VersionRow>(db.pool, VERSIONS_BY_ID, [projectId, ids]));

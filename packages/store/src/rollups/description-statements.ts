@@ -97,6 +97,8 @@ const releaseDescriptions = (subject: Subject): string => `
 
 /** The statements that follow the deletion of a run. */
 export const RESTORE_DESCRIPTIONS: readonly string[] = [
-  ...[restoreDescriptions('driver'), restoreDescriptions('scenario')],
-  ...[releaseDescriptions('driver'), releaseDescriptions('scenario')],
+  restoreDescriptions('driver'),
+  restoreDescriptions('scenario'),
+  releaseDescriptions('driver'),
+  releaseDescriptions('scenario'),
 ];

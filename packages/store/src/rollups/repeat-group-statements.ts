@@ -15,9 +15,21 @@ const KEY = hash(
 export const POOL = hash('s.environment_id', 'c.metric', 'c.unit', 'c.statistic');
 
 const COLUMNS = [
-  ...['series_id', 'key', 'version_id', 'scenario_version_id', 'repetition_group', 'run_id'],
-  ...['repeats', 'unusable', 'sum_log', 'sum_log_squares'],
-  ...['pairs', 'twins', 'sum_ratio', 'sum_ratio_squares', 'last_at'],
+  'series_id',
+  'key',
+  'version_id',
+  'scenario_version_id',
+  'repetition_group',
+  'run_id',
+  'repeats',
+  'unusable',
+  'sum_log',
+  'sum_log_squares',
+  'pairs',
+  'twins',
+  'sum_ratio',
+  'sum_ratio_squares',
+  'last_at',
 ];
 
 /** The columns of a group but for its project and its pool. */

@@ -67,7 +67,14 @@ function toColumn({ type, read }: PointColumn, results: readonly NormalisedResul
 
 /** The columns that are the same in all runs of a layout. */
 const OF_LAYOUT: ReadonlySet<string> = new Set([
-  ...['ordinal', 'version_id', 'scenario_version_id', 'invocation', 'status', 'protocol', 'anchor_id', 'reason'],
+  'ordinal',
+  'version_id',
+  'scenario_version_id',
+  'invocation',
+  'status',
+  'protocol',
+  'anchor_id',
+  'reason',
   'printed_unit',
 ]);
 const columnsOfLayout = createPerObject<ReadonlyMap<PointColumn, PointArray>>();

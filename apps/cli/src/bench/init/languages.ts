@@ -11,23 +11,33 @@ export type Language = {
 export const LANGUAGES = {
   js: { title: 'JavaScript', driver: 'mysql2', command: ['node', 'worker.mjs', 'mysql2'], install: ['npm install'] },
   go: {
-    ...{ title: 'Go', driver: 'go-sql-driver/mysql', command: ['./bench'] },
+    title: 'Go',
+    driver: 'go-sql-driver/mysql',
+    command: ['./bench'],
     install: ['go mod tidy', 'go build -o bench .'],
   },
   java: {
-    ...{ title: 'Java', driver: 'MariaDB Connector/J', command: ['java', '-cp', 'build:lib/*', 'BenchWorker'] },
+    title: 'Java',
+    driver: 'MariaDB Connector/J',
+    command: ['java', '-cp', 'build:lib/*', 'BenchWorker'],
     install: ['mvn --quiet dependency:copy-dependencies -DoutputDirectory=lib', 'javac -d build *.java'],
   },
   python: {
-    ...{ title: 'Python', driver: 'PyMySQL', command: ['venv/bin/python', 'worker.py'] },
+    title: 'Python',
+    driver: 'PyMySQL',
+    command: ['venv/bin/python', 'worker.py'],
     install: ['python3 -m venv venv', 'venv/bin/pip install -r requirements.txt'],
   },
   rust: {
-    ...{ title: 'Rust', driver: 'the crate mysql', command: ['target/release/bench-worker'] },
+    title: 'Rust',
+    driver: 'the crate mysql',
+    command: ['target/release/bench-worker'],
     install: ['cargo build --release'],
   },
   cpp: {
-    ...{ title: 'C++', driver: 'libmariadb', command: ['./worker'] },
+    title: 'C++',
+    driver: 'libmariadb',
+    command: ['./worker'],
     install: ['g++ -std=c++17 -O2 -o worker worker.cpp $(mariadb_config --cflags --libs)'],
   },
 } as const satisfies Readonly<Record<string, Language>>;

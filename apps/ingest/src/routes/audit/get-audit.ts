@@ -10,7 +10,10 @@ import { isUuid } from '../is-uuid.ts';
 const RULES = { project: {}, action: {}, actor: {}, after: {}, limit: {} } as const;
 
 const toResponse = ({ id, at, action, target, actor, details }: AuditEvent) => ({
-  ...{ id, at: at.toISOString(), action, target },
+  id,
+  at: at.toISOString(),
+  action,
+  target,
   by: { kind: actor.kind, name: actor.name, ipAddress: actor.ipAddress },
   details: details as Readonly<Record<string, unknown>>,
 });

@@ -25,7 +25,9 @@ export const postChangeEvent: Route<ChangeEventResponse> = (context) => async (r
   if (!event) throw new ProblemError('not-found', 'The project does not list all of these changes. No state was set.');
   const { projectSlug: project } = by;
   await recordChange(deps, request, by, {
-    ...{ action: 'change-state-set', message: 'the state of changes was set', target: event.id },
+    action: 'change-state-set',
+    message: 'the state of changes was set',
+    target: event.id,
     details: { state, changes },
   });
   reply.code(201).header('cache-control', 'no-store');

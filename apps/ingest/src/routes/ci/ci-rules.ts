@@ -18,7 +18,11 @@ import { isUuid } from '../is-uuid.ts';
 const MAX_BYTES = 5_000;
 
 const toResponse = ({ id, issuer, repository, ref, createdAt, lastUsedAt }: CiRule): CiRuleResponse => ({
-  ...{ id, issuer, repository, ref, createdAt: createdAt.toISOString() },
+  id,
+  issuer,
+  repository,
+  ref,
+  createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
@@ -47,7 +51,9 @@ export const postCiRule: Route<CiRuleResponse> = (context) => async (request, re
   const rule = await insertCiRule(deps.db, by.projectId, { issuer, repository, ref });
   if (!rule) throw new ProblemError('invalid-request', `A project has at most ${MOST_CI_RULES} rules.`);
   await recordChange(deps, request, by, {
-    ...{ action: 'ci-rule-created', message: 'a rule for CI jobs was created', target: repository },
+    action: 'ci-rule-created',
+    message: 'a rule for CI jobs was created',
+    target: repository,
     details: { issuer, ref },
   });
   reply.code(201).header('cache-control', 'no-store');

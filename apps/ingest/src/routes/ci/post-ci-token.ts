@@ -78,12 +78,10 @@ export const postCiToken: Route<JobTokenResponse> = (context) => async (request,
     'a job got a token',
   );
   await insertAuditEvent(deps.db.pool, {
-    ...{
-      projectId: project.id,
-      action: 'job-token-created',
-      target: job.name,
-      details: { rule: rule.id, ref: job.ref },
-    },
+    projectId: project.id,
+    action: 'job-token-created',
+    target: job.name,
+    details: { rule: rule.id, ref: job.ref },
     actor: { kind: 'token', id: token.id, name: job.name, ipAddress: request.ip },
   });
   reply.code(201).header('cache-control', 'no-store');

@@ -31,7 +31,10 @@ export const putExclusion: Route<ExclusionResponse> = (context) => async (reques
   if (!exclusion) throw new ProblemError('not-found', 'The project has no run with this id.');
   const { projectSlug: project } = by;
   await recordChange(deps, request, by, {
-    ...{ action: 'run-excluded', message: 'a run was excluded', target: run, details: { reason } },
+    action: 'run-excluded',
+    message: 'a run was excluded',
+    target: run,
+    details: { reason },
   });
   return { run, project, reason: exclusion.reason, since: exclusion.since.toISOString() };
 };

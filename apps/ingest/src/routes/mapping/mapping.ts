@@ -19,12 +19,10 @@ export const putMapping: Route = (context) => async (request) => {
   await readiness.assertWritable();
   await updateProject(deps.db, by.projectId, { mapping: mapping.length > 0 ? mapping : null });
   await recordChange(deps, request, by, {
-    ...{
-      action: 'mapping-set',
-      message: 'the mapping was set',
-      target: by.projectSlug,
-      details: { rules: mapping.length },
-    },
+    action: 'mapping-set',
+    message: 'the mapping was set',
+    target: by.projectSlug,
+    details: { rules: mapping.length },
   });
   return mapping;
 };

@@ -29,10 +29,18 @@ export const getMembers: Route<MemberListResponse> = (context) => async (request
   return {
     project,
     members: members.map(({ userId: id, name, email, role, addedAt }) => ({
-      ...{ id, name, email, role, since: addedAt.toISOString() },
+      id,
+      name,
+      email,
+      role,
+      since: addedAt.toISOString(),
     })),
     invitations: invitations.map(({ id, email, role, byName: by, expiresAt }) => ({
-      ...{ id, email, role, by, expiresAt: expiresAt.toISOString() },
+      id,
+      email,
+      role,
+      by,
+      expiresAt: expiresAt.toISOString(),
     })),
   };
 };
@@ -50,7 +58,8 @@ export const postMember: Route<AddedMemberResponse> = (context) => async (reques
     ...(added.state === 'member'
       ? { action: 'member-added', message: 'a member was added' }
       : { action: 'member-invited', message: 'somebody was invited' }),
-    ...{ target: email, details: { role } },
+    target: email,
+    details: { role },
   });
   reply.code(201).header('cache-control', 'no-store');
   const link = added.state === 'invited' ? `${deps.webUrl}/join?token=${added.token}` : null;
@@ -79,7 +88,9 @@ export const deleteInvitation: Route = (context) => async (request, reply) => {
   const deleted = isUuid(id) ? await deleteStoredInvitation(deps.db, by.projectId, id) : null;
   if (!deleted) throw new ProblemError('not-found', 'The project has no invitation with this id.');
   await recordChange(deps, request, by, {
-    ...{ action: 'invitation-withdrawn', message: 'an invitation was withdrawn', target: deleted.email ?? id },
+    action: 'invitation-withdrawn',
+    message: 'an invitation was withdrawn',
+    target: deleted.email ?? id,
     details: { role: deleted.role },
   });
   return reply.code(204).send();

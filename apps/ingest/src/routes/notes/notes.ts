@@ -33,8 +33,14 @@ export const postNote: Route<NoteResponse> = (context) => async (request, reply)
   await readiness.assertWritable();
   const now = deps.now();
   const note = await insertNote(deps.db, by.projectId, {
-    ...{ text, at: at ? new Date(at) : now, driver: driver ?? null, version: version ?? null, byName: by.name, now },
-    ...{ scenario: scenario ?? null, environment: environment ?? null },
+    text,
+    at: at ? new Date(at) : now,
+    driver: driver ?? null,
+    version: version ?? null,
+    byName: by.name,
+    now,
+    scenario: scenario ?? null,
+    environment: environment ?? null,
   });
   if ('unknown' in note) {
     const detail = `This makes no note: the project has no results of the ${note.unknown.join(' and the ')} that it names.`;

@@ -29,7 +29,9 @@ export function readNotesQuery(query: unknown) {
     project,
     limit: readLimit(limit, { usual: 100, most: 500 }),
     filter: {
-      ...{ from: readTime('from', from), to: readTime('to', to), scenario },
+      from: readTime('from', from),
+      to: readTime('to', to),
+      scenario,
       ofDrivers: driver === undefined ? undefined : [driver],
       environments: environment === undefined ? undefined : [environment],
     },

@@ -86,7 +86,9 @@ export const postNotification: Route<CreatedRuleResponse> = (context) => async (
     throw new ProblemError('invalid-request', detail);
   }
   await recordChange(deps, request, by, {
-    ...{ action: 'notification-rule-created', message: 'a notification rule was created', target: stored.id },
+    action: 'notification-rule-created',
+    message: 'a notification rule was created',
+    target: stored.id,
   });
   reply.code(201).header('cache-control', 'no-store');
   return { secret: rule.target.kind === 'webhook' ? secret : null, ...toRuleResponse(by.projectSlug, stored) };
@@ -108,7 +110,9 @@ export const deleteNotification: Route = (context) => async (request, reply) => 
   await readiness.assertWritable();
   if (!(await deleteRule(deps.db, by.projectId, id))) throw new ProblemError('not-found', NOTHING);
   await recordChange(deps, request, by, {
-    ...{ action: 'notification-rule-deleted', message: 'a notification rule was deleted', target: id },
+    action: 'notification-rule-deleted',
+    message: 'a notification rule was deleted',
+    target: id,
   });
   return reply.code(204).send();
 };

@@ -46,7 +46,9 @@ export const postReleases: Route<ReleasesResponse> = (context) => async (request
   if (outcome.added + outcome.dated === 0) await usage.giveBackRequest();
   else
     await recordChange(deps, request, token, {
-      ...{ action: 'releases-named', message: 'released versions were named', target: driver },
+      action: 'releases-named',
+      message: 'released versions were named',
+      target: driver,
       details: { added: outcome.added, dated: outcome.dated },
     });
   reply.headers(usage.toHeaders());

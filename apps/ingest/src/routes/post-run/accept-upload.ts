@@ -27,7 +27,12 @@ async function acceptBody(
   const { token } = admission;
   const { project } = token;
   const input = {
-    ...{ source, body, gzip, project, limits, now: options.receivedAt },
+    source,
+    body,
+    gzip,
+    project,
+    limits,
+    now: options.receivedAt,
     contentType: request.headers['content-type'] ?? '',
     mapping: source === 'form' ? await readProjectMapping(db, token) : [],
   };

@@ -39,7 +39,10 @@ export const postProject: Route<ProjectSettingsResponse> = (context) => async (r
   if (!project) throw toNameTaken(slug);
   const by = { kind: 'user', id: user.id, name: user.name, projectId: project.id, projectSlug: slug } as const;
   await recordChange(deps, request, by, {
-    ...{ action: 'project-created', message: 'a project was created', target: slug, details: { visibility } },
+    action: 'project-created',
+    message: 'a project was created',
+    target: slug,
+    details: { visibility },
   });
   reply.code(201).header('cache-control', 'no-store');
   return toSettings(deps, project);

@@ -26,7 +26,9 @@ export const deleteProject: Route = (context) => async (request, reply) => {
   await readiness.assertWritable();
   await deleteStoredProject(deps.db, by.projectId, deps.now());
   await recordChange(deps, request, by, {
-    ...{ action: 'project-deleted', message: 'a project was deleted', target: by.projectSlug },
+    action: 'project-deleted',
+    message: 'a project was deleted',
+    target: by.projectSlug,
   });
   return reply.code(204).send();
 };

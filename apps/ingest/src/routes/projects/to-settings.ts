@@ -15,7 +15,14 @@ export async function toSettings(deps: Deps, project: Project): Promise<ProjectS
     readProjectUsage(deps.db, id, deps.now()),
   ]);
   return {
-    ...{ slug, title, description, visibility, referenceDriver, identityKeys, minimumEffect, formerSlugs },
+    slug,
+    title,
+    description,
+    visibility,
+    referenceDriver,
+    identityKeys,
+    minimumEffect,
+    formerSlugs,
     keepRunsDays: project.keepRunsDays,
     archivedAt: archivedAt?.toISOString() ?? null,
     url: toProjectPageUrl(deps, slug),

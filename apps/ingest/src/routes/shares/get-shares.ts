@@ -19,8 +19,12 @@ export const getShares: Route<ShareListResponse> = (context) => async (request, 
   const limit = readLimit(wanted, { usual: 100, most: 1000 });
   const found = await listShares(context.deps.db, projectId, { after: after ?? null, limit: limit + 1 });
   const shares = found.slice(0, limit).map(({ id, byName: by, createdAt, expiresAt, deletedAt }) => ({
-    ...{ id, url: `${context.deps.webUrl}/s/${id}`, by, createdAt: createdAt.toISOString() },
-    ...{ expiresAt: toText(expiresAt), deletedAt: toText(deletedAt) },
+    id,
+    url: `${context.deps.webUrl}/s/${id}`,
+    by,
+    createdAt: createdAt.toISOString(),
+    expiresAt: toText(expiresAt),
+    deletedAt: toText(deletedAt),
   }));
   reply.header('cache-control', 'no-store');
   return { project, shares, next: found.length > limit ? (shares.at(-1)?.id ?? null) : null };

@@ -66,7 +66,9 @@ export const postToken: Route<CreatedTokenResponse> = (context) => async (reques
   await readiness.assertWritable();
   const { token, text } = await insertToken(deps.db, { projectId: by.projectId, ...properties });
   await recordChange(deps, request, by, {
-    ...{ action: 'token-created', message: 'a token was created', target: token.id },
+    action: 'token-created',
+    message: 'a token was created',
+    target: token.id,
     details: { name: token.name, scopes: [...token.scopes], expiresAt: toText(token.expiresAt) },
   });
   reply.code(201).header('cache-control', 'no-store');
@@ -96,7 +98,10 @@ export const deleteToken: Route = (context) => async (request, reply) => {
     throw new ProblemError('last-admin-token', detail);
   }
   await recordChange(deps, request, by, {
-    ...{ action: 'token-revoked', message: 'a token was revoked', target: tokenId, details: { force } },
+    action: 'token-revoked',
+    message: 'a token was revoked',
+    target: tokenId,
+    details: { force },
   });
   return reply.code(204).send();
 };

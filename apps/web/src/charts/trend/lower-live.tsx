@@ -26,7 +26,7 @@ function LowerLivePanel({ id, metric, model, isLast, cursor, ...state }: Props) 
   const still = useMemo(
     () => (
       <>
-        <LowerGrid {...{ id, metric, model, panel, isLast }} />
+        <LowerGrid id={id} metric={metric} model={model} panel={panel} isLast={isLast} />
         <LowerPaths panel={panel} />
         <RuleLayer panel={panel} />
       </>
@@ -34,7 +34,14 @@ function LowerLivePanel({ id, metric, model, isLast, cursor, ...state }: Props) 
     [id, metric, model, panel, isLast],
   );
   return (
-    <LowerFrame {...{ metric, model, panel, isLast, panelProps }} plotProps={{ ref: plot, ...plotProps }}>
+    <LowerFrame
+      metric={metric}
+      model={model}
+      panel={panel}
+      isLast={isLast}
+      panelProps={panelProps}
+      plotProps={{ ref: plot, ...plotProps }}
+    >
       {still}
       {cursor && (
         <CursorLayer
@@ -69,7 +76,11 @@ export const LowerLivePanels = ({ id, panelKey, drawn, cursor, stateOf }: Panels
     {listLower(panelKey, drawn, ({ nth, isLast, panel, metric, model }) => (
       <LowerLivePanel
         key={metric.key}
-        {...{ id: `${id}-${nth}`, metric, model, isLast, cursor }}
+        id={`${id}-${nth}`}
+        metric={metric}
+        model={model}
+        isLast={isLast}
+        cursor={cursor}
         {...stateOf(panel, metric)}
       />
     ))}

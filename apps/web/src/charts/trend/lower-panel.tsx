@@ -78,7 +78,7 @@ type LayersProps = DrawnMetric & { readonly id: string; readonly panel: PanelGeo
 export const LowerGrid = ({ id, metric: { figure }, model, panel, isLast }: LayersProps) => (
   <>
     <ChangeColumns panel={panel} oneAt={toOneAt({ figure, model })} />
-    <TrendGrid {...{ id, figure, model }} panel={isLast ? panel : { ...panel, ticks: [] }} />
+    <TrendGrid id={id} figure={figure} model={model} panel={isLast ? panel : { ...panel, ticks: [] }} />
   </>
 );
 
@@ -108,7 +108,7 @@ export const LowerPanels = ({ id, panelKey, drawn }: Props) => (
   <>
     {listLower(panelKey, drawn, ({ nth, isLast, panel, ...entry }) => (
       <LowerFrame key={entry.metric.key} {...entry} panel={panel} isLast={isLast}>
-        <LowerGrid {...entry} {...{ id: `${id}-${nth}`, panel, isLast }} />
+        <LowerGrid {...entry} id={`${id}-${nth}`} panel={panel} isLast={isLast} />
         <LowerPaths panel={panel} />
         <RuleLayer panel={panel} />
         <TrendPoints

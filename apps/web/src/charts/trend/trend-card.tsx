@@ -120,7 +120,7 @@ function facts({ point }: Dot, before: FigurePoint | undefined, figure: TrendFig
     ...figureFacts(point, figure),
     point.value !== null && point.status === 'emulated' && ['Emulated', point.reason ?? 'yes'],
     point.value !== null && point.status === 'ok' && point.reason !== null && ['Warning', point.reason],
-    point.change && ['Change', <ChangeLink key="c" {...{ point, change: point.change, figure }} />],
+    point.change && ['Change', <ChangeLink key="c" point={point} change={point.change} figure={figure} />],
     before &&
       point.changeFromPrevious &&
       point.change?.since.version !== before.version && [

@@ -26,7 +26,15 @@ function Ticks({ ticks }: Pick<PanelGeometry, 'ticks'>) {
       {labelled.map(({ at, x, label, shownAt }) => {
         const { textAnchor, x: dx } = anchorTick({ at, label });
         return (
-          <text key={x} className={tickClass(shownAt)} {...TEXT.tick} {...{ textAnchor, dx }} x={percent(at)} y="18">
+          <text
+            key={x}
+            className={tickClass(shownAt)}
+            {...TEXT.tick}
+            textAnchor={textAnchor}
+            dx={dx}
+            x={percent(at)}
+            y="18"
+          >
             {label}
           </text>
         );

@@ -139,7 +139,10 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNot
   const size = usePlotSize(plot);
   const { found, drag, cardProps, panelProps, plotProps } = usePanelMoves(state, plot);
   // What follows the pointer is drawn anew with every move, so that the rest is not.
-  const grid = useMemo(() => <TrendGrid {...{ id, figure, model, panel }} />, [id, figure, model, panel]);
+  const grid = useMemo(
+    () => <TrendGrid id={id} figure={figure} model={model} panel={panel} />,
+    [id, figure, model, panel],
+  );
   const columns = useMemo(
     () => <ChangeColumns panel={panel} oneAt={toOneAt({ figure, model })} />,
     [panel, figure, model],
@@ -159,7 +162,7 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNot
       y={model.y}
       panelProps={panelProps}
       plotProps={{ ref: plot, ...plotProps }}
-      overview={<TrendOverview whole={whole.panel} {...{ panel, onZoom }} />}
+      overview={<TrendOverview whole={whole.panel} panel={panel} onZoom={onZoom} />}
       tools={<Tools panel={panel} onZoom={onZoom} around={found?.dot.x} />}
       card={
         cursor &&
@@ -172,13 +175,16 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNot
               readings={cursor.readings}
               style={cardPosition(cursor, plot.current)}
               onPick={() => cursor.onPick(cursor.at)}
-              {...{ picked, onDrop, onNote }}
+              picked={picked}
+              onDrop={onDrop}
+              onNote={onNote}
             />
           </div>
         )
       }
       isCardLast={cursor?.isLower ?? false}
-      {...{ name, lower }}
+      name={name}
+      lower={lower}
     >
       {columns}
       {grid}
@@ -203,7 +209,7 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNot
         selected={found?.dot.key}
         Line={LiveLinePoints}
       />
-      <PickedRing {...{ panel, picked }} />
+      <PickedRing panel={panel} picked={picked} />
       {drag && <DragArea drag={drag} />}
     </TrendPanelFrame>
   );

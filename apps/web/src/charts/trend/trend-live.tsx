@@ -103,7 +103,9 @@ export default function TrendLive({ id, figure, scale, below, onNote }: TrendCha
             figure={figure}
             model={model}
             whole={{ panel: whole.panels[i] ?? panel, y: whole.y }}
-            {...{ picked, onDrop, onNote }}
+            picked={picked}
+            onDrop={onDrop}
+            onNote={onNote}
             name={below?.name}
             cursor={own}
             lower={

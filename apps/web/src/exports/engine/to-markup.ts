@@ -19,14 +19,31 @@ const VERTICAL = new Set(['y', 'y1', 'y2', 'cy', 'height']);
 const CAMEL_CASE = ['patternUnits', 'patternTransform'];
 /** How an element is painted. A plot hands these on to what is inside. */
 const PAINT = [
-  ...['fill', 'stroke', 'strokeWidth', 'strokeDasharray', 'strokeLinejoin', 'opacity', 'paintOrder'],
-  ...['textAnchor', 'fontSize', 'fontWeight', 'fontFamily'],
+  'fill',
+  'stroke',
+  'strokeWidth',
+  'strokeDasharray',
+  'strokeLinejoin',
+  'opacity',
+  'paintOrder',
+  'textAnchor',
+  'fontSize',
+  'fontWeight',
+  'fontFamily',
 ];
 /** What an export keeps of an element. Links, names, classes and handlers belong to the page. */
 const KEPT = new Set([
   ...HORIZONTAL,
   ...VERTICAL,
-  ...['id', 'd', 'r', 'rx', 'dx', 'dy', 'transform', ...CAMEL_CASE, ...PAINT],
+  'id',
+  'd',
+  'r',
+  'rx',
+  'dx',
+  'dy',
+  'transform',
+  ...CAMEL_CASE,
+  ...PAINT,
 ]);
 
 const round = (value: number): string => String(Math.round(value * 100) / 100);

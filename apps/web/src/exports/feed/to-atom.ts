@@ -27,7 +27,9 @@ const toEntry = ({ id, title, summary, url, updated, categories }: FeedEntry) =>
   [
     '  <entry>',
     ...[
-      ...[element('id', id), element('title', title), element('updated', updated.toISOString())],
+      element('id', id),
+      element('title', title),
+      element('updated', updated.toISOString()),
       link('alternate', 'text/html', url),
       ...categories.map((term) => `<category term="${escapeXml(term)}"/>`),
       element('summary', summary),
@@ -42,9 +44,12 @@ const NO_TIME = new Date(0);
 export function toAtom({ id, title, author, url, self, entries }: Feed): string {
   const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), NO_TIME);
   const head = [
-    ...[element('id', id), element('title', title), element('updated', updated.toISOString())],
+    element('id', id),
+    element('title', title),
+    element('updated', updated.toISOString()),
     `<author>${element('name', author)}</author>`,
-    ...[link('self', 'application/atom+xml', self), link('alternate', 'text/html', url)],
+    link('self', 'application/atom+xml', self),
+    link('alternate', 'text/html', url),
   ];
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

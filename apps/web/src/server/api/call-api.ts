@@ -33,7 +33,9 @@ export async function callApi(request: Request, { method, path, query = {}, body
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
     const response = await fetch(address, {
-      ...{ method, headers, signal: request.signal },
+      method,
+      headers,
+      signal: request.signal,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const content = await readJson(response);

@@ -21,7 +21,7 @@ export async function forwardToApi(request: Request, { path, project }: Target):
       headers: toApiHeaders(request, OF_BODY),
       body: request.body,
       // Node's fetch asks for this with a streamed body; the DOM's types do not know it.
-      ...{ duplex: 'half' },
+      duplex: 'half',
       signal: request.signal,
     });
     const type = response.headers.get('content-type');

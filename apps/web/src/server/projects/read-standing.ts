@@ -53,9 +53,13 @@ export async function readStanding(db: Store, project: ProjectSummary): Promise<
   const { standing, histories } = scoreboard;
   return {
     environment: plan.environment.label,
-    ...{ unit: plan.metric.unit, metric: plan.metric.metric },
+    unit: plan.metric.unit,
+    metric: plan.metric.metric,
     omitted: plan.omittedDrivers,
-    ...{ standing, histories, headline: findHeadline(standing), slots },
+    standing,
+    histories,
+    headline: findHeadline(standing),
+    slots,
     changes: groupChanges(changes),
   };
 }

@@ -92,7 +92,11 @@ function toExcluded(project: string, point: ExcludedPoint, slots: DriverSlots): 
   const { x, driver, measurement, ratioToAnchor, reason, series } = point;
   const [run = ''] = measurement.runs;
   return {
-    ...{ key: `excluded ${series} ${measurement.version?.raw ?? ''} ${run}`, x, name: driver.name, reason, run },
+    key: `excluded ${series} ${measurement.version?.raw ?? ''} ${run}`,
+    x,
+    name: driver.name,
+    reason,
+    run,
     driver: toChartDriver(driver, slots),
     at: measurement.measuredAt.toISOString(),
     version: measurement.version?.text ?? NOT_STATED,

@@ -77,7 +77,9 @@ export const readAudit = async (
 ): Promise<Page<AuditEvent>> =>
   toPage(
     await listAuditEvents(store(), {
-      ...{ projectId, ...filter, limit: PER_PAGE + 1 },
+      projectId,
+      ...filter,
+      limit: PER_PAGE + 1,
       ...(UUID.test(after) ? { after } : {}),
     }),
   );

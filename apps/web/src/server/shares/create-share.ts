@@ -35,8 +35,11 @@ export async function createShare({ project, view, ...request }: ShareRequest, n
   const frozen = await freezeView({ project, view, toTitle: () => title.data, withRuns: true });
   if (!('share' in frozen)) return { id: null, ...frozen };
   const outcome = await insertShare(store(), {
-    ...{ ...frozen, createdAt: now, mostAnHour: MAX_PER_HOUR },
-    ...{ byName: sharing.byName, expiresAt: toExpiry(sharing, now) },
+    ...frozen,
+    createdAt: now,
+    mostAnHour: MAX_PER_HOUR,
+    byName: sharing.byName,
+    expiresAt: toExpiry(sharing, now),
   });
   if (outcome === 'too-many') {
     const detail = `This project has had ${MAX_PER_HOUR} new shares within an hour (rate-limited). Try again in an hour.`;

@@ -47,7 +47,9 @@ export function ListSearch({ label, action, text, choices = [], kept = {} }: Pro
   return (
     <search className="list-search">
       <form className="list-search" action={action} method="get" aria-label={`Search ${label}`}>
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <input
           className="text-field"
           type="search"

@@ -94,7 +94,10 @@ function toLoad({ location, figures, facts }: Open, draft: OutcomeDraft): HttpLo
   }
   const connections = facts.get('Concurrency Level');
   return {
-    ...{ location, path: facts.get('Document Path') ?? null, figures, requests },
+    location,
+    path: facts.get('Document Path') ?? null,
+    figures,
+    requests,
     params: connections === undefined ? {} : toParams([['connections', connections]]),
     failure:
       unsuccessful > 0 && unsuccessful === requests

@@ -32,8 +32,13 @@ type Open = {
 };
 
 const toOpen = (location: Location, path: string | null, connections: string | null): Open => ({
-  ...{ location, path, connections },
-  ...{ figures: [], good: null, bad: 0, errors: [] },
+  location,
+  path,
+  connections,
+  figures: [],
+  good: null,
+  bad: 0,
+  errors: [],
 });
 
 /** `834.56us`, `1.04ms`, `2.5m`. Null where it is none. */
@@ -91,7 +96,10 @@ function toLoad(open: Open, draft: OutcomeDraft): HttpLoad {
   const { location, path, connections, figures, good, bad, errors } = open;
   if (bad > 0 && good !== 0) draft.warn(location, `${TITLE} reports: ${bad} requests without success`);
   return {
-    ...{ location, path, figures, requests: good === null ? null : good + bad },
+    location,
+    path,
+    figures,
+    requests: good === null ? null : good + bad,
     params: connections === null ? {} : toParams([['connections', connections]]),
     failure:
       good === null

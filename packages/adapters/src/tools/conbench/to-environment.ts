@@ -17,8 +17,11 @@ export function toEnvironment({ machine_info: machine, info, context }: Fields):
   return toStatedEnvironment({
     client: {
       cpu: {
-        ...{ model: readName(model), arch: readName(arch, 40), mhz: hertz === null ? null : hertz / 1e6 },
-        ...{ logical: readCount(fields.cpu_thread_count), cores: readCount(fields.cpu_core_count) },
+        model: readName(model),
+        arch: readName(arch, 40),
+        mhz: hertz === null ? null : hertz / 1e6,
+        logical: readCount(fields.cpu_thread_count),
+        cores: readCount(fields.cpu_core_count),
       },
       memoryBytes: readCount(fields.memory_bytes),
       os: os.length === 0 ? null : os.join(' '),

@@ -84,7 +84,8 @@ function listBenches(columns: Fields, layout: Layout, run: number, pointer: stri
     const extra = cell('extras', at, name);
     const figure = isFields(value) ? value : { value };
     const bench = {
-      ...{ name, unit },
+      name,
+      unit,
       ...(range === undefined ? {} : { range }),
       ...(extra === undefined ? {} : { extra }),
       ...figure,

@@ -13,8 +13,19 @@ export type OutputStream = {
 
 /** What an event of `go test -json` is about, by Go's documentation of test2json. */
 const ACTIONS: ReadonlySet<unknown> = new Set([
-  ...['start', 'run', 'pause', 'cont', 'pass', 'bench', 'fail', 'output', 'skip', 'attr', 'artifacts'],
-  ...['build-output', 'build-fail'],
+  'start',
+  'run',
+  'pause',
+  'cont',
+  'pass',
+  'bench',
+  'fail',
+  'output',
+  'skip',
+  'attr',
+  'artifacts',
+  'build-output',
+  'build-fail',
 ]);
 
 function readEvent(text: string): Fields | null {

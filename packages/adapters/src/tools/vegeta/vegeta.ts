@@ -175,7 +175,12 @@ function addReport(
     draft.warn(location, `${TITLE} reports: ${success} % of the requests succeeded`);
   }
   addHttpLoad(draft, TITLE, {
-    ...{ location, path: command?.path ?? null, heading, params: command?.params ?? {}, figures, requests },
+    location,
+    path: command?.path ?? null,
+    heading,
+    params: command?.params ?? {},
+    figures,
+    requests,
     failure: success === null ? NO_STATUS : success === 0 ? `no request succeeded: ${problems}` : null,
   });
 }

@@ -22,7 +22,11 @@ export function ChangesFilter({ project, state, data: { choices, slots, environm
   const toOptions = (list: readonly Choice[], all: string, chosen: string | undefined, name: 'd' | 'm' | 's') => [
     { key: '', label: all, chosen: chosen === undefined, href: href({ [name]: null }) },
     ...list.map(({ key, label, changes }) => ({
-      ...{ key, label, count: `${changes}`, chosen: key === chosen, href: href({ [name]: key }) },
+      key,
+      label,
+      count: `${changes}`,
+      chosen: key === chosen,
+      href: href({ [name]: key }),
       ...(name === 'd' ? { mark: <DriverMark driver={{ name: label, slot: slots[key] ?? null }} /> } : {}),
     })),
   ];
@@ -45,7 +49,10 @@ export function ChangesFilter({ project, state, data: { choices, slots, environm
       <Picker
         label="Direction"
         options={DIRECTIONS.map(({ key, label }) => ({
-          ...{ key: label, label, chosen: (state.dir ?? null) === key, href: href({ dir: key }) },
+          key: label,
+          label,
+          chosen: (state.dir ?? null) === key,
+          href: href({ dir: key }),
         }))}
       >
         {state.dir ?? 'better and worse'}
@@ -64,7 +71,10 @@ export function ChangesFilter({ project, state, data: { choices, slots, environm
         options={[
           { key: '', label: 'all environments', chosen: state.env === undefined, href: href({ env: null }) },
           ...choices.environments.map(({ key, label, changes }) => ({
-            ...{ key, label, count: `${changes}`, chosen: key === environment?.identity },
+            key,
+            label,
+            count: `${changes}`,
+            chosen: key === environment?.identity,
             href: href({ env: toEnvironmentSlug({ identity: key, label }) }),
           })),
         ]}

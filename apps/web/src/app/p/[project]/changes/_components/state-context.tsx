@@ -90,15 +90,13 @@ export function StateProvider({ events, children }: Props) {
   const [selected, setSelected] = useState(NONE);
   const { isBusy, done, setState, undo } = useActions(events, token);
   const value: States = {
-    ...{
-      hasToken: token !== '',
-      isMember: token === SESSION,
-      isAsking: isAsking && token === '',
-      selected,
-      isBusy,
-      done,
-      undo,
-    },
+    hasToken: token !== '',
+    isMember: token === SESSION,
+    isAsking: isAsking && token === '',
+    selected,
+    isBusy,
+    done,
+    undo,
     forget: () => {
       setToken('');
       setSelected(NONE);

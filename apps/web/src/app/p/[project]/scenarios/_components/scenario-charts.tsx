@@ -59,7 +59,11 @@ const Row = ({ project, data, axis, isRatio, row, columns }: RowProps) => (
         column && (
           <div key={column.key} className={driverStyle(column.drawn).className}>
             <ChartCell
-              {...{ project, row, cell, axis, isRatio }}
+              project={project}
+              row={row}
+              cell={cell}
+              axis={axis}
+              isRatio={isRatio}
               driver={column.drawn}
               extent={data.page.extents[index] ?? null}
             />
@@ -109,7 +113,15 @@ export function ScenarioCharts({ project, data, axis, isRatio }: Props) {
           </summary>
           <ul className="list">
             {rows.map((row) => (
-              <Row key={row.key} {...{ project, data, axis, isRatio, row, columns }} />
+              <Row
+                key={row.key}
+                project={project}
+                data={data}
+                axis={axis}
+                isRatio={isRatio}
+                row={row}
+                columns={columns}
+              />
             ))}
           </ul>
         </details>

@@ -44,7 +44,9 @@ const DAYS = ['30', '90', '365', 'never'];
 const giveRole: Action = {
   page: members,
   toCall: (_, fields) => ({
-    ...{ method: 'POST', path: ['members'], body: { email: text(fields, 'email'), role: text(fields, 'role') } },
+    method: 'POST',
+    path: ['members'],
+    body: { email: text(fields, 'email'), role: text(fields, 'role') },
   }),
 };
 
@@ -81,7 +83,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     toCall: (_, fields) => {
       const days = text(fields, 'days');
       return {
-        ...{ method: 'POST', path: ['tokens'] },
+        method: 'POST',
+        path: ['tokens'],
         body: {
           name: text(fields, 'name'),
           scopes: [text(fields, 'scope')],
@@ -93,14 +96,16 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'revoke-token': {
     page: tokens,
     toCall: (_, fields) => ({
-      ...{ method: 'DELETE', path: ['tokens', text(fields, 'id') || 'none'] },
+      method: 'DELETE',
+      path: ['tokens', text(fields, 'id') || 'none'],
       ...(fields.get('force') ? { query: { force: '1' } } : {}),
     }),
   },
   'create-ci-rule': {
     page: tokens,
     toCall: (_, fields) => ({
-      ...{ method: 'POST', path: ['ci-rules'] },
+      method: 'POST',
+      path: ['ci-rules'],
       body: { issuer: text(fields, 'issuer'), repository: text(fields, 'repository'), ref: orNull(fields, 'ref') },
     }),
   },

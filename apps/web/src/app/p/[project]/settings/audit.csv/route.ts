@@ -17,7 +17,13 @@ export async function GET(request: Request, { params }: { params: Promise<{ proj
     `${project}-audit`,
     COLUMNS,
     mapRows(parts, ({ at, actor: by, action: what, target, details }) => [
-      ...[at.toISOString(), by.name, by.kind, by.ipAddress ?? '', what, target ?? '', JSON.stringify(details)],
+      at.toISOString(),
+      by.name,
+      by.kind,
+      by.ipAddress ?? '',
+      what,
+      target ?? '',
+      JSON.stringify(details),
     ]),
   );
 }

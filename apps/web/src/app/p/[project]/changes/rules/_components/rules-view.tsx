@@ -33,12 +33,15 @@ function RuleList({ project, choices, token, found }: ListProps) {
         {rules.map((rule) => (
           <RuleCard
             key={rule.id}
-            {...{ project, token, stored: rule, secret: secrets.get(rule.id) ?? null }}
+            project={project}
+            token={token}
+            stored={rule}
+            secret={secrets.get(rule.id) ?? null}
             onDelete={() => setRules(rules.filter(({ id }) => id !== rule.id))}
           />
         ))}
       </div>
-      <RuleForm {...{ project, token, choices }} onCreate={add} />
+      <RuleForm project={project} token={token} choices={choices} onCreate={add} />
     </>
   );
 }
@@ -69,7 +72,7 @@ export function RulesView({ project, choices }: Props) {
           </div>
         </div>
       </Card>
-      {outcome?.ok && <RuleList {...{ project, choices, token, found: outcome.value.rules }} />}
+      {outcome?.ok && <RuleList project={project} choices={choices} token={token} found={outcome.value.rules} />}
     </div>
   );
 }

@@ -51,15 +51,22 @@ export function TimeFields({ values, onChange, issueAt }: PartProps) {
         )}
       </FormField>
       {digest !== 'none' && (
-        <TimeField {...{ values, onChange }} label="At" field="digestAt" issue={issueAt('/digestAt')} />
+        <TimeField values={values} onChange={onChange} label="At" field="digestAt" issue={issueAt('/digestAt')} />
       )}
       <TimeField
-        {...{ values, onChange }}
+        values={values}
+        onChange={onChange}
         label="Nothing from"
         field="quietFrom"
         issue={issueAt('/quietHours/from') ?? issueAt('/quietHours', 'alone')}
       />
-      <TimeField {...{ values, onChange }} label="Nothing until" field="quietTo" issue={issueAt('/quietHours/to')} />
+      <TimeField
+        values={values}
+        onChange={onChange}
+        label="Nothing until"
+        field="quietTo"
+        issue={issueAt('/quietHours/to')}
+      />
       <FormField label="Time zone" issue={issueAt('/timeZone')}>
         {(field) => (
           <input {...field} value={timeZone} onChange={(event) => onChange({ timeZone: event.target.value })} />

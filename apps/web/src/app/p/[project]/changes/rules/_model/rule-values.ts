@@ -23,19 +23,21 @@ export type RuleValues = {
 };
 
 export const EMPTY_RULE: RuleValues = {
-  ...{
-    name: '',
-    kind: 'webhook',
-    url: '',
-    to: '',
-    repository: '',
-    token: '',
-    direction: 'worse',
-    smallest: '5',
-    drivers: [],
-    metrics: [],
-  },
-  ...{ digest: 'none', digestAt: '08:00', quietFrom: '', quietTo: '', timeZone: 'UTC' },
+  name: '',
+  kind: 'webhook',
+  url: '',
+  to: '',
+  repository: '',
+  token: '',
+  direction: 'worse',
+  smallest: '5',
+  drivers: [],
+  metrics: [],
+  digest: 'none',
+  digestAt: '08:00',
+  quietFrom: '',
+  quietTo: '',
+  timeZone: 'UTC',
 };
 
 function toTarget({ kind, url, to, repository, token }: RuleValues) {
@@ -59,8 +61,14 @@ export function toRule(values: RuleValues): unknown {
   const { name, direction, smallest, drivers, metrics, digest, digestAt, quietFrom, quietTo, timeZone } = values;
   const isQuiet = quietFrom !== '' || quietTo !== '';
   return {
-    ...{ name: name.trim(), target: toTarget(values), direction, smallest: toSmallest(smallest) },
-    ...{ ...named('drivers', drivers), ...named('metrics', metrics), digest, timeZone: timeZone.trim() },
+    name: name.trim(),
+    target: toTarget(values),
+    direction,
+    smallest: toSmallest(smallest),
+    ...named('drivers', drivers),
+    ...named('metrics', metrics),
+    digest,
+    timeZone: timeZone.trim(),
     ...(digest === 'none' ? {} : { digestAt }),
     ...(isQuiet ? { quietHours: { from: quietFrom, to: quietTo } } : {}),
   };
