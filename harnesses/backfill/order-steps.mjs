@@ -41,7 +41,8 @@ function shuffle(items, random) {
   const mixed = [...items];
   for (let last = mixed.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
-    const [a, b] = [mixed[last], mixed[other]];
+    const a = mixed[last];
+    const b = mixed[other];
     if (a === undefined || b === undefined) continue;
     mixed[last] = b;
     mixed[other] = a;

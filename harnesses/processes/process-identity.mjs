@@ -44,7 +44,8 @@ export function readStat(pid) {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    const [state = '', parent, startTicks = ''] = [fields[0], fields[1], fields[19]];
+    const [state = '', parent] = fields;
+    const startTicks = fields[19] ?? '';
     const [user = 0, system = 0, ofEnded = 0, ofEndedSystem = 0] = fields.slice(11, 15).map(Number);
     const endedTicks = ofEnded + ofEndedSystem;
     return { state, parent: Number(parent), cpuTicks: user + system + endedTicks, endedTicks, startTicks };

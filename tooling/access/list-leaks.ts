@@ -16,7 +16,8 @@ type Requested = {
 export async function listLeaks(base: string, { location, missing, outsiders }: Requested): Promise<string[]> {
   const leaks: string[] = [];
   for (const person of outsiders) {
-    const [found, none] = [await requestAs(base, location, person), await requestAs(base, missing, person)];
+    const found = await requestAs(base, location, person);
+    const none = await requestAs(base, missing, person);
     if (found.status !== none.status || !OUTSIDE.includes(found.status))
       leaks.push(`${location} is ${found.status} for ${person.name}, and ${none.status} of no project`);
     if (toUnsaid(location).test(found.body)) leaks.push(`${location} names the project to ${person.name}`);

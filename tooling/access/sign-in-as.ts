@@ -9,7 +9,8 @@ export async function signInAs(
   db: Store,
   { name, isAdministrator = false }: { readonly name: string; readonly isAdministrator?: boolean },
 ): Promise<{ readonly id: string; readonly cookie: string; readonly token: string }> {
-  const [id, token] = [randomUUID(), randomBytes(24).toString('base64url')];
+  const id = randomUUID();
+  const token = randomBytes(24).toString('base64url');
   await db.prisma.user.create({ data: { id, name, email: `${id}@tacho.example`, isAdministrator } });
   const expiresAt = new Date(Date.now() + 3_600_000);
   await db.prisma.session.create({ data: { id: randomUUID(), token, userId: id, expiresAt } });

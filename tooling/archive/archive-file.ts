@@ -13,7 +13,12 @@ export type ArchivedRun = { readonly text: string; readonly results: number; rea
 export function openArchiveFile(folder: string, name: string) {
   const hash = createHash('sha256');
   const lines = new PassThrough();
-  let [runs, results, characters, bytes, from, to] = [0, 0, 0, 0, '', ''];
+  let runs = 0;
+  let results = 0;
+  let characters = 0;
+  let bytes = 0;
+  let from = '';
+  let to = '';
   const written = pipeline(
     lines,
     createGzip(),

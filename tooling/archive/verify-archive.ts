@@ -16,7 +16,8 @@ async function countRuns(file: string): Promise<{ runs: number; results: number 
   createReadStream(file)
     .on('error', (error) => gunzip.destroy(error))
     .pipe(gunzip);
-  let [runs, results] = [0, 0];
+  let runs = 0;
+  let results = 0;
   for await (const line of createInterface({ input: gunzip, crlfDelay: Number.POSITIVE_INFINITY })) {
     runs += 1;
     results += JSON.parse(line).results.length;

@@ -39,7 +39,8 @@ export function useInstallation(
     const prepared = await prepare(folder);
     end = prepared.end ?? end;
     const installation = await startInstallation(scripts, folder, prepared.options);
-    const [ingestUrl = '', webUrl = ''] = [installation.ingest[0], installation.web[0]];
+    const ingestUrl = installation.ingest[0] ?? '';
+    const webUrl = installation.web[0] ?? '';
     used = { ...installation, ingestUrl, webUrl, folder };
   }, BUILT_WITHIN_MS);
   afterAll(async () => {

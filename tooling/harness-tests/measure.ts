@@ -31,7 +31,8 @@ export default async function measure({ provide }: TestProject): Promise<() => P
   const folder = mkdtempSync(path.join(tmpdir(), 'harness-tests-'));
   // Run by root, PostgreSQL works as another user, who must be able to walk in.
   chmodSync(folder, 0o755);
-  const [webPort, ingestPort] = [await freePort(), await freePort()];
+  const webPort = await freePort();
+  const ingestPort = await freePort();
   const ingestUrl = `http://127.0.0.1:${ingestPort}`;
   const env = {
     WEB_PORT: String(webPort),

@@ -16,7 +16,10 @@ export type Counts = {
 
 function countVerdicts(cells: readonly BatchCell[]): Counts {
   const of = (outcome: string) => cells.filter(({ verdict }) => verdict.outcome === outcome).length;
-  const [faster, slower, same, open] = [of('better'), of('worse'), of('same'), of('no-difference')];
+  const faster = of('better');
+  const slower = of('worse');
+  const same = of('same');
+  const open = of('no-difference');
   return {
     cells: cells.length,
     faster,

@@ -14,7 +14,8 @@ import { addCounts, type Counts, countBatch, countTwins, listInterleaved } from 
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = join(root, 'docs/demo-data.md');
-const [BEGIN, END] = ['<!-- counts of interleaved runs -->', '<!-- end of counts -->'];
+const BEGIN = '<!-- counts of interleaved runs -->';
+const END = '<!-- end of counts -->';
 
 const METRICS = ['latency', 'throughput', 'cpu-time', 'process-cpu-time'];
 
@@ -67,7 +68,8 @@ export function toCounts(): string {
 }
 
 const split = (page: string) => {
-  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
+  const from = page.indexOf(BEGIN);
+  const to = page.indexOf(END);
   if (from < 0 || to < from) throw new Error(`docs/demo-data.md has no ${BEGIN} … ${END}`);
   return {
     before: page.slice(0, from + BEGIN.length),

@@ -92,7 +92,8 @@ export function findServer(launcher: number, setting: string): number | null {
 export function readMemory(pid: number): { now: number; peak: number } | null {
   const text = readText(`/proc/${pid}/status`);
   const of = (name: string) => Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(text)?.[1]) * 1.024e-3;
-  const [now, peak] = [of('VmRSS'), of('VmHWM')];
+  const now = of('VmRSS');
+  const peak = of('VmHWM');
   return Number.isNaN(now) || Number.isNaN(peak) ? null : { now, peak };
 }
 

@@ -23,7 +23,8 @@ export type Stack = {
 export async function startStack(root: string, keptDir?: string): Promise<Stack> {
   const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'tachograph-perf-'));
   if (!keptDir) chmodSync(dataDir, 0o755);
-  const [webPort, ingestPort] = [await freePort(), await freePort()];
+  const webPort = await freePort();
+  const ingestPort = await freePort();
   const signal = createStopSignal(process.env);
   const env = {
     ...process.env,

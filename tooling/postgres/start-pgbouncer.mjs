@@ -40,7 +40,8 @@ export async function startPgbouncer({ program, folder, serverUrl, log }) {
   const user = serverUser();
   const server = new URL(serverUrl);
   const port = await freePort();
-  const [settingsFile, usersFile] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'users.txt')];
+  const settingsFile = path.join(folder, 'pgbouncer.ini');
+  const usersFile = path.join(folder, 'users.txt');
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   writeFileSync(usersFile, `"${decodeURIComponent(server.username)}" "${decodeURIComponent(server.password)}"\n`);
   writeFileSync(settingsFile, toSettings({ server, port, usersFile }));

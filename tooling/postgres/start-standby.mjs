@@ -15,7 +15,8 @@ import { startPostgres } from './start-postgres.mjs';
  *   `startStandby` starts the standby again after it was stopped
  */
 export async function startPair({ folder, settings = {} }) {
-  const [home, copy] = [path.join(folder, 'primary'), path.join(folder, 'standby')];
+  const home = path.join(folder, 'primary');
+  const copy = path.join(folder, 'standby');
   const first = await startPostgres({ dataDir: home, settings });
   await first.stop();
   const cluster = locateCluster(copy, serverUser());

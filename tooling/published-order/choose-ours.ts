@@ -164,7 +164,8 @@ function compareRepetitionGroups(
  */
 export function nearness(published: string | null, ours: string | null): 0 | 1 | 2 {
   const numbersOf = (text: string | null) => text?.replace(/-.*$/, '').split('.') ?? [];
-  const [wanted, found] = [numbersOf(published), numbersOf(ours)];
+  const wanted = numbersOf(published);
+  const found = numbersOf(ours);
   if (wanted.length < 2 || wanted.slice(0, 2).join('.') !== found.slice(0, 2).join('.')) return 0;
   return wanted.join('.') === found.join('.') ? 2 : 1;
 }

@@ -96,7 +96,8 @@ function findSides(
       canonicalJson(of.params) === params,
   );
   const candidates = [...groupBy(own, ({ repetitionGroup }) => repetitionGroup).values()].flatMap((group) => {
-    const [a, b] = [chooseCell(wanted, faster, group), chooseCell(wanted, slower, group)];
+    const a = chooseCell(wanted, faster, group);
+    const b = chooseCell(wanted, slower, group);
     return a && b ? [{ faster: a, slower: b }] : [];
   });
   const meritsOf = (sides: Sides) => [

@@ -19,7 +19,8 @@ function readTitles(file: string): NamedTest[] {
   const source = readFile(file);
   return [...source.matchAll(QUOTED)].flatMap(([, single, double, template]) => {
     const title = (single ?? double ?? template ?? '').replaceAll(/\\(['"`])/g, '$1');
-    const [rows, attacks] = [readRows(title), readAttacks(title)];
+    const rows = readRows(title);
+    const attacks = readAttacks(title);
     return rows.length + attacks.length > 0 ? [{ file, title, rows, attacks }] : [];
   });
 }

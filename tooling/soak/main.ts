@@ -10,7 +10,8 @@ import { startSoakStack } from './start-soak-stack.ts';
 
 const PACE = { killIngestMs: 20_000, killWebMs: 45_000, crashMs: 100_000, fillMs: 150_000 };
 /** Of the disk of the database: its log, and what a minute of uploads takes. */
-const [BASE_MIB, MIB_PER_MINUTE] = [700, 40];
+const BASE_MIB = 700;
+const MIB_PER_MINUTE = 40;
 
 /**
  * Uploads and reads for minutes while servers are killed, the database crashes and its disk fills, then compares what clients

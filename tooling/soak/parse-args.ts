@@ -15,7 +15,8 @@ const OPTIONS = { minutes: { type: 'string', default: '10' }, seed: { type: 'str
  */
 export function parseSoakArgs(args: readonly string[]): SoakArgs {
   const { values, positionals } = parseCommand(args, OPTIONS, USAGE);
-  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+  const minutes = Number(values.minutes);
+  const seed = Number(values.seed);
   if (positionals.length > 0 || !(minutes > 0 && minutes <= 1440) || !Number.isSafeInteger(seed))
     throw new Error(USAGE);
   return { minutes, seed };

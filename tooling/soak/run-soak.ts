@@ -32,7 +32,8 @@ export type SoakOutcome = {
   readonly backup: { readonly tries: number; readonly issues: readonly string[] } | null;
 };
 
-const [UPLOADERS, READERS] = [4, 2];
+const UPLOADERS = 4;
+const READERS = 2;
 
 /** Uploads, reads, kills and crashes for a while, waits until every client has its last response, and reconciles. */
 export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {

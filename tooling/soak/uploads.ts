@@ -87,7 +87,8 @@ async function sendBad(world: World, number: number): Promise<void> {
 
 /** The corrected run has the key of the bad one, which never claimed it. */
 async function sendCorrected(world: World, number: number): Promise<void> {
-  const [group, bad] = [`${world.name}-${number}`, `${world.name}-rejected-${number}`];
+  const group = `${world.name}-${number}`;
+  const bad = `${world.name}-rejected-${number}`;
   world.ledger.rejected.add(bad);
   await reject(world, bad, withKey(group, toBad(number, bad)));
   await sendNew(world, number);

@@ -27,7 +27,8 @@ function readProvider(
   { id, name, issuer }: Pick<Provider, 'id' | 'name' | 'issuer'>,
 ): Provider[] {
   const prefix = id.toUpperCase();
-  const [clientId, clientSecret] = [variables[`${prefix}_CLIENT_ID`], variables[`${prefix}_CLIENT_SECRET`]];
+  const clientId = variables[`${prefix}_CLIENT_ID`];
+  const clientSecret = variables[`${prefix}_CLIENT_SECRET`];
   if (!clientId && !clientSecret) return [];
   if (!clientId || !clientSecret) throw new Error(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must both be set`);
   return [{ id, name, issuer, clientId, clientSecret }];

@@ -58,7 +58,8 @@ async function measureChart(page: Page, url: string): Promise<readonly Measured[
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const [x, y] = [(share: number) => box.x + share * box.width, box.y + box.height / 2];
+  const x = (share: number) => box.x + share * box.width;
+  const y = box.y + box.height / 2;
   const hover = Array.from({ length: MOVES }, (_, nth) => () => page.mouse.move(x((nth + 1) / (MOVES + 2)), y + nth));
   const button = (name: RegExp) => () => page.getByRole('button', { name }).first().dispatchEvent('click');
   const zoom = Array.from({ length: ZOOMS }, (_, nth) => button(nth % 4 === 3 ? /^Reset zoom/ : /^Zoom in/));
@@ -86,7 +87,8 @@ export async function measureInteraction(root: string): Promise<void> {
       const { port } = server.address() as AddressInfo;
       const measured = await measureChart(page, `http://127.0.0.1:${port}/?lines=${lines}&points=${points}`);
       for (const { name, times } of measured) {
-        const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+        const median = quantile(times, 0.5);
+        const p95 = quantile(times, 0.95);
         const verdict = p95 <= TARGET_MS ? 'reached' : `${(p95 / TARGET_MS).toFixed(1)} × the target`;
         rows.push([`${name}, ${lines} lines × ${points} points`, median.toFixed(1), p95.toFixed(1), verdict]);
       }

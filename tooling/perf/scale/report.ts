@@ -79,7 +79,8 @@ export function printPages(rows: readonly Row[], recorded: Figures | null): void
 
 /** Prints how much more the longest history costs than the shortest. */
 export function printHistories(figures: Readonly<Record<string, Figure | null>>): void {
-  const [short, long] = [DEEP[0]?.name, DEEP.at(-1)?.name];
+  const short = DEEP[0]?.name;
+  const long = DEEP.at(-1)?.name;
   const rows = Object.entries(figures).flatMap(([key, first]) => {
     const last = figures[key.replace(`${short}:`, `${long}:`)];
     if (!key.startsWith(`${short}:`) || !first || !last) return [];

@@ -23,7 +23,8 @@ function formatMore({ trace: { missingRepeats } }: BatchCell['verdict']): string
 }
 
 function toShown({ first, measurement, anchor, verdict }: BatchCell) {
-  const [base, head] = [anchor.measurement.value, measurement.value];
+  const base = anchor.measurement.value;
+  const head = measurement.value;
   const unit = displayUnit(
     first.case.unit,
     [base, head].filter((value) => value !== null),

@@ -39,7 +39,9 @@ const TRANSPORTS = ['tcp', 'unix', 'pipe', 'memory'] as const;
 /** What the workers saw on their connections, where all saw the same. */
 function toLink(sessions: readonly Record<string, unknown>[]) {
   const common = (field: string) => findCommon(sessions.map((session) => session[field] ?? null));
-  const [transport, tls, compression] = [common('transport'), common('tls'), common('compression')];
+  const transport = common('transport');
+  const tls = common('tls');
+  const compression = common('compression');
   return {
     transport: TRANSPORTS.find((known) => known === transport) ?? null,
     tls: typeof tls === 'string' ? tls : null,

@@ -24,7 +24,8 @@ function chooseBase(candidates: readonly Cell[], { first: { version } }: Cell): 
   const alike = candidates.find((cell) => cell.first.version?.raw === version?.raw);
   if (alike) return alike;
   return candidates.reduce<Cell | null>((newest, cell) => {
-    const [a, b] = [cell.first.version, newest?.first.version ?? null];
+    const a = cell.first.version;
+    const b = newest?.first.version ?? null;
     return newest === null || (a !== null && (b === null || compareVersions(a, b) > 0)) ? cell : newest;
   }, null);
 }
@@ -32,7 +33,8 @@ function chooseBase(candidates: readonly Cell[], { first: { version } }: Cell): 
 /** `gap`: what repeats exactly, such as allocations, still depends on the runtime, so it holds for every metric. */
 function evaluate(base: Cell, other: Cell, sides: readonly [string, string], gap: CompareOptions['gap']): Verdict {
   const { direction, exact, unit, statistic } = other.first.case;
-  const [mine, theirs] = [nameCell(other), nameCell(base)];
+  const mine = nameCell(other);
+  const theirs = nameCell(base);
   const names =
     mine === theirs
       ? { reference: `${theirs} in ${sides[0]}`, other: `${mine} in ${sides[1]}` }

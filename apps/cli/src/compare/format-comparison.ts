@@ -11,7 +11,8 @@ import type { ComparedCell, ComparedRuns } from './compare-runs.ts';
 const MAX_CELL = 50;
 
 function toShown({ base, other, verdict }: ComparedCell) {
-  const [a, b] = [base.measurement.value, other.measurement.value];
+  const a = base.measurement.value;
+  const b = other.measurement.value;
   const { case: of, driver, version } = other.first;
   const unit = displayUnit(
     of.unit,

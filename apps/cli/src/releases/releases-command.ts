@@ -100,7 +100,8 @@ export const releasesCommand = toCommand(
     const versions = await readVersions(positionals, terminal);
     if (versions.length === 0) throw new UsageError('tacho releases needs a VERSION, or - for standard input');
     const connection = openConnection(await readDestination(values, terminal), terminal, toProgress(terminal));
-    let [stored, dated] = [0, 0];
+    let stored = 0;
+    let dated = 0;
     for (let at = 0; at < versions.length; at += AT_ONCE) {
       const some = versions.slice(at, at + AT_ONCE);
       const body = toJsonBody({ driver, versions: some.map((entry) => (entry.releasedOn ? entry : entry.version)) });

@@ -130,7 +130,8 @@ const fold = (summary: string, lines: readonly string[]): string[] => [
 function formatTables(report: GateReport, most: number): string[] {
   const changed = listChanged(report);
   const others = listEvaluated(report).filter((cell) => !isChanged(cell));
-  const [changes, rest] = [countChanged(report), countEvaluated(report) - countChanged(report)];
+  const changes = countChanged(report);
+  const rest = countEvaluated(report) - countChanged(report);
   if (rest <= FEW && others.length === rest && changed.length === changes && changes + rest <= most) {
     return formatTable([...changed, ...others], changes + rest, report, most);
   }

@@ -8,7 +8,9 @@ import type { JobFacts } from './job-facts.ts';
 import type { BenchReport, UploadDocument } from './read-upload-document.ts';
 
 /** GitHub takes 65,535 characters of a summary, 255 of a title, and 50 annotations in a request. */
-const [MOST_CHARACTERS, MOST_OF_TITLE, MOST_ANNOTATIONS] = [65_000, 255, 50];
+const MOST_CHARACTERS = 65_000;
+const MOST_OF_TITLE = 255;
+const MOST_ANNOTATIONS = 50;
 
 /** A changed cell at the line where its scenario is stated. */
 type Annotation = {

@@ -10,7 +10,8 @@ export type Send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body
 export type World = Pick<Terminal, 'fetch' | 'stopped' | 'now' | 'sleep' | 'random'>;
 
 /** A report is not worth a longer wait of a job. */
-const [RETRY_FOR_MS, TIMEOUT_MS] = [30_000, 10_000];
+const RETRY_FOR_MS = 30_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Requests to the JSON API of a code host; what only reads, or writes the same again, is repeated while it is unavailable.

@@ -55,7 +55,8 @@ export function parseDriverVersions(given: readonly string[]): Readonly<Record<s
   return Object.fromEntries(
     given.map((text) => {
       const at = text.lastIndexOf('=');
-      const [name, version] = [text.slice(0, Math.max(0, at)).trim(), text.slice(at + 1).trim()];
+      const name = text.slice(0, Math.max(0, at)).trim();
+      const version = text.slice(at + 1).trim();
       if (name === '' || version === '')
         throw new UsageError(`--driver-version is NAME=VERSION, such as mysql2=3.24.5; "${text}" is not`);
       return [name, version];

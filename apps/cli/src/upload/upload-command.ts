@@ -58,7 +58,8 @@ function print(outcome: Outcome, terminal: Terminal): void {
   const { given, reports, flushed, waiting } = outcome;
   const notes = listNotes(outcome);
   if (given.values.json) {
-    const [runs, flushedRuns] = [reports.map(toReportDocument), flushed.reports.map(toReportDocument)];
+    const runs = reports.map(toReportDocument);
+    const flushedRuns = flushed.reports.map(toReportDocument);
     printJson(terminal, { runs, flushed: flushedRuns, notes, waiting });
     return;
   }

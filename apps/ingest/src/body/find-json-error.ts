@@ -112,7 +112,8 @@ export function findJsonError(text: string): JsonError | null {
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     const { offset, message: reason } = error;
-    let [line, lineStart] = [1, 0];
+    let line = 1;
+    let lineStart = 0;
     for (let end = text.indexOf('\n'); end !== -1 && end < offset; end = text.indexOf('\n', lineStart)) {
       line += 1;
       lineStart = end + 1;

@@ -20,7 +20,8 @@ export type JsonExcess = { readonly limit: keyof JsonLimits; readonly offset: nu
 export function findJsonExcess(json: Uint8Array, { jsonDepth, jsonKeys, objectKeys }: JsonLimits): JsonExcess | null {
   // Keys of the objects that are open at the moment, by their depth.
   const open = new Uint32Array(jsonDepth + 1);
-  let [depth, keys] = [0, 0];
+  let depth = 0;
+  let keys = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === QUOTE) at = findEndOfString(json, at + 1);

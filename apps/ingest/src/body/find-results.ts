@@ -46,7 +46,11 @@ export async function findResults(
   { jsonDepth, chunkBytes }: { readonly jsonDepth: number; readonly chunkBytes: number },
 ): Promise<ResultPositions | null> {
   const chunks: { from: number; to: number }[] = [];
-  let [open, close, from, depth, scanned] = [-1, -1, 0, 0, 0];
+  let open = -1;
+  let close = -1;
+  let from = 0;
+  let depth = 0;
+  let scanned = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === QUOTE) {

@@ -12,7 +12,8 @@ import type { IngestContext } from '../context/ingest-context.ts';
 import { isCurrent, sendUnchanged } from '../http/send-revalidated.ts';
 import { findRequestedProject } from './find-requested-project.ts';
 
-const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
 
 type Sent = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type Found = Awaited<ReturnType<typeof findRequestedProject>>;

@@ -33,7 +33,8 @@ function parse(toText: () => string): unknown {
 /** Hash and secrets as of the whole document: no pattern of a secret matches across two results. */
 async function scan(body: Buffer, cuts: readonly number[]): Promise<{ sha256: string; suspect: boolean }> {
   const hash = createHash('sha256');
-  let [from, suspect] = [0, false];
+  let from = 0;
+  let suspect = false;
   for (const to of cuts) {
     const part = body.subarray(from, to);
     hash.update(part);

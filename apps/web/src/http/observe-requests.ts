@@ -30,7 +30,8 @@ const OF_TRACES = ['traceparent', 'tracestate'] as const;
 /** The level of `info` in the log of the upload server, whose fields these are. */
 const INFO = 30;
 
-const [SECOND_MS, DECIMALS] = [1_000, 10];
+const SECOND_MS = 1_000;
+const DECIMALS = 10;
 
 const METRICS_PATH = '/metrics';
 

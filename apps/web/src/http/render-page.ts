@@ -22,7 +22,8 @@ function collectBody(response: ServerResponse): Buffer[] {
       parts.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
     else if (chunk instanceof Uint8Array) parts.push(Buffer.from(chunk));
   };
-  const [write, end] = [response.write.bind(response), response.end.bind(response)] as const;
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
   response.write = ((chunk: never, ...rest: never[]) => {
     collect(chunk, rest[0]);
     write(chunk, ...rest);

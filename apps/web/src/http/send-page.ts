@@ -4,7 +4,8 @@ import { gunzip, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import { isKept, type KeptPage } from './page-cache.ts';
 
-const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
 
 /** The bytes of a page with another nonce. A nonce is ASCII, and each byte is one character of latin1. */
 const replaceNonce = (body: Buffer, before: string, after: string) =>

@@ -48,9 +48,11 @@ const isBoundary = (text: string, at: number): boolean =>
 
 /** The only place of the driver's name among the words of a row's name: `PgxStdlib` is that of `pgx-stdlib`. */
 function findPlace({ name, driver }: NamedRow): Place | null {
-  const [whole, printed] = [name.toLowerCase(), driver.name.toLowerCase()];
+  const whole = name.toLowerCase();
+  const printed = driver.name.toLowerCase();
   const wanted = whole.includes(printed) ? printed : printed.replace(/[^\p{L}\p{N}]/gu, '') || printed;
-  const [at, end] = [whole.indexOf(wanted), whole.indexOf(wanted) + wanted.length];
+  const at = whole.indexOf(wanted);
+  const end = whole.indexOf(wanted) + wanted.length;
   // A letter may have another length in lower case.
   if (at < 0 || whole.length !== name.length || whole.includes(wanted, at + 1)) return null;
   return wanted.length < name.length && isBoundary(name, at) && isBoundary(name, end)

@@ -32,9 +32,11 @@ function toTail(text: string, params: Params): string {
 function toEnds({ before, after }: Place, scenario: string, params: Params): Said | null {
   const signBefore = SIGNS_AT_END.exec(before)?.[0] ?? '';
   const signAfter = SIGNS_AT_START.exec(after)?.[0] ?? '';
-  const [head, tail] = [before.slice(0, before.length - signBefore.length), after.slice(signAfter.length)];
+  const head = before.slice(0, before.length - signBefore.length);
+  const tail = after.slice(signAfter.length);
   for (const { index, 0: sign } of scenario.slice(0, 300).matchAll(/[^\p{L}\p{N}]+/gu)) {
-    const [first, last] = [scenario.slice(0, index), scenario.slice(index + sign.length)];
+    const first = scenario.slice(0, index);
+    const last = scenario.slice(index + sign.length);
     if (first === '' || last === '' || !head.endsWith(first) || !tail.startsWith(last)) continue;
     const start = toTemplate(head.slice(0, head.length - first.length));
     const end = toTail(tail.slice(last.length), params);

@@ -9,7 +9,8 @@ export type Quantity = { readonly value: number; readonly unit: string };
  */
 export function convertValue({ value, unit }: Quantity, wanted: string): number | null {
   if (unit === wanted) return value;
-  const [from, to] = [parseUnit(unit), parseUnit(wanted)];
+  const from = parseUnit(unit);
+  const to = parseUnit(wanted);
   if (!isUnit(from) || !isUnit(to) || from.canonical !== to.canonical) return null;
   return Number(((value * from.factor) / to.factor).toPrecision(12));
 }

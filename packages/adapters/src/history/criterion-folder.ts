@@ -74,7 +74,9 @@ export function parseCriterionFolder(files: readonly CriterionFile[]): History {
   const baselines = new Map<string, Map<string, Documents>>();
   for (const file of files) {
     const parts = file.path.split('/');
-    const [name = '', baseline = '', folder = ''] = [parts.pop(), parts.pop(), parts.join('/')];
+    const name = parts.pop() ?? '';
+    const baseline = parts.pop() ?? '';
+    const folder = parts.join('/');
     const json = KEPT.includes(name) ? parseJsonText(file.text) : null;
     if (!isFields(json)) continue;
     const benchmarks = baselines.get(baseline) ?? new Map<string, Documents>();

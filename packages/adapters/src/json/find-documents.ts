@@ -89,7 +89,9 @@ export function findDocuments(text: string): FoundDocument[] {
     const start = at + label[0].length;
     const { end, isWhole } = scan(text, start);
     // A document that something else interrupts ends with the line before.
-    let [lastLine, lineStart, lineEnd] = [line, at, next];
+    let lastLine = line;
+    let lineStart = at;
+    let lineEnd = next;
     while (lineEnd <= end && lineEnd < text.length) {
       lineStart = lineEnd;
       lineEnd = nextLine(text, lineEnd);

@@ -22,7 +22,8 @@ type Requests = { readonly line: Line; readonly times: number[]; failed: number;
 function percentileOf(sorted: readonly number[], share: number): number {
   const rank = share * (sorted.length + 1);
   const below = Math.floor(rank);
-  const [low, high] = [sorted[Math.max(below, 1) - 1] ?? 0, sorted[below] ?? sorted.at(-1) ?? 0];
+  const low = sorted[Math.max(below, 1) - 1] ?? 0;
+  const high = sorted[below] ?? sorted.at(-1) ?? 0;
   return below < 1 ? low : low + (rank - below) * (high - low);
 }
 

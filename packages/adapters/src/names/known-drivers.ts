@@ -35,7 +35,8 @@ const squeeze = (text: string): string => text.toLowerCase().replace(/[-_.: ]+/g
 export const KNOWN_DRIVERS: readonly KnownDriver[] = DRIVERS.flatMap((entry) => {
   const { name: own, spellings = [], words = [], ordinary = [] } = entry;
   const names = new Map([own, ...spellings, ...words, ...ordinary].map((name) => [fold(name), name]));
-  const [ofPart, stated] = [new Set(words.map(fold)), new Set(ordinary.map(fold))];
+  const ofPart = new Set(words.map(fold));
+  const stated = new Set(ordinary.map(fold));
   const evidenceOf = (name: string): Evidence => {
     if (stated.has(name)) return 'stated';
     // `mysql` is a driver of Node and the database of every other driver.

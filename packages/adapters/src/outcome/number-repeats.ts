@@ -63,7 +63,8 @@ function isFarApart(repeats: readonly Located[]): boolean {
 /** True where one of the lines, which are in ascending order, stands between the first and the last repeat. */
 function isInterrupted(repeats: readonly Located[], foreign: readonly number[]): boolean {
   const lines = repeats.flatMap(({ line }) => (line === null ? [] : [line]));
-  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  const first = Math.min(...lines);
+  const last = Math.max(...lines);
   return foreign.some((line) => first < line && line < last);
 }
 
@@ -71,7 +72,8 @@ function isInterrupted(repeats: readonly Located[], foreign: readonly number[]):
 function isSplit(repeats: readonly Located[], titles: readonly Title[]): boolean {
   if (titles.length === 0) return false;
   const lines = repeats.flatMap(({ line }) => (line === null ? [] : [line]));
-  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  const first = Math.min(...lines);
+  const last = Math.max(...lines);
   const above = lines.map((line) => titles.findLast(({ position }) => position < line)?.text);
   return (
     new Set(above).size > 1 || titles.some(({ position, isOnly }) => isOnly && first < position && position < last)
@@ -99,7 +101,9 @@ export function numberRepeats(
 ): Numbered {
   const numbers = new Map<Located, number>();
   const uncertain = new Set<Located>();
-  const [farApart, interrupted, split]: Located[][][] = [[], [], []];
+  const farApart: Located[][] = [];
+  const interrupted: Located[][] = [];
+  const split: Located[][] = [];
   for (const [, repeats] of groupBy(located, keyPoints())) {
     if (repeats.length < 2) continue;
     for (const [index, repeat] of repeats.entries()) numbers.set(repeat, index + 1);

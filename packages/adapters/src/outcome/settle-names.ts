@@ -42,7 +42,8 @@ export function settleNames(results: readonly Result[], scenarios: readonly Scen
   const scenarioOf = nameTable('scenario', warnings);
   const driverOf = nameTable('driver', warnings, true);
   const named = results.map((result) => {
-    const [scenario, name] = [scenarioOf(result.scenario), driverOf(result.driver.name)];
+    const scenario = scenarioOf(result.scenario);
+    const name = driverOf(result.driver.name);
     // A hundred thousand copies of results whose names are settled already would be most of the memory.
     const isSettled = scenario === result.scenario && name === result.driver.name;
     return isSettled ? result : { ...result, scenario, driver: { ...result.driver, name } };

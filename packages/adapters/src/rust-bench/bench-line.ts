@@ -31,7 +31,8 @@ export function readTestLine(text: string): { readonly name: string; readonly ou
 /** The values after a benchmark's name; null where there are none. */
 export function readFigures(outcome: string, name: string): BenchLine | null {
   const match = FIGURES.exec(outcome.slice(0, 300));
-  const [value, spread] = [parsePrintedNumber(match?.[1] ?? ''), parsePrintedNumber(match?.[3] ?? '')];
+  const value = parsePrintedNumber(match?.[1] ?? '');
+  const spread = parsePrintedNumber(match?.[3] ?? '');
   if (!match || value === null || spread === null) return null;
   const rate = match[4] === undefined ? null : parsePrintedNumber(match[4]);
   return {

@@ -3,7 +3,8 @@ import { announcesWarmUp } from './warm-up.ts';
 const MARKS = '=*#-~';
 
 function stripMarks(text: string): string {
-  let [from, to] = [0, text.length];
+  let from = 0;
+  let to = text.length;
   while (from < to && MARKS.includes(text[from] ?? '')) from += 1;
   while (to > from && MARKS.includes(text[to - 1] ?? '')) to -= 1;
   return text.slice(from, to).trim();

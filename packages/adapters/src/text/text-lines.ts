@@ -141,12 +141,14 @@ class TableWriter {
   }
 }
 
-const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 
 /** A text → its lines, numbered from 1; a line ends in a line feed, a carriage return, or both. */
 export function splitLines(text: string): TextLines {
   const table = new TableWriter();
-  let [start, number] = [0, 1];
+  let start = 0;
+  let number = 1;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (sign !== LINE_FEED && sign !== CARRIAGE_RETURN) continue;

@@ -68,8 +68,12 @@ function look(wrapper: Wrapper, rows: TextLines): Look {
   const streams = new Map<string, Tally>();
   const positions: Positions = new Uint8Array(rows.length);
   const streamOf = new StreamTable(rows.length);
-  let [lines, all, inRuns, isNamed] = [0, 0, 0, false];
-  let [runStart, inRun] = [0, 0];
+  let lines = 0;
+  let all = 0;
+  let inRuns = 0;
+  let isNamed = false;
+  let runStart = 0;
+  let inRun = 0;
   const ofRun = new Map<Tally, number>();
   const closeRun = (end: number) => {
     if (inRun >= MIN_RUN) {

@@ -21,7 +21,8 @@ type Sorted = Pick<Unwrapped, 'rows' | 'borders'>;
  */
 function sortStreams(rows: TextLines, streamOf: StreamTable, isOpen: boolean): Sorted | null {
   if (streamOf.all.length < 2) return null;
-  const [first, last] = [streamOf.findFirst(), streamOf.findLast()];
+  const first = streamOf.findFirst();
+  const last = streamOf.findLast();
   const byStream = new Map<string, number[]>();
   let current = '';
   for (let at = first; at <= last; at += 1) {
@@ -55,7 +56,8 @@ function takeOff({ wrapper, isTaken }: FoundWrapper, given: TextLines, isOpen: b
   let firstLine: number | null = null;
   let own = 0;
   for (let at = 0; at < given.length; at += 1) {
-    const [number, text] = [given.numberAt(at), given.textAt(at)];
+    const number = given.numberAt(at);
+    const text = given.textAt(at);
     const split = isTaken(at) ? splitPrefix(wrapper, text) : null;
     const rest = split?.rest ?? text;
     const isOwn = wrapper.own?.test(rest.slice(0, 1000).trim()) ?? false;

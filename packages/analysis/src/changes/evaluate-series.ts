@@ -63,7 +63,8 @@ function findTogether(measured: MeasuredSeries, { harnessOf }: EvaluateContext):
 function toIsOfVersions(steps: readonly VersionStep[], together: EvaluatedSeries['together']): IsOfVersions {
   const isEvaluated = toIsEvaluated(steps);
   return (before, after, direction) => {
-    const [from, to] = [keyOf(before), keyOf(after)];
+    const from = keyOf(before);
+    const to = keyOf(after);
     const isTogether = together.some(
       ({ change, positions }) => change.direction === direction && positions.includes(to ?? ''),
     );

@@ -29,7 +29,8 @@ const toReach = (ratio: number | null, z: number) => ratio && Math.exp((Z_95 * M
 /** A change of the values of a line; of a suspected one no interval is known. */
 function toShift({ axis, series, points }: Line, found: ChangePoint | SuspectedChange): Shift[] {
   const { from, at, to, before: low, after: high } = found;
-  const [before, after] = [points[at - 1], points[at]];
+  const before = points[at - 1];
+  const after = points[at];
   if (!before || !after) return [];
   const { direction } = series.case;
   const ratio = toRatio(direction, low, high);

@@ -67,7 +67,8 @@ export function findTimeChanges(
     const at = new Map(points.map((point, index) => [toPosition('time', point), index]));
     return listInSegment(measured, points, points === segments.at(-1)).filter(({ position, direction }) => {
       const index = at.get(position) ?? 0;
-      const [before, after] = [points[index - 1], points[index]];
+      const before = points[index - 1];
+      const after = points[index];
       return !(before && after && isOfVersions(before, after, direction));
     });
   });

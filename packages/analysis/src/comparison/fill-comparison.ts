@@ -48,7 +48,8 @@ function findText(scenarioTexts: ScenarioTexts, scenario: string, cells: readonl
 function findGap(reference: SelectedColumn, other: SelectedColumn, { differences, override }: Comparability) {
   if (reference.environment?.identity === other.environment?.identity) return null;
   const fields = differences.filter(({ identity }) => identity).map(({ label }) => label);
-  const [here, there] = [other.environment?.label, reference.environment?.label];
+  const here = other.environment?.label;
+  const there = reference.environment?.label;
   return { fields, environments: here && there ? ([here, there] as const) : null, override };
 }
 

@@ -7,7 +7,8 @@ const byTitle = new Intl.Collator('en', { numeric: true });
 /** Fewer rows before more, names in their order: how a reader would list the params of one scenario. */
 export function compareParams(a: Params, b: Params): number {
   for (const name of [...new Set([...Object.keys(a), ...Object.keys(b)])].sort()) {
-    const [left, right] = [a[name], b[name]];
+    const left = a[name];
+    const right = b[name];
     if (left === right) continue;
     if (typeof left === 'number' && typeof right === 'number') return left - right;
     return byTitle.compare(String(left ?? ''), String(right ?? ''));

@@ -53,9 +53,11 @@ function leaveOut(groups: readonly RepeatGroup[], reference: RepeatKey, other: R
 /** The newest groups of two series, each newest first; of equal age those of the first. */
 function mergeNewest(first: readonly RepeatGroup[], second: readonly RepeatGroup[]): RepeatGroup[] {
   const merged: RepeatGroup[] = [];
-  let [at, beside] = [0, 0];
+  let at = 0;
+  let beside = 0;
   while (merged.length < NEWEST_OF_CASE) {
-    const [a, b] = [first[at], second[beside]];
+    const a = first[at];
+    const b = second[beside];
     const next = a && (!b || byAge(a, b) <= 0) ? a : b;
     if (!next) break;
     merged.push(next);

@@ -21,7 +21,8 @@ const runOf = ({ runs }: RepeatSources, cell: ComparisonCell | undefined) =>
 /** The reference's record, where it was measured in another environment than the cell. */
 function findAgainst(comparison: Comparison, row: ComparisonRow, cell: ComparisonCell, sources: RepeatSources) {
   const index = comparison.columns.findIndex(({ isReference }) => isReference);
-  const [mine, theirs] = [columnOf(comparison, cell), comparison.columns[index]];
+  const mine = columnOf(comparison, cell);
+  const theirs = comparison.columns[index];
   const run = runOf(sources, row.cells[index]);
   if (!theirs || !run || mine?.environment?.identity === theirs.environment?.identity) return null;
   return { name: nameDriver(theirs.driver, theirs.version), record: run.record };

@@ -40,7 +40,8 @@ function withoutEmulation(one: Measurement, other: Measurement): Measurement {
 
 function evaluate({ original, repeated }: ReproducedPair, [first, second]: readonly [string, string]): Verdict {
   const { direction, exact, unit, statistic } = original.series.case;
-  const [a, b] = [original.measurement, repeated.measurement];
+  const a = original.measurement;
+  const b = repeated.measurement;
   const name = nameDriver(original.series.driver, b.version);
   const names = { reference: `${name} in ${first}`, other: `${name} in ${second}` };
   const options = { direction, exact, unit, statistic, names, acrossOccasions: true };
@@ -147,7 +148,8 @@ function describeCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'e
  * intervals overlap, or they lie less than the smallest effect apart. What is left may be chance.
  */
 export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Reproduction {
-  const [before, after] = [listCells(original), listCells(repeated)];
+  const before = listCells(original);
+  const after = listCells(repeated);
   const pairs = [...before].flatMap(([key, first]): ReproducedPair[] => {
     const second = after.get(key);
     return second ? [{ key, original: first, repeated: second }] : [];

@@ -147,7 +147,8 @@ function decide(tested: readonly Tested[]): Decided[] {
     tested.map(({ first, all }, at): GateCell => ({ test: all ?? first, suspected: all !== null && isSuspected(at) })),
   );
   return tested.flatMap(({ first, all }, at): Decided[] => {
-    const [early, late] = [firsts[at], seconds[at]];
+    const early = firsts[at];
+    const late = seconds[at];
     if (!early || !late) return [];
     return [all && isSuspected(at) ? { test: all, decision: late, family } : { test: first, decision: early, family }];
   });

@@ -11,7 +11,8 @@ function findVersions(points: readonly Placed[], { before, after }: SmallSource)
 
 /** Along time, where points may be left out: the last one before, and the first one after. */
 function findTimes(points: readonly Placed[], { before, after }: SmallSource): Ends {
-  const [last, first] = [before.at.getTime(), after.at.getTime()];
+  const last = before.at.getTime();
+  const first = after.at.getTime();
   return [points.findLast(({ x }) => x <= last), points.find(({ x }) => x >= first)];
 }
 

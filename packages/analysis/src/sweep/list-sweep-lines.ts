@@ -70,7 +70,8 @@ function toLines({ driver, options, series }: ColumnGroup, version: Version | nu
 }
 
 const newerFirst = (a: Version | null, b: Version | null): number => {
-  const [left, right] = [a?.sortKey ?? '', b?.sortKey ?? ''];
+  const left = a?.sortKey ?? '';
+  const right = b?.sortKey ?? '';
   return left < right ? 1 : left > right ? -1 : 0;
 };
 

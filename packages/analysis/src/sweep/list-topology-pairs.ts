@@ -21,7 +21,8 @@ const rankOf = (fields: readonly IdentityValue[], key: string): number =>
 /** Below zero where `a` is nearer, above where it is further, 0 for the same distance; null where that is not known. */
 function compareDistance(a: EnvironmentFields, b: EnvironmentFields): number | null {
   for (const key of Object.keys(DISTANCES)) {
-    const [left, right] = [rankOf(a.fields, key), rankOf(b.fields, key)];
+    const left = rankOf(a.fields, key);
+    const right = rankOf(b.fields, key);
     if (left === right) continue;
     return left < 0 || right < 0 ? null : left - right;
   }

@@ -67,7 +67,8 @@ function toTime(measurement: Measurement, of: CaseIdentity): TimePerOp | null {
 const toEstimate = ({ ns, low, high }: TimePerOp) => (low === null || high === null ? null : { value: ns, low, high });
 
 function toDelta(local: TimePerOp, distant: TimePerOp): TimeDelta {
-  const [near, far] = [toEstimate(local), toEstimate(distant)];
+  const near = toEstimate(local);
+  const far = toEstimate(distant);
   if (!near || !far) return { ns: distant.ns - local.ns, low: null, high: null };
   const { difference, low, high } = differenceOfEstimates(far, near);
   return { ns: difference, low, high };
@@ -93,7 +94,8 @@ type Shared = { readonly version: Version; readonly local: Measurement; readonly
 function findShared(local: readonly Measurement[], distant: readonly Measurement[]): Shared | null {
   const newestFirst = [...local].filter(({ version }) => version !== null).sort((a, b) => compareAge(b, a));
   const found = [...groupBy(newestFirst, ({ version }) => version?.sortKey ?? '')].flatMap(([key, own]): Shared[] => {
-    const [mine, theirs] = [pickNewest(own), pickNewest(distant.filter(({ version }) => version?.sortKey === key))];
+    const mine = pickNewest(own);
+    const theirs = pickNewest(distant.filter(({ version }) => version?.sortKey === key));
     return mine?.version && theirs ? [{ version: mine.version, local: mine, distant: theirs }] : [];
   });
   const hasFigures = (side: Shared) => side.local.value !== null && side.distant.value !== null;
@@ -119,7 +121,8 @@ function toRow(
     measurement,
     time: toTime(measurement, of),
   });
-  const [local, distant] = [toSide(pair.local, shared.local), toSide(pair.distant, shared.distant)];
+  const local = toSide(pair.local, shared.local);
+  const distant = toSide(pair.distant, shared.distant);
   const withheld = withhold(local, distant);
   return {
     key: JSON.stringify([driver.slug, options, of.key]),

@@ -31,7 +31,8 @@ function toPairs(
 ): TradeOffPair[] {
   const of = ({ key }: CaseIdentity) =>
     same.filter(({ series }) => series.case.key === key).flatMap(({ measurements }) => measurements);
-  const [xs, ys] = [of(cases.x), of(cases.y)];
+  const xs = of(cases.x);
+  const ys = of(cases.y);
   const byAge = [...xs, ...ys].sort(compareAge);
   const versions = [...new Map(byAge.map((measurement) => [versionKey(measurement), measurement.version]))];
   return versions.map(([key, version]) => {

@@ -11,7 +11,8 @@ const gain = (direction: Direction, a: number, b: number): number => (direction 
 
 /** True when `a` is at least as good as `b` on both axes and better on one: equal points do not dominate each other. */
 export function dominates(a: ParetoPoint, b: ParetoPoint, { x, y }: ParetoDirections): boolean {
-  const [byX, byY] = [gain(x, a.x, b.x), gain(y, a.y, b.y)];
+  const byX = gain(x, a.x, b.x);
+  const byY = gain(y, a.y, b.y);
   return byX >= 0 && byY >= 0 && (byX > 0 || byY > 0);
 }
 

@@ -16,7 +16,8 @@ const between = ([before, after]: Step) => ({ x: (before.x + after.x) / 2, previ
 /** The last point of each segment of a line with the first of the next one. */
 const listBorders = ({ segments }: TrendLine): Step[] =>
   segments.slice(1).flatMap(({ points }, index) => {
-    const [before, after] = [segments[index]?.points.at(-1), points[0]];
+    const before = segments[index]?.points.at(-1);
+    const after = points[0];
     return before && after ? [[before, after] as const] : [];
   });
 
@@ -24,7 +25,8 @@ const listBorders = ({ segments }: TrendLine): Step[] =>
 const contentSteps = ({ segments }: TrendLine): Step[] =>
   segments.flatMap(({ scenarioHash, points }, index) => {
     const previous = segments[index - 1];
-    const [before, after] = [previous?.points.at(-1), points[0]];
+    const before = previous?.points.at(-1);
+    const after = points[0];
     return before && after && previous?.scenarioHash && previous.scenarioHash !== scenarioHash
       ? [[before, after] as const]
       : [];
@@ -99,7 +101,8 @@ function listEnvironmentMarkers(lines: readonly TrendLine[], records: readonly E
   const spans = [...groupBy(lines, ({ environment }) => environment.identity)]
     .flatMap(([identity, inside]) => {
       const points = pointsIn(inside);
-      const [first, last] = [points[0], points.at(-1)];
+      const first = points[0];
+      const last = points.at(-1);
       return first && last ? [{ identity, first, last }] : [];
     })
     .sort((a, b) => a.first.x - b.first.x);

@@ -44,7 +44,8 @@ function splitByWork(measurements: readonly Measurement[], harnessOf: HarnessOf)
   const segments: WorkSegment[] = [];
   for (const measurement of measurements) {
     const segment = segments.at(-1);
-    const [hash, current] = [measurement.scenarioHash, segment?.scenarioHash ?? null];
+    const hash = measurement.scenarioHash;
+    const current = segment?.scenarioHash ?? null;
     const isOtherContent = hash !== null && current !== null && hash !== current;
     const before = segment?.measurements.at(-1);
     if (segment && before && !isOtherContent && isSameHarness(before, measurement, harnessOf)) {

@@ -56,7 +56,8 @@ function evaluate(pair: MeasurementPair): Finding {
   if (isExact(pair)) return evaluateExact(pair);
   const paired = evaluatePairs(pair);
   if (paired) return paired;
-  const [mine, theirs] = [isRepeated(pair.other), isRepeated(pair.reference)];
+  const mine = isRepeated(pair.other);
+  const theirs = isRepeated(pair.reference);
   if (!mine || !theirs) return giveRatioOnly(pair, { code: mine || theirs ? 'one-side-repeated' : 'not-repeated' });
   const reason = pair.options.acrossOccasions ? null : findOccasionReason(pair);
   return (reason ? null : evaluateRepeats(pair)) ?? giveRatioOnly(pair, reason ?? { code: 'no-ratio' });

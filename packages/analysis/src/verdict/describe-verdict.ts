@@ -153,7 +153,8 @@ function describeExact(verdict: Unexplained): string {
 
 /** Why nothing was compared. */
 function describeWithheld(reason: VerdictReason, { trace: { inputs } }: Unexplained): string {
-  const [subject, reference] = [inputs.subject.name, inputs.reference.name];
+  const subject = inputs.subject.name;
+  const reference = inputs.reference.name;
   switch (reason.code) {
     case 'not-run':
       return `${subject} was not run here.`;

@@ -14,7 +14,8 @@ const toInvocationKey = ({ run, number }: Invocation) => `${run} ${number}`;
 function listPairs({ reference, other, options }: MeasurementPair): InvocationPair[] {
   const theirs = new Map(reference.invocations.map((invocation) => [toInvocationKey(invocation), invocation]));
   return other.invocations.flatMap((mine) => {
-    const [own, match] = [mine.paired, theirs.get(toInvocationKey(mine))];
+    const own = mine.paired;
+    const match = theirs.get(toInvocationKey(mine));
     if (!own || !match?.paired) return [];
     if (own.anchor !== match.paired.anchor || own.anchorVersion !== match.paired.anchorVersion) return [];
     const difference = own.logRatio - match.paired.logRatio;

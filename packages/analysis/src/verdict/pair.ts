@@ -59,7 +59,8 @@ const toDigits = (n: number) => String(n).padStart(20, '0');
  * one position: those of one run unless it was measured in rounds, and runs of one side that state the same time.
  */
 export function toPositions(reference: readonly Invocation[], other: readonly Invocation[]) {
-  const [references, others] = [runsOf(reference), runsOf(other)];
+  const references = runsOf(reference);
+  const others = runsOf(other);
   const positionOf = ({ at, run, number, inRounds }: Invocation) => {
     const hasBoth = references.has(run) && others.has(run);
     return [toDigits(at.getTime()), hasBoth ? run : '', hasBoth && inRounds ? toDigits(number) : ''].join(' ');

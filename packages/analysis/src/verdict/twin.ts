@@ -18,6 +18,7 @@ export function measureTwin(twins: readonly number[], variance: number): Twin | 
 }
 
 export function isSteady({ logRatio, standardError }: Twin): boolean {
-  const [apart, errors] = [Math.abs(logRatio), Math.abs(logRatio) / standardError];
+  const apart = Math.abs(logRatio);
+  const errors = Math.abs(logRatio) / standardError;
   return errors <= (apart > LARGEST_TWIN ? TWIN_ERRORS.large : TWIN_ERRORS.any);
 }

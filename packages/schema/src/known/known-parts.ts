@@ -7,7 +7,8 @@ function isSameJson(a: unknown, b: unknown): boolean {
     return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSameJson(item, b[index]));
   }
   if (!isTable(a) || !isTable(b)) return Object.is(a, b);
-  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
   return keys.length === others.length && keys.every((key, at) => key === others[at] && isSameJson(a[key], b[key]));
 }
 

@@ -13,7 +13,8 @@ import type { Template } from './templates.ts';
 /** The content hash of a run whose head is printed. */
 function hashRun({ open, close }: KnownHead, results: readonly SentResult[], templates: readonly Template[]): string {
   const samples = printSamples(results);
-  let [text, sampled] = [open, 0];
+  let text = open;
+  let sampled = 0;
   for (const [index, { printed }] of templates.entries()) {
     const result = results[index] as SentResult;
     if (index > 0) text += ',';

@@ -79,7 +79,8 @@ export function toTemplateKey(sent: Table): string | null {
   const { options } = driver;
   if (params !== undefined && !isTable(params)) return null;
   if (options !== undefined && !isTable(options)) return null;
-  const [paramKeys, optionKeys] = [keysOf(params), keysOf(options)];
+  const paramKeys = keysOf(params);
+  const optionKeys = keysOf(options);
   const anchor = isTable(paired) && isTable(paired.anchor) ? paired.anchor : null;
   const sizes = `${params ? paramKeys.length : '-'} ${options ? optionKeys.length : '-'} ${anchor ? 'paired' : '-'}`;
   const key = new KeyWriter(sizes);

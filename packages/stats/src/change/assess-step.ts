@@ -47,7 +47,8 @@ export function countMissing(step: AssessedStep, most = MOST_MISSING): number | 
   const isEnough = (more: number) => isCertain({ ...step, right: step.right + more });
   if (most < 1 || !isEnough(most)) return null;
   // What is certain with some values is so with more of them.
-  let [few, enough] = [0, most];
+  let few = 0;
+  let enough = most;
   while (enough - few > 1) {
     const middle = Math.floor((few + enough) / 2);
     if (isEnough(middle)) enough = middle;

@@ -37,7 +37,8 @@ export function measureLevels({ values }: NoisySeries, sums: SegmentSums, indexe
   let squares = 0;
   let products = 0;
   for (let nth = 0; nth < count; nth++) {
-    const [from, to] = [bounds[nth] as number, bounds[nth + 1] as number];
+    const from = bounds[nth] as number;
+    const to = bounds[nth + 1] as number;
     const level = addLevel(values, from, to, sums.mean(from, to));
     squares += level.squares;
     products += level.products;
@@ -63,7 +64,8 @@ function rangeOf(series: readonly number[], from: number, to: number) {
 
 /** Whether every value of [from, at) is beyond every value of [at, to), on one side. */
 export function isApart(series: readonly number[], { from, at, to }: Neighbours): boolean {
-  const [left, right] = [rangeOf(series, from, at), rangeOf(series, at, to)];
+  const left = rangeOf(series, from, at);
+  const right = rangeOf(series, at, to);
   return left.high < right.low || left.low > right.high;
 }
 
@@ -76,7 +78,8 @@ export function assessSteps(
   if (indexes.length === 0) return [];
   const levels = measureLevels(noise, sums, indexes);
   return listNeighbours(indexes, series.length).map(({ from, at, to }) => {
-    const [left, right] = [at - from, to - at];
+    const left = at - from;
+    const right = to - at;
     const squares = sums.variance(from, at) * left + sums.variance(at, to) * right;
     return {
       from,

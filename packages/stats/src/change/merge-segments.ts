@@ -32,7 +32,8 @@ export function testStep(
     correlation,
   }: { readonly sums: SegmentSums; readonly noise: NoisySeries; readonly correlation: number },
 ): number {
-  const [left, right] = [at - from, to - at];
+  const left = at - from;
+  const right = to - at;
   const inflation = toInflation(correlation);
   const squares = sums.variance(from, at) * left + sums.variance(at, to) * right;
   const pooled = squares / Math.max(1, left + right - 2);
@@ -48,7 +49,8 @@ export function estimateCorrelation(values: Float64Array, sums: SegmentSums, ind
   let squares = 0;
   const bounds = [0, ...indexes, values.length];
   for (let nth = 0; nth + 1 < bounds.length; nth++) {
-    const [from, to] = [bounds[nth] as number, bounds[nth + 1] as number];
+    const from = bounds[nth] as number;
+    const to = bounds[nth + 1] as number;
     if (to - from < SHORTEST_CORRELATED) continue;
     const mean = sums.mean(from, to);
     for (let index = from; index < to; index++) {

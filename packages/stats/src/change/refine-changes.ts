@@ -10,7 +10,8 @@ const LONGEST_RAMP = 12;
 export function refineChanges(sums: SegmentSums, indexes: readonly number[]): number[] {
   const refined = [...indexes];
   indexes.forEach((at, nth) => {
-    const [from, to] = [refined[nth - 1] ?? 0, indexes[nth + 1] ?? sums.length];
+    const from = refined[nth - 1] ?? 0;
+    const to = indexes[nth + 1] ?? sums.length;
     const first = Math.max(from + SHORTEST_SEGMENT, at - REACH);
     const last = Math.min(to - SHORTEST_SEGMENT, at + REACH);
     refined[nth] = sums.findWidestContrast({ from, to, first, last })?.at ?? at;
@@ -22,8 +23,10 @@ export function refineChanges(sums: SegmentSums, indexes: readonly number[]): nu
 export function joinRamps(sums: SegmentSums, indexes: readonly number[]): number[] {
   const joined = [...indexes];
   for (let nth = 0; nth + 1 < joined.length; ) {
-    const [from, to] = [joined[nth - 1] ?? 0, joined[nth + 2] ?? sums.length];
-    const [first, second] = [joined[nth] as number, joined[nth + 1] as number];
+    const from = joined[nth - 1] ?? 0;
+    const to = joined[nth + 2] ?? sums.length;
+    const first = joined[nth] as number;
+    const second = joined[nth + 1] as number;
     const between = sums.mean(first, second);
     const isOneWay = (between - sums.mean(from, first)) * (sums.mean(second, to) - between) > 0;
     if (second - first <= LONGEST_RAMP && isOneWay) joined.splice(nth, 2, Math.round((first + second) / 2));

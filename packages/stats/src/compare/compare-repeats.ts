@@ -32,7 +32,8 @@ export type ModeratedTest = LogRatioTest &
  * is not above zero.
  */
 export function compareRepeats(pair: RepeatedPair, options: EffectOptions = {}): ModeratedTest | null {
-  const [reference, other] = [toLogs(pair.reference), toLogs(pair.other)];
+  const reference = toLogs(pair.reference);
+  const other = toLogs(pair.other);
   if (!reference || !other || reference.length < 2 || other.length < 2) return null;
   const pRank = mannWhitney(reference, other)?.p ?? 1;
   const { degrees, ...noise } = moderate(addSpreads([toSpread(reference), toSpread(other)]), pair.prior);

@@ -18,7 +18,8 @@ function extend([onReference, onOther]: Stretches, hasReference: boolean, hasOth
 export function isInterleaved(reference: readonly number[], other: readonly number[]): boolean {
   const fewest = Math.min(reference.length, other.length);
   if (fewest === 0) return false;
-  const [references, others] = [new Set(reference), new Set(other)];
+  const references = new Set(reference);
+  const others = new Set(other);
   const positions = [...new Set([...reference, ...other])].sort((x, y) => x - y);
   const stretches = positions.reduce<Stretches>(
     (before, position) => extend(before, references.has(position), others.has(position)),

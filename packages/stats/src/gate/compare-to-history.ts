@@ -56,11 +56,14 @@ function estimateAutocorrelation(deviations: readonly number[], squares: number)
  * than three runs, no run of the head, or a value that is not above zero.
  */
 export function compareToHistory(runs: RunsAgainstHistory, options: EffectOptions = {}): HistoryTest | null {
-  const [history, head] = [toLogs(runs.history.slice(-MOST_HISTORY)), toLogs(runs.head)];
+  const history = toLogs(runs.history.slice(-MOST_HISTORY));
+  const head = toLogs(runs.head);
   if (!history || !head || history.length < FEWEST_HISTORY || head.length === 0) return null;
-  const [n, k] = [history.length, head.length];
+  const n = history.length;
+  const k = head.length;
   const mean = meanOf(history);
-  const [spread, own] = [toSpread(history), toSpread(head)];
+  const spread = toSpread(history);
+  const own = toSpread(head);
   const autocorrelation = estimateAutocorrelation(
     history.map((log) => log - mean),
     spread.sumOfSquares,

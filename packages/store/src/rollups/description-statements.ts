@@ -24,7 +24,8 @@ const newestPending = (project: string) => `(
  * description is added by `moveDescriptions`, from pending runs.
  */
 export const describeSubject = (subject: Subject, described: string, project: string): string => {
-  const [table, columns] = [TABLE[subject], COLUMNS[subject]];
+  const table = TABLE[subject];
+  const columns = COLUMNS[subject];
   const texts = columns.map((name) => `d.content->>'${name}'`).join(', ');
   const set = [...columns, 'rank', 'described_at', 'description_id'];
   const stored = toOrder('t.rank', `greatest(t.described_at, ${newestPending(project)})`, 't.description_id');

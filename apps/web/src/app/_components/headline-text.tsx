@@ -11,7 +11,8 @@ const nameOf = ({ driver, version }: Headline['leader']) => [driver.name, versio
 
 /** "mariadb 3.5.4 is 1.18× faster than mysql2 3.24.6", or that no difference is shown; "measured" without a verdict. */
 export function HeadlineText({ headline: { leader, other, ratio, outcome }, unit }: Props) {
-  const [first, second] = [nameOf(leader), nameOf(other)];
+  const first = nameOf(leader);
+  const second = nameOf(other);
   if (outcome === 'no-difference') return `No difference shown between ${first} and ${second}`;
   if (outcome === 'same') return `${first} and ${second} are the same`;
   return (

@@ -18,7 +18,9 @@ export const metadata: Metadata = { title: 'Invitation' };
 /** `/join?token=`: accept an invitation. */
 export default async function JoinPage({ searchParams }: Props) {
   const { token = '', error } = parseAccountParams(await searchParams);
-  const [invitation, user, { accounts }] = [await readInvitation(token), await currentUser(), env()];
+  const invitation = await readInvitation(token);
+  const user = await currentUser();
+  const { accounts } = env();
   const providers = accounts?.providers ?? [];
   return (
     <>

@@ -20,7 +20,8 @@ export const metadata: Metadata = { title: 'Sign in' };
 /** `/sign-in`: with a password, or by a provider. */
 export default async function SignInPage({ searchParams }: Props) {
   const params = parseAccountParams(await searchParams);
-  const [next, { accounts }] = [toOwnPath(params.next), env()];
+  const next = toOwnPath(params.next);
+  const { accounts } = env();
   if (await currentUser()) redirect(next);
   return (
     <>

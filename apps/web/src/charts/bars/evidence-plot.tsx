@@ -61,7 +61,8 @@ function Samples({ row, scale }: MarkProps) {
 }
 
 function Interval({ row, scale }: MarkProps) {
-  const [low, high] = [scale.position(row.low) ?? 0, scale.position(row.high) ?? 0];
+  const low = scale.position(row.low) ?? 0;
+  const high = scale.position(row.high) ?? 0;
   const box = { x: percent(low), width: percent(high - low), y: ROW_MIDDLE - 9, height: 18, rx: 2 };
   return <rect className="plot-interval" {...box} />;
 }

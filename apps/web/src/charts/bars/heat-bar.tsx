@@ -8,7 +8,8 @@ export const HeatBar = ({ heat }: { heat: Heat }) => (
 );
 
 const label = (step: number) => {
-  const [from, to] = [HEAT_BOUNDS[step - 1], HEAT_BOUNDS[step]];
+  const from = HEAT_BOUNDS[step - 1];
+  const to = HEAT_BOUNDS[step];
   return to === undefined ? `${from}× and more` : `${from}–${to}×`;
 };
 

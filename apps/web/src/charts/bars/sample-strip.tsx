@@ -19,7 +19,8 @@ export function thinSamples(samples: readonly number[], most: number): { nth: nu
 /** Samples as dots on a line, with a rule at their median. The figures stand beside it as text. */
 export function SampleStrip({ samples, value }: Props) {
   const drawn = thinSamples(samples, MAX_DRAWN);
-  const [least = 0, most = 0] = [drawn[0]?.value, drawn.at(-1)?.value];
+  const least = drawn[0]?.value ?? 0;
+  const most = drawn.at(-1)?.value ?? 0;
   const position = (v: number) => percent(most === least ? 0.5 : (v - least) / (most - least));
   return (
     <svg className="strip-line" height="20" width="100%" aria-hidden="true">

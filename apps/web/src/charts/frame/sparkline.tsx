@@ -21,7 +21,8 @@ const WIDEST_CHANGE = 30;
 /** Heights fit the values; a spread under 2 % of them is drawn flat, so that noise does not look like a change. */
 function toPositions(values: readonly (number | null)[]): ({ x: number; y: number } | null)[] {
   const known = values.filter((v): v is number => v !== null && Number.isFinite(v));
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const low = Math.min(...known);
+  const high = Math.max(...known);
   const span = Math.max(high - low, Math.abs(high) * 0.02) || 1;
   const middle = (low + high) / 2;
   const step = (WIDTH - 2 * INSET) / Math.max(1, values.length - 1);
@@ -44,7 +45,8 @@ function ChangeMark({
   change: Between;
   positions: ReturnType<typeof toPositions>;
 }) {
-  const [before, after] = [positions[from], positions[to]];
+  const before = positions[from];
+  const after = positions[to];
   if (!before || !after) return null;
   const width = after.x - before.x;
   return (

@@ -15,7 +15,8 @@ const powerOf = (exponent: number) => Number(`1e${exponent}`);
 
 /** Every multiple of the powers of ten; the powers alone, or some of them, where these are as many as wanted. */
 function listMultiples([start, end]: Ends, wanted: number): number[] {
-  const [from, to] = [Math.log10(start), Math.log10(end)];
+  const from = Math.log10(start);
+  const to = Math.log10(end);
   if (to - from >= wanted) return ticks(from, to, Math.min(to - from, wanted)).map(powerOf);
   const found: number[] = [];
   for (let exponent = Math.floor(from); exponent <= Math.ceil(to); exponent += 1) {

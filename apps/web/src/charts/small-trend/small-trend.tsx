@@ -21,7 +21,8 @@ type Props = {
 
 /** The ends of the axis of a row, and a line across the plot at each. */
 function Frame({ y, baseline }: Pick<Props, 'y' | 'baseline'>) {
-  const [bottom, top] = [y.ticks[0], y.ticks.at(-1)];
+  const bottom = y.ticks[0];
+  const top = y.ticks.at(-1);
   const at = baseline === undefined ? null : y.position(baseline);
   return (
     <>

@@ -17,7 +17,8 @@ const MARGIN = 0.08;
 export function toStandingDomain(figures: readonly StandingFigure[]): RatioDomain {
   const ratios = figures.flatMap(({ ratio, low, high }) => [ratio, low, high]).filter((end) => end !== null && end > 0);
   const logs = ratios.map((ratio) => Math.log(ratio ?? 1));
-  const [lowest, highest] = [Math.min(0, ...logs), Math.max(0, ...logs)];
+  const lowest = Math.min(0, ...logs);
+  const highest = Math.max(0, ...logs);
   const missing = Math.max(0, Math.log(NARROWEST) - (highest - lowest)) / 2;
   const margin = Math.max(highest - lowest, Math.log(NARROWEST)) * MARGIN + missing;
   return { slowest: Math.exp(lowest - margin), fastest: Math.exp(highest + margin) };

@@ -54,7 +54,8 @@ const CHARACTER = 6.3;
 export function chooseScale(figure: SweepFigure, requested: ScaleKind | undefined): ScaleKind {
   if (requested) return requested;
   const values = figure.lines.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const least = Math.min(...values);
+  const most = Math.max(...values);
   return least > 0 && most / least > WIDE ? 'log' : 'linear';
 }
 

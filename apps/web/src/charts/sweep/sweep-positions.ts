@@ -15,7 +15,9 @@ export type SweepPositions = {
 /** Shares of the plot: where a zero and the break stand, where the logarithm begins, and where it ends. */
 const ZERO_AT = 0.04;
 const BREAK_AT = 0.1;
-const [BEGIN, BEGIN_AFTER_BREAK, END] = [0.04, 0.16, 0.96];
+const BEGIN = 0.04;
+const BEGIN_AFTER_BREAK = 0.16;
+const END = 0.96;
 
 const GAP = 8;
 const BINARY = [
@@ -54,7 +56,8 @@ export function toSweepPositions(param: string, values: readonly number[]): Swee
   const positive = sorted.filter((value) => value > 0);
   const hasZero = positive.length < sorted.length;
   const begin = hasZero ? BEGIN_AFTER_BREAK : BEGIN;
-  const [least = 1, most = 1] = [positive[0], positive.at(-1)];
+  const least = positive[0] ?? 1;
+  const most = positive.at(-1) ?? 1;
   // One value alone stands in the middle.
   const scale = scaleLog([least, most], [begin, END]);
   const position = (value: number): number => (value === 0 ? ZERO_AT : scale(value));

@@ -54,7 +54,8 @@ function toEnds({ low, high }: TradeOffFigure, scale: ValueScale): Ends | null {
 }
 
 function toDot(dot: TradeOffDot, chart: TradeOffChart, x: ValueScale, y: ValueScale): PositionedDot[] {
-  const [right, up] = [x.position(dot.x.value), y.position(dot.y.value)];
+  const right = x.position(dot.x.value);
+  const up = y.position(dot.y.value);
   if (right === null || up === null) return [];
   const heights = toEnds(dot.y, y);
   return [
@@ -100,7 +101,8 @@ function toWanted(dots: readonly PositionedDot[]) {
 export function toTradeOffModel(chart: TradeOffChart, scale: ScaleKind): TradeOffModel {
   const toScale = (axis: 'x' | 'y', kind: ScaleKind) =>
     toValueScale(listEnds(chart.dots.map((dot) => dot[axis])), { kind, unit: chart[axis].unit, ticks: 5 });
-  const [x, y] = [toScale('x', 'linear'), toScale('y', scale)];
+  const x = toScale('x', 'linear');
+  const y = toScale('y', scale);
   const dots = chart.dots.flatMap((dot) => toDot(dot, chart, x, y));
   const drawn = new Set(dots.map(({ dot }) => dot));
   return {

@@ -7,7 +7,8 @@ import { type LabelPlace, WIDE_FROM } from './place-change-labels.ts';
 import type { PanelGeometry } from './trend-model.ts';
 
 /** From the upper edge of the plot to the lower line of a label, and from there to its upper one. */
-const [ABOVE, LINE] = [9, 13];
+const ABOVE = 9;
+const LINE = 13;
 /** Of a row of labels. */
 const ROW_HEIGHT = 2 * LINE + 4;
 

@@ -99,7 +99,8 @@ export function toLevels(lines: readonly LineGeometry[]): Level[] {
   return changed
     .flatMap(({ segments }) => segments.flatMap(splitAtChanges))
     .map((dots) => {
-      const [first, last] = [dots[0], dots.at(-1)];
+      const first = dots[0];
+      const last = dots.at(-1);
       const y = medianOf(dots.map((dot) => dot.y ?? 0));
       return { key: first?.key ?? '', from: Math.max(0, first?.x ?? 0), to: Math.min(1, last?.x ?? 0), y };
     })

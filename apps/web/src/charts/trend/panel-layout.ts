@@ -22,7 +22,8 @@ function listStarts(isFull: readonly boolean[], columns: number): boolean[] {
 /** The layout of panels with so many positions, in their order: a panel of many positions is as wide as the page. */
 export function toPanelLayouts(positions: readonly number[]): PanelLayout[] {
   const isFull = positions.map((count) => count > MOST_BESIDE);
-  const [two, three] = [listStarts(isFull, 2), listStarts(isFull, 3)];
+  const two = listStarts(isFull, 2);
+  const three = listStarts(isFull, 3);
   return isFull.map((full, index) => ({
     isFull: full,
     startsRow: [two[index] ?? true, three[index] ?? true],

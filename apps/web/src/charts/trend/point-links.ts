@@ -18,7 +18,8 @@ function toCompareHref(
   [point, before]: readonly [UnlinkedPoint, UnlinkedPoint | undefined],
 ): string | null {
   if (!before || point.version === before.version || !isStated(point) || !isStated(before)) return null;
-  const [version, previous] = [`${slug}@${point.version}`, `${slug}@${before.version}`];
+  const version = `${slug}@${point.version}`;
+  const previous = `${slug}@${before.version}`;
   return hrefs.compare(project, {
     d: `${version},${previous}`,
     ref: previous,
@@ -40,7 +41,8 @@ export function toPairHref({ project, case: of, environments }: Linked, a: Named
   const isOneEnvironment = a.environment === b.environment;
   const name = ({ slug, version, environment }: NamedPoint) =>
     `${slug}@${version}${isOneEnvironment ? '' : `~${environments[environment]?.slug ?? environment}`}`;
-  const [point, reference] = [name(a), name(b)];
+  const point = name(a);
+  const reference = name(b);
   if (point === reference) return null;
   return hrefs.compare(project, {
     d: `${point},${reference}`,

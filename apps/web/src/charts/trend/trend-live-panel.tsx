@@ -82,7 +82,8 @@ function cardPosition({ at: { dot }, isLower }: PanelCursor, plot: HTMLElement |
   if (!plot) return {};
   const { offsetLeft, offsetTop, offsetWidth: width, offsetHeight: height } = plot;
   const x = dot.x * width;
-  const [right, left] = [offsetLeft + x + GAP, offsetLeft + x - CARD_WIDTH - GAP];
+  const right = offsetLeft + x + GAP;
+  const left = offsetLeft + x - CARD_WIDTH - GAP;
   const beside = isLower ? offsetTop + 14 : offsetTop + Math.min((dot.y ?? 1) * height + 14, height * 0.36);
   const end = plot.parentElement?.offsetWidth ?? width;
   if (right + CARD_WIDTH <= end) return { left: right, top: beside };

@@ -21,7 +21,8 @@ export function TrendOverview({ whole, panel, onZoom }: Props) {
   const [start, end] = whole.domain;
   const shareOf = (x: number) => Math.min(1, Math.max(0, (x - start) / (end - start || 1)));
   const ends = drag ? [drag.from, drag.to] : panel.domain.map(shareOf);
-  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  const from = Math.min(...ends);
+  const to = Math.max(...ends);
   return (
     <div className="trend-overview" aria-hidden="true" {...handlers}>
       <TrendPaths lines={whole.lines} />

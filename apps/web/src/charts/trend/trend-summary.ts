@@ -6,7 +6,8 @@ function describeLine({ name, dots }: LineGeometry, unit: ChartUnit, positions: 
   const valued = dots.flatMap(({ point }) =>
     point.value === null ? [] : [{ at: point.xLabel ?? point.version, value: point.value }],
   );
-  const [first, last] = [valued[0], valued.at(-1)];
+  const first = valued[0];
+  const last = valued.at(-1);
   const missing = positions - valued.length;
   const without = missing > 0 ? ` ${missing} of ${positions} without a value.` : '';
   if (!first || !last) return `${name}: no value.${without}`;

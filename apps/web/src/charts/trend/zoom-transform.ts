@@ -18,7 +18,8 @@ function moveAcross({ panel: { domain: from } }: Drawn, { panel: { domain: to } 
 /** Positions on a value axis are a linear function of those on another of the same kind, also of logarithms. */
 function moveDown({ y: from }: Drawn, { y: to }: Drawn, height: number, divisor: number): Move {
   const [foot, top] = from.domain.map((value) => 1 - (to.position(value * divisor) ?? 0));
-  const [last, first] = [foot ?? 1, top ?? 0];
+  const last = foot ?? 1;
+  const first = top ?? 0;
   return { stretch: last - first, shift: first * height };
 }
 

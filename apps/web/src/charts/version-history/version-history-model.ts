@@ -66,7 +66,8 @@ export function toHistoryX(position: number, positions: number): number {
 
 function toScale(points: readonly VersionPoint[]): (value: number) => number {
   const ends = listEnds(points);
-  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const least = Math.min(...ends);
+  const most = Math.max(...ends);
   const middle = (least + most) / 2;
   const span = Math.max(most - least, Math.abs(middle) * LEAST_SPAN) || 1;
   return (value) => round(HISTORY.height / 2 - ((value - middle) / span) * (HISTORY.height - 2 * HISTORY.inset));

@@ -38,7 +38,9 @@ export function toBadgeSvg(statement: BadgeStatement): string {
     against: statement.against && fitText(statement.against, WIDEST_NAME, SIZE),
   });
   const [left = 0, right = 0] = [subject, finding].map((text) => Math.ceil(widthOf(text, SIZE)) + 2 * SIDE);
-  const [width, r, bottom] = [left + right, RADIUS, HEIGHT - RADIUS];
+  const width = left + right;
+  const r = RADIUS;
+  const bottom = HEIGHT - RADIUS;
   const text = { fontSize: SIZE, fill: paint('surface'), textAnchor: 'middle', y: BASELINE } as const;
   const body = (
     <>

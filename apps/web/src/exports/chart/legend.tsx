@@ -10,14 +10,18 @@ type LegendItem = {
 };
 
 const ROW = 18;
-const [MARK, SANS_LETTER, MONO_LETTER, GAP] = [15, 6.6, 6.7, 16];
+const MARK = 15;
+const SANS_LETTER = 6.6;
+const MONO_LETTER = 6.7;
+const GAP = 16;
 
 const nameWidth = ({ name }: LegendItem) => [...name].length * SANS_LETTER + 6;
 const widthOf = (item: LegendItem) => MARK + nameWidth(item) + [...item.valueLabel].length * MONO_LETTER + GAP;
 
 /** Names with their markers and newest values in as few rows as they fit in, in their order. */
 export function toLegend(items: readonly LegendItem[]): Block {
-  let [x, row] = [0, 0];
+  let x = 0;
+  let row = 0;
   const body = items.map((item) => {
     if (x > 0 && x + widthOf(item) - GAP > INSIDE) [x, row] = [0, row + 1];
     const at = `translate(${Math.round(x)} ${row * ROW})`;

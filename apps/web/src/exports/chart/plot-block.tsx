@@ -9,10 +9,13 @@ import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 import { toLegend } from './legend.tsx';
 
 /** A plot by itself, and one of several below one another. */
-const [HIGH, LOW] = [220, 160];
+const HIGH = 220;
+const LOW = 160;
 /** Space above the plot for the squares of rules, and without any. */
-const [ABOVE_MARKED, ABOVE] = [38, 10];
-const [TICKS, TITLE] = [24, 16];
+const ABOVE_MARKED = 38;
+const ABOVE = 10;
+const TICKS = 24;
+const TITLE = 16;
 const RIGHT = 12;
 
 /**

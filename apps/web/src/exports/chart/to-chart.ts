@@ -41,7 +41,8 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 /** "measured 12 Jul 2022 – 21 May 2026"; empty where nothing was. */
 function measuredLabel(times: readonly string[]): string {
   const sorted = [...times].sort();
-  const [first, last] = [sorted[0], sorted.at(-1)];
+  const first = sorted[0];
+  const last = sorted.at(-1);
   if (!first || !last) return '';
   return `measured ${[...new Set([dateLabel(first), dateLabel(last)])].join(' – ')}`;
 }

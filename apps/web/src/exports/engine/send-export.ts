@@ -40,7 +40,8 @@ const MIB = 1024 * 1024;
 /** What is kept in memory: some hundred images, those of the READMEs that are read today. */
 const KEPT_BYTES = 32 * MIB;
 /** How many exports wait for their turn. A README with some tens of badges finds a place for all of them. */
-const [WAITING_IMAGES, WAITING_TEXTS] = [16, 64];
+const WAITING_IMAGES = 16;
+const WAITING_TEXTS = 64;
 const TIME_LIMIT_MS = 30_000;
 /** What a client that found no turn waits for. */
 const RETRY_SECONDS = 5;

@@ -98,7 +98,8 @@ function toAttributes(props: Props, plot: Plot): string {
 /** A plot inside the image: a group at its position, because not every reader of SVG draws nested plots alike. */
 function nestedMarkup(props: Props, plot: Plot): string {
   const size = (name: 'width' | 'height') => Number(toPixels(name, props[name] ?? '100%', plot));
-  const [width, height] = [size('width'), size('height')];
+  const width = size('width');
+  const height = size('height');
   const [, , across = width, down = height] = String(props.viewBox ?? '')
     .split(' ')
     .map(Number);
@@ -106,7 +107,8 @@ function nestedMarkup(props: Props, plot: Plot): string {
   if (!isStretched && (across !== width || down !== height)) throw new Error('an export draws a plot in its own size');
   const stretch = isStretched ? ([width / across, height / down] as const) : undefined;
   const inside = toMarkup(props.children as ReactNode, { ...plot, width, height, stretch });
-  const [x, y] = [toPixels('x', props.x ?? 0, plot), toPixels('y', props.y ?? 0, plot)];
+  const x = toPixels('x', props.x ?? 0, plot);
+  const y = toPixels('y', props.y ?? 0, plot);
   const paint = Object.fromEntries(Object.entries(props).filter(([name]) => PAINT.includes(name)));
   const moved = x === '0' && y === '0' ? '' : ` transform="translate(${x} ${y})"`;
   return inside && `<g${moved}${toAttributes(paint, plot)}>${inside}</g>`;

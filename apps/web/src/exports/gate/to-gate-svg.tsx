@@ -6,8 +6,14 @@ import { toSvg } from '@/exports/engine/to-svg.tsx';
 import type { GateRow } from './to-gate-rows.ts';
 
 /** Pixels. The image has no ground of its own: it stands on that of a comment. */
-const [WIDTH, ROW, TOP, FOOT] = [520, 32, 6, 30];
-const [NAME_WIDTH, PLOT_FROM, PLOT_TO, LABEL_FROM] = [156, 168, 380, 394];
+const WIDTH = 520;
+const ROW = 32;
+const TOP = 6;
+const FOOT = 30;
+const NAME_WIDTH = 156;
+const PLOT_FROM = 168;
+const PLOT_TO = 380;
+const LABEL_FROM = 394;
 const SIZE = 13;
 /** Space beside the outermost ends, as a share of the scale. */
 const PAD = 0.06;
@@ -34,7 +40,9 @@ type Placed = { readonly row: GateRow; readonly y: number; readonly toX: (ratio:
 function Interval({ row, y, toX }: Placed) {
   const { name, ratio, low, high, label } = row;
   const colour = paint(colourOf(row));
-  const [from, at, to] = [toX(low), toX(ratio), toX(high)];
+  const from = toX(low);
+  const at = toX(ratio);
+  const to = toX(high);
   return (
     <>
       <text {...NAME} x="0" y={y + 4.5}>

@@ -43,7 +43,8 @@ function toRows({ width, height, rgba }) {
  */
 function chunk(type, content) {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);

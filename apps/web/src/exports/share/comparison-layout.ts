@@ -17,7 +17,9 @@ export const NAME_FROM = 16;
 export const ROW_HEAD = 28;
 export const AXIS_HEIGHT = 38;
 
-const [WIDEST_NAME, WIDEST_FIGURE, VERDICT_WIDTH] = [168, 72, 114];
+const WIDEST_NAME = 168;
+const WIDEST_FIGURE = 72;
+const VERDICT_WIDTH = 114;
 /** Ticks keep this far apart, as a share of the axis: their labels are about 28 wide. */
 const TICKS_APART = 0.26;
 

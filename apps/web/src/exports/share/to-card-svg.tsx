@@ -20,7 +20,9 @@ import { aboutShare, type ShareImageOptions } from './to-share-image.tsx';
 const HEIGHT = 252;
 const FOOT_FROM = HEIGHT - 28;
 /** From one mean to the next: enough for a line, and enough for a line with its explanation under it. */
-const [TIGHT, ROOMY, LOOSE] = [LINE, 36, 42];
+const TIGHT = LINE;
+const ROOMY = 36;
+const LOOSE = 42;
 
 export const CARD_SIZE = { width: 2 * FRAME.zoom * FRAME.width, height: 2 * FRAME.zoom * HEIGHT } as const;
 

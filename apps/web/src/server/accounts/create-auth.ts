@@ -21,7 +21,9 @@ const toSocial = ({ clientId, clientSecret, issuer }: Provider) => ({
 /** Accounts by better-auth: what of it is used, and how. Its routes are not served: forms of ours call it. */
 export function createAuth(db: Store, { secret, providers }: AccountSettings, { webUrl }: { readonly webUrl: string }) {
   const named = (id: Provider['id']) => providers.find((provider) => provider.id === id);
-  const [github, gitlab, oidc] = [named('github'), named('gitlab'), named('oidc')];
+  const github = named('github');
+  const gitlab = named('gitlab');
+  const oidc = named('oidc');
   return betterAuth({
     appName: 'Tachograph',
     baseURL: webUrl,

@@ -28,7 +28,8 @@ export function readSessionToken(header: string | null | undefined): string | nu
   const dot = value?.lastIndexOf('.') ?? -1;
   if (!accounts || !value || dot < 1) return null;
   // Compared as text: bytes have several texts in base64.
-  const [token, signature] = [value.slice(0, dot), Buffer.from(value.slice(dot + 1))];
+  const token = value.slice(0, dot);
+  const signature = Buffer.from(value.slice(dot + 1));
   const expected = Buffer.from(createHmac('sha256', accounts.secret).update(token).digest('base64'));
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
 }

@@ -55,7 +55,8 @@ const placeOf = ({ known }: Versions, version: string | null) => known.findIndex
 
 /** Releases between the two versions of a change that its series has no figure of, the newest last. */
 function listBetween(versions: Versions, { before, after }: Change): string[] {
-  const [from, to] = [placeOf(versions, before.version), placeOf(versions, after.version)];
+  const from = placeOf(versions, before.version);
+  const to = placeOf(versions, after.version);
   const between = from < 0 ? [] : versions.known.slice(from + 1, Math.max(from + 1, to));
   return between.filter(({ text, prerelease }) => !prerelease && !versions.measured.has(text)).map(({ text }) => text);
 }

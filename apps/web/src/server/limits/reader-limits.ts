@@ -6,7 +6,8 @@ import { store } from '@/server/store.ts';
 import { findVisitorAddress } from './visitor-address.ts';
 
 /** Seconds. */
-const [MINUTE, HOUR] = [60, 3600];
+const MINUTE = 60;
+const HOUR = 3600;
 
 /** A process counts this part of a limit by itself: a reader who uses less of it in a minute costs no SQL. */
 const STEP = 1 / 8;
@@ -14,7 +15,8 @@ const STEP = 1 / 8;
 const limits = () =>
   oncePerProcess('limits of readers', () => {
     const { readerPointsPerMinute: points, sharesPerHour } = env();
-    const [{ pool }, now] = [store(), Date.now];
+    const { pool } = store();
+    const now = Date.now;
     const limiter = createLimiter({ pool, name: 'reader', points, duration: MINUTE });
     return {
       reading: createSteppedLimiter({ limiter, points, step: Math.max(1, points * STEP), duration: MINUTE, now }),

@@ -6,7 +6,8 @@ import { store } from '@/server/store.ts';
 import { findVisitorAddress } from './visitor-address.ts';
 
 /** Attempts of one address in ten minutes, and for one account in an hour, from whatever addresses. */
-const [OF_ADDRESS, OF_ACCOUNT] = [20, 50];
+const OF_ADDRESS = 20;
+const OF_ACCOUNT = 50;
 
 const ALLOWED: LimiterDecision = { allowed: true, remaining: 0, retryAfterSeconds: 0, limit: 0 };
 

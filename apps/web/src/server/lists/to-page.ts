@@ -68,7 +68,8 @@ export function cutPage<Row>(
   const from = end >= 0 ? Math.max(0, end - limit) : after === undefined ? pageOfWanted : at(after) + 1;
   const to = end >= 0 ? end : from + limit;
   const rows = found.slice(from, to);
-  const [first, last] = [rows.at(0), rows.at(-1)];
+  const first = rows.at(0);
+  const last = rows.at(-1);
   return {
     rows,
     total: found.length,

@@ -8,7 +8,8 @@ import { findRun, findWholeRun, listRuns, type RunSummary } from '@tachograph/st
 import { readOf } from '@/server/projects/read-of.ts';
 
 /** Invocations of one batch, and results of each, that are read for an image. */
-const [MOST_RUNS, MOST_RESULTS] = [50, 2_000];
+const MOST_RUNS = 50;
+const MOST_RESULTS = 2_000;
 
 type GateQuery = { readonly metric: string; readonly minimumEffect: number };
 

@@ -123,7 +123,8 @@ function toLine(figure: Omit<TrendFigure, 'panels'>, line: TrendLine, { slots, o
 }
 
 /** A commit as the axis of runs has it, and as an address takes it. */
-const [TICK_LETTERS, LINK_LETTERS] = [7, 12];
+const TICK_LETTERS = 7;
+const LINK_LETTERS = 12;
 
 const GITHUB = /^(?:https:\/\/github\.com\/)?([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 

@@ -19,7 +19,8 @@ export type Sharing = {
  * the installation allows. Null for who may not.
  */
 export async function readSharing(project: string): Promise<Sharing | null> {
-  const [user, state] = [await currentUser(), await readCurrentState(project)];
+  const user = await currentUser();
+  const state = await readCurrentState(project);
   if (user && state && permissionsOfRole(state.role).includes('share')) return { byName: user.name, days: null };
   const days = env().publicShareDays;
   return days === 0 ? null : { byName: null, days };

@@ -19,7 +19,8 @@ type Props = {
 /** A field with its label, a hint, and what is wrong with it. */
 export function FormField({ label, hint, issue, children }: Props) {
   const id = useId();
-  const [hintId, issueId] = [`${id}-hint`, `${id}-issue`];
+  const hintId = `${id}-hint`;
+  const issueId = `${id}-issue`;
   const describedBy = [hint && hintId, issue && issueId].filter(Boolean).join(' ') || undefined;
   return (
     <div className="field">

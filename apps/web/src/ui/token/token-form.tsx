@@ -31,7 +31,8 @@ function EnteredToken({ onForget }: { readonly onForget: () => void }) {
 export function TokenForm({ scope, permission, purpose }: Props) {
   const [token, setToken] = useToken(permission);
   const [typed, setTyped] = useState('');
-  const [hasAccounts, pathname] = [useHasAccounts(), usePathname()];
+  const hasAccounts = useHasAccounts();
+  const pathname = usePathname();
   if (token === SESSION) return null;
   if (token !== '') return <EnteredToken onForget={() => setToken('')} />;
   const submit = (event: FormEvent) => {

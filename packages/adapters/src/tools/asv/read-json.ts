@@ -84,7 +84,8 @@ function toParams(values: readonly string[], names: readonly string[]): Params {
 function toUncertainty(column: (name: string) => unknown): Uncertainty | null {
   const interval = toInterval(readFinite(column('stats_ci_99_a')), readFinite(column('stats_ci_99_b')), 0.99);
   if (interval) return interval;
-  const [q1, q3] = [readFinite(column('stats_q_25')), readFinite(column('stats_q_75'))];
+  const q1 = readFinite(column('stats_q_25'));
+  const q3 = readFinite(column('stats_q_75'));
   return q1 !== null && q3 !== null && q1 <= q3 ? { kind: 'iqr', low: q1, high: q3 } : null;
 }
 

@@ -92,7 +92,8 @@ export function readConsole(native: NativeText, draft: OutcomeDraft): Start[] {
     const last = loads.at(-1);
     const isNew = !last || last.figures.some(({ metric }) => metric === 'latency');
     const [, connections, pipelining] = CONNECTIONS.exec(text) ?? [];
-    const [workers, samples] = [WORKERS.exec(text)?.[1], SAMPLES.exec(text)?.[1]];
+    const workers = WORKERS.exec(text)?.[1];
+    const samples = SAMPLES.exec(text)?.[1];
     if (url !== undefined) start(line, toUrlPath(url));
     else if (isTableHead(text)) {
       head = toCells(text);

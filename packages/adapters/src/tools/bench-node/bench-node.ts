@@ -50,7 +50,8 @@ const isTruncatedReport = (native: NativeText): boolean => isTruncatedJson(nativ
 function readReport(json: readonly unknown[], draft: OutcomeDraft): void {
   for (const [index, value] of json.entries()) {
     const entry = fieldsOf(value);
-    const [low, high] = [readFinite(entry.minNS), readFinite(entry.maxNS)];
+    const low = readFinite(entry.minNS);
+    const high = readFinite(entry.maxNS);
     const row: BenchNodeRow = {
       name: readText(entry.name) ?? '',
       rate: readFinite(entry.opsSec),

@@ -83,6 +83,7 @@ export function readQuantity(cell: string, subject: Subject): Quantity | null {
     return value === null ? null : { value, unit: 'reductions' };
   }
   const [number = '', printed = ''] = cell.split(' ');
-  const [value, unit] = [parsePrintedNumber(number), lookUp(SIZES, printed)];
+  const value = parsePrintedNumber(number);
+  const unit = lookUp(SIZES, printed);
   return value === null || unit === undefined ? null : { value, unit: `${unit}/op` };
 }

@@ -112,7 +112,8 @@ function addEntry(draft: OutcomeDraft, entry: BencheeEntry, named: NamedCell): v
   const { cell, printed } = named;
   const nOf = ({ sample_size }: Fields) => toCount(readFinite(sample_size));
   if (time) {
-    const [n, ips] = [nOf(time), readFinite(time.ips)];
+    const n = nOf(time);
+    const ips = readFinite(time.ips);
     if (ips !== null) draft.add(pointer, { ...cell, ...RATE, status: 'ok', value: ips, statistic: 'mean', n }, printed);
     addLatencies(draft, pointer, named, {
       unit: 'ns',
@@ -125,7 +126,9 @@ function addEntry(draft: OutcomeDraft, entry: BencheeEntry, named: NamedCell): v
     });
   }
   if (!memory) return;
-  const [value, median, n] = [readFinite(memory.average), readFinite(memory.median), nOf(memory)];
+  const value = readFinite(memory.average);
+  const median = readFinite(memory.median);
+  const n = nOf(memory);
   const uncertainty = toStddev(readFinite(memory.std_dev));
   const bytes = { ...cell, metric: 'bytes', unit: 'B/op', status: 'ok', n } as const;
   draft.add(pointer, { ...bytes, value, statistic: 'mean', uncertainty }, printed);

@@ -89,7 +89,8 @@ export class ConsoleReader {
   }
 
   private readHeading(text: string): boolean {
-    const [title, input] = [TITLE.exec(text)?.[1], INPUT.exec(text)?.[1]];
+    const title = TITLE.exec(text)?.[1];
+    const input = INPUT.exec(text)?.[1];
     const subject = Object.hasOwn(SUBJECTS, text) ? SUBJECTS[text] : undefined;
     const columns = readColumns(text);
     if (title !== undefined || input !== undefined) {

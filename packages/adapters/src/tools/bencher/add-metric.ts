@@ -29,9 +29,11 @@ export function toMeasure(name: string): NamedMeasure {
 
 /** The two bounds, whose meaning Bencher leaves open. Some of its own adapters write the spread into both. */
 function toUncertainty(draft: OutcomeDraft, location: string, metric: Fields, value: number): Uncertainty | null {
-  const [low, high] = [readFinite(metric.lower_value), readFinite(metric.upper_value)];
+  const low = readFinite(metric.lower_value);
+  const high = readFinite(metric.upper_value);
   if (low === null && high === null) return null;
-  const [from, to] = [low ?? value, high ?? value];
+  const from = low ?? value;
+  const to = high ?? value;
   if (from <= value && value <= to) return { kind: 'ci', level: null, low: from, high: to };
   draft.warn(location, `the bounds ${from} and ${to} do not enclose the value ${value}: left out`);
   return null;

@@ -27,7 +27,8 @@ function readEntry(entry: Fields, pointer: string): IpsEntry | null {
   const samples = readSamples(entry.samples);
   const mean = samples && samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
   const value = readFinite(entry.central_tendency) ?? readFinite(entry.ips) ?? mean;
-  const [iterations, cycles] = [readFinite(entry.iterations), readFinite(entry.cycles)];
+  const iterations = readFinite(entry.iterations);
+  const cycles = readFinite(entry.cycles);
   if (name === null || value === null) return null;
   const n = samples?.length ?? (iterations !== null && cycles ? toCount(iterations / cycles) : null);
   return { pointer, name, value, error: readFinite(entry.error) ?? readFinite(entry.stddev), n, samples };

@@ -38,7 +38,8 @@ function toJob(displayInfo: string | null): string | null {
 export function readEntry(entry: Fields, location: string): BenchmarkEntry | null {
   const method = readText(entry.Method) ?? readText(entry.MethodTitle) ?? readText(entry.FullName);
   if (method === null) return null;
-  const [namespace, type] = [readText(entry.Namespace), readText(entry.Type)];
+  const namespace = readText(entry.Namespace);
+  const type = readText(entry.Type);
   return {
     location,
     entry,

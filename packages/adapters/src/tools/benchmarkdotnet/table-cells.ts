@@ -95,7 +95,9 @@ function spreadOf(row: Row, mean: Quantity, isComma: boolean): Spread {
     if (!quantity || quantity.unit === null || mean.unit === null) return quantity?.value ?? null;
     return convertValue({ value: quantity.value, unit: quantity.unit }, mean.unit);
   };
-  const [error, deviation, iterations] = [find('Error'), find('StdDev'), row.get('Iterations')];
+  const error = find('Error');
+  const deviation = find('StdDev');
+  const iterations = row.get('Iterations');
   const n = toCount(Number(iterations ?? Number.NaN));
   if (error !== null) return { uncertainty: { kind: 'ci', level: 0.999, value: error }, n };
   return { uncertainty: n === 1 ? null : toStddev(deviation), n };

@@ -19,7 +19,8 @@ export function toLatency(benchmark: BenchmarkEntry): SummaryFigure | null {
   const mean = readFinite(statistics.Mean);
   if (mean === null) return null;
   const samples = readSamplesOf(benchmark);
-  const [error, deviation] = [readFinite(statistics.StandardError), readFinite(statistics.StandardDeviation)];
+  const error = readFinite(statistics.StandardError);
+  const deviation = readFinite(statistics.StandardDeviation);
   const n = toCount(readFinite(statistics.N)) ?? samples?.length ?? null;
   const spread = error === null ? toStddev(deviation) : ({ kind: 'stderr', value: error } as const);
   const warning = mean === 0 ? 'a mean of 0 ns: the method took no measurable time' : null;
@@ -56,7 +57,8 @@ const OF_MEMORY = /^(?:Allocated Memory|Gen[012]Collects)$/;
 
 function readDiagnosed(metric: Fields, location: string): SummaryFigure[] {
   const descriptor = fieldsOf(metric.Descriptor);
-  const [id, value] = [readText(descriptor.Id), readFinite(metric.Value)];
+  const id = readText(descriptor.Id);
+  const value = readFinite(metric.Value);
   const printed = readText(descriptor.Unit) === 'Count' ? 'counts/op' : (readText(descriptor.Unit) ?? 'counts/op');
   const unit = parsePrintedUnit(printed);
   if (id === null || value === null || unit === null || OF_MEMORY.test(id)) return [];

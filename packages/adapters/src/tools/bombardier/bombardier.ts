@@ -131,7 +131,8 @@ const isReport = (json: unknown): json is Fields =>
 
 /** `--format=json`: latencies in microseconds. */
 function readJson(json: Fields, draft: OutcomeDraft): Open {
-  const [spec, result] = [fieldsOf(json.spec), fieldsOf(json.result)];
+  const spec = fieldsOf(json.spec);
+  const result = fieldsOf(json.result);
   const url = readText(spec.url);
   const connections = readFinite(spec.numberOfConnections);
   const open = toOpen(

@@ -78,7 +78,8 @@ export function readXml(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     } else if (open && tag === 'mean') {
       const begun: Benchmark = open;
       const mean = inNanoseconds(of.get('value'));
-      const [low, high] = [inNanoseconds(of.get('lowerBound')), inNanoseconds(of.get('upperBound'))];
+      const low = inNanoseconds(of.get('lowerBound'));
+      const high = inNanoseconds(of.get('upperBound'));
       const ci = parsePrintedNumber(of.get('ci') ?? '');
       const level = ci !== null && ci > 0 && ci < 1 ? { level: ci } : {};
       const interval = low && high ? ([low, high] as const) : null;

@@ -67,7 +67,8 @@ function readRates(line: Line, draft: OutcomeDraft): Server | null {
 function readConsole(native: NativeText, draft: OutcomeDraft): void {
   let servers: Server[] = [];
   let lines: Line[] = [];
-  let [hasTimes, error]: [boolean, string | null] = [false, null];
+  let hasTimes: boolean = false;
+  let error: string | null = null;
   const drop = () => {
     for (const line of lines) draft.ignore(line, 'progress');
     [servers, lines, hasTimes] = [[], [], false];

@@ -31,14 +31,16 @@ function toMeasure({ units, units_title: title, lessisbetter }: Fields): NamedMe
 
 /** Quartiles accompany a median; Codespeed calls such benchmarks those of the type "median". */
 function toQuartiles({ q1, q3 }: Fields, value: number): Uncertainty | null {
-  const [low, high] = [readFinite(q1), readFinite(q3)];
+  const low = readFinite(q1);
+  const high = readFinite(q3);
   return low !== null && high !== null && low <= value && value <= high ? { kind: 'iqr', low, high } : null;
 }
 
 /** The deviation, or the range between the smallest and the largest value. */
 function toUncertainty({ std_dev: deviation, min, max }: Fields, value: number): Uncertainty | null {
   const stddev = toStddev(readFinite(deviation));
-  const [low, high] = [readFinite(min), readFinite(max)];
+  const low = readFinite(min);
+  const high = readFinite(max);
   if (stddev !== null || low === null || high === null || low > value || value > high || low === high) return stddev;
   return { kind: 'range', low, high };
 }
@@ -55,7 +57,8 @@ export function addRun(draft: OutcomeDraft, run: CodespeedRun, withEnvironment: 
     withEnvironment && run.environment !== null ? { environment: toName(run.environment, 200) } : {};
   for (const { pointer, entry } of run.results) {
     const fields = isFields(entry) ? entry : {};
-    const [name, executable] = [readText(fields.benchmark), readText(fields.executable)];
+    const name = readText(fields.benchmark);
+    const executable = readText(fields.executable);
     const value = readFinite(fields.result_value);
     if (name === null || value === null) {
       draft.reject(

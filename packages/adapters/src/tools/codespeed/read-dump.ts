@@ -37,7 +37,8 @@ export function listDumpEntries(dump: readonly unknown[]): CodespeedEntry[] {
   return dump.flatMap((row, at) => {
     if (!isRow(row, 'result')) return [];
     const fields = fieldsOf(row.fields);
-    const [revision, benchmark] = [revisions?.get(fields.revision), benchmarks?.get(fields.benchmark)];
+    const revision = revisions?.get(fields.revision);
+    const benchmark = benchmarks?.get(fields.benchmark);
     const entry = {
       commitid: revision?.commitid,
       project: projects?.get(revision?.project)?.name,

@@ -124,7 +124,8 @@ export function addResult(draft: OutcomeDraft, pointer: string, entry: unknown):
   if (unit.warning !== null) draft.warn(place, unit.warning);
   const n = values?.length || null;
   addFigures(draft, place, named, { measure: unit.measure, figures, n });
-  const [times, timeUnit] = [readNumbers(stats.times), parsePrintedUnit(readText(stats.time_unit) ?? 's')];
+  const times = readNumbers(stats.times);
+  const timeUnit = parsePrintedUnit(readText(stats.time_unit) ?? 's');
   // Times beside another figure, such as a rate; a time as the figure itself is already read.
   if (unit.measure.metric === 'latency' || !times || times.length === 0 || timeUnit === null) return;
   addFigures(draft, place, named, { measure: timeUnit.measure, figures: listFigures({}, times), n: times.length });

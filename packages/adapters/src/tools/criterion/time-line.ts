@@ -25,7 +25,9 @@ function readInterval(text: string): Interval | null {
     const value = parsePrintedNumber(printed);
     return value === null ? null : convertValue({ value, unit: of }, unit);
   };
-  const [lowest, value, highest] = [read(low, lowUnit), read(middle, unit), read(high, highUnit)];
+  const lowest = read(low, lowUnit);
+  const value = read(middle, unit);
+  const highest = read(high, highUnit);
   if (tokens.length !== 6 || lowest === null || value === null || highest === null) return null;
   return { low: lowest, value, high: highest, unit };
 }

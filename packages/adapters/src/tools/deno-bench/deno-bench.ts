@@ -43,7 +43,8 @@ function addBenchmark(draft: OutcomeDraft, { at, figures, error }: Benchmark, { 
   }
   const { n, rate, low, high, times } = figures;
   for (const [statistic, quantity] of times) {
-    const [from, to] = [convertValue(low, quantity.unit), convertValue(high, quantity.unit)];
+    const from = convertValue(low, quantity.unit);
+    const to = convertValue(high, quantity.unit);
     const isMean = statistic === 'mean' && from !== null && to !== null && from <= to;
     const uncertainty: Result['uncertainty'] = isMean ? { kind: 'range', low: from, high: to } : null;
     draft.add(at, { ...cell, metric: 'latency', ...quantity, status: 'ok', statistic, uncertainty, n }, printed);
@@ -73,7 +74,9 @@ function readFigures(ok: Fields): Figures | null {
     const value = readFinite(ok[key]);
     return value === null ? null : { value, unit: 'ns' };
   };
-  const [average, low, high] = [timeOf('avg'), timeOf('min'), timeOf('max')];
+  const average = timeOf('avg');
+  const low = timeOf('min');
+  const high = timeOf('max');
   if (!average || !low || !high) return null;
   const others = [
     ['p75', timeOf('p75')],

@@ -65,7 +65,8 @@ class LeafResults {
       this.draft.reject(line, line.text, 'a value of the row is not a number with a unit');
       return;
     }
-    const [low, high] = [convertValue(fastest, median.unit), convertValue(slowest, median.unit)];
+    const low = convertValue(fastest, median.unit);
+    const high = convertValue(slowest, median.unit);
     const uncertainty =
       isTime && low !== null && high !== null && low <= high ? ({ kind: 'range', low, high } as const) : null;
     const statistics = [

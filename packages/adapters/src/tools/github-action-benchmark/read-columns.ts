@@ -31,7 +31,8 @@ const fits = (table: readonly unknown[], rows: number, columns: number, exact: b
 /** The layout of the values, or why it cannot be told. */
 function readLayout({ runs, names, values }: Fields): Layout | { readonly problem: string } {
   if (values === undefined) return 'inside';
-  const [runCount, nameCount] = [Array.isArray(runs) ? runs.length : 0, Array.isArray(names) ? names.length : 0];
+  const runCount = Array.isArray(runs) ? runs.length : 0;
+  const nameCount = Array.isArray(names) ? names.length : 0;
   if (isFields(values)) return 'names';
   const table = Array.isArray(values) ? values : [];
   const byRun = fits(table, runCount, nameCount, false);

@@ -29,7 +29,8 @@ export class ReportNames {
   /** Every start that is asked for would be compared with every name; in their order one comparison is enough. */
   hasStart(start: string): boolean {
     this.sorted ??= [...this.names].sort();
-    let [from, to] = [0, this.sorted.length];
+    let from = 0;
+    let to = this.sorted.length;
     while (from < to) {
       const middle = (from + to) >> 1;
       if ((this.sorted[middle] ?? '') < start) from = middle + 1;

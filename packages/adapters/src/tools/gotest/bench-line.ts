@@ -29,7 +29,8 @@ const isUnit = (text: string | undefined): text is string => text !== undefined 
 function readMeasures(tokens: readonly string[]): Measures | null {
   const measures: PrintedMeasure[] = [];
   for (let at = 0; at < tokens.length; at += 2) {
-    const [printed, unit] = [tokens[at] ?? '', tokens[at + 1]];
+    const printed = tokens[at] ?? '';
+    const unit = tokens[at + 1];
     const value = parsePrintedNumber(printed);
     if (value === null) return null;
     if (unit === undefined) return { measures, openValue: printed };

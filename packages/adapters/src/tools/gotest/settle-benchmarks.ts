@@ -52,7 +52,8 @@ export class Benchmarks {
   /** Only a benchmark without results asks: most files have none, and many results. */
   private listRan(): Ran {
     if (this.ran) return this.ran;
-    const [cpus, names] = [new Map<string, Set<number>>(), new Set<string>()];
+    const cpus = new Map<string, Set<number>>();
+    const names = new Set<string>();
     for (const { pkg, name } of this.entries) {
       const { base, cpu } = this.suffixes.get(pkg ?? '')?.rule.split(name) ?? { base: name, cpu: 1 };
       const key = keyOf({ pkg, name: base });

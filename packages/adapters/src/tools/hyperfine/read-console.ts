@@ -60,7 +60,8 @@ function readFigures(text: string, metric: string, onUnread: OnUnread): CommandF
   const printed = sign < 0 ? null : readQuantity(text.slice(sign + 1));
   const deviation = printed && convertValue(printed, mean.unit);
   const cpu = USER_SYSTEM.exec(text);
-  const [user, system] = [readPrinted(cpu?.[1] ?? '', onUnread), readPrinted(cpu?.[2] ?? '', onUnread)];
+  const user = readPrinted(cpu?.[1] ?? '', onUnread);
+  const system = readPrinted(cpu?.[2] ?? '', onUnread);
   return [
     { metric, ...mean, statistic: 'mean', uncertainty: toPrintedStddev(deviation), n: null },
     ...toMean('user-time', user?.unit ?? '', user?.value ?? null, null),
@@ -69,7 +70,8 @@ function readFigures(text: string, metric: string, onUnread: OnUnread): CommandF
 }
 
 function readRange(low: string, high: string, onUnread: OnUnread): CommandFigure[] {
-  const [least, greatest] = [readPrinted(low, onUnread), readPrinted(high, onUnread)];
+  const least = readPrinted(low, onUnread);
+  const greatest = readPrinted(high, onUnread);
   return [
     ...toSummary(least?.unit ?? '', { median: null, min: least?.value ?? null, max: null }),
     ...toSummary(greatest?.unit ?? '', { median: null, min: null, max: greatest?.value ?? null }),

@@ -95,7 +95,8 @@ const UNITS: Readonly<Record<string, string>> = { second: 's', byte: 'B' };
 
 function readQuantity(entry: Fields, quantity: string, metric: string): CommandFigure[] {
   const summary = fieldsOf(fieldsOf(entry.summary)[quantity]);
-  const [mean, unit] = [readFinite(summary.mean), readText(summary.unit)];
+  const mean = readFinite(summary.mean);
+  const unit = readText(summary.unit);
   if (mean === null || unit === null) return [];
   const samples = readSamples(
     listFields(entry.measurements, '').map(({ entry: one }) => fieldsOf(one[quantity]).value),

@@ -56,7 +56,8 @@ function toFigures(cells: readonly string[], unit: string): CommandFigure[] | nu
   const value = parsePrintedNumber(mean ?? '');
   if (value === null) return null;
   const uncertainty = toPrintedStddev(parsePrintedNumber(deviation ?? ''));
-  const [min, max] = [parsePrintedNumber(cells[2] ?? ''), parsePrintedNumber(cells[3] ?? '')];
+  const min = parsePrintedNumber(cells[2] ?? '');
+  const max = parsePrintedNumber(cells[3] ?? '');
   const figure = { metric: 'latency', unit, value, statistic: 'mean', uncertainty, n: null };
   return [figure, ...toSummary(unit, { median: null, min, max })];
 }

@@ -105,7 +105,8 @@ export function readSummaries(
   const lines = new Set<number>();
   if (!hasSummary(native.text)) return { entries, lines };
   for (const { lines: inside, text } of listDocuments(native)) {
-    const [line, last] = [inside[0], inside.at(-1)];
+    const line = inside[0];
+    const last = inside.at(-1);
     if (!line || !last || !text.includes('"benchmark_exe"')) continue;
     const summary = parseJsonText(text);
     if (isFields(summary)) entries.push(...readSummary(summary, line, draft));

@@ -13,7 +13,8 @@ const findHead = ({ lines }: NativeText, isHead: (text: string) => boolean): Lin
 const isTruncated = (native: NativeText): boolean => isTruncatedJson(native, ['sampleCount', 'meanResTime']);
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const [jtl, report] = [findHead(native, isJtlHead), findHead(native, isReportHead)];
+  const jtl = findHead(native, isJtlHead);
+  const report = findHead(native, isReportHead);
   if (isStatistics(native.json)) readStatistics(native.json, draft);
   else if (isTruncated(native)) rejectTruncatedJson(draft, native);
   else if (isXmlJtl(native)) readXmlJtl(native, draft);

@@ -43,7 +43,8 @@ export function readJtl(native: NativeText, draft: OutcomeDraft, head: Line): vo
     const [line] = lines;
     if (!line) continue;
     const cells = readCells(text, ',');
-    const [stamp, elapsed] = [toMilliseconds(cells[stampAt ?? -1]), toMilliseconds(cells[elapsedAt ?? -1])];
+    const stamp = toMilliseconds(cells[stampAt ?? -1]);
+    const elapsed = toMilliseconds(cells[elapsedAt ?? -1]);
     const label = cells[labelAt ?? -1] ?? '';
     const isOpen = lines.some((part) => isOpenEnd(native, part));
     if (cells.length !== columns.length || elapsed === null || isOpen) {

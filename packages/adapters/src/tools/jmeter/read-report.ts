@@ -42,7 +42,8 @@ export function readStatistics(json: Fields, draft: OutcomeDraft): void {
   );
   for (const [name, value] of Object.entries(json)) {
     const fields = fieldsOf(value);
-    const [count, failed] = [readFinite(fields.sampleCount), readFinite(fields.errorCount)];
+    const count = readFinite(fields.sampleCount);
+    const failed = readFinite(fields.errorCount);
     const figures: LoadFigure[] = [];
     for (const [field, measure] of Object.entries(FIELDS)) {
       const location = toPointer([name, field]);

@@ -59,7 +59,8 @@ export function readSummariser(native: NativeText, draft: OutcomeDraft): void {
   const totals: Total[] = [];
   let open: Total | null = null;
   let plan: string | null = null;
-  let [isStarted, isEnded]: boolean[] = [false, false];
+  let isStarted = false;
+  let isEnded = false;
   let error: string | null = null;
   const close = () => {
     if (open && (isEnded || !isStarted)) totals.push(open);

@@ -42,7 +42,8 @@ class XmlReader {
 
   private readSample(line: Line, attributes: string, isClosed: boolean): void {
     const of = readXmlAttributes(attributes);
-    const [elapsed, label = ''] = [toMilliseconds(of.get('t')), of.get('lb')];
+    const elapsed = toMilliseconds(of.get('t'));
+    const label = of.get('lb') ?? '';
     if (this.depth === 0) this.rule = announcesWarmUp(label) ? WARM_UP_RULE : null;
     else this.rule ??= PART_RULE;
     const isResult = this.rule === null;

@@ -61,7 +61,8 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const settle = settleBenchmarks(draft, [...figures, ...missing]);
   addFigures(draft, figures, settle);
   for (const benchmark of missing) addMissing(draft, benchmark, unitOf(benchmark, figures), settle);
-  const [version, flags] = [readName(facts.jdk, 100), facts.flags.slice(0, 100)];
+  const version = readName(facts.jdk, 100);
+  const flags = facts.flags.slice(0, 100);
   draft.setTool({ version: facts.version, config: facts.config });
   draft.setEnvironment({
     runtime: { name: 'java', ...(version ? { version } : {}), ...(flags.length > 0 ? { flags } : {}) },

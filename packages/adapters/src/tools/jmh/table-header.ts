@@ -39,7 +39,8 @@ export function findHeader(tokens: readonly string[]): Header | null {
 function readHeader(tokens: readonly string[], from: number): Header | null {
   const params: string[] = [];
   const counts: string[] = [];
-  let [hasMode, hasScore] = [false, false];
+  let hasMode = false;
+  let hasScore = false;
   for (let at = from; at < Math.min(tokens.length, from + MAX_TOKENS); at += 1) {
     const token = tokens[at] ?? '';
     if (/^Units?$/.test(token)) return hasScore ? { columns: { params, hasMode, counts }, next: at + 1 } : null;

@@ -70,7 +70,8 @@ function addCounter(draft: OutcomeDraft, metric: K6Metric, { cell, printed }: Na
 
 /** Shares are not results; failed requests or checks are a warning about the results. */
 function warnOfRate(draft: OutcomeDraft, metric: K6Metric): void {
-  const [good, bad] = [findStatistic(metric, 'good') ?? 0, findStatistic(metric, 'bad') ?? 0];
+  const good = findStatistic(metric, 'good') ?? 0;
+  const bad = findStatistic(metric, 'bad') ?? 0;
   const isFailure = metric.name.startsWith('http_req_failed') || metric.name === 'checks_failed';
   if (isFailure || metric.name === 'checks' || metric.name === 'checks_succeeded') {
     const failed = isFailure ? good : bad;

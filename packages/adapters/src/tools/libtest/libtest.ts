@@ -32,7 +32,8 @@ function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
       else if (isFields(json)) draft.accept(line);
       return [];
     }
-    const [median, deviation] = [readFinite(event.median), readFinite(event.deviation)];
+    const median = readFinite(event.median);
+    const deviation = readFinite(event.deviation);
     if (median === null) {
       draft.reject(line, line.text, 'the event has no median');
       return [];

@@ -84,7 +84,8 @@ const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, 
 
 /** `##  do random number with pool` is above the title `do <random number> with pool`. */
 function repeats(heading: string, title: string): boolean {
-  const [above, below] = [squash(heading), squash(title)];
+  const above = squash(heading);
+  const below = squash(title);
   return above !== '' && below !== '' && (above.startsWith(below) || below.startsWith(above));
 }
 

@@ -21,7 +21,8 @@ const SIZES: Readonly<Record<string, string>> = { b: 'B', kb: 'KiB', mb: 'MiB', 
 /** Read `51.54 µs`, `33'512 ns` of versions before 1, or `6.42 kb`. */
 export function readFigure(number: string, unit: string): PrintedFigure | null {
   const value = parsePrintedNumber(number.replaceAll("'", ''));
-  const [time, size] = [lookUp(TIMES, unit), lookUp(SIZES, unit)];
+  const time = lookUp(TIMES, unit);
+  const size = lookUp(SIZES, unit);
   if (value === null) return null;
   if (time !== undefined) return { value, unit: time, kind: 'time' };
   return size === undefined ? null : { value, unit: size, kind: 'bytes' };

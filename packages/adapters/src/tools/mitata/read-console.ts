@@ -32,7 +32,8 @@ const toOther = (
 
 /** Its head, a row with its plot or its range, or rows alone: one row without them may be anything. */
 export function isMitata({ lines }: NativeText): boolean {
-  let [rows, others] = [0, 0];
+  let rows = 0;
+  let others = 0;
   for (const { text } of lines) {
     const trimmed = text.slice(0, 1000).trim();
     const isRow = readBenchRow(text) !== null;

@@ -40,7 +40,9 @@ function toParams(args: unknown): Params {
 
 function toLatency(stats: Fields) {
   const samples = readSamples(stats.samples);
-  const [p25, p50, p75] = [readFinite(stats.p25), readFinite(stats.p50), readFinite(stats.p75)];
+  const p25 = readFinite(stats.p25);
+  const p50 = readFinite(stats.p50);
+  const p75 = readFinite(stats.p75);
   return {
     unit: UNIT,
     n: samples?.length ?? null,
@@ -88,7 +90,8 @@ export function readJson(json: unknown): MitataBenchmark[] {
   return listFields(benchmarks, '/benchmarks').flatMap(({ entry, pointer }) =>
     runsOf(entry, pointer).map((run): MitataBenchmark => {
       const group = groupName(layout, entry.group);
-      const [printed, alias] = [readText(run.entry.name), readText(entry.alias)];
+      const printed = readText(run.entry.name);
+      const alias = readText(entry.alias);
       const name = printed ?? alias ?? readText(entry.name) ?? 'unnamed';
       const { stats, error } = run.entry;
       const measured = isFields(stats) && isStats(stats) ? stats : null;

@@ -40,7 +40,8 @@ function percentile(histogram: unknown, share: number): number | null {
 }
 
 function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: string | null): void {
-  const [opts, result] = [fieldsOf(entry.opts), fieldsOf(entry.result)];
+  const opts = fieldsOf(entry.opts);
+  const result = fieldsOf(entry.result);
   const value = readFinite(result.requestsPerSec);
   if (value === null) {
     draft.reject(pointer, JSON.stringify(opts).slice(0, 200), 'no requestsPerSec');

@@ -45,7 +45,8 @@ function readRow(text: string): OrmRow | null {
   if (seconds !== undefined) tokens.shift();
   const measures: Measure[] = [];
   for (let at = 0; at < tokens.length; at += 2) {
-    const [value, unit = ''] = [parsePrintedNumber(tokens[at] ?? ''), tokens[at + 1]];
+    const value = parsePrintedNumber(tokens[at] ?? '');
+    const unit = tokens[at + 1] ?? '';
     if (value === null || !UNITS.has(unit)) return null;
     measures.push({ value, unit });
   }

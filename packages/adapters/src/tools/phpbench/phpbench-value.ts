@@ -34,7 +34,8 @@ const SIZES: Readonly<Record<string, string>> = { '': 'B', b: 'B', kb: 'kB', mb:
 export function readMemory(cell: string): Quantity | null {
   const [, number = '', printed = ''] =
     /^([\d.,]{1,40})\s?([kmg]?b|)$/.exec(cell.trim().replace(DIFFERENCE, '').trim()) ?? [];
-  const [value, unit] = [parsePrintedNumber(number), lookUp(SIZES, printed)];
+  const value = parsePrintedNumber(number);
+  const unit = lookUp(SIZES, printed);
   return value === null || unit === undefined ? null : { value, unit };
 }
 

@@ -73,11 +73,9 @@ function addTableRow(draft: OutcomeDraft, row: TableRow): void {
 
 function addProgress(draft: OutcomeDraft, row: ProgressRow): void {
   const { line, n } = row;
-  const [mode, mean, percent] = [
-    readTime(row.mode),
-    row.mean === null ? null : readTime(row.mean),
-    readPercent(row.percent),
-  ];
+  const mode = readTime(row.mode);
+  const mean = row.mean === null ? null : readTime(row.mean);
+  const percent = readPercent(row.percent);
   if (!mode || percent === null || (row.mean !== null && !mean)) {
     draft.reject(line, line.text, 'a value of the row is not a number with a unit');
     return;
@@ -150,7 +148,8 @@ function addDumped(draft: OutcomeDraft, variant: DumpedVariant): void {
 
 function readDump(native: NativeText, draft: OutcomeDraft): void {
   const { variants, environment, version } = new DumpReader(native, draft);
-  const [os, arch] = [environment.get('uname.os'), environment.get('uname.machine')];
+  const os = environment.get('uname.os');
+  const arch = environment.get('uname.machine');
   draft.setTool({ version });
   draft.setEnvironment(
     toStatedEnvironment({

@@ -68,7 +68,8 @@ export class ConsoleReader {
   }
 
   private readHeading(text: string): boolean {
-    const [version, php] = [BANNER.exec(text)?.[1], PHP.exec(text)?.[1]];
+    const version = BANNER.exec(text)?.[1];
+    const php = PHP.exec(text)?.[1];
     if (version !== undefined) this.version = version.replace(/^@.*@$|\.$/, '');
     else if (php !== undefined) this.php = php;
     else if (CLASS.test(text) && this.section === null) this.benchmark = toClassName(text.split(' ')[0] ?? '');

@@ -58,7 +58,8 @@ const isUnderline = (text: string, { text: above }: Line, sign: '=' | '-'): bool
 function readMean(line: Line, heading: string | null): PrintedMean | null {
   const match = MEAN.exec(line.text.trim().slice(0, 600));
   const [, inline, printed = '', unit = '', spread = '', spreadUnit = ''] = match ?? [];
-  const [value, deviation] = [parsePrintedNumber(printed), parsePrintedNumber(spread)];
+  const value = parsePrintedNumber(printed);
+  const deviation = parsePrintedNumber(spread);
   if (!match || value === null || deviation === null) return null;
   // Only sizes are printed in two units: `12.3 MiB +- 14.4 KiB`.
   const scale = unit === spreadUnit ? 1 : (BYTES[spreadUnit] ?? Number.NaN) / (BYTES[unit] ?? Number.NaN);

@@ -13,7 +13,8 @@ export function readCpus(text: string): number[] | null {
   const cpus = new Set<number>();
   for (const part of text.slice(0, 2000).split(',')) {
     const match = /^\s?(\d{1,4})(?:-(\d{1,4}))?\s?$/.exec(part);
-    const [from, to] = [Number(match?.[1]), Number(match?.[2] ?? match?.[1])];
+    const from = Number(match?.[1]);
+    const to = Number(match?.[2] ?? match?.[1]);
     if (!match || to < from) return null;
     for (let cpu = from; cpu <= to && cpus.size < 4096; cpu += 1) cpus.add(cpu);
   }

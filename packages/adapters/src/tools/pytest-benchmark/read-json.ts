@@ -22,7 +22,9 @@ export const isReport = (json: unknown): json is Fields =>
   isFields(json) && isFields(json.machine_info) && Array.isArray(json.benchmarks);
 
 function readQuartiles(stats: Fields): TestFigure['quartiles'] {
-  const [low, high, width] = [readFinite(stats.q1), readFinite(stats.q3), readFinite(stats.iqr)];
+  const low = readFinite(stats.q1);
+  const high = readFinite(stats.q3);
+  const width = readFinite(stats.iqr);
   if (low !== null && high !== null && low <= high) return { low, high };
   return width === null ? null : { width };
 }

@@ -63,7 +63,8 @@ function readRow(
   [, name, heads = '', cells = '']: readonly string[],
 ): void {
   draft.accept(line);
-  const [titles, values] = [heads.split(', '), cells.split(', ')];
+  const titles = heads.split(', ');
+  const values = cells.split(', ');
   if (
     titles.length !== values.length ||
     !titles.every((title) => /^(?:[a-z]{3,12}(?::[a-z]{3,12})?|\d{1,3})$/.test(title))

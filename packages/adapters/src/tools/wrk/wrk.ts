@@ -62,7 +62,8 @@ function readLine(line: Line, run: WrkRun): boolean {
   const threads = THREADS.exec(text);
   const latency = LATENCY.exec(text);
   const percentile = PERCENTILE.exec(text);
-  const [requests, rate] = [REQUESTS.exec(text)?.[1], RATE.exec(text)?.[1]];
+  const requests = REQUESTS.exec(text)?.[1];
+  const rate = RATE.exec(text)?.[1];
   const transfer = TRANSFER.exec(text);
   if (threads) Object.assign(run.params, { threads: Number(threads[1]), connections: Number(threads[2]) });
   else if (latency) {

@@ -67,7 +67,8 @@ function toJavaDriver(binding: string, jdbc: string | null): YcsbSetup['driver']
 /** The value of `-p name=value`, of `-threads 2` and of their like, in the order of the command line. */
 function* listOptions(tokens: readonly string[]): Generator<readonly [name: string, value: string]> {
   for (let at = 0; at < tokens.length; at += 1) {
-    const [option = '', value = ''] = [tokens[at], tokens[at + 1]];
+    const option = tokens[at] ?? '';
+    const value = tokens[at + 1] ?? '';
     if (option === '-p' && value.includes('=')) {
       yield [value.slice(0, value.indexOf('=')), value.slice(value.indexOf('=') + 1)];
     } else if (option === '-P') yield ['-P', value];

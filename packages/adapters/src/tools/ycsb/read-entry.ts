@@ -24,7 +24,8 @@ export const isJsonEntry = (value: unknown): value is Fields =>
 
 export function toJsonEntry(value: unknown, location: Location): Entry | null {
   if (!isJsonEntry(value)) return null;
-  const [operation, measurement] = [readText(value.metric), readText(value.measurement)];
+  const operation = readText(value.metric);
+  const measurement = readText(value.measurement);
   if (operation === null || measurement === null) return null;
   return { location, operation, measurement, printed: String(readFinite(value.value) ?? value.value) };
 }

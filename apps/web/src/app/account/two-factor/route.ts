@@ -49,7 +49,8 @@ const STEPS: Readonly<Record<string, Step>> = { begin, confirm, end };
 
 /** The forms of the second factor: begin, confirm with a code, and end. */
 export async function POST(request: Request): Promise<Response> {
-  const [form, accounts] = [await readForm(request), auth()];
+  const form = await readForm(request);
+  const accounts = auth();
   const name = form?.get('step') ?? '';
   const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;
   if (!accounts || !form || !step) return redirectTo(hrefs.account());

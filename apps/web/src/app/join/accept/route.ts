@@ -11,7 +11,9 @@ import { parseSignedIn } from '@/server/viewer/signed-in.ts';
 /** The form that accepts an invitation, with the account that is signed in or a new one, and leads to what it is for. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request);
-  const [accounts, user, token] = [auth(), parseSignedIn(request.headers), form?.get('token') ?? ''];
+  const accounts = auth();
+  const user = parseSignedIn(request.headers);
+  const token = form?.get('token') ?? '';
   if (!accounts || !form) return redirectTo(hrefs.signIn());
   const { allowed } = await consumeSignIn(request.headers, null);
   if (!allowed) return redirectTo(hrefs.join({ token, error: 'too-many' }));

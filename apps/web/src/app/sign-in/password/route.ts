@@ -8,8 +8,10 @@ import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 /** The form that signs in with an address and a password. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request);
-  const [accounts, next] = [auth(), toOwnPath(form?.get('next'))];
-  const [email, password] = [form?.get('email')?.trim() ?? '', form?.get('password') ?? ''];
+  const accounts = auth();
+  const next = toOwnPath(form?.get('next'));
+  const email = form?.get('email')?.trim() ?? '';
+  const password = form?.get('password') ?? '';
   if (!accounts) return redirectTo(hrefs.signIn());
   const { allowed } = await consumeSignIn(request.headers, email);
   if (!allowed) return redirectTo(hrefs.signIn({ error: 'too-many', next }));

@@ -24,7 +24,8 @@ export default async function SettingsPage({ params, searchParams }: Props) {
   const signIn = hrefs.signIn({ next: settingsHrefs.general(slug) });
   const settings = await openSettings(slug, { role: 'maintainer', signIn });
   const { project, role, isAllowed } = settings;
-  const [query, now] = [parseSettingsParams(await searchParams), new Date()];
+  const query = parseSettingsParams(await searchParams);
+  const now = new Date();
   const entered = await readEntered(query.error);
   const general = isAllowed ? await readGeneral(project, now) : null;
   const preview = role === 'owner' ? await readRetention(project, query.keepRunsDays, now) : null;

@@ -8,7 +8,8 @@ import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 /** The form for the second factor: six digits of an authenticator app, or one of the backup codes. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request);
-  const [accounts, next] = [auth(), toOwnPath(form?.get('next'))];
+  const accounts = auth();
+  const next = toOwnPath(form?.get('next'));
   if (!accounts) return redirectTo(hrefs.signIn());
   const { allowed } = await consumeSignIn(request.headers, null);
   if (!allowed) return redirectTo(hrefs.signInCode({ error: 'too-many', next }));

@@ -28,7 +28,8 @@ const toCompare = (repository: string, good: string, bad: string): SourceCompare
 function fromPackage(purl: string | null, { axis, before, after }: ChangeData['change']): SourceCompare | null {
   const source = findRepository(purl);
   if (!source || axis !== 'version' || !before.version || !after.version) return null;
-  const [good, bad] = [toTag(source, before.version), toTag(source, after.version)];
+  const good = toTag(source, before.version);
+  const bad = toTag(source, after.version);
   return good && bad ? toCompare(source.repository, good, bad) : null;
 }
 
@@ -40,8 +41,10 @@ const repositoryOf = (side: Side): string | null => {
 
 /** The commits that the runs of both sides name, where these are two of one repository. */
 function fromCommits(before: Side, after: Side): SourceCompare | null {
-  const [repository, other] = [repositoryOf(before), repositoryOf(after)];
-  const [good, bad] = [before?.run?.source?.commit, after?.run?.source?.commit];
+  const repository = repositoryOf(before);
+  const other = repositoryOf(after);
+  const good = before?.run?.source?.commit;
+  const bad = after?.run?.source?.commit;
   if (!repository || repository !== other || !good || !bad || good === bad) return null;
   return REFERENCE.test(good) && REFERENCE.test(bad)
     ? toCompare(repository, good.slice(0, 12), bad.slice(0, 12))

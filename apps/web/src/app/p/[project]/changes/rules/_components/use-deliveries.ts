@@ -7,7 +7,8 @@ import { requestWithToken } from '@/ui/token/request-with-token.ts';
 type Deliveries = DeliveryListResponse['deliveries'];
 
 /** A message is sent within seconds; a server that is busy needs longer. */
-const [EVERY_MS, MOST_READS] = [2_000, 30];
+const EVERY_MS = 2_000;
+const MOST_READS = 30;
 
 type Options = { readonly project: string; readonly rule: string; readonly token: string };
 

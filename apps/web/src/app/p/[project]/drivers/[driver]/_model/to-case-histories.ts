@@ -85,7 +85,8 @@ function toNewestRatio(slug: string, points: readonly TrendPoint[], { anchor, ne
 
 /** "mariadb, 12 versions from 2.5.6 (2,216 ops/s) to 3.5.4 (2,611 ops/s)". */
 function toLabel(name: string, measurements: readonly Measurement[], unit: DisplayUnit): string {
-  const [first, last] = [measurements[0], measurements.at(-1)];
+  const first = measurements[0];
+  const last = measurements.at(-1);
   const label = `${name}, ${count(measurements.length, 'version')}`;
   if (!first || !last) return label;
   const newest = describeMeasurement(last, unit);

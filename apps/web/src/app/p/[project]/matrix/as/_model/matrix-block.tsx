@@ -38,9 +38,13 @@ export const serverLabel = ({ server, detail }: MatrixColumn): string => [server
 /** Pixels: the versions on the left, and one cell. */
 const VERSIONS = 84;
 const CELL = { width: 102, height: 36 } as const;
-const [LINE, GROUP_ROW] = [14, 24];
+const LINE = 14;
+const GROUP_ROW = 24;
 /** Inside a cell: where its text starts, beside a shape and without, and its two lines. */
-const [LEFT, AFTER_SHAPE, FIGURE_AT, VERDICT_AT] = [9, 21, 14, 27];
+const LEFT = 9;
+const AFTER_SHAPE = 21;
+const FIGURE_AT = 14;
+const VERDICT_AT = 27;
 
 /** How wide the matrix is: the versions and a cell for each server. */
 export const matrixWidth = (matrix: ShownMatrix['matrix']): number =>

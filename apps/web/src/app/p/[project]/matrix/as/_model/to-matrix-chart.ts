@@ -174,7 +174,8 @@ export function toMatrixChart(context: ChartContext, shown: ShownMatrix): Chart 
   const { case: of, reference } = matrix;
   const unit = matrixUnit(matrix);
   const listed = listCells(matrix);
-  const [better, worse] = [formatOutcome('better', unit.canonical), formatOutcome('worse', unit.canonical)];
+  const better = formatOutcome('better', unit.canonical);
+  const worse = formatOutcome('worse', unit.canonical);
   const referenceName = reference ? cellName({ ...reference, group: reference }) : 'the reference';
   return toChart(context, {
     title: [matrix.title || 'Matrix', of?.metric].filter(Boolean).join(', '),

@@ -98,7 +98,9 @@ function toTable(shown: ShownTradeOff) {
   );
 }
 
-const [ABOVE, TICKS, RIGHT] = [10, 26, 16];
+const ABOVE = 10;
+const TICKS = 26;
+const RIGHT = 16;
 
 function toPlot(chart: TradeOffChart, model: TradeOffModel): Block {
   const left = axisWidth(model.y) + 14;

@@ -7,9 +7,12 @@ import { shortVerdict } from '@/exports/chart/describe-cells.ts';
 import { type Block, INSIDE, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText } from '@/exports/engine/text.ts';
 
-const [ROW, AXIS, NAME] = [74, 22, 20];
+const ROW = 74;
+const AXIS = 22;
+const NAME = 20;
 /** Where the text beside a history begins, and that after a shape. */
-const [BESIDE, AFTER_SHAPE] = [HISTORY.width + 16, HISTORY.width + 29];
+const BESIDE = HISTORY.width + 16;
+const AFTER_SHAPE = HISTORY.width + 29;
 
 /** The newest figure, or its status where there is none. */
 function newestText({ row: { newest }, unit }: CaseHistory): string {

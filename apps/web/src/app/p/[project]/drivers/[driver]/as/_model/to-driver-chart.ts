@@ -20,7 +20,8 @@ import { toHistoriesBlock } from './histories-block.tsx';
  * Cases that an image shows, and figures that an export has, of cases that were not run too. A driver of as many series and versions
  * as a project may have would be millions of lines, and end the server.
  */
-const [MOST_DRAWN, MOST_LISTED] = [100, 20_000];
+const MOST_DRAWN = 100;
+const MOST_LISTED = 20_000;
 
 /** One version of the driver in one case; without a result it was never run. */
 type ListedCell = { readonly history: CaseHistory; readonly version: string; readonly result: ResultFigure | null };
