@@ -7,6 +7,8 @@ const OF_BODY = ['content-type', 'content-length'] as const;
 
 /** The segments of a path of the API, and the project of the page, which the API compares with that of the token. */
 type Target = { readonly path: readonly string[]; readonly project: string };
+/** Node's fetch asks for this with a streamed body; the DOM's types do not know it. */
+const OF_STREAMS = { duplex: 'half' };
 
 /**
  * Forward a request of a page to the upload API, and return its response. The body is streamed: limits and checks are the
@@ -20,8 +22,7 @@ export async function forwardToApi(request: Request, { path, project }: Target):
       method: request.method,
       headers: toApiHeaders(request, OF_BODY),
       body: request.body,
-      // Node's fetch asks for this with a streamed body; the DOM's types do not know it.
-      duplex: 'half',
+      ...OF_STREAMS,
       signal: request.signal,
     });
     const type = response.headers.get('content-type');
