@@ -121,8 +121,11 @@ for (const [what, contentOf] of CONTENTS) {
     const exported = await request.get(
       `/p/${PROJECT}/scenarios/${history.scenario}/as/json?d=${history.driver}&x=time`,
     );
-    const { lines } = await exported.json();
-    expect(lines[0].segments.map(({ length }: unknown[]) => length)).toEqual([NEW - 1, RUNS - NEW + 1]);
+    const { series } = await exported.json();
+    expect(series[0].segments.map(({ points }: { points: unknown[] }) => points.length)).toEqual([
+      NEW - 1,
+      RUNS - NEW + 1,
+    ]);
   });
 }
 

@@ -43,8 +43,6 @@ async function uploadMoves(
 }
 
 type Marker = { readonly previousAt: string; readonly at: string; readonly kind: string; readonly label: string };
-const toMarker = ({ previousAt, at, kind, label }: Marker): Marker => ({ previousAt, at, kind, label });
-
 const countJoins = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + length - 1, 0);
 
 for (const [title, days, count] of MOVES) {
@@ -64,7 +62,7 @@ for (const [title, days, count] of MOVES) {
     const chart = page.getByRole('region', { name: 'Trend' });
 
     expect(api.markers).toHaveLength(count);
-    expect(exported.markers.map(toMarker)).toEqual(api.markers.map(toMarker));
+    expect(exported).toEqual(api);
     expect(await chart.locator('.trend-rule title').allTextContents()).toEqual(
       api.markers.map(({ label }: Marker) => label),
     );
@@ -86,9 +84,6 @@ for (const [title, days, count] of MOVES) {
     const lengths = api.series.map(({ segments }: { segments: { points: unknown[] }[] }) =>
       segments.map(({ points }) => points.length),
     );
-    expect(
-      exported.lines.map(({ segments }: { segments: unknown[][] }) => segments.map(({ length }) => length)),
-    ).toEqual(lengths);
     const paths = await chart
       .locator('.trend-line')
       .evaluateAll((lines) => lines.map((line) => line.getAttribute('d')));

@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: who asks, for a test
 import { STRANGER } from '@tachograph/store/access';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { GET as getTrend } from '@/app/p/[project]/scenarios/[scenario]/as/[format]/route.ts';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
 import { store } from '@/server/store.ts';
@@ -13,6 +14,15 @@ import { toResult, toRun } from '../../ingest/src/testing/to-run.ts';
 const api = useServedWorld(() => createTestApi({ now: () => new Date('2027-01-01T00:00:00Z') }));
 const pages = () => createCallerFactory(appRouter)({ db: store(), viewer: STRANGER });
 
+/** What the page at this address exports as JSON. */
+async function exported(get: typeof getTrend, segments: Record<string, string>, query: string) {
+  const response = await get(new Request(`https://pages.example/as/json?${query}`), {
+    params: Promise.resolve({ project: 'node-connectors', format: 'json', ...segments } as never),
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
 const ask = async (path: string) => {
   const { statusCode, payload } = await api.get(path);
   expect(statusCode, payload.slice(0, 500)).toBe(200);
@@ -23,6 +33,7 @@ const ask = async (path: string) => {
 const DRIVERS = Array.from({ length: 16 }, (_, n) => `driver-${n}`);
 
 beforeAll(async () => {
+  vi.stubEnv('WEB_URL', api.deps.webUrl);
   for (const hour of [0, 1]) {
     const results = DRIVERS.map((name, n) =>
       toResult({ scenario: 'unversioned', driver: { name }, value: 1000 + n + hour, uncertainty: null }),
@@ -46,5 +57,12 @@ describe('a trend of drivers without versions', () => {
     });
     const response = await ask(`/v1/series?project=node-connectors&scenario=unversioned&d=${DRIVERS.join()}`);
     expect(response.series).toHaveLength(trend.lines);
+  });
+});
+
+describe.each(['', 'x=version', 'x=run', 'd=driver-3,driver-5', 'd=nobody&y=ratio'])('a trend with "%s"', (query) => {
+  it('is the same JSON, exported from the page and from the API', async () => {
+    const response = await ask(`/v1/series?project=node-connectors&scenario=unversioned&${query}`);
+    expect(await exported(getTrend, { scenario: 'unversioned' }, query)).toEqual(response);
   });
 });

@@ -30,7 +30,7 @@ import { readScenarioPage } from './scenarios/read-scenarios.ts';
 import { readSmallMultiples } from './scenarios/read-small-multiples.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { find } from './search/find.ts';
-import { readTrend } from './series/read-trend.ts';
+import { readTrend, readTrendJson } from './series/read-trend.ts';
 import { readShareChanges } from './shares/read-share-changes.ts';
 import { readStoredShare } from './shares/read-stored-share.ts';
 import { readSweep } from './sweep/read-sweep.ts';
@@ -117,7 +117,7 @@ export const appRouter = router({
     page: readScenarioPage,
     charts: readSmallMultiples,
   }),
-  series: router({ trend: readTrend }),
+  series: router({ trend: readTrend, json: readTrendJson }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison }),
   changes: router({ countNew, page: readChanges, get: readChange }),

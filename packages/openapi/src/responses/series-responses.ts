@@ -23,6 +23,16 @@ const ratioToAnchor = z.strictObject({
     .describe('How far apart two processes of the anchor were, where the batch is not steady'),
 });
 
+const driver = z.strictObject({ slug: text, name: text });
+
+const pointChange = z.strictObject({
+  id: text.describe('As in `GET /v1/changes/{id}`'),
+  direction: z.enum(['better', 'worse']),
+  label: text.describe('Such as `1.75× slower`'),
+  previousVersion: text.nullable(),
+  previousAt: moment.describe('The last measurement before the change'),
+});
+
 export const seriesPoint = z.strictObject({
   ...measured,
   releasedOn: text
@@ -36,11 +46,14 @@ export const seriesPoint = z.strictObject({
   environment: text.describe('Identity of the environment'),
   earlierResults: count.describe('By version: other figures of the same version, which this point stands for'),
   changeFromPrevious: comparisonParts.verdict.nullable().describe('Against the point before it; null for the first'),
+  change: pointChange
+    .nullable()
+    .describe('The [change]({docsUrl}/docs/changes) that was found between it and a point before it; null for most'),
 });
 
 export const seriesLine = z.strictObject({
   key: text.describe('Of the series; with `/` and the release line where releases run in parallel'),
-  driver: z.strictObject({ slug: text, name: text }),
+  driver,
   options: text.nullable().describe('Options of the driver, where it is here with several sets of them'),
   environment: environmentRef,
   releaseLine: text.nullable(),
@@ -72,6 +85,24 @@ const marker = z.strictObject({
   changes: z.array(z.strictObject({ label: text, before: text.nullable(), after: text.nullable() })),
 });
 
+const seriesNote = z.strictObject({
+  id: z.uuid(),
+  text,
+  by: text.describe('Who wrote it'),
+  at: moment.describe('The time that it marks'),
+  driver: text.nullable().describe('Slug; null for all'),
+  version: text.nullable().describe('By version: the version that it marks'),
+  scenario: text.nullable().describe('Slug; null for all'),
+});
+
+const excludedResult = z.strictObject({
+  series: text.describe('Key of its series'),
+  driver,
+  ...measured,
+  run: text,
+  reason: text.describe('Why its run is excluded'),
+});
+
 const choice = z.strictObject({
   paramsKey: text.describe('What `p` takes'),
   params,
@@ -98,11 +129,19 @@ export const seriesResponse = z.strictObject({
   figure: z.enum(['ratio', 'absolute']).describe('What the page draws; every point has both, as far as it has them'),
   series: z.array(seriesLine),
   markers: z.array(marker).describe('Where the environment, the scenario or the anchor changed'),
+  notes: z
+    .array(seriesNote)
+    .describe('Of the versions or the time shown, the newest 40; by version a note is listed for each driver'),
+  excluded: z
+    .array(excludedResult)
+    .describe(
+      'Results of [excluded runs]({docsUrl}/docs/api#exclude-a-run), which take part in nothing: the newest 60',
+    ),
   omitted: z
     .array(
       z.strictObject({
         key: text,
-        driver: z.strictObject({ slug: text, name: text }),
+        driver,
         options: text,
         environment: environmentRef,
       }),
@@ -113,8 +152,6 @@ export const seriesResponse = z.strictObject({
   omittedTotal: count.describe('Number of series that fit the query and are not listed'),
   omittedVersions: count.describe('By version: older versions of the listed series that have no point here'),
   points: count.describe('Number of points'),
-  truncation: text
-    .nullable()
-    .describe('Why not every series is listed, and what to ask for instead; null where all are'),
+  truncation: text.nullable().describe('What is left out, and what to ask for instead; null where nothing is'),
 });
 export type SeriesResponse = ResponseOf<typeof seriesResponse>;

@@ -1,5 +1,5 @@
 import { freezeVerdict } from '@tachograph/analysis/share';
-import type { Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
+import type { PlacedChange, Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
 import { ALGORITHM } from '@tachograph/analysis/verdict';
 import type { SeriesResponse } from '@tachograph/openapi/responses';
 import { toMeasured } from '../answer/to-measured.ts';
@@ -17,15 +17,26 @@ type TrendPage = {
 
 type Point = SeriesResponse['series'][number]['segments'][number]['points'][number];
 
-function describeTruncation({ lines, omitted, omittedVersions }: Trend): string | null {
+function describeTruncation({ trend, newestChanges, hasOlderNotes }: TrendView): string | null {
+  const { lines, omitted, omittedVersions } = trend;
   const series =
     omitted.length > 0 &&
     `${lines} of ${lines + omitted.length} series are listed: name drivers in d or an environment in env for the others.`;
   const versions =
     omittedVersions > 0 &&
     `${omittedVersions} older versions of the listed series have no point: name fewer drivers in d for them.`;
-  return [series, versions].filter(Boolean).join(' ') || null;
+  const changes = newestChanges !== null && `The newest ${newestChanges} changes are marked.`;
+  const notes = hasOlderNotes && 'The newest notes are listed.';
+  return [series, versions, changes, notes].filter(Boolean).join(' ') || null;
 }
+
+const toChange = ({ id, direction, label, since }: PlacedChange) => ({
+  id,
+  direction,
+  label,
+  previousVersion: since.version,
+  previousAt: since.at.toISOString(),
+});
 
 function toPoint(point: TrendPoint, line: TrendLine, { repetitionGroups }: TrendView): Point {
   const run = point.runs[0] ?? '';
@@ -38,6 +49,7 @@ function toPoint(point: TrendPoint, line: TrendLine, { repetitionGroups }: Trend
     ratioToAnchor: point.ratioToAnchor,
     earlierResults: point.earlierResults,
     changeFromPrevious: point.changeFromPrevious && freezeVerdict(point.changeFromPrevious),
+    change: point.change && toChange(point.change),
   };
 }
 
@@ -66,11 +78,27 @@ const toMarkers = ({ panels }: Trend) =>
     })),
   );
 
+const toNotes = ({ panels }: Trend) =>
+  panels.flatMap(({ notes }) =>
+    notes.map(({ x: _, byName: by, at, ...note }) => ({ ...note, by, at: at.toISOString() })),
+  );
+
+const toExcluded = ({ panels }: Trend) =>
+  panels.flatMap(({ excluded }) =>
+    excluded.map(({ series, driver: { slug, name }, measurement, reason }) => ({
+      series,
+      driver: { slug, name },
+      ...toMeasured(measurement),
+      run: measurement.runs[0] ?? '',
+      reason,
+    })),
+  );
+
 function toChoice({ paramsKey, points, case: { params, metric, statistic, unit } }: Trend['cases'][number]) {
   return { paramsKey, params, metric, statistic, unit, points };
 }
 
-/** A trend as JSON: every line of the page, and its points. */
+/** A trend as JSON: what the API answers, and what the page exports. */
 export function toTrendJson(view: TrendView, { url, project }: TrendPage): SeriesResponse {
   const { trend } = view;
   const lines = trend.panels.flatMap((panel) => panel.lines);
@@ -92,6 +120,8 @@ export function toTrendJson(view: TrendView, { url, project }: TrendPage): Serie
     figure: view.figure,
     series: lines.map((line) => toLine(line, view)),
     markers: toMarkers(trend),
+    notes: toNotes(trend),
+    excluded: toExcluded(trend),
     points: trend.points,
     omitted: trend.omitted.slice(0, MOST_NAMED).map(({ driver, ...line }) => ({
       ...line,
@@ -99,6 +129,6 @@ export function toTrendJson(view: TrendView, { url, project }: TrendPage): Serie
     })),
     omittedTotal: trend.omitted.length,
     omittedVersions: trend.omittedVersions,
-    truncation: describeTruncation(trend),
+    truncation: describeTruncation(view),
   };
 }

@@ -20,6 +20,8 @@ type Format = {
   readonly render: (chart: Chart, theme: ThemeName) => string | Promise<Uint8Array<ArrayBuffer>>;
 };
 
+export const toJsonText = (json: unknown): string => `${JSON.stringify(json, null, 2)}\n`;
+
 /** A bracket would end the URL of a Markdown link. */
 export const withoutBrackets = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29');
 
@@ -40,7 +42,7 @@ function toChartMarkdown({ image, table, url }: Chart): string {
 export const CHART_FORMATS: Readonly<Record<string, Format>> = {
   json: {
     type: 'application/json; charset=utf-8',
-    render: ({ json }) => `${JSON.stringify(json, null, 2)}\n`,
+    render: ({ json }) => toJsonText(json),
   },
   csv: { type: 'text/csv; charset=utf-8', render: ({ table }) => toChartCsv(table) },
   md: { type: 'text/markdown; charset=utf-8', render: toChartMarkdown },

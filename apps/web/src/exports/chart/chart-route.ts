@@ -7,7 +7,7 @@ import { decodeSegment } from '@/routing/decode-segment.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { api } from '@/trpc/server.ts';
-import { CHART_FORMATS, type Chart } from './chart-formats.ts';
+import { CHART_FORMATS, type Chart, toJsonText } from './chart-formats.ts';
 import type { ChartContext } from './to-chart.ts';
 
 const ERRORS: Partial<Record<TRPCError['code'], readonly [status: number, detail: (error: TRPCError) => string]>> = {
@@ -28,6 +28,8 @@ type Requested = {
   /** What the query asks for, as it was understood: two addresses of one state have one export. */
   readonly state: object;
   readonly read: (context: ChartContext) => Promise<Chart>;
+  /** What the API answers. */
+  readonly json?: (context: ChartContext) => Promise<unknown>;
 };
 
 type Params = { readonly project: string; readonly format: string };
@@ -48,12 +50,14 @@ export const chartRoute =
     }
     const search = Object.fromEntries(new URL(request.url).searchParams);
     const theme = themeOf(request);
-    const { fileName, page, state, read } = toRequested(given, search);
+    const { fileName, page, state, read, json } = toRequested(given, search);
     const project = await readCurrentState(given.project);
     if (!project) return textResponse(404, `There is no project "${given.project}".`);
     const make = async () => {
       const context = { project: await api.projects.get({ project: given.project }), url: env().webUrl + page };
-      return format.render(await read(context), theme);
+      return json && given.format === 'json'
+        ? toJsonText(await json(context))
+        : format.render(await read(context), theme);
     };
     return sendExport(request, {
       type: format.type,

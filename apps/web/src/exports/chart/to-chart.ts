@@ -33,7 +33,7 @@ type Parts = {
   readonly width?: number;
   readonly table: ChartTable;
   /** The members of the JSON between those that every chart has: see docs/charts.md. */
-  readonly json: { readonly chart: string; readonly title?: string; readonly [member: string]: unknown };
+  readonly json?: { readonly chart: string; readonly title?: string; readonly [member: string]: unknown };
 };
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -52,7 +52,6 @@ export function toChart({ project, url }: ChartContext, parts: Parts): Chart {
   const { title, about, times, subtitle, description, content, notes, unknown, width, table } = parts;
   const remarks = parts.remarks.map(sentence);
   const notFound = unknown.map(({ kind, requested }) => `${kind} “${requested}”`).join(', ');
-  const { chart, ...members } = parts.json;
   return {
     image: {
       title,
@@ -67,7 +66,7 @@ export function toChart({ project, url }: ChartContext, parts: Parts): Chart {
       ...(width ? { width } : {}),
     },
     table,
-    json: { chart, format: 1, project: project.slug, url, title, ...members, notFound: unknown },
+    json: parts.json && { format: 1, project: project.slug, url, title, ...parts.json, notFound: unknown },
     url,
   };
 }

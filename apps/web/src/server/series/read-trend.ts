@@ -1,5 +1,7 @@
 import 'server-only';
-import { readTrendView } from '@tachograph/views/trend';
+import type { Store } from '@tachograph/store/database';
+import type { Project } from '@tachograph/store/projects';
+import { readTrendView, type TrendQuery, toTrendJson } from '@tachograph/views/trend';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
@@ -22,15 +24,23 @@ const trendInput = z.object({
   below: z.array(text).max(20).nullish(),
 });
 
+async function readView(db: Store, project: Project, query: TrendQuery) {
+  const view = await readTrendView(db, project, query, { readSeries: readScenarioSeries });
+  if (view) return view;
+  throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${query.scenario}" in this project` });
+}
+
 /** One scenario through versions, time or runs, as the page draws it. */
 export const readTrend = projectProcedure.input(trendInput).query(
   memoize(async ({ ctx: { db, project }, input }) => {
-    const [view, slots] = await Promise.all([
-      readTrendView(db, project, input, { readSeries: readScenarioSeries }),
-      readDriverSlots(db, project),
-    ]);
-    if (!view)
-      throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
+    const [view, slots] = await Promise.all([readView(db, project, input), readDriverSlots(db, project)]);
     return toTrendPage(view, { project: project.slug, slots });
   }),
 );
+
+/** The same as JSON; `url` is that of the page. */
+export const readTrendJson = projectProcedure
+  .input(trendInput.extend({ url: z.url() }))
+  .query(async ({ ctx: { db, project }, input: { url, ...query } }) =>
+    toTrendJson(await readView(db, project, query), { url, project }),
+  );

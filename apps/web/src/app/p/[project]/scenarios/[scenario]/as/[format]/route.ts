@@ -15,5 +15,6 @@ export const GET = chartRoute(({ project, scenario }: Params, search) => {
     state,
     read: async (context) =>
       toTrendChart(context, await api.series.trend(trendQuery(project, scenario, state)), state.scale ?? 'linear'),
+    json: ({ url }) => api.series.json({ ...trendQuery(project, scenario, state), url }),
   };
 });

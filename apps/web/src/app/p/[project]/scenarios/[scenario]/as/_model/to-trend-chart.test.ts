@@ -13,7 +13,6 @@ const CONTEXT = {
 };
 
 const shown = (figure: ShownTrend['figure'], more: Partial<ShownTrend['trend']> = {}): ShownTrend => ({
-  scenario: { slug: 'select' },
   trend: {
     axis: 'version',
     case: null,
@@ -99,24 +98,10 @@ it('every format describes what is no plain figure, and all but the table what w
   for (const label of DESCRIBED) {
     const [status = '', reason = ''] = label.startsWith('protocol') ? ['ok', label] : label.split(': ');
     expect(exportOf('csv', HONEST)).toMatch(new RegExp(`,${status},"?${reason}`));
-    expect(
-      JSON.parse(exportOf('json', HONEST)).lines.flatMap((l: { segments: object[][] }) => l.segments.flat()),
-    ).toContainEqual(expect.objectContaining({ status, reason }));
   }
 });
 
-it('JSON, CSV and Markdown carry the figures: exact in the canonical unit, and as read', () => {
-  const json = JSON.parse(exportOf('json', HONEST));
-  expect(json).toMatchObject({ chart: 'trend', format: 1, unit: 'ops/s', better: 'higher', project: 'node' });
-  expect(json.lines[0].segments[0][0]).toMatchObject({
-    version: '2.5.6',
-    releasedOn: '2021-01-13',
-    value: 2216.19,
-    low: 2168.4,
-    high: 2224,
-    n: 3,
-  });
-  expect(json.notFound).toEqual([{ kind: 'driver', requested: 'nobody' }]);
+it('CSV and Markdown carry the figures: exact in the canonical unit, and as read', () => {
   expect(exportOf('csv', HONEST).split('\r\n')[1]).toBe(
     'mariadb,2.5.6,2021-01-13,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',
   );
@@ -136,23 +121,17 @@ describe('of points measured in turns with an anchor', () => {
     ...trend(line('mysql2', [point('3.1.0', 2216.19, { ratio, reason: ratio.notSteady })])),
     anchors: ['mysql2 3.0.0'],
   };
-  it.each(['ratio', 'absolute'] as const)(
-    'drawn as %s, CSV, JSON and Markdown have both figures and the reason',
-    (kind) => {
-      const data = shown(drawFigure(figure, kind));
-      const json = JSON.parse(exportOf('json', data));
-      expect([json.figure, json.unit, json.anchors]).toEqual([kind, 'ops/s', ['mysql2 3.0.0']]);
-      expect(json.lines[0].segments[0][0]).toMatchObject({ value: 2216.19, ratioToAnchor: ratio });
-      for (const form of ['csv', 'md']) {
-        expect(exportOf(form, data)).toContain('Ratio to anchor');
-        expect(exportOf(form, data)).toContain('not steady: 4 % apart');
-      }
-      expect(exportOf('csv', data)).toContain('mysql2 3.0.0,1.0512,1.04,1.06,4');
-      expect(exportOf('md', data).replaceAll('\\', '')).toContain('2,216');
-      const svg = exportOf('svg', data);
-      expect(svg.includes('ratio to mysql2 3.0.0')).toBe(kind === 'ratio');
-      expect(svg).toContain('without a stroke: not steady');
-      expect(listImageProblems(svg, 'light')).toEqual([]);
-    },
-  );
+  it.each(['ratio', 'absolute'] as const)('drawn as %s, CSV and Markdown have both figures and the reason', (kind) => {
+    const data = shown(drawFigure(figure, kind));
+    for (const form of ['csv', 'md']) {
+      expect(exportOf(form, data)).toContain('Ratio to anchor');
+      expect(exportOf(form, data)).toContain('not steady: 4 % apart');
+    }
+    expect(exportOf('csv', data)).toContain('mysql2 3.0.0,1.0512,1.04,1.06,4');
+    expect(exportOf('md', data).replaceAll('\\', '')).toContain('2,216');
+    const svg = exportOf('svg', data);
+    expect(svg.includes('ratio to mysql2 3.0.0')).toBe(kind === 'ratio');
+    expect(svg).toContain('without a stroke: not steady');
+    expect(listImageProblems(svg, 'light')).toEqual([]);
+  });
 });

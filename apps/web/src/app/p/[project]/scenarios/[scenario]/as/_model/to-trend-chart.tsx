@@ -4,9 +4,6 @@ import { describeChange } from '@/charts/trend/change-text.ts';
 import {
   absoluteOf,
   absoluteUnitOf,
-  type FigureChange,
-  type FigureLine,
-  type FigurePoint,
   lineName,
   listRows,
   type TrendFigure,
@@ -16,7 +13,6 @@ import { type TrendModel, toTrendModel } from '@/charts/trend/trend-model.ts';
 import { describeChanges, describeNotes, describePanel } from '@/charts/trend/trend-summary.ts';
 import { TrendLayers } from '@/charts/trend/trend-svg.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { jsonUnit } from '@/exports/chart/chart-json.ts';
 import { type ChartColumn, toChartTable } from '@/exports/chart/chart-table.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
 import { exact, resultColumns } from '@/exports/chart/figure-columns.ts';
@@ -27,7 +23,6 @@ import type { TrendData } from '@/server/root.ts';
 
 /** What the exports of a trend are made of. */
 export type ShownTrend = Pick<TrendData, 'figure'> & {
-  readonly scenario: Pick<TrendData['scenario'], 'slug'>;
   readonly trend: Pick<
     TrendData['trend'],
     'axis' | 'case' | 'valueDescription' | 'uncertaintyDescription' | 'points' | 'unknown'
@@ -119,71 +114,6 @@ function describeMarks({ panels }: TrendFigure): string[] {
   ].slice(-MOST_LINES);
 }
 
-const toChange = ({ id, direction, label, since }: FigureChange) => ({
-  id,
-  direction,
-  label,
-  previousVersion: since.version,
-  previousAt: since.at,
-});
-
-const toPoint = (point: FigurePoint) => ({
-  version: point.version,
-  releasedOn: point.releasedOn ?? null,
-  at: point.at,
-  run: point.runs[0] ?? '',
-  status: point.status,
-  reason: point.reason,
-  ...absoluteOf(point),
-  n: point.n,
-  environment: point.environment,
-  scenarioText: point.scenario,
-  ratioToAnchor: point.ratio ?? null,
-  changeFromPrevious: point.changeFromPrevious ?? null,
-  change: point.change ? toChange(point.change) : null,
-});
-
-const toLine = ({ driver, detail, segments }: FigureLine) => ({
-  driver: driver.name,
-  detail: detail ?? null,
-  segments: segments
-    .map((segment) => segment.filter(({ isAnchor }) => !isAnchor).map(toPoint))
-    .filter(({ length }) => length > 0),
-});
-
-const toJson = ({ scenario, trend, figure }: ShownTrend) => ({
-  chart: 'trend',
-  scenario: scenario.slug,
-  params: trend.case?.params ?? null,
-  metric: trend.case?.metric ?? null,
-  statistic: trend.case?.statistic ?? null,
-  ...jsonUnit(absoluteUnitOf(figure)),
-  axis: trend.axis,
-  figure: figure.shown ?? 'absolute',
-  anchors: figure.anchors ?? [],
-  line: trend.valueDescription,
-  band: trend.uncertaintyDescription,
-  environments: Object.fromEntries(
-    Object.entries(figure.environments).map(([identity, { label }]) => [identity, label]),
-  ),
-  lines: figure.panels.flatMap(({ lines }) => lines.map(toLine)),
-  notes: figure.panels.flatMap(({ notes = [] }) =>
-    notes.map(({ id, text, byName, at, version }) => ({ id, text, by: byName, at, version })),
-  ),
-  excluded: figure.panels.flatMap(({ excluded = [] }) =>
-    excluded.map(({ name, version, at, run, reason }) => ({ driver: name, version, at, run, reason })),
-  ),
-  markers: figure.panels.flatMap(({ name, markers }) =>
-    markers.map(({ previousAt, at, kind, label }) => ({
-      driver: figure.axis === 'version' ? name : null,
-      previousAt: previousAt.toISOString(),
-      at: at.toISOString(),
-      kind,
-      label,
-    })),
-  ),
-});
-
 /** What the page of a scenario shows, in all its export formats. */
 export function toTrendChart(context: ChartContext, shown: ShownTrend, scale: ScaleKind): Chart {
   const { trend, figure } = shown;
@@ -215,6 +145,5 @@ export function toTrendChart(context: ChartContext, shown: ShownTrend, scale: Sc
     ),
     unknown: trend.unknown,
     table: toTable(shown, rows),
-    json: toJson(shown),
   });
 }
