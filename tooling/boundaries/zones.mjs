@@ -212,7 +212,13 @@ export const FOLDERS = [
       ['testing'],
     ],
   },
-  { root: 'packages/views/src', layers: [['answer', 'series'], ['trend']] },
+  {
+    root: 'packages/views/src',
+    layers: [
+      ['answer', 'series'],
+      ['comparison', 'trend'],
+    ],
+  },
   { root: 'packages/telemetry/src', layers: [['request'], ['metrics', 'tracing']] },
   {
     root: 'packages/openapi/src',

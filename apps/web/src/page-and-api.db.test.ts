@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: who asks, for a test
 import { STRANGER } from '@tachograph/store/access';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { GET as getComparison } from '@/app/p/[project]/compare/as/[format]/route.ts';
 import { GET as getTrend } from '@/app/p/[project]/scenarios/[scenario]/as/[format]/route.ts';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
@@ -14,8 +15,10 @@ import { toResult, toRun } from '../../ingest/src/testing/to-run.ts';
 const api = useServedWorld(() => createTestApi({ now: () => new Date('2027-01-01T00:00:00Z') }));
 const pages = () => createCallerFactory(appRouter)({ db: store(), viewer: STRANGER });
 
+type Get = (request: Request, props: { params: Promise<never> }) => Promise<Response>;
+
 /** What the page at this address exports as JSON. */
-async function exported(get: typeof getTrend, segments: Record<string, string>, query: string) {
+async function exported(get: Get, segments: Record<string, string>, query: string) {
   const response = await get(new Request(`https://pages.example/as/json?${query}`), {
     params: Promise.resolve({ project: 'node-connectors', format: 'json', ...segments } as never),
   });
@@ -66,3 +69,13 @@ describe.each(['', 'x=version', 'x=run', 'd=driver-3,driver-5', 'd=nobody&y=rati
     expect(await exported(getTrend, { scenario: 'unversioned' }, query)).toEqual(response);
   });
 });
+
+describe.each(['', 'd=driver-3,driver-5&ref=driver-3', 's=nothing', 'm=throughput&why=because'])(
+  'a comparison with "%s"',
+  (query) => {
+    it('is the same JSON, exported from the page and from the API', async () => {
+      const response = await ask(`/v1/compare?project=node-connectors&${query}`);
+      expect(await exported(getComparison, {}, query)).toEqual(response);
+    });
+  },
+);

@@ -13,9 +13,11 @@ import type { ChartContext } from './to-chart.ts';
 const ERRORS: Partial<Record<TRPCError['code'], readonly [status: number, detail: (error: TRPCError) => string]>> = {
   NOT_FOUND: [404, ({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`],
   BAD_REQUEST: [400, () => 'The URL of this chart cannot be read.'],
+  PAYLOAD_TOO_LARGE: [413, ({ message }) => message],
 };
 
-function toRejection(error: unknown): unknown {
+/** An error of a procedure as the response of an export. */
+export function toRejection(error: unknown): unknown {
   const known = error instanceof TRPCError ? ERRORS[error.code] : undefined;
   return known ? new RejectedExport(known[0], known[1](error as TRPCError)) : error;
 }

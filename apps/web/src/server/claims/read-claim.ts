@@ -4,7 +4,8 @@ import type { Viewer } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { readReleases } from '@tachograph/store/releases';
-import { type ComparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
+import { readComparisonView } from '@tachograph/views/comparison';
+import type { ComparisonInput } from '@/server/compare/read-comparison.ts';
 import { readOf } from '@/server/projects/read-of.ts';
 
 /** The statement of a comparison about its one driver, with the releases that are known today; null without such a project. */
@@ -18,7 +19,7 @@ async function readStatement(
 ): Promise<BadgeStatement | null> {
   const project = await findProject(db, viewer, slug);
   if (!project) return null;
-  const { comparison } = await loadComparison(db, project, input);
+  const { comparison } = await readComparisonView(db, project, input);
   const claimed = findClaimed(comparison);
   if (!claimed) return toBadgeStatement(comparison);
   const cells = comparison.rows.flatMap((row) => row.cells.filter(({ column }) => column === claimed.key));

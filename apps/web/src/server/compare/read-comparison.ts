@@ -4,20 +4,17 @@ import {
   type Comparison,
   type ConvertedComparison,
   convertComparison,
-  fillComparison,
-  listCompared,
   listPresets,
-  planAsRequested,
-  toComparedSeries,
   type UnitView,
 } from '@tachograph/analysis/comparison';
-import type { Store } from '@tachograph/store/database';
-import { listDrivers } from '@tachograph/store/drivers';
-import { listEnvironments, listPublishedEnvironments } from '@tachograph/store/environments';
-import type { Project } from '@tachograph/store/projects';
-import { readChosen } from '@tachograph/store/repeats';
-import { listScenarios } from '@tachograph/store/scenarios';
-import { addSamples, readSeriesVersions } from '@tachograph/store/series';
+import { listPublishedEnvironments } from '@tachograph/store/environments';
+import {
+  type ComparisonView,
+  describeExcess,
+  readComparisonJson,
+  readComparisonView,
+} from '@tachograph/views/comparison';
+import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
@@ -37,27 +34,8 @@ export const comparisonInput = z.object({
 
 export type ComparisonInput = z.infer<typeof comparisonInput>;
 
-/** What a page of comparison draws, and what a share of it is made from. */
-export async function loadComparison(db: Store, project: Project, input: ComparisonInput) {
-  const { filter, versions } = toComparedSeries(input, project.referenceDriver);
-  const [environments, scenarios, drivers, measured] = await Promise.all([
-    listEnvironments(db, project.id),
-    listScenarios(db, project.id),
-    listDrivers(db, project.id),
-    readSeriesVersions(db, project.id, filter, { named: versions }),
-  ]);
-  const { referenceDriver, minimumEffect } = project;
-  const plan = planAsRequested(input, { measured, environments, scenarios, drivers, referenceDriver, minimumEffect });
-  const { points, noise } = await readChosen(db, project.id, plan);
-  const results = await addSamples(db, project.id, points, listCompared(plan, points));
-  const comparison = fillComparison(plan, results, noise);
-  return { comparison, environments, drivers, scenarios, measured, slots: toDriverSlots(drivers) };
-}
-
-type Loaded = Awaited<ReturnType<typeof loadComparison>>;
-
 /** Rates as times or back, where the page asks for it; as measured otherwise. */
-function convert(unitView: UnitView | null, { comparison, measured }: Loaded): ConvertedComparison {
+function convert(unitView: UnitView | null, { comparison, measured }: ComparisonView): ConvertedComparison {
   if (!unitView) return { comparison, unconverted: [] };
   const statistics = new Map(measured.series.map(({ key, case: of }) => [key, of.statistic]));
   return convertComparison(comparison, unitView, (key) => statistics.get(key) ?? null);
@@ -74,11 +52,11 @@ export const readComparison = projectProcedure
   .input(comparisonInput.extend({ unitView: z.enum(['time', 'rate']).nullish() }))
   .query(
     memoize(async ({ ctx: { db, project }, input: { unitView, ...input } }) => {
-      const [loaded, published] = await Promise.all([
-        loadComparison(db, project, input),
+      const [view, published] = await Promise.all([
+        readComparisonView(db, project, input),
         listPublishedEnvironments(db, project.id),
       ]);
-      const { measured, comparison, ...lists } = loaded;
+      const { measured, comparison, ...lists } = view;
       const presets = listPresets({
         measured,
         published,
@@ -87,6 +65,16 @@ export const readComparison = projectProcedure
         environment: environmentOf(comparison),
         metric: comparison.metric?.metric ?? null,
       });
-      return { ...lists, ...convert(unitView ?? null, loaded), presets };
+      return { ...lists, slots: toDriverSlots(lists.drivers), ...convert(unitView ?? null, view), presets };
     }),
   );
+
+/** The same as JSON; `url` is that of the page. */
+export const readComparisonAnswer = projectProcedure
+  .input(comparisonInput.extend({ url: z.url() }))
+  .query(async ({ ctx: { db, project }, input: { url, ...query } }) => {
+    const view = await readComparisonView(db, project, query);
+    const excess = describeExcess(view.comparison);
+    if (excess) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: excess });
+    return readComparisonJson(db, project, view, url);
+  });

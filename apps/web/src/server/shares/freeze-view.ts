@@ -8,7 +8,8 @@ import { findProject, type Project } from '@tachograph/store/projects';
 import { findWholeRun, type WholeRun } from '@tachograph/store/runs';
 import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { formatCount } from '@tachograph/units';
-import { type ComparisonInput, comparisonInput, loadComparison } from '@/server/compare/read-comparison.ts';
+import { readComparisonView } from '@tachograph/views/comparison';
+import { type ComparisonInput, comparisonInput } from '@/server/compare/read-comparison.ts';
 import { readOf } from '@/server/projects/read-of.ts';
 
 export type FrozenView = { readonly project: Project; readonly share: PackedShare };
@@ -90,7 +91,7 @@ async function freeze(
   }
   const project = await findProject(db, viewer, request.project);
   if (!project) return { status: 404, detail: 'There is no such project.' };
-  const { comparison, ...loaded } = await loadComparison(db, project, view.data);
+  const { comparison, ...loaded } = await readComparisonView(db, project, view.data);
   if (!comparison.metric || comparison.rows.length === 0) {
     return { status: 422, detail: 'There is nothing to share: no scenario has results for this choice.' };
   }

@@ -1,6 +1,7 @@
 import { comparisonTitle } from '@/app/p/[project]/compare/comparison-title.ts';
 import { env } from '@/env.ts';
-import { withoutBrackets } from '@/exports/chart/chart-formats.ts';
+import { toJsonText, withoutBrackets } from '@/exports/chart/chart-formats.ts';
+import { toRejection } from '@/exports/chart/chart-route.ts';
 import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
@@ -8,12 +9,13 @@ import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/com
 import { hrefs } from '@/routing/hrefs.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { freezeView } from '@/server/shares/freeze-view.ts';
+import { api } from '@/trpc/server.ts';
 
 type Props = { params: Promise<{ project: string; format: string }> };
 
 /**
- * `/p/{project}/compare/as/{format}?…`: what the page of the same query shows, in the formats of a share. Nothing is
- * stored. Images and text contain the time at which the figures were read: they are the same until the project changes.
+ * `/p/{project}/compare/as/{format}?…`: what the page of the same query shows, in the formats of a share, and as JSON what the
+ * API answers. Nothing is stored. Images and text contain the time at which the figures were read: they are the same until the project changes.
  */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const { project, format: extension } = await params;
@@ -28,18 +30,20 @@ export async function GET(request: Request, { params }: Props): Promise<Response
   const known = await readCurrentState(project);
   if (!known) return textResponse(404, 'There is no such project.');
   const page = hrefs.compare(project, toCompareParams(state, { open: null }));
+  const url = withoutBrackets(env().webUrl + page);
   const theme = themeOf(request);
+  const answer = () => api.compare.json({ ...view, url: env().webUrl + page });
   return sendExport(request, {
     type: format.type,
     isImage: format.isImage ?? false,
     madeFrom: [known.state, page, JSON.stringify(view), extension, theme],
     headers: { 'cache-control': 'no-cache', 'content-disposition': `inline; filename="comparison.${extension}"` },
     make: async () => {
+      if (extension === 'json') return toJsonText(await answer().catch((error) => Promise.reject(toRejection(error))));
       const liveAt = new Date();
-      // Runs are only in the JSON. Reading them takes the time of the rest many times over.
-      const frozen = await freezeView({ project, view, toTitle: comparisonTitle, withRuns: extension === 'json' });
+      const frozen = await freezeView({ project, view, toTitle: comparisonTitle, withRuns: false });
       if (!('share' in frozen)) throw new RejectedExport(frozen.status, frozen.detail);
-      return format.render(frozen.share.content, { theme, url: withoutBrackets(env().webUrl + page), liveAt });
+      return format.render(frozen.share.content, { theme, url, liveAt });
     },
   });
 }

@@ -1,17 +1,17 @@
 import type { Comparison, ComparisonCell } from '@tachograph/analysis/comparison';
 import { freezeHead, freezeVerdict } from '@tachograph/analysis/share';
 import type { CompareResponse } from '@tachograph/openapi/responses';
-import { toMeasured, toUnknown } from '@tachograph/views/answer';
+import type { Store } from '@tachograph/store/database';
+import type { Project } from '@tachograph/store/projects';
+import { toMeasured } from '../answer/to-measured.ts';
+import { toUnknown } from '../answer/to-unknown.ts';
+import { lookUpPrintedUnits } from './look-up-printed-units.ts';
+import type { ComparisonView } from './read-comparison-view.ts';
 
 /** About 2 MB. A row is listed completely or not at all; the first row is always listed. */
 const MAX_CELLS = 2_000;
 
-type CompareContext = {
-  readonly url: string;
-  readonly project: { readonly slug: string; readonly title: string };
-  readonly drivers: Parameters<typeof freezeHead>[1];
-  readonly printedUnitOf: (cell: ComparisonCell) => string | null;
-};
+type UnitOf = Awaited<ReturnType<typeof lookUpPrintedUnits>>;
 
 type ListedRows = Pick<Comparison, 'rows' | 'columns'>;
 
@@ -26,7 +26,7 @@ export const describeTruncation = ({ rows, columns }: ListedRows, listed: number
     : `The comparison has ${rows.length} rows of ${columns.length} cells, and a response has at most ${max}: the first ` +
       `${listed} rows are listed. Verdicts, counts and means are those of all rows. Name scenarios in s for the others.`;
 
-const toCell = (cell: ComparisonCell, { printedUnitOf }: CompareContext) => ({
+const toCell = (cell: ComparisonCell, printedUnitOf: UnitOf) => ({
   column: cell.column,
   series: cell.series,
   measurement: cell.measurement && { ...toMeasured(cell.measurement), printedUnit: printedUnitOf(cell) },
@@ -34,16 +34,25 @@ const toCell = (cell: ComparisonCell, { printedUnitOf }: CompareContext) => ({
   note: cell.note,
 });
 
-/** A comparison as JSON: the format of a share, with the URL of the page and the names that were not found. */
-export function toCompareResponse(comparison: Comparison, context: CompareContext): CompareResponse {
+/**
+ * A comparison as JSON, what the API answers and what the page exports: the format of a share, with the URL of the page and
+ * the names that were not found.
+ */
+export async function readComparisonJson(
+  db: Store,
+  project: Project,
+  { comparison, drivers }: Pick<ComparisonView, 'comparison' | 'drivers'>,
+  url: string,
+): Promise<CompareResponse> {
   const listed = listRows(comparison);
+  const printedUnitOf = await lookUpPrintedUnits(db, project.id, listed);
   return {
     format: 1,
-    url: context.url,
-    project: { slug: context.project.slug, title: context.project.title },
+    url,
+    project: { slug: project.slug, title: project.title },
     unknown: comparison.unknown.map(toUnknown),
-    ...freezeHead(comparison, context.drivers),
-    rows: listed.map((row) => ({ ...row, cells: row.cells.map((cell) => toCell(cell, context)) })),
+    ...freezeHead(comparison, drivers),
+    rows: listed.map((row) => ({ ...row, cells: row.cells.map((cell) => toCell(cell, printedUnitOf)) })),
     rowsTotal: comparison.rows.length,
     truncation: describeTruncation(comparison, listed.length),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTruncation, listRows } from './to-compare-response.ts';
+import { describeTruncation, listRows } from './read-comparison-json.ts';
 
 const comparison = (rows: number, columns: number) => ({
   rows: Array.from({ length: rows }, () => ({ cells: [] })) as never[],

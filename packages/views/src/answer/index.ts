@@ -1,2 +1,0 @@
-export { toMeasured } from './to-measured.ts';
-export { toUnknown } from './to-unknown.ts';

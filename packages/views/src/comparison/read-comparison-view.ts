@@ -1,0 +1,32 @@
+import {
+  type ComparisonQuery,
+  fillComparison,
+  listCompared,
+  planAsRequested,
+  toComparedSeries,
+} from '@tachograph/analysis/comparison';
+import type { Store } from '@tachograph/store/database';
+import { listDrivers } from '@tachograph/store/drivers';
+import { listEnvironments } from '@tachograph/store/environments';
+import type { Project } from '@tachograph/store/projects';
+import { readChosen } from '@tachograph/store/repeats';
+import { listScenarios } from '@tachograph/store/scenarios';
+import { addSamples, readSeriesVersions } from '@tachograph/store/series';
+
+export type ComparisonView = Awaited<ReturnType<typeof readComparisonView>>;
+
+/** Drivers and versions side by side against one reference, with the lists of the project that it was chosen from. */
+export async function readComparisonView(db: Store, project: Project, query: ComparisonQuery) {
+  const { filter, versions } = toComparedSeries(query, project.referenceDriver);
+  const [environments, scenarios, drivers, measured] = await Promise.all([
+    listEnvironments(db, project.id),
+    listScenarios(db, project.id),
+    listDrivers(db, project.id),
+    readSeriesVersions(db, project.id, filter, { named: versions }),
+  ]);
+  const { referenceDriver, minimumEffect } = project;
+  const plan = planAsRequested(query, { measured, environments, scenarios, drivers, referenceDriver, minimumEffect });
+  const { points, noise } = await readChosen(db, project.id, plan);
+  const results = await addSamples(db, project.id, points, listCompared(plan, points));
+  return { comparison: fillComparison(plan, results, noise), environments, drivers, scenarios, measured };
+}
