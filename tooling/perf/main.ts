@@ -1,23 +1,16 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureChanges } from './changes/measure-changes.ts';
-import { measureInteraction } from './interaction/measure-interaction.ts';
-import { measureCompare } from './measure-compare.ts';
 import { measureHistory } from './measure-history.ts';
-import { measureImages } from './measure-images.ts';
 import { measureIngest } from './measure-ingest.ts';
-import { measureInterleaving } from './measure-interleaving.ts';
 import { measureMemory } from './measure-memory.ts';
-import { measurePages, measureScripts } from './measure-pages.ts';
+import { measurePages } from './measure-pages.ts';
 import { measureScale } from './scale/measure-scale.ts';
 import { POINTS } from './scale/shapes.ts';
 import { type Stack, startStack } from './start-stack.ts';
 
+/** On the demo data. */
 const PARTS: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
   pages: measurePages,
-  compare: measureCompare,
-  images: measureImages,
-  scripts: measureScripts,
   ingest: async (stack) => {
     await measureIngest(stack);
     await measureHistory(stack);
@@ -25,46 +18,33 @@ const PARTS: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
   memory: measureMemory,
 };
 
-const OPTIONS = {
-  points: { type: 'string', default: String(POINTS) },
-  keep: { type: 'string' },
-  only: { type: 'string', default: '' },
-  record: { type: 'boolean', default: false },
-} as const;
+/** On a database of gigabytes, and only where it is named. */
+const SCALE = 'scale';
 
-type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
-
-/** Only where they are named: they need MariaDB and drivers, a browser, a database of gigabytes, or nothing, and not the demo data. */
-const ALONE: Readonly<Record<string, (root: string, options: Options) => Promise<void>>> = {
-  changes: measureChanges,
-  interleaving: measureInterleaving,
-  interaction: measureInteraction,
-  scale: (root, { keep, points, only, record }) =>
-    measureScale(root, {
-      points: Number(points),
-      keptDir: keep ? path.resolve(keep) : null,
-      only,
-      record,
-    }),
-};
-
-/** @param args parts of the measurement and options; no part is all that needs nothing but a Tachograph */
+/** @param args parts of the measurement and options; no part is every one but `scale` */
 export async function main({ root, args }: { readonly root: string; readonly args: readonly string[] }): Promise<void> {
-  const { values: options, positionals: parts } = parseArgs({
+  const { values, positionals: parts } = parseArgs({
     args: [...args],
-    options: OPTIONS,
+    options: {
+      points: { type: 'string', default: String(POINTS) },
+      keep: { type: 'string' },
+      only: { type: 'string', default: '' },
+      record: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
-  const known = [...Object.keys(PARTS), ...Object.keys(ALONE)];
+  const known = [...Object.keys(PARTS), SCALE];
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown) throw new Error(`there is no part ${unknown}: choose from ${known.join(', ')}`);
-  for (const [name, measure] of Object.entries(ALONE)) if (parts.includes(name)) await measure(root, options);
-  if (parts.length > 0 && parts.every((part) => part in ALONE)) return;
+  if (parts.includes(SCALE)) {
+    const keptDir = values.keep ? path.resolve(values.keep) : null;
+    await measureScale(root, { points: Number(values.points), keptDir, only: values.only, record: values.record });
+  }
+  const chosen = Object.entries(PARTS).filter(([name]) => parts.length === 0 || parts.includes(name));
+  if (chosen.length === 0) return;
   const stack = await startStack(root);
   try {
-    for (const [name, measure] of Object.entries(PARTS)) {
-      if (parts.length === 0 || parts.includes(name)) await measure(stack);
-    }
+    for (const [, measure] of chosen) await measure(stack);
   } finally {
     await stack.stop();
   }

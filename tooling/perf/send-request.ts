@@ -43,7 +43,7 @@ export function sendRequest(url: string, { method = 'GET', headers, body, timeou
 }
 
 /** Sends one GET as a browser does. Rejects unless the status is 200. */
-export async function get(url: string): Promise<Received> {
+async function get(url: string): Promise<Received> {
   const response = await sendRequest(url, { headers: { 'accept-encoding': 'gzip' } });
   if (response.status !== 200) throw new Error(`${url} responds with ${response.status}`);
   return response;
