@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeResults, listResults } from '../reliability/list-results.mjs';
 import { scriptIn } from '../start/processes.mjs';
 import { passes } from './step.mjs';
 import { failureLine } from './summary.mjs';
@@ -42,9 +41,7 @@ export async function vitest(context, args, { command = 'run', node = process.ex
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = readJson(report);
   const failures = listFailures(testResults, root);
   const counts = { passed: numPassedTests, failed: failures.length, skipped: numPendingTests + numTodoTests };
-  const note = describeResults(listResults(testResults));
   return {
-    ...(note && { note }),
     state: passed && failures.length === 0 ? 'passed' : 'failed',
     counts,
     failures,
