@@ -4,8 +4,8 @@ import { findInvitation } from '@tachograph/store/accounts';
 import { findProject, findRenamed, readProjectState } from '@tachograph/store/projects';
 import { findToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAs } from '../access/sign-in-as.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '../backup/testing/create-migrated-database.ts';
+import { signInAs } from '../installation/sign-in-as.ts';
 import { main } from './main.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -21,7 +21,7 @@ import { findProject } from '@tachograph/store/projects';
 import { readDirectTestDatabaseUrl, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDamage } from '../crash/find-damage.ts';
+import { findDamage } from '../installation/find-damage.ts';
 import { connectionUrl, ensureDatabase, findConnection, freePort, withClient } from '../postgres/connection.mjs';
 import { applyMigrations } from '../start/database.mjs';
 import { seedDatabase } from '../start/seed.mjs';

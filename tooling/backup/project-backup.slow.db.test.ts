@@ -9,7 +9,7 @@ import { createTestProject, sampleRun, timeOfRun, toNewRun } from '@tachograph/s
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDamage } from '../crash/find-damage.ts';
+import { findDamage } from '../installation/find-damage.ts';
 import { withClient } from '../postgres/connection.mjs';
 import { listTables, projectColumn } from './list-tables.mjs';
 import { main } from './main.mjs';

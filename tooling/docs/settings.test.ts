@@ -45,7 +45,7 @@ const keysIn = (source: string): string[] =>
 const programs = listFiles(['.ts', '.mjs']).filter(
   (file) =>
     !/\.test\.ts$/.test(file) &&
-    /^(tooling\/|e2e\/|[a-z.]+\.config\.ts$|(apps|packages)\/.*\/(env|main)\.ts$)/.test(file),
+    /^(tooling\/|lab\/|e2e\/|[a-z.]+\.config\.ts$|(apps|packages)\/.*\/(env|main)\.ts$)/.test(file),
 );
 
 const readByUs = new Set(

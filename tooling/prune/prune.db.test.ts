@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listTables, projectColumn } from '../backup/list-tables.mjs';
 import { main as runBackup } from '../backup/main.mjs';
 import { createMigratedDatabase, type MigratedDatabase } from '../backup/testing/create-migrated-database.ts';
-import { findDamage } from '../crash/find-damage.ts';
+import { findDamage } from '../installation/find-damage.ts';
 import { withClient } from '../postgres/connection.mjs';
 import { main } from './main.ts';
 import { pruneRuns } from './prune-runs.ts';

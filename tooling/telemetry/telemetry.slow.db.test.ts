@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sampleRun } from '@tachograph/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Installation, PROJECT, startInstallation } from '../replicas/start-installation.ts';
+import { type Installation, PROJECT, startInstallation } from '../installation/start-installation.ts';
 import { build } from '../start/build.mjs';
 import { listDocumentedMetrics, listExposedMetrics, listQueriedMetrics } from './monitored-names.ts';
 import { type CollectedSpan, startCollector } from './start-collector.ts';

@@ -57,6 +57,6 @@ const oneLevel = (/** @type {string} */ file) => `${file.split('/').slice(0, 2).
 const READERS = [
   [/\.md$|^docs\/|^\.github\/|^action\.yml$/, () => ['tooling/docs/', 'tooling/action/']],
   [/^prisma\//, () => ['prisma/', 'packages/store/', 'tooling/prisma/']],
-  [/^(tooling|harnesses)\/[^/]+\//, (file) => [oneLevel(file)]],
+  [/^(tooling|lab|harnesses)\/[^/]+\//, (file) => [oneLevel(file)]],
   [/^(packages|apps)\/.*(?<!\.tsx?)$/, (file) => [oneLevel(file)]],
 ];

@@ -1,0 +1,90 @@
+import { closeStore, createStore } from '@tachograph/store/database';
+import { insertProject } from '@tachograph/store/projects';
+import { insertToken } from '@tachograph/store/tokens';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fillRoute, listRoutes, listSegments } from '../../e2e/list-routes.ts';
+import { PROJECT } from '../../tooling/installation/start-installation.ts';
+import { useInstallation } from '../../tooling/installation/use-installation.ts';
+import { makeRun } from '../perf/make-run.ts';
+import { fetchServed } from './fetch-served.ts';
+
+/** Two projects in the installation of the bundles: what one has is not found under the other, whatever names it. */
+
+const used = useInstallation();
+const OTHER = 'other';
+let ours: Readonly<Record<string, string>>;
+
+/** What leads to something in the other project only. */
+const SEGMENTS = ['run', 'environment', 'scenario', 'driver'];
+const ROUTES = listRoutes().filter((route) => listSegments(route).some((name) => SEGMENTS.includes(name)));
+/** Of a run that was not measured in turns there is no image of a gate, in its own project either. */
+const NOT_HERE = ['/p/[project]/runs/[run]/gate.svg'];
+
+beforeAll(async () => {
+  const db = createStore(used().databaseUrl);
+  const project = await insertProject(db, { slug: OTHER, title: 'Other' });
+  const { text } = await insertToken(db, { projectId: project?.id ?? 0, name: 'ci', scopes: ['upload'] });
+  await closeStore(db);
+  const upload = async (token: string, run: object) => {
+    const response = await fetch(`${used().ingestUrl}/v1/runs`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(run),
+    });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { id: string }).id;
+  };
+  // A project with results of its own: it lacks the names, not the data.
+  const elsewhere = {
+    ...makeRun(2),
+    environment: { runtime: { name: 'go', version: '1.25.0' } },
+    results: [{ scenario: 'elsewhere', driver: { name: 'pgx', version: '5.0.0' }, unit: 'ms', value: 1 }],
+  };
+  await upload(used().token, elsewhere);
+  const run = await upload(text, makeRun(1));
+  await used().settle();
+  const page = await (await fetch(`${used().webUrl}/p/${OTHER}/environments`)).text();
+  const environment = new RegExp(`/p/${OTHER}/environments/((?!diff)[^"?#/]+)"`).exec(page)?.[1] ?? 'none';
+  ours = { run, environment, scenario: 'scenario-1', driver: 'alpha', format: 'json' };
+}, 120_000);
+
+const statusOf = async (path: string) => {
+  const response = await fetchServed(used().webUrl + path, { redirect: 'manual' });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+describe('what another project has', () => {
+  test('there are routes of each kind', () => {
+    expect(SEGMENTS.filter((name) => !ROUTES.some((route) => listSegments(route).includes(name)))).toEqual([]);
+  });
+
+  test.each(ROUTES.map((route) => [route.pattern, route] as const))(
+    '%s is there under its own project, and 404 under this one (row 66)',
+    async (pattern, route) => {
+      if (!NOT_HERE.includes(pattern)) expect(await statusOf(fillRoute(route, { ...ours, project: OTHER }))).toBe(200);
+      expect(await statusOf(fillRoute(route, { ...ours, project: PROJECT }))).toBe(404);
+    },
+  );
+
+  test('the procedures of a run find nothing of it (row 66)', async () => {
+    const request = async (name: string, project: string) => {
+      const input = encodeURIComponent(JSON.stringify({ json: { project, run: ours.run } }));
+      const response = await fetch(`${used().webUrl}/api/trpc/${name}?input=${input}`);
+      return { status: response.status, text: await response.text() };
+    };
+    expect((await request('runs.get', PROJECT)).status).toBe(404);
+    expect((await request('runs.get', OTHER)).status).toBe(200);
+    expect((await request('runs.results', PROJECT)).text).not.toContain('scenario-1');
+    expect((await request('runs.results', OTHER)).text).toContain('scenario-1');
+  });
+
+  test('a token of this project reads nothing of it, and writes nothing into it (row 66)', async () => {
+    const headers = { authorization: `Bearer ${used().adminToken}`, 'content-type': 'application/json' };
+    const change = (method: string, path: string, body?: object) =>
+      fetch(`${used().ingestUrl}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    expect((await change('PUT', `/v1/runs/${ours.run}/exclusion`, { reason: 'not ours' })).status).toBe(404);
+    expect((await change('DELETE', `/v1/runs/${ours.run}`)).status).toBe(404);
+    expect(await statusOf(`/p/${OTHER}/runs/${ours.run}`)).toBe(200);
+  });
+});
