@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export type EmailSettings = {
   /** `smtp://user:password@host:587`, or `smtps:`. */
   readonly smtpUrl: string;
@@ -28,6 +26,7 @@ export async function sendEmail(
 ): Promise<EmailError | null> {
   if (!settings) return 'email-not-configured';
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
   const domain = settings.from.replace(/^.*@|>$/g, '') || 'tachograph.invalid';
   try {

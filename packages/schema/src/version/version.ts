@@ -1,4 +1,4 @@
-import semver from 'semver';
+import parseSemver from 'semver/functions/parse.js';
 
 /** Whose rules a version string follows. `server` is a database server's own banner. */
 export type Ecosystem = 'npm' | 'cargo' | 'maven' | 'golang' | 'pypi' | 'deb' | 'server' | 'generic';
@@ -93,7 +93,7 @@ function stageOf(suffix: string): string[] {
 export function parseVersion(raw: string, ecosystem: Ecosystem = 'generic'): Version {
   const trimmed = raw.trim();
   if (ecosystem === 'npm' || ecosystem === 'cargo' || ecosystem === 'golang') {
-    const parsed = semver.parse(trimmed, { loose: true });
+    const parsed = parseSemver(trimmed, { loose: true });
     if (parsed) return build(raw, [parsed.major, parsed.minor, parsed.patch], parsed.prerelease);
   }
   let text = trimmed.replace(/^\d+:(?=\d)/, '').replace(/^v(?=\d)/i, '');
