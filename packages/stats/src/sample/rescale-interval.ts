@@ -1,5 +1,5 @@
-import { sampleStandardDeviation } from 'simple-statistics';
 import { tQuantile } from '../distribution/student-t.ts';
+import { meanOf } from './mean.ts';
 
 /** Half-width of a confidence interval of the mean, at `level`. `n` is unknown when a source does not print it. */
 export type HalfWidth = { readonly half: number; readonly level: number; readonly n: number | null };
@@ -17,8 +17,12 @@ export function rescaleInterval({ half, level, n }: HalfWidth, to = 0.95): numbe
 }
 
 /** Of a sample (n − 1); null for fewer than two values. */
-export const standardDeviation = (values: readonly number[]): number | null =>
-  values.length > 1 ? sampleStandardDeviation([...values]) : null;
+export function standardDeviation(values: readonly number[]): number | null {
+  if (values.length < 2) return null;
+  const mean = meanOf(values);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}
 
 /** Half-width of the interval of the mean from a sample standard deviation of n ≥ 2 samples: `t · sd ÷ √n`. */
 export function intervalOfMean(sd: number, n: number, level = 0.95): number {

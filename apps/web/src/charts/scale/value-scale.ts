@@ -40,8 +40,8 @@ function listSteps(kind: ScaleKind, domain: Ends, wanted: number): number[] {
   return steps.length < 4 && domain[1] < 20 * domain[0] ? listTicks(domain, wanted) : steps;
 }
 
-/** Share of the axis for a value. */
-function toPosition(kind: ScaleKind, [start, end]: Ends): (value: number) => number {
+/** Share of the axis for a value; one half where its ends are the same. */
+export function toPosition(kind: ScaleKind, [start, end]: Ends): (value: number) => number {
   const along = kind === 'log' ? Math.log : Number;
   const from = along(start);
   const span = along(end) - from;

@@ -1,6 +1,6 @@
 import { formatNumber } from '@tachograph/units';
-import { scaleLog } from 'd3-scale';
 import { tickEnds } from '../frame/anchor-tick.ts';
+import { toPosition } from '../scale/value-scale.ts';
 import { PLOT_WIDTHS, type PositionTick } from '../trend/position-axis.ts';
 
 /** Where the values of a param stand from left to right: on a logarithm, a zero to the left of a break in the axis. */
@@ -58,9 +58,8 @@ export function toSweepPositions(param: string, values: readonly number[]): Swee
   const begin = hasZero ? BEGIN_AFTER_BREAK : BEGIN;
   const least = positive[0] ?? 1;
   const most = positive.at(-1) ?? 1;
-  // One value alone stands in the middle.
-  const scale = scaleLog([least, most], [begin, END]);
-  const position = (value: number): number => (value === 0 ? ZERO_AT : scale(value));
+  const along = toPosition('log', [least, most]);
+  const position = (value: number): number => (value === 0 ? ZERO_AT : begin + along(value) * (END - begin));
   const positions = new Map(sorted.map((value) => [value, position(value)]));
   const labels = sorted.map((x) => ({ x, at: position(x), label: tickLabel(param, x) }));
   const shown = PLOT_WIDTHS.map((width) => listShown(labels, width));
