@@ -1,4 +1,5 @@
-import { copyIn } from './copy-rows.mjs';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
 import { readRows } from './read-rows.mjs';
 
 /**
@@ -13,12 +14,9 @@ import { readRows } from './read-rows.mjs';
 export async function readTable(client, file, { name, columns, rows, sha256 }, edit = (chunks) => chunks) {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   try {
-    const copied = await copyIn(
-      client,
-      `COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`,
-      edit(readRows(file, sha256)),
-    );
-    if (copied !== rows) throw new Error(`it has ${copied} rows instead of ${rows}`);
+    const copied = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`));
+    await pipeline(edit(readRows(file, sha256)), copied);
+    if (copied.rowCount !== rows) throw new Error(`it has ${copied.rowCount} rows instead of ${rows}`);
   } catch (error) {
     throw new Error(`${file} cannot be restored: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
