@@ -92,9 +92,11 @@ test('while the database is away, every kind of URL is 503 with Retry-After, and
     expect([other, response.status, response.headers.get('retry-after')]).toEqual([other, 503, '5']);
     expect((await response.json()).code).toBe('database-unavailable');
   }
-  const procedure = await fetch(`${url}/api/trpc/runs.recent`);
+  const procedure = await fetch(
+    `${url}/api/trpc/search.find?input=%7B%22project%22%3Anull%2C%22text%22%3A%22node%22%7D`,
+  );
   expect([procedure.status, procedure.headers.get('retry-after')]).toEqual([503, '5']);
-  const { message, data } = (await procedure.json()).error.json;
+  const { message, data } = (await procedure.json()).error;
   expect(message).toBe('the database is not available: try again in a few seconds');
   expect(data.requestId).toBe(procedure.headers.get('x-request-id'));
   expect((await fetch(`${url}/docs`)).status).toBe(200);

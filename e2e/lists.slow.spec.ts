@@ -143,3 +143,16 @@ test('the palette finds a version and a run by its id, and says when more match'
   await page.getByRole('option', { name: /mysql2 2\.2\.5/ }).click();
   await expect(page).toHaveURL(/\/compare\?d=mysql2@2\.2\.5/);
 });
+
+test('the hit that is chosen by keyboard is in view, and so is what is typed', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await page.goto('/p/node-connectors/runs');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('dialog').getByRole('option');
+  await expect(options.nth(15)).toBeAttached();
+  for (let n = await options.count(); n > 1; n -= 1) await page.keyboard.press('ArrowDown');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(options.last()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+});

@@ -122,7 +122,7 @@ for (const [kind, url] of [
   ['CSV', `${COMPARISON}/csv${QUERY}`],
   ['Markdown', `${COMPARISON}/md${QUERY}`],
   ['SVG', `${COMPARISON}/svg${QUERY}`],
-  ['a procedure', '/api/trpc/runs.recent'],
+  ['a procedure', '/api/trpc/search.find?input=%7B%22project%22%3Anull%2C%22text%22%3A%22node%22%7D'],
 ] as const)
   test(`${kind} is compressed for those who accept it, and as it is for others`, async ({ request }) => {
     const encodingFor = async (accepted: string) =>

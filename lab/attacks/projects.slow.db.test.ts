@@ -67,18 +67,6 @@ describe('what another project has', () => {
     },
   );
 
-  test('the procedures of a run find nothing of it (row 66)', async () => {
-    const request = async (name: string, project: string) => {
-      const input = encodeURIComponent(JSON.stringify({ json: { project, run: ours.run } }));
-      const response = await fetch(`${used().webUrl}/api/trpc/${name}?input=${input}`);
-      return { status: response.status, text: await response.text() };
-    };
-    expect((await request('runs.get', PROJECT)).status).toBe(404);
-    expect((await request('runs.get', OTHER)).status).toBe(200);
-    expect((await request('runs.results', PROJECT)).text).not.toContain('scenario-1');
-    expect((await request('runs.results', OTHER)).text).toContain('scenario-1');
-  });
-
   test('a token of this project reads nothing of it, and writes nothing into it (row 66)', async () => {
     const headers = { authorization: `Bearer ${used().adminToken}`, 'content-type': 'application/json' };
     const change = (method: string, path: string, body?: object) =>

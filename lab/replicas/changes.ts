@@ -159,7 +159,7 @@ export const UNLINKED = [
     (page) => `/p/${PROJECT}/settings${page}`,
   ),
   '/docs/reference',
-  '/api/trpc/runs.recent',
+  '/api/trpc/search.find?input=%7B%22project%22%3Anull%2C%22text%22%3A%22node%22%7D',
   `/p/${PROJECT}/environments`,
   `/p/${PROJECT}/import`,
   `/p/${PROJECT}/compare/share`,

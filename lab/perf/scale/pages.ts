@@ -28,7 +28,7 @@ type PageOf = (address: Address) => {
 };
 
 const search = (project: string) =>
-  `/api/trpc/search.find?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { json: { project, text: 'dri' } } }))}`;
+  `/api/trpc/search.find?input=${encodeURIComponent(JSON.stringify({ project, text: 'dri' }))}`;
 
 const scenario = ({ slug, scenario: name }: Address, rest = '') => `/p/${slug}/scenarios/${name}${rest}`;
 

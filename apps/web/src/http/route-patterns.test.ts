@@ -24,7 +24,7 @@ test.each([
   ['/p/node/compare?d=a', '/p/[project]/compare'],
   ['/docs', '/docs/[[...page]]'],
   ['/docs/errors/internal', '/docs/[[...page]]'],
-  ['/api/trpc/runs.recent,drivers.get?batch=1', '/api/trpc/[trpc]'],
+  ['/api/trpc/search.find?input=%7B%7D', '/api/trpc/[trpc]'],
   ['/s/0123456789abcdefghij', '/s/[id]'],
   ['/s/0123456789abcdefghij.card.png', '/s/[id].[format]'],
   ['/_next/static/chunks/main-abc.js', '/_next/*'],

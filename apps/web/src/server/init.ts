@@ -3,7 +3,6 @@ import type { Viewer } from '@tachograph/store/access';
 import { isDatabaseUnavailable, type Reader, type ReadState, type Store } from '@tachograph/store/database';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { cache } from 'react';
-import superjson from 'superjson';
 import { assertText } from './errors/assert-text.ts';
 import { toPublicMessage } from './errors/to-public-message.ts';
 import { reader, store } from './store.ts';
@@ -29,7 +28,6 @@ export const createContext = cache(
 );
 
 const t = initTRPC.context<RequestContext>().create({
-  transformer: superjson,
   /** Codes and our own sentences: the cause of an error is for the log, which has it under the same id. */
   errorFormatter: ({ shape, error, ctx, path }) => ({
     code: shape.code,

@@ -7,7 +7,7 @@ import { findEnvironment, listEnvironmentRecords, listEnvironments } from '@tach
 import { readProjectState } from '@tachograph/store/projects';
 import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs';
 import { listMetrics, listScenarios } from '@tachograph/store/scenarios';
-import { type inferRouterOutputs, TRPCError } from '@trpc/server';
+import { type inferProcedureOutput, TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { memoize } from './cache/memoize.ts';
 import { countNew } from './changes/count-new.ts';
@@ -29,7 +29,6 @@ import { readRuns } from './runs/read-runs.ts';
 import { readScenarioPage } from './scenarios/read-scenarios.ts';
 import { readSmallMultiples } from './scenarios/read-small-multiples.ts';
 import { readScoreboard } from './scoreboard/read-scoreboard.ts';
-import { find } from './search/find.ts';
 import { readTrend, readTrendJson } from './series/read-trend.ts';
 import { readShareChanges } from './shares/read-share-changes.ts';
 import { readStoredShare } from './shares/read-stored-share.ts';
@@ -127,24 +126,22 @@ export const appRouter = router({
   runs,
   environments,
   shares,
-  search: router({ find }),
 });
 export type AppRouter = typeof appRouter;
 
-type Outputs = inferRouterOutputs<AppRouter>;
-export type HomeData = Outputs['projects']['home'];
-export type ScoreboardData = Outputs['scoreboard']['read'];
-export type ScenarioPage = Outputs['scenarios']['page'];
-export type SmallMultiplesData = Outputs['scenarios']['charts'];
-export type TrendData = Outputs['series']['trend'];
-export type SweepData = Outputs['sweep']['read'];
-export type ComparisonData = Outputs['compare']['read'];
-export type ChangesData = Outputs['changes']['page'];
-export type ChangeData = Outputs['changes']['get'];
-export type DriverData = Outputs['drivers']['get'];
-export type DriverListData = Outputs['drivers']['list'];
-export type MatrixData = Outputs['matrix']['read'];
-export type TradeOffData = Outputs['tradeOff']['read'];
-export type RunResultsData = Outputs['runs']['results'];
-export type ReproductionsData = Outputs['runs']['reproductions'];
-export type OpenedShare = Extract<Outputs['shares']['get'], { state: 'stored' }>;
+export type HomeData = inferProcedureOutput<AppRouter['projects']['home']>;
+export type ScoreboardData = inferProcedureOutput<AppRouter['scoreboard']['read']>;
+export type ScenarioPage = inferProcedureOutput<AppRouter['scenarios']['page']>;
+export type SmallMultiplesData = inferProcedureOutput<AppRouter['scenarios']['charts']>;
+export type TrendData = inferProcedureOutput<AppRouter['series']['trend']>;
+export type SweepData = inferProcedureOutput<AppRouter['sweep']['read']>;
+export type ComparisonData = inferProcedureOutput<AppRouter['compare']['read']>;
+export type ChangesData = inferProcedureOutput<AppRouter['changes']['page']>;
+export type ChangeData = inferProcedureOutput<AppRouter['changes']['get']>;
+export type DriverData = inferProcedureOutput<AppRouter['drivers']['get']>;
+export type DriverListData = inferProcedureOutput<AppRouter['drivers']['list']>;
+export type MatrixData = inferProcedureOutput<AppRouter['matrix']['read']>;
+export type TradeOffData = inferProcedureOutput<AppRouter['tradeOff']['read']>;
+export type RunResultsData = inferProcedureOutput<AppRouter['runs']['results']>;
+export type ReproductionsData = inferProcedureOutput<AppRouter['runs']['reproductions']>;
+export type OpenedShare = Extract<inferProcedureOutput<AppRouter['shares']['get']>, { state: 'stored' }>;

@@ -34,8 +34,7 @@ async function call(name: string, input?: string) {
   const response = await fetchRequestHandler({ endpoint: '/api/trpc', req, router: appRouter, createContext });
   return { status: response.status, text: await response.text() };
 }
-const errorOf = ({ text }: { text: string }) => JSON.parse(text).error.json;
-const asInput = (json: unknown) => JSON.stringify({ json });
+const errorOf = ({ text }: { text: string }) => JSON.parse(text).error;
 
 describe('an error of a procedure', () => {
   it.each(['away', 'slow'])(
@@ -66,12 +65,12 @@ describe('an error of a procedure', () => {
   });
 
   it.each([
-    [asInput({ project: 'toolong' }), 'the input is not valid at project'],
-    [asInput({ project: 7 }), 'the input is not valid at project'],
-    [asInput({ project: 'a\0b' }), 'a text of the input contains a NUL character'],
-    [asInput('\0'), 'a text of the input contains a NUL character'],
-    [asInput(null), 'the input is not valid at input'],
-    ['{"json":', 'the input of this procedure cannot be read'],
+    [JSON.stringify({ project: 'toolong' }), 'the input is not valid at project'],
+    [JSON.stringify({ project: 7 }), 'the input is not valid at project'],
+    [JSON.stringify({ project: 'a\0b' }), 'a text of the input contains a NUL character'],
+    [JSON.stringify('\0'), 'a text of the input contains a NUL character'],
+    ['null', 'the input is not valid at input'],
+    ['{"project":', 'the input of this procedure cannot be read'],
   ])('says where the input %j is wrong', async (input, message) => {
     const response = await call('typed', input);
     expect([response.status, errorOf(response).message]).toEqual([400, message]);

@@ -20,7 +20,6 @@ test.each([
   ['/s/0123456789abcdefghij', 3],
   ['/s/0123456789abcdefghij/png', 1],
   ['/api/trpc/search.find', 1],
-  ['/api/trpc/compare.read,compare.read%2Csearch.find', 11],
 ])('a request of %s costs %d points', (path, cost) => {
   expect(costOf(path)).toBe(cost);
 });

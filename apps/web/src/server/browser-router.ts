@@ -1,0 +1,7 @@
+import 'server-only';
+import { router } from './init.ts';
+import { find } from './search/find.ts';
+
+/** The procedures that are open over HTTP: those that a browser calls. Pages call `appRouter` on the server. */
+export const browserRouter = router({ search: router({ find }) });
+export type BrowserRouter = typeof browserRouter;
