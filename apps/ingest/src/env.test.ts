@@ -47,6 +47,7 @@ describe('parseEnv', () => {
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with a blank in the token'],
     ['METRICS_ALLOW', '10.0.0.0/8,everyone'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,everyone'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
   ])('rejects an invalid %s: %s', (name, value) => {
     const parsed = parseEnv({ DATABASE_URL, [name]: value });

@@ -77,7 +77,7 @@ const environment = z.object({
   /** Whether this process finds changes. One of several is enough. */
   FIND_CHANGES: z.enum(['true', 'false']).default('true'),
   /** Whose X-Forwarded-For is trusted, besides the same machine: IP addresses or networks, separated by commas. */
-  TRUSTED_PROXIES: list.optional(),
+  TRUSTED_PROXIES: list.refine(areAddresses, 'has an entry that is neither an IP address nor a network').optional(),
   /** Who may read `/metrics`: whoever sends this token, or comes from these addresses; by default this machine. */
   METRICS_TOKEN: z
     .string()

@@ -1,6 +1,6 @@
 import 'server-only';
-import { isIP } from 'node:net';
 import path from 'node:path';
+import { createTrust } from '@tachograph/telemetry/request';
 import { readTracingSettings } from '@tachograph/telemetry/tracing';
 import { readAccountSettings } from './account-settings.ts';
 
@@ -16,11 +16,10 @@ function readAmount(variables: NodeJS.ProcessEnv, name: string, otherwise: numbe
 /** Addresses and networks, such as `10.0.0.0/8`, between commas. */
 function toNetworks(name: string, text = ''): string[] {
   const entries = text.split(',').flatMap((entry) => entry.trim() || []);
-  for (const entry of entries) {
-    const [address = '', prefix = '0', ...rest] = entry.split('/');
-    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    if (rest.length > 0 || !/^\d+$/.test(prefix) || Number(prefix) > bits)
-      throw new Error(`${name} has ${entry}, which is neither an IP address nor a network`);
+  try {
+    createTrust(entries);
+  } catch (error) {
+    throw new Error(`${name} has an entry that is neither an IP address nor a network: ${String(error)}`);
   }
   return entries;
 }

@@ -26,15 +26,11 @@ export function createMetricsAccess({ token, allow, trustedProxies }: MetricsAcc
   const proxies = createTrust(trustedProxies);
   const allowed = createTrust(allow);
   const local = createTrust(['loopback']);
-  const isAllowed = (request: Sender) => {
-    const remoteAddress = proxies.addressOf(request);
-    return allowed.isProxy({ headers: {}, socket: { remoteAddress } as Sender['socket'] });
-  };
   return (request) => {
     if (request.socket.remoteAddress === undefined) return false;
     const [, sent] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token !== null && sent !== undefined && isSame(sent, token)) return true;
-    if (allow.length > 0 && isAllowed(request)) return true;
+    if (allowed.has(proxies.addressOf(request))) return true;
     if (token !== null || allow.length > 0) return false;
     return local.isProxy(request) && OF_PROXIES.every((name) => request.headers[name] === undefined);
   };

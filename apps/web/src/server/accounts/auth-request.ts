@@ -1,5 +1,4 @@
 import 'server-only';
-import { env } from '@/env.ts';
 import { findVisitorAddress } from '@/server/limits/visitor-address.ts';
 
 /** The headers that better-auth gets of a request: cookies, the browser, and the address as we found it. */
@@ -9,7 +8,7 @@ export function toAuthHeaders({ headers }: Pick<Request, 'headers'>): Headers {
     const value = headers.get(name);
     if (value !== null) known.set(name, value);
   }
-  known.set('x-tachograph-address', findVisitorAddress(headers, env().trustedProxies) ?? '127.0.0.1');
+  known.set('x-tachograph-address', findVisitorAddress(headers) ?? '127.0.0.1');
   return known;
 }
 

@@ -27,7 +27,7 @@ const limits = () =>
 const ALLOWED: LimiterDecision = { allowed: true, remaining: 0, retryAfterSeconds: 0, limit: 0 };
 
 const keyOf = (headers: Headers): string | null => {
-  const address = findVisitorAddress(headers, env().trustedProxies);
+  const address = findVisitorAddress(headers);
   return address && toClientNetwork(address);
 };
 

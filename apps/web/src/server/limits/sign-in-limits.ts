@@ -1,6 +1,5 @@
 import 'server-only';
 import { createLimiter, type LimiterDecision, toClientNetwork } from '@tachograph/store/limits';
-import { env } from '@/env.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
 import { store } from '@/server/store.ts';
 import { findVisitorAddress } from './visitor-address.ts';
@@ -26,7 +25,7 @@ const limits = () =>
  */
 export async function consumeSignIn(headers: Headers, account: string | null): Promise<LimiterDecision> {
   const { address, account: ofAccount } = limits();
-  const visitor = findVisitorAddress(headers, env().trustedProxies);
+  const visitor = findVisitorAddress(headers);
   const decision = visitor === null ? ALLOWED : await address.consume(toClientNetwork(visitor));
   if (!decision.allowed || account === null) return decision;
   return ofAccount.consume(account.toLowerCase().slice(0, 200));
