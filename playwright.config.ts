@@ -82,7 +82,7 @@ export default defineConfig({
     },
     reuseExistingServer: !process.env.CI && !process.env.E2E_DATA_DIR,
     stdout: 'pipe',
-    timeout: 300_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },
 });

@@ -48,7 +48,7 @@ test('an XML parser reads a title as it was uploaded, whatever is in it', async 
     return (await page.evaluate(parseFeed, await response.text())).entries;
   };
   const expected = `feed-test: 20 → 21 allocs/op, ${title}`;
-  await expect.poll(async () => (await read()).map((entry) => entry.title), { timeout: 60_000 }).toContain(expected);
+  await expect.poll(async () => (await read()).map((entry) => entry.title)).toContain(expected);
   expect((await read()).find((entry) => entry.title === expected)?.driver).toBe('feed-test');
 });
 
@@ -66,7 +66,7 @@ test('the feed has the changes of the demo that were found last, each with an id
     return { etag: response.headers().etag ?? '', ...(await page.evaluate(parseFeed, await response.text())) };
   };
   // They are found within seconds after the first start.
-  await expect.poll(async () => (await feed()).entries.length, { timeout: 60_000 }).toBe(50);
+  await expect.poll(async () => (await feed()).entries.length).toBe(50);
   const { name, updated, entries } = await feed();
   expect(name).toBe('http://www.w3.org/2005/Atom feed');
   expect(new Set(entries.map(({ id }) => id)).size).toBe(50);

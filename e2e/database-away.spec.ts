@@ -48,7 +48,6 @@ let url: string;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   way = await openWay(new URL(stack.databaseUrl()));
   const database = new URL(stack.databaseUrl());
   database.port = String(way.port);

@@ -25,8 +25,8 @@ test('the newest changes of all projects are sentences that lead to the change, 
   // They are found after the demonstration is stored.
   await expect(async () => {
     await page.goto('/');
-    await expect(changes.getByRole('listitem')).toHaveCount(10, { timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(changes.getByRole('listitem')).toHaveCount(10, { timeout: 5000 });
+  }).toPass();
   for (const line of await changes.getByRole('listitem').all()) {
     const sentence = await line.locator('.change-scenario').innerText();
     expect(sentence).toMatch(/^\S+ \S+ is (up to )?[▲▼]\s*\d+\.\d\d× (faster|slower) than \S+ in /);
@@ -43,8 +43,8 @@ test('the newest changes of all projects are sentences that lead to the change, 
 test('a driver has its history by version beside its standing, with the newest change in it', async ({ page }) => {
   await expect(async () => {
     await page.goto('/');
-    await expect(page.locator('.standing-past a').first()).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(page.locator('.standing-past a').first()).toBeVisible({ timeout: 5000 });
+  }).toPass();
   const mysql2 = card(page, 'node-connectors').locator('.standing tbody tr', { hasText: 'mysql2' });
   await expect(mysql2.locator('.standing-past a')).toHaveText(/^[▲▼]\d+\.\d\d× at 3\.\d+\.\d+$/);
   await expect(mysql2.getByRole('img', { name: /^mysql2, latency through \d+ versions$/ })).toBeVisible();

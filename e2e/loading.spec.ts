@@ -118,9 +118,7 @@ test('"back" shows a page again as it was, without a request', async ({ launchOp
   // A browser that is busy may drop a page. One that may not be kept never comes back.
   if (keepsPages)
     for (const [name, address] of PAGES.filter(([of]) => RESTORED.includes(of)))
-      await expect(async () => expect(await isRestored(page, address, '/docs/glossary'), name).toBe(true)).toPass({
-        timeout: 20_000,
-      });
+      await expect(async () => expect(await isRestored(page, address, '/docs/glossary'), name).toBe(true)).toPass();
   await browser.close();
   test.skip(!keepsPages, 'this browser shows no page again without a request');
 });

@@ -106,8 +106,8 @@ test('a note of a version is written in the card of its point, stands on the axi
   const chart = chartOf(page);
   await expect(async () => {
     await chart.locator('.trend-points a').nth(2).focus();
-    await expect(chart.locator('.trend-card')).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(chart.locator('.trend-card')).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await chart.getByRole('button', { name: 'Add a note' }).click();
   const form = page.getByRole('region', { name: `Note of ${history.driver} 1.3.0` });
   await form.getByLabel('Token of this project').fill(await createEditToken(request));
@@ -164,8 +164,8 @@ test('by run the axis has the commits that were measured, and the card of a poin
   await expect(chart.locator('.trend-tick').last()).toHaveText('6666666');
   await expect(async () => {
     await chart.locator('.trend-points a').nth(2).focus();
-    await expect(chart.locator('.trend-card')).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(chart.locator('.trend-card')).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await expect(chart.locator('.trend-card').getByRole('link', { name: '333333333333' })).toHaveAttribute(
     'href',
     'https://github.com/example/driver/commit/333333333333',

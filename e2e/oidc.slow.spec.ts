@@ -18,7 +18,6 @@ let slug: string;
 let olga: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   slug = (await createOwnProject('oidc')).slug;
   olga = `${slug}@id.example`;
   web = await serveWeb(async (url) => {

@@ -16,8 +16,8 @@ const plotsOf = async (page: Page): Promise<Locator[]> => [
 const enliven = (page: Page) =>
   expect(async () => {
     await tallOf(page).locator('a[data-point]').first().focus();
-    await expect(chartOf(page).locator('.recharts-surface').first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(chartOf(page).locator('.recharts-surface').first()).toBeVisible({ timeout: 5000 });
+  }).toPass();
 
 /** Left and right edge of each plot, in pixels of the page. */
 const listSides = (page: Page) =>
@@ -106,7 +106,7 @@ for (const width of [1440, 1024, 390])
         const isBeside = placed.x > ring.x || placed.x + placed.width < ring.x;
         const isBelow = placed.y >= box.y + box.height - 1;
         expect(isBeside || isBelow, `beside or below at ${share}`).toBe(true);
-      }).toPass({ timeout: 5000 });
+      }).toPass();
     }
     expect(await listOverflows(page)).toEqual([]);
   });

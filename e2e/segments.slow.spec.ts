@@ -58,7 +58,7 @@ const listChanges = async (request: APIRequestContext, { driver, scenario }: His
 async function waitForControl(request: APIRequestContext, scenario: string): Promise<History> {
   const control = { driver: `control-${scenario}`, scenario };
   await uploadHistory(request, control, () => ({}));
-  await expect.poll(async () => (await listChanges(request, control)).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await listChanges(request, control)).length).toBe(1);
   return control;
 }
 

@@ -30,7 +30,7 @@ export async function serveWeb(
   const web = spawn(process.execPath, [script], { cwd: path.dirname(script), env, stdio: 'ignore' });
   const status = async () => (await fetch(url).catch(() => null))?.status ?? web.exitCode;
   try {
-    await expect.poll(status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(status).toBe(200);
   } catch (error) {
     await stop(web);
     throw error;

@@ -8,8 +8,8 @@ const BY_RATE = `${TREND}?env=mariadb-10.11-node-20.20-same-host-pinned-intel-xe
 const enliven = (chart: Locator) =>
   expect(async () => {
     await chart.locator('a[href*="/runs/"]').first().focus();
-    await expect(chart.locator('.recharts-surface').first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(chart.locator('.recharts-surface').first()).toBeVisible({ timeout: 5000 });
+  }).toPass();
 
 test('the server’s chart is there before any script, and the live chart takes its place without a jump', async ({
   page,

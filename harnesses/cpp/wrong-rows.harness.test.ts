@@ -16,7 +16,7 @@ const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta
 const hasToolchain = ['g++', 'mariadb_config'].every((name) => findProgram([name], process.env) !== null);
 const isPossible = hasToolchain && findMariadb(process.env) !== null;
 
-describe.skipIf(!isPossible)('libmariadb against tables of another size', { timeout: 120_000 }, () => {
+describe.skipIf(!isPossible)('libmariadb against tables of another size', () => {
   let folder: string;
   let output: Output;
   let close: () => Promise<void>;
@@ -44,7 +44,7 @@ describe.skipIf(!isPossible)('libmariadb against tables of another size', { time
     const { server } = await servers.prepare('cpp', fixture);
     const scenarios = ['one-small-row', 'many-rows'];
     output = await measurePart({ ...harness.backfillPart(drivers), scenarios }, server, context);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await close();

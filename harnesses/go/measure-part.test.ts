@@ -57,7 +57,7 @@ function cellsOf({ native, results }: Output) {
 }
 
 // Those that run the command tacho take seconds on a busy machine.
-describe('measurePart', { timeout: 60_000 }, () => {
+describe('measurePart', () => {
   it('states the cells that a crash prevented, and keeps those before it', async () => {
     const output = await measure({
       code: 2,

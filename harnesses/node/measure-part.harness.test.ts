@@ -28,7 +28,7 @@ describe.skipIf(keeper.whatIsMissing())('the Node.js harness against a real serv
     context = { suite: 'smoke', cacheDir, workDir, env, signal, log: () => {}, start };
     server = (await keeper.prepare('node', fixtures)).server;
     await harness.prepare(context, own);
-  }, 120_000);
+  });
 
   const measure = (part: Partial<Part>) => measurePart({ ...tcp, ...part }, server, context);
 
@@ -63,5 +63,5 @@ describe.skipIf(keeper.whatIsMissing())('the Node.js harness against a real serv
     expect(results?.[0]?.statusReason).toMatch(/the process of the driver ended: .*Error/);
     expect(results?.[2]?.statusReason).toMatch(/npm could not install it: No matching version/);
     expect(results?.[4]?.driver).toMatchObject({ name: 'mysql2', version: '2.2.5' });
-  }, 120_000);
+  });
 });

@@ -51,9 +51,9 @@ test.runIf(process.platform === 'linux')(
       output += text;
     });
     const children = () => output.trim().split('\n').map(Number);
-    await expect.poll(() => children().length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => children().length).toBe(2);
     expect(children().filter(isRunning)).toHaveLength(2);
     parent.kill('SIGKILL');
-    await expect.poll(() => children().filter(isRunning), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => children().filter(isRunning)).toEqual([]);
   },
 );

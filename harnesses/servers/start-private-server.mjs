@@ -9,7 +9,7 @@ import { freePort } from '../processes/free-port.mjs';
 import { createSqlClient } from './create-sql-client.mjs';
 import { createHome, recordPid, removeHome } from './private-home.mjs';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 600_000;
 const STOP_WITHIN_MS = 20_000;
 const TRIES = 3;
 

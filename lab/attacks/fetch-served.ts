@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 600_000;
 
 /** A response that is not 503, which a server gives where the machine is too busy to reach its database in time. */
 export async function fetchServed(url: string, init?: RequestInit): Promise<Response> {

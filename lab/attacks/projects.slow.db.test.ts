@@ -46,7 +46,7 @@ beforeAll(async () => {
   const page = await (await fetch(`${used().webUrl}/p/${OTHER}/environments`)).text();
   const environment = new RegExp(`/p/${OTHER}/environments/((?!diff)[^"?#/]+)"`).exec(page)?.[1] ?? 'none';
   ours = { run, environment, scenario: 'scenario-1', driver: 'alpha', format: 'json' };
-}, 120_000);
+});
 
 const statusOf = async (path: string) => {
   const response = await fetchServed(used().webUrl + path, { redirect: 'manual' });

@@ -23,7 +23,6 @@ import { readPartitions, runScript, SCRIPT, STAND_IN, withConnection } from './r
 /** The rules of Citus, on PostgreSQL with a stand-in for the functions of Citus: what it would reject, and what it would have to spread. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const RECORDED_WITHIN_MS = 600_000;
 
 /** Tables of accounts: found by keys without a project, small, and seldom written. */
 const ACCOUNTS = [
@@ -194,7 +193,7 @@ describe('each statement of the store, whose tests pass on tables that the scrip
     statements = all.filter(
       ({ file: of, text }) => /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE)\b/i.test(text) && !of.startsWith('database/'),
     );
-  }, RECORDED_WITHIN_MS);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** The tables that each file reads on more than one node. */

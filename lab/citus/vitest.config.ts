@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.db.test.ts'],
     setupFiles: [fileURLToPath(new URL('record-statements.ts', import.meta.url))],
     isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

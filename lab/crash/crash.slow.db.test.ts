@@ -38,7 +38,7 @@ beforeAll(async () => {
   const bundle = await bundleIngest(folder);
   const options = { bundle, databaseUrl: postgres.url, responsesAtMost: size.responsesAtMost, random: Math.random };
   servers = await Promise.all(Array.from({ length: SERVERS }, () => startCrashableIngest(options)));
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all((servers ?? []).map((server) => server.stop()));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGitHub, GITHUB_TOKEN, startGitHub } from '../../apps/cli/src/testing/start-github.ts';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
 import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
@@ -10,8 +10,6 @@ import { packCli } from '../cli/pack.mjs';
 import { readAction, runAction } from './run-action.ts';
 
 // Each test starts a dozen processes; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
 

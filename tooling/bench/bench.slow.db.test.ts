@@ -13,10 +13,7 @@ import { bundleIngest } from '../installation/bundle-ingest.ts';
 import { freePort } from '../postgres/connection.mjs';
 import { processGroups } from '../start/processes.mjs';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let folder: string;
 let token: string;
@@ -47,7 +44,7 @@ async function startIngest(bundle: string, port: number): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-  await vi.waitUntil(isUp, PATIENCE);
+  await vi.waitUntil(isUp, { timeout: 600_000 });
 }
 
 const createProxy = (port: number) =>
@@ -129,7 +126,7 @@ const countRuns = async () => {
 it('killed when its run was stored and before it heard of it, the next start sends it again and nothing is there twice', async () => {
   isHeld = true;
   const killed = startBench();
-  await expect.poll(() => responsesHeld, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => responsesHeld).toBeGreaterThan(0);
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect(await countRuns()).toBe(1);

@@ -3,12 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
 import { isRunning } from '../../harnesses/processes/process-identity.mjs';
 import { packCli } from './pack.mjs';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
@@ -61,7 +59,7 @@ async function startBench() {
   const list = path.join(folder, 'workers.txt');
   const readWorkers = () => (existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n').map(Number) : []);
   // Two builds, and one of them again.
-  await expect.poll(readWorkers, { timeout: 30_000 }).toHaveLength(3);
+  await expect.poll(readWorkers).toHaveLength(3);
   return { bench, workers: readWorkers() };
 }
 
@@ -82,7 +80,7 @@ describe('the packed command line', () => {
     const { bench, workers } = await startBench();
     expect(workers.filter(isRunning)).toEqual(workers);
     bench.kill('SIGKILL');
-    await expect.poll(() => workers.filter(isRunning), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => workers.filter(isRunning)).toEqual([]);
   });
 
   it('understands native output', async () => {

@@ -10,18 +10,15 @@ import { fileURLToPath } from 'node:url';
 import { insertProject } from '@tachograph/store/projects';
 import { useTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bundleIngest } from '../installation/bundle-ingest.ts';
 import { freePort } from '../postgres/connection.mjs';
 import { processGroups } from '../start/processes.mjs';
 import { packCli } from './pack.mjs';
 
 // Servers and clients are started and killed; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const JMH = path.join(ROOT, 'packages/adapters/src/tools/jmh/fixtures');
-const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let shelf: string;
 let folder: string;
@@ -52,7 +49,7 @@ async function startIngest(): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isUp, PATIENCE).toBe(true);
+  await expect.poll(isUp).toBe(true);
 }
 
 /** The server is gone, and its port free, when `server` is null. */
@@ -179,10 +176,10 @@ it.skipIf(process.platform === 'win32')(
     // The server dies in the middle of the request, and the next one after it stored, before it could say so.
     plan.push('kill-at-request');
     const first = upload('--wait');
-    await expect.poll(() => server === null, PATIENCE).toBe(true);
+    await expect.poll(() => server === null).toBe(true);
     plan.push('kill-at-answer');
     await startIngest();
-    await expect.poll(() => server === null, PATIENCE).toBe(true);
+    await expect.poll(() => server === null).toBe(true);
     await startIngest();
     expect(await first.ended).toMatchObject({ status: 0, out: expect.stringContaining('out.json: already stored') });
     expect(await countRuns()).toEqual({ runs: 1, keys: 1 });
@@ -190,7 +187,7 @@ it.skipIf(process.platform === 'win32')(
     // The client's machine dies while it waits for an answer that is on its way; the run is another one.
     plan.push('hold-answer');
     const second = upload('--title', 'again');
-    await expect.poll(() => held, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => held).toBeGreaterThan(0);
     await second.die();
     const third = await upload('--title', 'again').ended;
     expect(third).toMatchObject({ status: 0, out: expect.stringContaining('already stored') });
@@ -199,7 +196,7 @@ it.skipIf(process.platform === 'win32')(
     await killIngest();
     await closeProxy();
     const fourth = upload('--title', 'kept');
-    await expect.poll(waiting, PATIENCE).toHaveLength(1);
+    await expect.poll(waiting).toHaveLength(1);
     await fourth.die();
     await openProxy();
     await startIngest();

@@ -78,7 +78,7 @@ describe('the shell lines of docs/ci.md', () => {
 
   const scripts = page.fences.filter(({ info, text }) => info === 'sh' && !text.includes('token create'));
 
-  it.each(scripts)('store a run, and nothing twice: $text', { timeout: 60_000 }, async ({ text }) => {
+  it.each(scripts)('store a run, and nothing twice: $text', async ({ text }) => {
     const before = server.stored.length;
     server.plan.push({ status: 503, headers: { 'retry-after': '0' } });
     const { status, out } = await run(text);

@@ -35,7 +35,7 @@ const examples = DOCUMENTS.flatMap(({ file, fences }) =>
 );
 
 describe('examples', () => {
-  it.each(examples)('$file: $command prints what the page shows', { timeout: 30_000 }, async ({ command, shown }) => {
+  it.each(examples)('$file: $command prints what the page shows', async ({ command, shown }) => {
     expect(await run(command)).toBe(shown);
   });
 

@@ -83,9 +83,7 @@ describe.skipIf(isLeftOut('go'))('go', () => {
         ]),
     );
 
-  test('an operation has the same allocations in every invocation, and a message over TCP has none', {
-    timeout: 300_000,
-  }, async () => {
+  test('an operation has the same allocations in every invocation, and a message over TCP has none', async () => {
     const again = path.join(runsDir, '../again');
     await runBench(['--harness', 'go', '--driver', MYSQL, '--suite', 'smoke', '--out', again], env);
     const [first, second] = [countAllocations(all), countAllocations(await readStoredRuns(again, ingestUrl))];

@@ -6,9 +6,7 @@ import { readStoredRuns } from './stored-run.ts';
 
 const { runsDir, ingestUrl, env } = inject('measured');
 
-test('a start that was killed before it heard of its runs sends them again, and nothing is stored twice', {
-  timeout: 120_000,
-}, async () => {
+test('a start that was killed before it heard of its runs sends them again, and nothing is stored twice', async () => {
   const before = await readStoredRuns(runsDir, ingestUrl);
   for (const { folder } of before) rmSync(path.join(folder, 'uploaded.json'));
   // Of what is asked for, neither harness has anything: nothing is measured.

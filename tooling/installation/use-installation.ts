@@ -7,7 +7,6 @@ import { build } from '../start/build.mjs';
 import { type Installation, type InstallationOptions, startInstallation } from './start-installation.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const BUILT_WITHIN_MS = 400_000;
 
 export type UsedInstallation = Installation & {
   /** The one upload server and the one web server. */
@@ -42,7 +41,7 @@ export function useInstallation(
     const ingestUrl = installation.ingest[0] ?? '';
     const webUrl = installation.web[0] ?? '';
     used = { ...installation, ingestUrl, webUrl, folder };
-  }, BUILT_WITHIN_MS);
+  });
   afterAll(async () => {
     await used?.stop();
     await end();

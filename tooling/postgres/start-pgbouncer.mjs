@@ -5,7 +5,7 @@ import { processGroups } from '../start/processes.mjs';
 import { canConnect, freePort } from './connection.mjs';
 import { serverUser } from './server-user.mjs';
 
-const START_WITHIN_MS = 15_000;
+const START_WITHIN_MS = 600_000;
 
 /**
  * The settings of docs/deploy.md, but for two connections to each database, so that those who use it share them.

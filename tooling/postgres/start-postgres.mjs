@@ -19,7 +19,8 @@ import { findPostmaster } from './postmaster.mjs';
 import { serverUser } from './server-user.mjs';
 
 const DATABASE = 'tachograph';
-const START_WITHIN_MS = 30_000;
+/** The recovery after a crash takes minutes where the machine is slow. */
+const START_WITHIN_MS = 600_000;
 const STOP_WITHIN_MS = 15_000;
 
 /**

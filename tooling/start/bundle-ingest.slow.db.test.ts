@@ -54,7 +54,7 @@ test('a bundled server reads a large body in a thread', async () => {
     body: JSON.stringify({ format: 1, startedAt: '2026-11-20T10:00:00Z', results }),
   });
   expect([response.status, await response.json()]).toMatchObject([201, { results: { ok: 4000 } }]);
-}, 120_000);
+});
 
 /** A file and all that is loaded with it, as text. */
 function readLoaded(file: string, seen = new Set<string>()): string {
@@ -78,4 +78,4 @@ test('a thread loads no client of the database, and no file has its source maps 
   expect(thread).toContain('createRunPayload');
   expect(thread).not.toContain('PrismaClientKnownRequestError');
   expect(JSON.parse(readFileSync(path.join(folder, 'main.mjs.map'), 'utf8'))).not.toHaveProperty('sourcesContent');
-}, 120_000);
+});

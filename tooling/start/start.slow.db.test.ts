@@ -12,7 +12,6 @@ import { freePort, whyNotListen } from '../postgres/connection.mjs';
 /** The whole of `npm start`, as a person meets it. One after the other on one data folder: each needs it whole. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const BUILT_WITHIN_MS = 400_000;
 
 let dataDir: string;
 let webPort: number;
@@ -117,119 +116,99 @@ const page = () =>
     () => 0,
   );
 
-test(
-  'without a run its home has the commands that send the first one, which lead to this server; it takes the example run, refuses a second start, and SIGTERM leaves no process (rows 69, 71)',
-  async () => {
-    const first = start();
-    await ready(first);
-    const home = await fetch(`http://127.0.0.1:${webPort}/`);
-    expect(home.status).toBe(200);
-    const html = await home.text();
-    for (const part of ['Send the first run', `:${ingestPort}/v1/runs`, 'href="/p/default/import"'])
-      expect(html).toContain(part);
-    expect(await upload()).toBe(201);
-    expect(await fetch(`http://127.0.0.1:${webPort}/`).then((response) => response.text())).not.toContain(
-      'Send the first run',
+test('without a run its home has the commands that send the first one, which lead to this server; it takes the example run, refuses a second start, and SIGTERM leaves no process (rows 69, 71)', async () => {
+  const first = start();
+  await ready(first);
+  const home = await fetch(`http://127.0.0.1:${webPort}/`);
+  expect(home.status).toBe(200);
+  const html = await home.text();
+  for (const part of ['Send the first run', `:${ingestPort}/v1/runs`, 'href="/p/default/import"'])
+    expect(html).toContain(part);
+  expect(await upload()).toBe(201);
+  expect(await fetch(`http://127.0.0.1:${webPort}/`).then((response) => response.text())).not.toContain(
+    'Send the first run',
+  );
+
+  const second = start({ WEB_PORT: String(await freePort()), INGEST_PORT: String(await freePort()) });
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toBe(
+    `start: already running on ${dataDir} (process ${first.child.pid}): stop it, or set DATA_DIR, WEB_PORT and INGEST_PORT\n`,
+  );
+
+  const database = postmasterPid();
+  first.child.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+  expect(await portsAreFree()).toEqual([null, null]);
+  expect(isRunning(database)).toBe(false);
+});
+
+test('killed outright, database and all, it recovers at once with every stored run (row 69)', async () => {
+  const first = start();
+  await ready(first);
+  process.kill(postmasterPid(), 'SIGKILL');
+  first.child.kill('SIGKILL');
+  const second = start();
+  await ready(second);
+  // 200 and not 201: the run of the first start is still there.
+  expect(await upload()).toBe(200);
+  second.child.kill('SIGINT');
+  expect(await second.exit).toBe(0);
+});
+
+test('SIGTERM to npm alone, which passes nothing on, leaves no process either', async () => {
+  const it = start({}, ['npm', 'start']);
+  await ready(it);
+  const database = postmasterPid();
+  it.child.kill('SIGTERM');
+  await it.exit;
+  await expect.poll(portsAreFree).toEqual([null, null]);
+  await expect.poll(() => isRunning(database)).toBe(false);
+});
+
+test('F9: whichever of the three is killed, it is started again: what was stored is there, and new runs are accepted (row 77)', async () => {
+  const it = start();
+  await ready(it);
+  const pids = () => ({
+    ingest: serverPid(it, /dist\/main\.mjs/),
+    // Next.js gives its process another name.
+    web: serverPid(it, /web\/main\.mjs|next-server/),
+    postgres: postmasterPid(),
+  });
+  let minute = 0;
+  for (const victim of ['ingest', 'web', 'postgres'] as const) {
+    expect(await upload(++minute)).toBe(201);
+    const before = pids();
+    process.kill(before[victim], 'SIGKILL');
+    await expect.poll(() => isRunning(before[victim])).toBe(false);
+    await expect.poll(() => upload(minute)).toBe(200);
+    await expect.poll(page).toBe(200);
+    expect(await upload(++minute)).toBe(201);
+    const { [victim]: killed, ...others } = before;
+    expect(pids()).toMatchObject(others);
+    expect(pids()[victim]).not.toBe(killed);
+    expect(it.output()).toMatch(
+      new RegExp(`Z {2}${victim} ended by itself \\(SIGKILL\\): starting it again in 0\\.5 s$`, 'm'),
     );
+  }
 
-    const second = start({ WEB_PORT: String(await freePort()), INGEST_PORT: String(await freePort()) });
-    expect(await second.exit).toBe(1);
-    expect(second.output()).toBe(
-      `start: already running on ${dataDir} (process ${first.child.pid}): stop it, or set DATA_DIR, WEB_PORT and INGEST_PORT\n`,
-    );
+  const { postgres } = pids();
+  process.kill(postgres, 'SIGKILL');
+  await expect.poll(() => isRunning(postgres)).toBe(false);
+  it.child.kill('SIGTERM');
+  expect(await it.exit).toBe(0);
+  expect(await portsAreFree()).toEqual([null, null]);
+  expect(existsSync(path.join(dataDir, 'start.lock'))).toBe(false);
+});
 
-    const database = postmasterPid();
-    first.child.kill('SIGTERM');
-    expect(await first.exit).toBe(0);
-    expect(await portsAreFree()).toEqual([null, null]);
-    expect(isRunning(database)).toBe(false);
-  },
-  BUILT_WITHIN_MS,
-);
-
-test(
-  'killed outright, database and all, it recovers at once with every stored run (row 69)',
-  async () => {
-    const first = start();
-    await ready(first);
-    process.kill(postmasterPid(), 'SIGKILL');
-    first.child.kill('SIGKILL');
-    const second = start();
-    await ready(second);
-    // 200 and not 201: the run of the first start is still there.
-    expect(await upload()).toBe(200);
-    second.child.kill('SIGINT');
-    expect(await second.exit).toBe(0);
-  },
-  BUILT_WITHIN_MS,
-);
-
-test(
-  'SIGTERM to npm alone, which passes nothing on, leaves no process either',
-  async () => {
-    const it = start({}, ['npm', 'start']);
-    await ready(it);
-    const database = postmasterPid();
-    it.child.kill('SIGTERM');
-    await it.exit;
-    await expect.poll(portsAreFree, { timeout: 20_000 }).toEqual([null, null]);
-    await expect.poll(() => isRunning(database), { timeout: 20_000 }).toBe(false);
-  },
-  BUILT_WITHIN_MS,
-);
-
-test(
-  'F9: whichever of the three is killed, it is started again: what was stored is there, and new runs are accepted (row 77)',
-  async () => {
-    const it = start();
-    await ready(it);
-    const pids = () => ({
-      ingest: serverPid(it, /dist\/main\.mjs/),
-      // Next.js gives its process another name.
-      web: serverPid(it, /web\/main\.mjs|next-server/),
-      postgres: postmasterPid(),
-    });
-    let minute = 0;
-    for (const victim of ['ingest', 'web', 'postgres'] as const) {
-      expect(await upload(++minute)).toBe(201);
-      const before = pids();
-      process.kill(before[victim], 'SIGKILL');
-      await expect.poll(() => isRunning(before[victim]), { timeout: 20_000 }).toBe(false);
-      await expect.poll(() => upload(minute), { timeout: 60_000 }).toBe(200);
-      await expect.poll(page, { timeout: 60_000 }).toBe(200);
-      expect(await upload(++minute)).toBe(201);
-      const { [victim]: killed, ...others } = before;
-      expect(pids()).toMatchObject(others);
-      expect(pids()[victim]).not.toBe(killed);
-      expect(it.output()).toMatch(
-        new RegExp(`Z {2}${victim} ended by itself \\(SIGKILL\\): starting it again in 0\\.5 s$`, 'm'),
-      );
-    }
-
-    const { postgres } = pids();
-    process.kill(postgres, 'SIGKILL');
-    await expect.poll(() => isRunning(postgres), { timeout: 20_000 }).toBe(false);
-    it.child.kill('SIGTERM');
-    expect(await it.exit).toBe(0);
-    expect(await portsAreFree()).toEqual([null, null]);
-    expect(existsSync(path.join(dataDir, 'start.lock'))).toBe(false);
-  },
-  BUILT_WITHIN_MS,
-);
-
-test(
-  'the upload server has few arenas of malloc and returns large blocks, unless the environment says otherwise',
-  async () => {
-    const it = start({ MALLOC_ARENA_MAX: '4' });
-    await ready(it);
-    const environment = readFileSync(`/proc/${serverPid(it, /dist\/main\.mjs/)}/environ`, 'utf8').split('\0');
-    expect(environment.filter((setting) => setting.startsWith('MALLOC_')).sort()).toEqual([
-      'MALLOC_ARENA_MAX=4',
-      'MALLOC_MMAP_THRESHOLD_=131072',
-    ]);
-  },
-  BUILT_WITHIN_MS,
-);
+test('the upload server has few arenas of malloc and returns large blocks, unless the environment says otherwise', async () => {
+  const it = start({ MALLOC_ARENA_MAX: '4' });
+  await ready(it);
+  const environment = readFileSync(`/proc/${serverPid(it, /dist\/main\.mjs/)}/environ`, 'utf8').split('\0');
+  expect(environment.filter((setting) => setting.startsWith('MALLOC_')).sort()).toEqual([
+    'MALLOC_ARENA_MAX=4',
+    'MALLOC_MMAP_THRESHOLD_=131072',
+  ]);
+});
 
 test('F13: the logs of the three are for their owner alone, and every line of the pages has its time', () => {
   const logs = path.join(dataDir, 'logs');

@@ -4,16 +4,13 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listUploads } from './testing/list-uploads.ts';
 import { startServer, type TestServer, TOKEN } from './testing/start-server.ts';
 import { TACHO_FOLDER } from './testing/tacho-folder.ts';
 
 // Each test starts processes; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const BIN = join(TACHO_FOLDER, 'tacho.mjs');
-const PATIENCE = { timeout: 50_000 };
 const toRun = (scenario: string) =>
   JSON.stringify({
     format: 1,
@@ -52,7 +49,7 @@ describe('tacho upload, killed', () => {
   it('before an answer leaves nothing half-done, and the same command again stores once (row 20)', async () => {
     server.plan.push('take-and-hang');
     const { child, ended } = start('upload', 'a.json');
-    await expect.poll(() => server.received.length, PATIENCE).toBe(1);
+    await expect.poll(() => server.received.length).toBe(1);
     child.kill('SIGKILL');
     await ended;
     expect(await waiting()).toEqual([]);
@@ -64,7 +61,7 @@ describe('tacho upload, killed', () => {
   it('while it waits for the server leaves the upload on disk, and the next one sends it first, once (row 20)', async () => {
     server.plan.push({ status: 503, headers: { 'retry-after': '45' } });
     const { child, ended } = start('upload', 'a.json');
-    await expect.poll(waiting, PATIENCE).toHaveLength(1);
+    await expect.poll(waiting).toHaveLength(1);
     child.kill('SIGKILL');
     await ended;
     expect((await start('upload', 'b.json').ended).status).toBe(0);
@@ -76,7 +73,7 @@ describe('tacho upload, killed', () => {
     await start('upload', 'a.json', '--retry-for', '0').ended;
     server.plan.push('take-and-hang');
     const { child, ended } = start('flush');
-    await expect.poll(() => server.received.length, PATIENCE).toBe(2);
+    await expect.poll(() => server.received.length).toBe(2);
     child.kill('SIGKILL');
     await ended;
     expect(await waiting()).toHaveLength(1);
@@ -89,7 +86,7 @@ describe('tacho upload, asked to end', () => {
   it('keeps what is under way and answers 75', async () => {
     server.plan.push('hang');
     const { child, ended } = start('upload', 'a.json');
-    await expect.poll(() => server.received.length, PATIENCE).toBe(1);
+    await expect.poll(() => server.received.length).toBe(1);
     child.kill('SIGTERM');
     expect((await ended).status).toBe(75);
     expect(await waiting()).toHaveLength(1);

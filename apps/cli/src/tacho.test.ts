@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TACHO_FOLDER } from './testing/tacho-folder.ts';
 import { VERSION } from './version.ts';
 
 // Each test starts a process; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const BUNDLE = join(TACHO_FOLDER, 'tacho.mjs');
 const SOURCES = join(import.meta.dirname, '../bin/tacho.mjs');
 const ADAPTERS = join(import.meta.dirname, '../../../packages/adapters/src/tools');

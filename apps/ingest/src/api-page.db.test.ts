@@ -41,7 +41,7 @@ async function run(section: string, change: (command: string) => string = (comma
   return stdout;
 }
 
-describe('the commands of docs/api.md', { timeout: 30_000 }, () => {
+describe('the commands of docs/api.md', () => {
   it('do what the page says, in its order', async () => {
     expect(JSON.parse(await run('Dry run'))).toMatchObject({ stored: false });
     const stored = JSON.parse(await run('A run as JSON'));

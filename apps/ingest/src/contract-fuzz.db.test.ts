@@ -105,7 +105,7 @@ const CHANGES_ROWS = new Set([
 const reportsStored = ({ id }: Operation, { status, payload }: Got) =>
   CHANGES_ROWS.has(id) ? status < 300 : /"stored":(true|[1-9])/.test(payload) && id.startsWith('post');
 
-describe('whatever is sent', { timeout: 20_000 + RUNS.numRuns * 1_000 }, () => {
+describe('whatever is sent', { timeout: 600_000 + RUNS.numRuns * 1_000 }, () => {
   it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
     '%s answers as its description says, and a refusal leaves nothing behind',
     async (_, operation) => {

@@ -42,8 +42,8 @@ export function startBench(folder: string, args: string[], env: Record<string, s
   };
 }
 
-export async function until(holds: () => boolean, what: () => string, withinMs = 80_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
+export async function until(holds: () => boolean, what: () => string): Promise<void> {
+  const deadline = Date.now() + 600_000;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what()}`);
     await wait(50);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startProcess } from '../start-process.ts';
 import { createBench } from '../testing/create-bench.ts';
 import { startServer } from '../testing/start-server.ts';
@@ -12,8 +12,6 @@ import { listGitVersions } from './git-history.ts';
 import { type Blob, readBlobs } from './read-blobs.ts';
 
 // Each test starts processes; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const run = promisify(execFile);
 
 let repository: string;

@@ -67,7 +67,7 @@ describe('tacho bisect', () => {
     const tacho = join(TACHO_FOLDER, 'tacho');
     const printed = git('bisect', 'run', tacho, 'bisect', `--config=${config}`, '--smallest-difference=0.3');
     expect(printed).toContain(`${commits[4]} is the first bad commit`);
-  }, 120_000);
+  });
 
   test('what is looked for may be better, and the other way round is not found', async () => {
     const config = await configure(await createBuild('slow', toDriver(100)), await createBuild('fast', toDriver(50)));

@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { LIMITS } from '@tachograph/schema/run';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TACHO_FOLDER } from '../testing/tacho-folder.ts';
 
 // Each test starts a process; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const GO = 'BenchmarkA-2   \t 100\t 2 ns/op\nPASS\nok  \texample.org/a\t1.2s\n';
 const SYSBENCH = 'sysbench 1.0.20 (a)\n    transactions: 1 (1.00 per sec.)\n';
 

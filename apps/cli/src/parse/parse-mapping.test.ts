@@ -3,12 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TACHO_FOLDER } from '../testing/tacho-folder.ts';
 
 // Each test starts a process; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const BIN = join(TACHO_FOLDER, 'tacho.mjs');
 const BENCH = `select_1/fast/100 x 10 ops/sec ±1.00% (9 runs sampled)
 insert/fast/100 x 20 ops/sec ±1.00% (9 runs sampled)

@@ -114,7 +114,7 @@ test('whatever is uploaded, excluded, included and deleted, in any order and by 
     { numRuns: 16 },
   );
   await closeStore(other);
-}, 120_000);
+});
 
 test('what its results no longer show is hidden, and returns as the same row', async () => {
   const { db } = database;

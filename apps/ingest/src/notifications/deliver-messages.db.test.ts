@@ -70,7 +70,7 @@ async function createRule(target: Record<string, unknown>, known: Partial<Messag
     db: database.db,
     now: () => new Date(clock.at),
     webUrl: 'https://tacho.example.org',
-    post: { timeoutMs: 2000, allowedNetworks: ['127.0.0.0/8'] },
+    post: { timeoutMs: 600_000, allowedNetworks: ['127.0.0.0/8'] },
     email: null,
     readReported: async ({ changeIds }) => changeIds.map(toChange),
     ...known,
@@ -141,7 +141,7 @@ describe('a webhook', () => {
     const { got, url } = await listen();
     const { deps, plan, log } = await createRule(
       { kind: 'webhook', url },
-      { post: { timeoutMs: 2000, allowedNetworks: [] } },
+      { post: { timeoutMs: 600_000, allowedNetworks: [] } },
     );
     await plan('1');
     await deliverMessages(deps);

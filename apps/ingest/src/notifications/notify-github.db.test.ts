@@ -60,7 +60,7 @@ async function rounds(...stores: readonly Store[]) {
       stores.map((db) =>
         notify({
           ...{ db, now: () => new Date(at), webUrl: 'https://tacho.example.org', email: null },
-          post: { timeoutMs: 2000, allowedNetworks: ['127.0.0.0/8'] },
+          post: { timeoutMs: 600_000, allowedNetworks: ['127.0.0.0/8'] },
         }),
       ),
     );

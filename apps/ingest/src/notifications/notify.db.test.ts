@@ -64,7 +64,7 @@ const round = (db: Store = database.db) =>
     db,
     now: () => NOW,
     webUrl: 'https://tacho.example.org',
-    post: { timeoutMs: 2000, allowedNetworks: ['127.0.0.0/8'] },
+    post: { timeoutMs: 600_000, allowedNetworks: ['127.0.0.0/8'] },
     email: null,
   });
 

@@ -232,7 +232,7 @@ it('a page whose first visitor leaves is rendered to its end for the others', as
     const first = request({ port, path: '/p/node', agent: false });
     first.on('error', () => {});
     first.end();
-    await vi.waitFor(() => expect(render).toHaveBeenCalled());
+    await expect.poll(() => render).toHaveBeenCalled();
     const second = ask();
     first.destroy();
     setTimeout(finish, 50);

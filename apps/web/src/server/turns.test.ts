@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTurns, NoTurnError, readTurns } from './turns.ts';
 
 const LONG = 60_000;
@@ -25,9 +25,9 @@ describe('turns', () => {
     expect(work.started).toEqual(['a', 'b']);
     work.end('b');
     expect(await taken[1]).toBe('b');
-    await vi.waitFor(() => expect(work.started).toEqual(['a', 'b', 'c']));
+    await expect.poll(() => work.started).toEqual(['a', 'b', 'c']);
     for (const name of ['a', 'c']) work.end(name);
-    await vi.waitFor(() => expect(work.started).toContain('d'));
+    await expect.poll(() => work.started).toContain('d');
     work.end('d');
     expect(await Promise.all(taken)).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -38,7 +38,7 @@ describe('turns', () => {
     const taken = ['a', 'b'].map((name) => turns.take(work.start(name)));
     await expect(turns.take(work.start('c'))).rejects.toBeInstanceOf(NoTurnError);
     work.end('a');
-    await vi.waitFor(() => expect(work.started).toEqual(['a', 'b']));
+    await expect.poll(() => work.started).toEqual(['a', 'b']);
     work.end('b');
     expect(await Promise.all(taken)).toEqual(['a', 'b']);
   });
@@ -57,11 +57,11 @@ describe('turns', () => {
     const taken = ['a', 'b', 'c'].map((name) => turns.take(work.start(name)));
     expect(readTurns()['a queue']).toEqual({ active: 1, waiting: 2 });
     for (const name of ['a', 'b', 'c']) {
-      await vi.waitFor(() => expect(work.started).toContain(name));
+      await expect.poll(() => work.started).toContain(name);
       work.end(name);
     }
     await Promise.all(taken);
-    await vi.waitFor(() => expect(readTurns()['a queue']).toEqual({ active: 0, waiting: 0 }));
+    await expect.poll(() => readTurns()['a queue']).toEqual({ active: 0, waiting: 0 });
   });
 
   it('pass on when work fails', async () => {
@@ -81,7 +81,7 @@ describe('turns', () => {
     for (const each of await Promise.allSettled(late)) expect(each).toMatchObject({ reason: expect.any(NoTurnError) });
     expect(work.started).toEqual(['a']);
     work.end('a');
-    await vi.waitFor(async () => expect(await turns.take(async () => 'free')).toBe('free'));
+    await expect.poll(() => turns.take(async () => 'free')).toBe('free');
     expect(work.started).toEqual(['a']);
   });
 });

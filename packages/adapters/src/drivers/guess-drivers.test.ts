@@ -211,8 +211,8 @@ describe('guessDrivers', () => {
 
   it('takes no longer for many names than reading them', () => {
     const names = Array.from({ length: 5_000 }, (_, at) => `Insert${at}/${at % 2 ? 'pgx' : 'homegrown'}/a_b_c-d`);
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(go(...names).results).toHaveLength(5_000);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(process.cpuUsage(start).user).toBeLessThan(10_000_000);
   });
 });

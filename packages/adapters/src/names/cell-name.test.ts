@@ -134,9 +134,9 @@ describe('readCellName', () => {
     expect(readCellName('select/bun', { language: null }).driver).toBe(null);
   });
   it('takes no longer than a name of a few words, whatever the text', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const text of ['PgxSqlx', 'pg+', 'a-', '(', 'mysql2 1.1.', 'tokio/'])
       readCellName(text.repeat(200_000), { language: null });
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
   });
 });

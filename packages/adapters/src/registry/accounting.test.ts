@@ -102,7 +102,7 @@ describe('every line is accounted for', () => {
       }),
       { numRuns: 1500 },
     );
-  }, 120_000);
+  });
 
   it('a number that was garbled is never a figure less without a word', () => {
     fc.assert(
@@ -124,7 +124,7 @@ describe('every line is accounted for', () => {
       }),
       { numRuns: 1500 },
     );
-  }, 120_000);
+  });
 
   it('a text that was cut anywhere has no figure that the whole text does not have, and is never silent', () => {
     // A file of samples has no figures of its own: those that an adapter derives change with each sample.
@@ -154,5 +154,5 @@ describe('every line is accounted for', () => {
       }),
       { numRuns: 1500 },
     );
-  }, 120_000);
+  });
 });

@@ -38,7 +38,7 @@ const shuffled = <T>(of: readonly T[]) => fc.shuffledSubarray([...of], { minLeng
 const without = (history: readonly RunInput[], gone: readonly RunInput[]) =>
   history.filter((run) => !gone.includes(run));
 
-describe('whatever the order of arrival and of deletion', { timeout: 120_000 }, () => {
+describe('whatever the order of arrival and of deletion', () => {
   test('every answer is as if the deleted runs had never arrived, and with them sent again as if they had never gone (row 63)', async () => {
     const whole = await readAll(await createProjectWith(HISTORY));
     const subset = fc.subarray(HISTORY, { minLength: 1 }).chain(shuffled);
@@ -77,7 +77,7 @@ describe('whatever the order of arrival and of deletion', { timeout: 120_000 }, 
   });
 });
 
-describe('while runs are deleted, sent again, excluded and included', { timeout: 60_000 }, () => {
+describe('while runs are deleted, sent again, excluded and included', () => {
   /** Runs of one batch with samples, so that a run without either would show. */
   const repeats = HISTORY.map((run, n) => ({ ...run, repetitionGroup: 'one batch', title: `Repeat ${n}` }));
   const ROUNDS = 3;

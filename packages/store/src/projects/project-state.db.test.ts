@@ -52,7 +52,7 @@ test('whatever two processes upload, exclude, include, delete and aggregate, one
     { numRuns: 10 },
   );
   await closeStore(other);
-}, 120_000);
+});
 
 test('a title, a reference, rules for names, a release and its day each give another state', async () => {
   const { db } = database;

@@ -40,7 +40,7 @@ test('whatever happened since the last page, results and noise are those of a pr
     { numRuns: 8 },
   );
   await closeStore(other);
-}, 120_000);
+});
 
 test('an upload to one series leaves the results of the others in memory', async () => {
   const { db } = database;

@@ -42,7 +42,7 @@ test('whatever happened since the last page, lines and their noise are those of 
     { numRuns: 6 },
   );
   await closeStore(other);
-}, 120_000);
+});
 
 test('an upload to one line leaves the points of the others in memory', async () => {
   const { db } = database;

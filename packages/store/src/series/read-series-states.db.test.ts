@@ -43,7 +43,7 @@ test('whatever two processes upload, exclude, include, delete and aggregate, one
     { numRuns: 10 },
   );
   await closeStore(other);
-}, 120_000);
+});
 
 test('a series without results, and a text that is no key, have no state', async () => {
   const project = await createTestProject(database.db);

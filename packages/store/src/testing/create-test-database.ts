@@ -20,8 +20,8 @@ const MIGRATIONS = new URL('../../../../prisma/migrations/', import.meta.url);
 /** One number that all test processes agree on, for the lock under which the template is made. */
 const TEMPLATE_LOCK = 7_420_001;
 
-/** How long to wait for a connection: tests run beside each other and may be slow, but not wrong. */
-const PATIENCE_MS = 30_000;
+/** How long to wait for a connection: as long as a test may take, because a slow machine makes it slow, but not wrong. */
+const PATIENCE_MS = 600_000;
 
 /** A pooler keeps connections that nobody uses. Each is waited for, and the query fails if one does not end. */
 const END_SESSIONS = 'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1';

@@ -9,7 +9,6 @@ import { insertRun } from './insert-run.ts';
 
 const database = useTestDatabase();
 
-const PATIENT = 120_000;
 /** The points that one statement inserts. */
 const AT_ONCE = 5_000;
 
@@ -64,7 +63,6 @@ test.each([
     expect(await readSeriesVersions(db, project.id, {})).toEqual(before);
     expect(await read(project, STORED)).toEqual(await read(project, FROM_POINTS));
   },
-  PATIENT,
 );
 
 test('pending runs of a server of the release before, and others of the same series and version, are added together', async () => {

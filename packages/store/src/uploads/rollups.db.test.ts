@@ -81,4 +81,4 @@ test('whatever the order of arrival, aggregation, exclusion, inclusion and delet
     { numRuns: 25 },
   );
   await closeStore(other);
-}, 120_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
     throw error;
   };
   await evaluateDue(api.db, { now: () => NOW, restFactor: 0, isStopped: () => false, onError });
-}, 120_000);
+});
 
 const PROJECT = '/v1/changes?project=node-connectors';
 

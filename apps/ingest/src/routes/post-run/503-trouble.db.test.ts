@@ -70,7 +70,7 @@ async function expectNotNow(repetitionGroup: string) {
   return attempts;
 }
 
-describe('POST /v1/runs while PostgreSQL is in trouble', { timeout: 60_000 }, () => {
+describe('POST /v1/runs while PostgreSQL is in trouble', () => {
   it.each([
     ['a serialization failure', '40001'],
     ['a deadlock', '40P01'],

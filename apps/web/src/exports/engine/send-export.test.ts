@@ -66,7 +66,7 @@ describe('an export', () => {
       return new Uint8Array([together]);
     };
     const requests = Array.from({ length: 30 }, (_, n) => send(`flood ${n}`, make));
-    await vi.waitFor(() => expect(release).toHaveLength(2));
+    await expect.poll(() => release).toHaveLength(2);
     const text = await send('text', async () => 'text', { isImage: false });
     expect(await text.text()).toBe('text');
     const timer = setInterval(() => release.shift()?.(), 1);

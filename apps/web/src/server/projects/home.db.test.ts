@@ -30,7 +30,7 @@ async function uploadLarge() {
 beforeAll(async () => {
   for (const hour of [1, 2]) await world.upload(hour, { mysql2: 1000, mariadb: 1500 });
   await uploadLarge();
-}, 120_000);
+});
 
 const pages = () => createCallerFactory(appRouter)({ db: store(), viewer: STRANGER });
 

@@ -7,10 +7,8 @@ import { RESULT_COLUMNS } from './results.csv/to-result-line.ts';
 
 const COUNT = 20_000;
 
-const PATIENT = 120_000;
-
 const world = useServedWorld(() => createRunWorld(COUNT));
-beforeAll(() => vi.stubEnv('WEB_URL', 'https://tachograph.example'), PATIENT);
+beforeAll(() => vi.stubEnv('WEB_URL', 'https://tachograph.example'));
 
 const ask = (query = '', run = world.run) =>
   GET(new Request(`http://pages.example/p/node/runs/${run}/results.csv?${query}`), {
