@@ -7,6 +7,7 @@ const OF_BODY = ['content-type', 'content-length'] as const;
 
 /** The segments of a path of the API, and the project of the page, which the API compares with that of the token. */
 type Target = { readonly path: readonly string[]; readonly project: string };
+
 /** Node's fetch asks for this with a streamed body; the DOM's types do not know it. */
 const OF_STREAMS = { duplex: 'half' };
 
