@@ -7,7 +7,7 @@ import { harnessTests } from './harness-tests.mjs';
 import { harnessTools } from './harness-tools.mjs';
 import { newestNode } from './newest-node.mjs';
 import { pooledTests } from './pooled-tests.mjs';
-import { licences, lint, lockFile, types, unused, vocabulary } from './source-checks.mjs';
+import { licences, lint, lockFile, size, types, unused, vocabulary } from './source-checks.mjs';
 import { vitest } from './vitest.mjs';
 
 /** @typedef {import('./step.mjs').Step} Step */
@@ -53,6 +53,7 @@ const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
     LINT,
     { name: 'unused exports and dependencies', run: unused },
     { name: 'replaced terms', run: vocabulary },
+    { name: 'size', run: size },
     TYPES,
   ],
   // Before what it runs beside.

@@ -25,6 +25,9 @@ export const lint = check('node_modules/@biomejs/biome/bin/biome', 'ci', '--erro
 /** Exports, files and dependencies that nothing uses. */
 export const unused = check('node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors');
 
+/** Lines and files by room, and words of the documents, within their budget. */
+export const size = check('tooling/size/main.mjs');
+
 /** Terms that were replaced by standard ones. */
 export const vocabulary = check('tooling/vocabulary.mjs');
 
