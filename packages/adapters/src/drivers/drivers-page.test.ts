@@ -5,7 +5,8 @@ import { DRIVERS, type DriverEntry, LANGUAGES, type Language } from './driver-li
 const HEAD = `# Drivers
 
 The drivers that [adapters](adapters.md) know by name: ${DRIVERS.length} drivers, ORMs, query builders, pools and proxies. A known driver gets its
-language and its package URL. Any other driver works as well: by a param such as \`driver\`, or by a [mapping](mapping.md).
+language and its package URL. Any other driver works as well: by a param such as \`driver\`, or by a [mapping](mapping.md). Further names
+are in parentheses. Packages and databases of each are in [drivers.json](../packages/adapters/src/drivers/drivers.json).
 
 ## How a driver is found in a name
 
@@ -29,7 +30,7 @@ in this list, since their capitals are those of the whole name.
 - **Several drivers joined by a sign** are one driver with that name and without a package: \`pg + pgbouncer\`, \`HikariCP-pgjdbc\`. If
   several parts are drivers, an ORM, a query builder, a pool, a wrapper or a proxy counts as the driver, and the driver that it uses
   stays in the scenario: \`select/prisma/pg\`. If several words of a part are drivers alike, none is taken: \`sqlite3 versus apsw\`.
-- **Names that also mean something else** are marked. *Part*: the name of a database, for example; it is a driver only as a whole
+- **Names that also mean something else** are marked below. *Part*: the name of a database, for example; it is a driver only as a whole
   part. *Beside*: an ordinary word; it is a driver only by a param, or in the place of other drivers.
 - **Two clients of one database** before or after the same words are drivers, though each name alone may be the database:
   \`pg select\` beside \`postgres select\`.
@@ -41,25 +42,10 @@ in this list, since their capitals are those of the whole name.
 
 The list is [drivers.json](../packages/adapters/src/drivers/drivers.json), with one driver on each line, sorted by language and name.
 
-| field | |
-|---|---|
-| \`name\` | the name in its own documentation |
-| \`language\` | \`null\` for a program that drivers of every language use |
-| \`kind\` | \`driver\`, \`interface\` (of the language, with any driver behind it), \`orm\`, \`pool\`, \`proxy\`, \`query-builder\`, \`wrapper\` |
-| \`purl\` | its package URL without version; \`null\` where there is no package, or the name alone does not tell which |
-| \`databases\` | what it speaks to; \`sql\`: several, through drivers; \`embedded\`: a store of its own |
-| \`spellings\` | further names that benchmarks print |
-| \`words\` | those of its names that are a driver only as a whole part of a name |
-| \`ordinary\` | those of its names that are ordinary words |
-| \`source\` | \`npm\` or \`pypi\`: its package is in a list of that registry; \`documentation\`: its own documentation names the package |
+[driver-list.ts](../packages/adapters/src/drivers/driver-list.ts) describes its fields.
 
-In November 2026 the packages of npm and PyPI were compared with lists of these registries; the few that the lists do not have
-are marked \`documentation\`. A package of another registry was not looked up there: its name is the one in its documentation.
-Installed for the fixtures, and so known to exist, were:
-
-- crates.io: \`mysql\`, \`postgres\`, \`rusqlite\`, \`sqlite\`;
-- Go modules: \`pgx/v5\`, \`lib/pq\`, \`go-sql-driver/mysql\`, \`mattn/go-sqlite3\`, \`modernc.org/sqlite\`;
-- Maven Central: \`mariadb-java-client\`, \`mysql-connector-j\`, \`postgresql\`, \`sqlite-jdbc\`, \`h2\`, \`HikariCP\`.
+In November 2026 the packages of npm and PyPI were compared with lists of these registries; the few that the lists do not have are marked
+\`documentation\`. The name of a package of another registry is the one in its documentation.
 
 Then run \`npx vitest run packages/adapters/src/drivers -u\`: it checks the list and writes this page. Think of benchmarks that have
 nothing to do with databases before you add a name that is a word.
@@ -72,8 +58,6 @@ A [change](changes.md) between two versions of these packages links to what GitH
 \`git bisect\`. The tags were read in the repositories in November 2026. The package URL of a Go module on GitHub names its repository,
 and its versions are tags. Add others to [repositories.ts](../packages/adapters/src/repositories/repositories.ts).
 
-| package | repository | tag |
-|---|---|---|
 `;
 
 const TITLES: Partial<Record<Language, string>> = { javascript: 'JavaScript and TypeScript', php: 'PHP' };
@@ -83,25 +67,39 @@ const titleOf = (language: Language | null): string =>
     : (TITLES[language] ?? `${language.charAt(0).toUpperCase()}${language.slice(1)}`);
 
 const code = (text: string) => `\`${text}\``;
-const marked = (names: readonly string[], mark: string) => names.map((name) => `${code(name)} (${mark})`);
 
-function toRow({ name, kind, purl, databases, spellings = [], words = [], ordinary = [] }: DriverEntry): string {
-  const names = [...spellings.map(code), ...marked(words, 'part'), ...marked(ordinary, 'beside')].join(', ');
-  const cells = [code(name), names, kind.replace('-', ' '), databases.join(', '), purl === null ? '' : code(purl)];
-  return `| ${cells.join(' | ')} |\n`;
+const KINDS: readonly (readonly [kind: DriverEntry['kind'], title: string])[] = [
+  ['driver', 'Drivers'],
+  ['interface', 'Interfaces'],
+  ['orm', 'ORMs'],
+  ['query-builder', 'Query builders'],
+  ['wrapper', 'Wrappers'],
+  ['pool', 'Pools'],
+  ['proxy', 'Proxies'],
+];
+
+/** A driver with its further names; a mark says where a name is a driver. */
+function toEntry({ name, spellings = [], words = [], ordinary = [] }: DriverEntry): string {
+  const mark = (text: string) => (words.includes(text) ? ' *part*' : ordinary.includes(text) ? ' *beside*' : '');
+  const [first, ...further] = [...new Set([name, ...spellings, ...words, ...ordinary])].map(
+    (text) => `\`${text}\`${mark(text)}`,
+  );
+  return further.length === 0 ? `${first}` : `${first} (${further.join(', ')})`;
 }
 
 function toSection(language: Language | null): string {
-  const entries = DRIVERS.filter((entry) => entry.language === language);
-  const head = '| driver | further names | kind | databases | package |\n|---|---|---|---|---|\n';
-  return `## ${titleOf(language)}\n\n${head}${entries.map(toRow).join('')}`;
+  const lines = KINDS.flatMap(([kind, title]) => {
+    const entries = DRIVERS.filter((entry) => entry.language === language && entry.kind === kind);
+    return entries.length === 0 ? [] : [`- **${title}**: ${entries.map(toEntry).join(', ')}`];
+  });
+  return `## ${titleOf(language)}\n\n${lines.join('\n')}\n`;
 }
 
-const toRepositoryRow = ([purl, { repository, tag }]: [string, DriverRepository]) =>
-  `| ${code(purl)} | [${repository}](https://github.com/${repository}) | ${code(tag)} |\n`;
+const toRepositoryLine = ([purl, { repository, tag }]: [string, DriverRepository]) =>
+  `- ${code(purl)}: [${repository}](https://github.com/${repository}), ${code(tag)}\n`;
 
 it('the page of drivers has every driver of the list; `vitest -u` writes it anew', async () => {
-  const repositories = `${REPOSITORIES_HEAD}${Object.entries(REPOSITORIES).map(toRepositoryRow).join('')}\n`;
+  const repositories = `${REPOSITORIES_HEAD}${Object.entries(REPOSITORIES).map(toRepositoryLine).join('')}\n`;
   const text = HEAD + repositories + [...LANGUAGES, null].map(toSection).join('\n');
-  await expect(text.replace(/ {2}\|/g, ' |')).toMatchFileSnapshot('../../../../docs/drivers.md');
+  await expect(text).toMatchFileSnapshot('../../../../docs/drivers.md');
 });
