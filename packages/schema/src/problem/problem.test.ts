@@ -12,11 +12,19 @@ describe('docs/errors', () => {
     expect(pages.sort()).toEqual(PROBLEM_CODES.map((code) => `${code}.md`).sort());
   });
 
-  it.each(PROBLEM_CODES)('%s: title, status and example answer are those of the catalogue', (code) => {
-    const page = read(`${code}.md`);
+  it.each(PROBLEM_CODES)('%s: title and status are those of the catalogue', (code) => {
     const { title, status } = PROBLEMS[code];
-    expect(page).toContain(`# \`${code}\`\n\n${title}. HTTP status ${status}.`);
-    const example = JSON.parse(/^```json\n(.*?)^```/ms.exec(page)?.[1] ?? '');
+    expect(read(`${code}.md`)).toContain(`# \`${code}\`\n\n${title}. HTTP status ${status}.`);
+  });
+
+  it.each([
+    ['README.md', 'forbidden'],
+    ['invalid-run.md', 'invalid-run'],
+    ['invalid-mapping.md', 'invalid-mapping'],
+    ['nothing-understood.md', 'nothing-understood'],
+  ] as const)('%s: the example response is that of the catalogue', (file, code) => {
+    const { title, status } = PROBLEMS[code];
+    const example = JSON.parse(/^```json\n(.*?)^```/ms.exec(read(file))?.[1] ?? '');
     expect(example).toMatchObject({ code, title, status });
     expect(example.type).toMatch(new RegExp(`/docs/errors/${code}$`));
   });
