@@ -17,8 +17,7 @@ export const DESTINATION_OPTIONS = {
   token: { type: 'string' },
 } as const;
 
-export const DESTINATION_HELP = `  --url URL            URL of the upload API; TACHO_URL, or http://127.0.0.1:3001
-  --token-file FILE    file that holds the upload token, instead of TACHO_TOKEN
+export const DESTINATION_HELP = `  --url URL, --token-file FILE   server and token, instead of TACHO_URL and TACHO_TOKEN
 `;
 
 /** The exit status of a command that makes one request. */
