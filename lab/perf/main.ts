@@ -29,7 +29,7 @@ export async function main({ root, args }: { readonly root: string; readonly arg
       points: { type: 'string', default: String(POINTS) },
       keep: { type: 'string' },
       only: { type: 'string', default: '' },
-      record: { type: 'boolean', default: false },
+      against: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -37,8 +37,13 @@ export async function main({ root, args }: { readonly root: string; readonly arg
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown) throw new Error(`there is no part ${unknown}: choose from ${known.join(', ')}`);
   if (parts.includes(SCALE)) {
-    const keptDir = values.keep ? path.resolve(values.keep) : null;
-    await measureScale(root, { points: Number(values.points), keptDir, only: values.only, record: values.record });
+    const toFolder = (text: string | undefined) => (text ? path.resolve(text) : null);
+    await measureScale(root, {
+      points: Number(values.points),
+      keptDir: toFolder(values.keep),
+      against: toFolder(values.against),
+      only: values.only,
+    });
   }
   const chosen = Object.entries(PARTS).filter(([name]) => parts.length === 0 || parts.includes(name));
   if (chosen.length === 0) return;

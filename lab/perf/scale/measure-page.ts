@@ -27,8 +27,14 @@ export type Measured = {
   /** Processor milliseconds of all servers: of the cheapest request, and of the median one. */
   readonly warm: number;
   readonly warmMedian: number;
-  /** The median of requests that follow a change of the project's results. */
+  /**
+   * The medians of requests that each follow a change of the project's results: of the first ones after the start of the servers, whose
+   * code was not compiled yet, and of those that follow.
+   */
+  readonly firstCold: number;
   readonly cold: number;
+  /** How many the latter are: fewer than twenty where a page takes seconds. */
+  readonly coldRequests: number;
   /** Of the median cold request. */
   readonly web: number;
   readonly ingest: number;
@@ -41,11 +47,16 @@ export type Measured = {
   readonly memory: number;
 };
 
+/** One checkout and its URL of the page. */
+export type MeasuredSide = { readonly session: Session; readonly page: Page };
+
 const WARM_UPS = 4;
 const WARM = 9;
-const COLD = 3;
+const FIRST_COLD = 5;
+const COLD = 20;
 /** A page that takes longer is measured less often. */
-const BUDGET_MS = 12_000;
+const WARM_BUDGET_MS = 12_000;
+const COLD_BUDGET_MS = 120_000;
 const LEAST = 2;
 const NO_RESPONSE_MS = 60_000;
 
@@ -108,41 +119,67 @@ async function request({ stack, client }: Session, page: Page, nth: number): Pro
   };
 }
 
-/** Repeats a request while there is time. */
-async function repeat(times: number, send: (nth: number) => Promise<Cost>): Promise<Cost[]> {
+/**
+ * Repeats a request to each side, in turns and in alternating order, while there is time.
+ *
+ * @returns the costs of each side
+ */
+async function repeat(
+  sides: readonly MeasuredSide[],
+  times: number,
+  budgetMs: number,
+  send: (side: MeasuredSide) => Promise<Cost>,
+): Promise<Cost[][]> {
   const begun = performance.now();
-  const costs = [];
+  const costs = sides.map((side) => ({ side, of: [] as Cost[] }));
   for (let nth = 0; nth < times; nth += 1) {
-    if (nth >= LEAST && performance.now() - begun > BUDGET_MS) break;
-    costs.push(await send(nth));
+    if (nth >= LEAST && performance.now() - begun > budgetMs * sides.length) break;
+    for (const { side, of } of nth % 2 === 0 ? costs : costs.toReversed()) of.push(await send(side));
   }
-  return costs;
+  return costs.map(({ of }) => of);
 }
+
+const median = (costs: readonly Cost[], of: (cost: Cost) => number) => quantile(costs.map(of), 0.5);
 
 /**
  * Measures a page: after some requests to warm up, the same request again and again (warm), then each after a change of
  * the results of its project (cold).
  *
+ * @param sides one checkout, or several that are measured in turns
+ * @returns the costs in the order of the sides
  * @throws {Error} when a response takes longer than a minute: the stack has to be started again
  */
-export async function measurePage(session: Session, page: Page): Promise<Measured> {
-  const { stack, change } = session;
-  resetTreePeak(stack.webPid);
-  await repeat(WARM_UPS, (nth) => request(session, page, nth));
-  await settle(stack);
-  const warm = await repeat(WARM, (nth) => request(session, page, WARM_UPS + nth));
-  const cold = await repeat(COLD, async (nth) => {
-    await change(page.project);
-    await settle(stack);
-    return request(session, page, WARM_UPS + WARM + nth);
-  });
-  const median = (costs: readonly Cost[], of: (cost: Cost) => number) => quantile(costs.map(of), 0.5);
+export async function measurePage(sides: readonly MeasuredSide[]): Promise<Measured[]> {
+  let requests = 0;
+  const send = ({ session, page }: MeasuredSide) => {
+    requests += 1;
+    return request(session, page, requests);
+  };
+  const sendCold = async (side: MeasuredSide) => {
+    await side.session.change(side.page.project);
+    await settle(side.session.stack);
+    return send(side);
+  };
+  for (const { session } of sides) resetTreePeak(session.stack.webPid);
+  await repeat(sides, WARM_UPS, WARM_BUDGET_MS, send);
+  for (const { session } of sides) await settle(session.stack);
+  const warm = await repeat(sides, WARM, WARM_BUDGET_MS, send);
+  const firstCold = await repeat(sides, FIRST_COLD, WARM_BUDGET_MS, sendCold);
+  const cold = await repeat(sides, COLD, COLD_BUDGET_MS, sendCold);
+  return sides.map(({ session }, nth) =>
+    summarise(warm[nth] ?? [], firstCold[nth] ?? [], cold[nth] ?? [], readTreePeak(session.stack.webPid)),
+  );
+}
+
+function summarise(warm: readonly Cost[], firstCold: readonly Cost[], cold: readonly Cost[], memory: number): Measured {
   const of = (read: (cost: Cost) => number) => median(cold, read);
   return {
     status: cold[0]?.status ?? 0,
     warm: Math.min(...warm.map(total)),
     warmMedian: median(warm, total),
+    firstCold: median(firstCold, total),
     cold: of(total),
+    coldRequests: cold.length,
     web: of(({ web }) => web),
     ingest: of(({ ingest }) => ingest),
     postgres: of(({ postgres }) => postgres),
@@ -150,6 +187,6 @@ export async function measurePage(session: Session, page: Page): Promise<Measure
     statements: of(({ statements }) => statements),
     wireBytes: of(({ wireBytes }) => wireBytes),
     rawBytes: of(({ rawBytes }) => rawBytes),
-    memory: readTreePeak(stack.webPid),
+    memory,
   };
 }

@@ -1,80 +1,121 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readTreePeak } from '../processes.ts';
 import { sendRequest } from '../send-request.ts';
-import { readAddresses, readHugeRuns } from './addresses.ts';
+import { startStack } from '../start-stack.ts';
+import * as ownAddresses from './addresses.ts';
 import { startFilled } from './data-dir.ts';
-import { readFigures, toFigure, writeFigures } from './figures.ts';
-import { measurePage } from './measure-page.ts';
-import { listPages, type Page } from './pages.ts';
+import { type MeasuredSide, measurePage } from './measure-page.ts';
+import type { Page } from './pages.ts';
+import * as ownPages from './pages.ts';
 import { printHistories, printPages, type Row, toRow } from './report.ts';
 import { openSession, type Session } from './session.ts';
 import { toShapes } from './shapes.ts';
 
-const FILE = 'lab/perf/scale-figures.json';
 const SEED = 1;
 
 export type ScaleOptions = {
   readonly points: number;
   /** The folder of the data, which is filled where it is empty and stays; null for one that is removed. */
   readonly keptDir: string | null;
+  /** The folder lab/perf of another checkout, which is measured in turns with this one on data of its own beside them; null for none. */
+  readonly against: string | null;
   /** Only pages whose key contains this; all of them with an empty text. */
   readonly only: string;
-  /** Whether the figures become those that later measurements are compared with. */
-  readonly record: boolean;
 };
 
-/** Fills a database, measures every page, and prints each beside its target and beside the recorded figures. */
-export async function measureScale(root: string, { keptDir, ...options }: ScaleOptions): Promise<void> {
+/** A checkout that is measured: how it is started on its data, and its pages, whose URLs are those of its own version. */
+type Side = {
+  readonly open: () => Promise<Session>;
+  readonly listPages: (session: Session) => Promise<readonly Page[]>;
+};
+
+/** Fills a database, measures every page, and prints each beside its target and beside the other checkout. */
+export async function measureScale(root: string, { points, keptDir, against, only }: ScaleOptions): Promise<void> {
   const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'tachograph-scale-'));
   try {
-    await measureFolder(root, dataDir, options);
+    const sides = [openOwn(root, dataDir, points)];
+    if (against) sides.push(await openOther(against, `${dataDir}-other`, points));
+    const rows = await measurePages(sides, only);
+    printPages(rows);
+    printHistories(rows);
   } finally {
-    if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
+    if (!keptDir) for (const folder of [dataDir, `${dataDir}-other`]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureFolder(
-  root: string,
-  dataDir: string,
-  { points, only, record }: Omit<ScaleOptions, 'keptDir'>,
-): Promise<void> {
-  const file = path.join(root, FILE);
-  const recorded = readFigures(file, points);
-  const open = async () => openSession(await startFilled(root, { dataDir, points, seed: SEED }), toShapes(points));
-  let session: Session | null = await open();
+const openOwn = (root: string, dataDir: string, points: number): Side => ({
+  open: async () => openSession(await startFilled(root, { dataDir, points, seed: SEED }), toShapes(points)),
+  listPages: (session) => findPages(session, points, { ...ownPages, ...ownAddresses }),
+});
+
+/** The other checkout fills its folder by its own command: its tables may be others. */
+async function openOther(perf: string, dataDir: string, points: number): Promise<Side> {
+  const root = path.resolve(perf, '../..');
+  const fill = ['run', 'perf', '--', 'scale', '--points', String(points), '--keep', dataDir, '--only', 'no page'];
+  execFileSync('npm', fill, { cwd: root, stdio: 'inherit' });
+  const load = (file: string) => import(pathToFileURL(path.join(perf, 'scale', file)).href);
+  const theirs: PageList = { ...(await load('pages.ts')), ...(await load('addresses.ts')) };
+  return {
+    open: async () => openSession(await startStack(root, dataDir), toShapes(points)),
+    listPages: (session) => findPages(session, points, theirs),
+  };
+}
+
+/** Pages are measured in turns, and compared by their keys. A page that does not answer has a reason instead of figures. */
+async function measurePages(sides: readonly Side[], only: string): Promise<Row[]> {
+  let sessions: Session[] = [];
+  const open = async () => {
+    for (const side of sides) sessions.push(await side.open());
+  };
+  const close = async () => {
+    const open = sessions;
+    sessions = [];
+    for (const session of open) await session.close();
+  };
   const rows: Row[] = [];
   try {
-    for (const page of (await findPages(session, points)).filter(({ key }) => key.includes(only))) {
-      session ??= await open();
-      const { webPid } = session.stack;
-      const measured = await measurePage(session, page).catch(
-        (error: unknown) => `${error}, with ${readTreePeak(webPid).toFixed(0)} MB in the web server`,
-      );
-      rows.push({ page, measured, last: recorded?.pages[page.key] ?? null });
-      console.log(toRow({ page, measured, last: null }).join('  '));
-      if (typeof measured !== 'string') continue;
+    await open();
+    const [own = [], ...others] = await Promise.all(
+      sides.map((side, nth) => (sessions[nth] ? side.listPages(sessions[nth]) : [])),
+    );
+    for (const page of own.filter(({ key }) => key.includes(only))) {
+      if (sessions.length === 0) await open();
+      const pages = [page, ...others.map((list) => list.find(({ key }) => key === page.key))];
+      const both = sessions.flatMap((session, nth) => (pages[nth] ? [{ session, page: pages[nth] }] : []));
+      const row = await measureRow(page, both);
+      rows.push(row);
+      console.log(toRow(row).join('  '));
       // A server that does not answer one request does not answer others meanwhile.
-      await session.close();
-      session = null;
+      if (typeof row.measured === 'string') await close();
     }
   } finally {
-    await session?.close();
+    await close();
   }
-  const figures = toFigures(rows);
-  printPages(rows, recorded);
-  printHistories(figures);
-  if (record) writeFigures(file, root, { points, pages: figures });
+  return rows;
 }
 
-const toFigures = (rows: readonly Row[]) =>
-  Object.fromEntries(
-    rows.map(({ page, measured }) => [page.key, typeof measured === 'string' ? null : toFigure(measured)]),
-  );
+async function measureRow(page: Page, sides: readonly MeasuredSide[]): Promise<Row> {
+  try {
+    const [measured = 'no side has this page', other = null] = await measurePage(sides);
+    return { page, measured, other };
+  } catch (error) {
+    const memory = readTreePeak(sides[0]?.session.stack.webPid ?? 0).toFixed(0);
+    return { page, measured: `${error}, with ${memory} MB in the web server`, other: null };
+  }
+}
+
+type PageList = Pick<typeof ownPages, 'listPages'> & Pick<typeof ownAddresses, 'readAddresses' | 'readHugeRuns'>;
 
 /** The pages, with those of a share of each comparison. */
-async function findPages({ client, stack }: Session, points: number): Promise<readonly Page[]> {
+async function findPages(
+  { client, stack }: Session,
+  points: number,
+  { listPages, readAddresses, readHugeRuns }: PageList,
+): Promise<readonly Page[]> {
   const pages = listPages(await readAddresses(client, points), await readHugeRuns(client));
   const shares: Page[] = [];
   for (const page of pages) {

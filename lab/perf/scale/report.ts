@@ -1,22 +1,25 @@
 import { printTable } from '../table.ts';
-import type { Figure, Figures } from './figures.ts';
 import type { Measured } from './measure-page.ts';
 import type { Page } from './pages.ts';
 import { DEEP } from './shapes.ts';
 
-/** A page with its costs, or with the reason why there are none. */
-export type Row = { readonly page: Page; readonly measured: Measured | string; readonly last: Figure | null };
+/** A page with its costs, or with the reason why there are none, and those of the other checkout. */
+export type Row = { readonly page: Page; readonly measured: Measured | string; readonly other: Measured | null };
 
 const MEMORY_MB = 600;
 /** How much more a long history may cost than a short one. */
 const HISTORY = 1.2;
+/** How much more a page may cost than in the other checkout. */
+const OTHER = 1.1;
 
 /** The columns of the table. */
 export const HEAD = [
   'page',
   'status',
   'target',
+  'first',
   'cold',
+  'of',
   'web',
   'pg',
   'warm',
@@ -27,12 +30,12 @@ export const HEAD = [
   'raw kB',
   'MB',
   'missed',
-  'cold ÷ last',
-  'warm ÷ last',
-  'kB ÷ last',
+  'cold ÷ other',
+  'warm ÷ other',
+  'kB ÷ other',
 ];
 
-const ratio = (now: number, last: number | undefined) => (last ? `${(now / last).toFixed(2)}×` : '');
+const ratio = (now: number, before: number | undefined) => (before ? `${(now / before).toFixed(2)}×` : '');
 
 /** The limits that a page exceeds. */
 function listMissed({ targetMs, targetKb }: Page, { cold, warm, wireBytes, memory, status }: Measured): string[] {
@@ -46,54 +49,72 @@ function listMissed({ targetMs, targetKb }: Page, { cold, warm, wireBytes, memor
 }
 
 /** One line of the table. */
-export function toRow({ page, measured, last }: Row): string[] {
+export function toRow({ page, measured, other }: Row): string[] {
   if (typeof measured === 'string') return [page.key, measured];
-  const { status, cold, web, ingest, postgres, warm, warmMedian, buffers, statements, memory } = measured;
-  const kb = measured.wireBytes / 1000;
   return [
     page.key,
-    String(status),
+    String(measured.status),
     page.targetMs === null ? '' : String(page.targetMs),
-    cold.toFixed(1),
-    (web + ingest).toFixed(1),
-    postgres.toFixed(1),
-    warm.toFixed(1),
-    warmMedian.toFixed(1),
-    buffers.toFixed(0),
-    statements.toFixed(0),
-    kb.toFixed(1),
+    measured.firstCold.toFixed(1),
+    measured.cold.toFixed(1),
+    String(measured.coldRequests),
+    (measured.web + measured.ingest).toFixed(1),
+    measured.postgres.toFixed(1),
+    measured.warm.toFixed(1),
+    measured.warmMedian.toFixed(1),
+    measured.buffers.toFixed(0),
+    measured.statements.toFixed(0),
+    (measured.wireBytes / 1000).toFixed(1),
     (measured.rawBytes / 1000).toFixed(0),
-    memory.toFixed(0),
+    measured.memory.toFixed(0),
     listMissed(page, measured).join(', '),
-    ratio(cold, last?.cold),
-    ratio(warm, last?.warm),
-    ratio(kb, last?.kb),
+    ratio(measured.cold, other?.cold),
+    ratio(measured.warm, other?.warm),
+    ratio(measured.wireBytes, other?.wireBytes),
   ];
 }
 
-/** Prints all pages: processor milliseconds of all servers for one request, cold and warm, beside the limits. */
-export function printPages(rows: readonly Row[], recorded: Figures | null): void {
-  const since = recorded ? `; last: ${recorded.commit} of ${recorded.date}` : '';
-  printTable(`Processor time of one request (ms), buffers, bytes, memory${since}`, HEAD, rows.map(toRow));
+/** Prints all pages: processor milliseconds of all servers for one request, cold and warm, beside the limits and the other checkout. */
+export function printPages(rows: readonly Row[]): void {
+  printTable('Processor time of one request (ms), buffers, bytes, memory', HEAD, rows.map(toRow));
+  const dearer = listDearer(rows);
+  if (rows.some(({ other }) => other !== null))
+    console.log(
+      `\n${dearer.length} of ${rows.length} pages cost more than ${OTHER} times those of the other: ${dearer.join('; ') || 'none'}`,
+    );
 }
 
+/** The pages that cost more than in the other checkout, by their median cold or warm request. */
+export const listDearer = (rows: readonly Row[]): string[] =>
+  rows.flatMap(({ page, measured, other }) => {
+    if (typeof measured === 'string') return [`${page.key}: ${measured}`];
+    if (other === null) return [];
+    const ratios = { cold: measured.cold / other.cold, warm: measured.warmMedian / other.warmMedian };
+    const above = Object.entries(ratios).filter(([, value]) => value > OTHER);
+    return above.length > 0
+      ? [`${page.key} ${above.map(([name, value]) => `${name} ${value.toFixed(2)}×`).join(', ')}`]
+      : [];
+  });
+
 /** Prints how much more the longest history costs than the shortest. */
-export function printHistories(figures: Readonly<Record<string, Figure | null>>): void {
-  const short = DEEP[0]?.name;
-  const long = DEEP.at(-1)?.name;
-  const rows = Object.entries(figures).flatMap(([key, first]) => {
-    const last = figures[key.replace(`${short}:`, `${long}:`)];
-    if (!key.startsWith(`${short}:`) || !first || !last) return [];
-    const within = Math.max(last.warm / first.warm, last.kb / first.kb) <= HISTORY;
+export function printHistories(measured: readonly Row[]): void {
+  const short = `${DEEP[0]?.name}: `;
+  const long = `${DEEP.at(-1)?.name}: `;
+  const pages = new Map(measured.map((row) => [row.page.key, row.measured]));
+  const rows = [...pages].flatMap(([key, first]) => {
+    const last = pages.get(key.replace(short, long));
+    if (!key.startsWith(short) || typeof first === 'string' || !last || typeof last === 'string') return [];
+    const within = Math.max(last.warm / first.warm, last.wireBytes / first.wireBytes) <= HISTORY;
     return [
       [
-        key.slice(`${short}: `.length),
+        key.slice(short.length),
         ratio(last.cold, first.cold),
         ratio(last.warm, first.warm),
-        ratio(last.kb, first.kb),
+        ratio(last.wireBytes, first.wireBytes),
         within ? '' : 'missed',
       ],
     ];
   });
-  if (rows.length > 0) printTable(`${long} ÷ ${short}, limit ${HISTORY}`, ['page', 'cold', 'warm', 'kB', ''], rows);
+  if (rows.length > 0)
+    printTable(`${DEEP.at(-1)?.name} ÷ ${DEEP[0]?.name}, limit ${HISTORY}`, ['page', 'cold', 'warm', 'kB', ''], rows);
 }
