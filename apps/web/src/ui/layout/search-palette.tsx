@@ -52,6 +52,9 @@ export default function SearchPalette({ text, onText, close }: Props) {
   const [at, setAt] = useState(0);
   const found = useFound(project && decodeSegment(project), text);
   const hits = found === null || found === 'failed' ? [] : found.hits;
+  useEffect(() => {
+    if (found) document.getElementById(`hit-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, found]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.max(0, Math.min(at + 1, hits.length - 1)));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
