@@ -33,10 +33,9 @@ function toMs(name: string, text: string | undefined, byDefault: number): number
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Whether the log has a line for each request. */
-function logsRequests(level = ''): boolean {
+function readLogLevel(level = ''): string {
   if (level !== '' && !LOG_LEVELS.includes(level)) throw new Error(`LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}`);
-  return ['', 'info', 'debug', 'trace'].includes(level);
+  return level || 'info';
 }
 
 /** A secret of at least 16 characters; null where there is none. */
@@ -72,7 +71,7 @@ export const env = () => ({
     token: readSecret('METRICS_TOKEN', process.env.METRICS_TOKEN),
     allow: toNetworks('METRICS_ALLOW', process.env.METRICS_ALLOW),
   },
-  logsRequests: logsRequests(process.env.LOG_LEVEL),
+  logLevel: readLogLevel(process.env.LOG_LEVEL),
   /** Where traces are sent to; null for nowhere. */
   tracing: readTracingSettings(
     {

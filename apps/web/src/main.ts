@@ -7,6 +7,7 @@ import { createWebTelemetry } from './http/web-telemetry.ts';
 import { readSignedIn } from './server/accounts/read-signed-in.ts';
 import { buildVersion } from './server/cache/build-version.ts';
 import { consumeReading } from './server/limits/reader-limits.ts';
+import { log } from './server/log.ts';
 import { findNewAddress } from './server/pages/find-new-address.ts';
 import { readPageState } from './server/pages/read-page-state.ts';
 
@@ -26,13 +27,12 @@ process.chdir(dir);
 const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));
 Object.assign(process.env, { NODE_ENV: 'production', __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config) });
 
-const { webUrl, bodyTimeoutMs, pageCacheBytes, hostname, port, metrics, trustedProxies, logsRequests, tracing } = env();
+const { webUrl, bodyTimeoutMs, pageCacheBytes, hostname, port, metrics, trustedProxies, tracing } = env();
 const version = buildVersion();
 // Before Next.js is loaded, which asks once whether there is anything to trace with.
-const traces = await startTracing(tracing && { ...tracing, version }, (message) => {
-  const line = { time: new Date().toISOString(), level: 'warn', message: 'spans were not sent', err: message };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
-});
+const traces = await startTracing(tracing && { ...tracing, version }, (message) =>
+  log().warn({ err: message }, 'spans were not sent'),
+);
 /**
  * Next.js replaces `Date` to notice the clock in prerendered pages, of which there are none. Each date that its class makes has
  * a hidden class of its own, which takes twice the memory and time, and pages make hundreds of thousands.
@@ -55,15 +55,14 @@ const server = createWebServer(app.getRequestHandler(), {
     version,
     manifest: JSON.parse(readFileSync('.next/routes-manifest.json', 'utf8')),
     access: { ...metrics, trustedProxies },
-    logsRequests,
-    write: (text) => process.stdout.write(text),
+    log: log(),
   }),
 });
 
 // A page that fails after its response was sent has nobody to tell, and must not end the others.
-const log = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-process.on('unhandledRejection', log);
-process.on('uncaughtException', log);
+const logUncaught = (error: unknown) => log().error({ err: error }, 'an error was caught by nothing');
+process.on('unhandledRejection', logUncaught);
+process.on('uncaughtException', logUncaught);
 
 /** Accept no new request, finish those in progress, and exit. A second signal changes nothing. */
 let isClosing = false;
@@ -82,7 +81,7 @@ process.on('SIGTERM', close);
 process.on('SIGINT', close);
 
 server.on('error', (error) => {
-  log(error);
+  log().fatal({ err: error }, 'the server cannot listen');
   process.exit(1);
 });
-server.listen(port, hostname, () => process.stdout.write(`listening on ${hostname}:${port}\n`));
+server.listen(port, hostname, () => log().info(`listening on ${hostname}:${port}`));

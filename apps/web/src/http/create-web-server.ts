@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
 import { PEER_HEADER } from '@/server/limits/peer-header.ts';
+import { log } from '@/server/log.ts';
 import { formatSignedIn, type SignedIn } from '@/server/viewer/signed-in.ts';
 import { VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { findMalformedPart } from './find-malformed-part.ts';
@@ -123,9 +124,7 @@ function respond(
     await sendResponse({ request, response, guarded, context, outcome, user }, sources);
   };
   send().catch((error: unknown) => {
-    const time = new Date().toISOString();
-    const line = { time, level: 'error', requestId: context.requestId, err: String(error) };
-    process.stderr.write(`${JSON.stringify(line)}\n`);
+    log().error({ reqId: context.requestId, err: error }, 'request failed');
     if (!reject({ code: 'internal' })) response.destroy();
   });
 }

@@ -9,7 +9,12 @@ import { createWebServer } from './create-web-server.ts';
 import { createObserver } from './observe-requests.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type Line = { readonly reqId: string; readonly res: Record<string, unknown>; readonly responseTime: number };
+type Line = {
+  readonly reqId: string;
+  readonly msg: string;
+  readonly res: Record<string, unknown>;
+  readonly responseTime: number;
+};
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
@@ -30,7 +35,7 @@ async function serve(handle: Handler, trustedProxies: readonly string[] = []) {
       mayRead: createMetricsAccess({ token: null, allow: [], trustedProxies }),
       routeOf: (url) => (url.startsWith('/p/') ? '/p/[project]' : 'other'),
       proxies: createTrust(trustedProxies),
-      log: (line) => lines.push(line as Line),
+      log: { info: (line: object, msg?: string) => void lines.push({ ...line, msg } as Line) },
     }),
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

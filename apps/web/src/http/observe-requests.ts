@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '@tachograph/telemetry/metrics';
 import { createRequestId, readRequestId, runForRequest, type Trust } from '@tachograph/telemetry/request';
 import { startRequestSpan } from '@tachograph/telemetry/tracing';
+import type { Logger } from '@/server/log.ts';
 
 /** Takes a request before anybody else; `respond` is called with its id where it is not responded to by then. */
 export type Observe = (request: IncomingMessage, response: ServerResponse, respond: (id: string) => void) => void;
@@ -17,8 +18,7 @@ export type ObserverOptions = {
   readonly routeOf: (url: string) => string;
   /** Whose ids of requests are kept. */
   readonly proxies: Trust;
-  /** Takes one line of the log. */
-  readonly log: (line: object) => void;
+  readonly log: Pick<Logger, 'info'>;
 };
 
 /** The client left before its response had ended, as nginx calls it. */
@@ -27,11 +27,7 @@ const CLIENT_LEFT = 499;
 /** W3C Trace Context. */
 const OF_TRACES = ['traceparent', 'tracestate'] as const;
 
-/** The level of `info` in the log of the upload server, whose fields these are. */
-const INFO = 30;
-
 const SECOND_MS = 1_000;
-const DECIMALS = 10;
 
 const METRICS_PATH = '/metrics';
 
@@ -47,18 +43,6 @@ async function sendMetrics(response: ServerResponse, metrics: Metrics): Promise<
   });
   response.end(text);
 }
-
-/** The end of a request, as the log has it: its route without any value of its path or query. */
-type Ended = { readonly id: string; readonly status: number; readonly route: string; readonly ms: number };
-
-const toLine = (request: IncomingMessage, { id, status, route, ms }: Ended, bytes: number) => ({
-  level: INFO,
-  time: Date.now(),
-  reqId: id,
-  res: { statusCode: status, method: request.method, route, bytes },
-  responseTime: Math.round(ms * DECIMALS) / DECIMALS,
-  msg: 'request completed',
-});
 
 /**
  * Observes the requests of a server: each gets an id, that of a trusted proxy where it gave one, is counted, and is one line of
@@ -85,7 +69,9 @@ export function createObserver({ metrics, mayRead, routeOf, proxies, log }: Obse
       metrics.countRequest({ method, route, status, seconds: ms / SECOND_MS });
       if (current.problem !== null) metrics.countProblem(current.problem);
       span.end({ route, status });
-      log(toLine(request, { id, status, route, ms }, request.socket.bytesWritten - sentBefore));
+      // Of the request its route alone: its path and query may have what is private.
+      const res = { statusCode: status, method, route, bytes: request.socket.bytesWritten - sentBefore };
+      log.info({ reqId: id, res, responseTime: ms }, 'request completed');
     });
     if (isMetrics) sendMetrics(response, metrics).catch(() => response.destroy());
     else span.run(() => runForRequest(current, () => respond(id)));

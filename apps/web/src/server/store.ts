@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { createReader, createStore, type Reader, type Store } from '@tachograph/store/database';
 import { statementObserver } from '@tachograph/telemetry/tracing';
 import { env } from '@/env.ts';
+import { log } from './log.ts';
 import { oncePerProcess } from './once-per-process.ts';
 import { registerPool } from './telemetry/pools.ts';
 
@@ -12,11 +13,9 @@ const open = (url: string): Store =>
 /** The handle on the database. One pool for the process: the HTTP server and the pages are two bundles. */
 export const store = (): Store => oncePerProcess('store', () => registerPool('primary', open(env().databaseUrl)));
 
-/** One line of JSON when the standby fails, and one when it responds again. */
 function logStandby(error: unknown): void {
-  const message = error ? 'the standby failed: pages are read from the primary' : 'the standby responds again';
-  const line = { time: new Date().toISOString(), level: error ? 'warn' : 'info', message };
-  process.stderr.write(`${JSON.stringify(error ? { ...line, err: String(error) } : line)}\n`);
+  if (error) log().warn({ err: error }, 'the standby failed: pages are read from the primary');
+  else log().info('the standby responds again');
 }
 
 /** Where pages are read: see decision 0057. Without a standby, always from the database itself. */
