@@ -61,7 +61,7 @@ export const ZONES = [
   packageZone('telemetry', {
     mayImport: [],
     because: 'it observes whatever it is told of: an app tells it, and asks the store for it',
-    bans: [validation, pages, charts, database],
+    bans: [pages, charts, database],
   }),
   packageZone('schema', {
     mayImport: ['units'],
@@ -219,7 +219,7 @@ export const FOLDERS = [
       ['comparison', 'trend'],
     ],
   },
-  { root: 'packages/telemetry/src', layers: [['request'], ['metrics', 'tracing']] },
+  { root: 'packages/telemetry/src', layers: [['request'], ['metrics', 'tracing'], ['settings']] },
   {
     root: 'packages/openapi/src',
     layers: [['responses'], ['administration', 'ci', 'projects', 'operations'], ['document']],

@@ -1,4 +1,6 @@
 import 'server-only';
+import { httpUrl } from '@tachograph/telemetry/settings';
+import * as z from 'zod';
 
 /** A provider by which people sign in. */
 export type Provider = {
@@ -19,48 +21,49 @@ export type AccountSettings = {
   readonly signUp: 'open' | 'invited';
 };
 
-const SHORTEST_SECRET = 32;
+const text = z.string().optional();
 
-/** The provider that two variables configure; null where neither is set. */
-function readProvider(
-  variables: NodeJS.ProcessEnv,
-  { id, name, issuer }: Pick<Provider, 'id' | 'name' | 'issuer'>,
-): Provider[] {
-  const prefix = id.toUpperCase();
-  const clientId = variables[`${prefix}_CLIENT_ID`];
-  const clientSecret = variables[`${prefix}_CLIENT_SECRET`];
+export const ACCOUNT_VARIABLES = {
+  AUTH_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
+  SIGN_UP: z.enum(['open', 'invited']).default('invited'),
+  GITHUB_CLIENT_ID: text,
+  GITHUB_CLIENT_SECRET: text,
+  GITLAB_CLIENT_ID: text,
+  GITLAB_CLIENT_SECRET: text,
+  GITLAB_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_NAME: z.string().default('OpenID Connect'),
+};
+
+type Given = z.output<z.ZodObject<typeof ACCOUNT_VARIABLES>>;
+
+/** The provider that two variables configure; none where neither is set. */
+function toProviders(given: Given, { id, name, issuer }: Pick<Provider, 'id' | 'name' | 'issuer'>): Provider[] {
+  const prefix = id.toUpperCase() as 'GITHUB' | 'GITLAB' | 'OIDC';
+  const clientId = given[`${prefix}_CLIENT_ID`];
+  const clientSecret = given[`${prefix}_CLIENT_SECRET`];
   if (!clientId && !clientSecret) return [];
   if (!clientId || !clientSecret) throw new Error(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must both be set`);
   return [{ id, name, issuer, clientId, clientSecret }];
 }
 
-function readIssuer(variables: NodeJS.ProcessEnv, name: string): string | null {
-  const text = variables[name];
-  if (!text) return null;
-  if (!URL.canParse(text)) throw new Error(`${name} is not a URL`);
-  return text.replace(/\/+$/, '');
-}
-
 /**
  * The settings of accounts; null without `AUTH_SECRET`: then nobody signs in, and everything else works.
  *
- * @throws {Error} that names the invalid variable
+ * @throws {Error} that names the variable that is missing
  */
-export function readAccountSettings(variables: NodeJS.ProcessEnv): AccountSettings | null {
-  const secret = variables.AUTH_SECRET;
-  if (!secret) return null;
-  if (secret.length < SHORTEST_SECRET) throw new Error(`AUTH_SECRET must have at least ${SHORTEST_SECRET} characters`);
-  const signUp = variables.SIGN_UP || 'invited';
-  if (signUp !== 'open' && signUp !== 'invited') throw new Error('SIGN_UP must be open or invited');
-  const issuer = readIssuer(variables, 'OIDC_ISSUER');
-  const oidc = readProvider(variables, { id: 'oidc', name: variables.OIDC_NAME || 'OpenID Connect', issuer });
-  if (oidc.length > 0 && issuer === null) throw new Error('OIDC_CLIENT_ID needs OIDC_ISSUER');
+export function toAccountSettings(given: Given): AccountSettings | null {
+  if (given.AUTH_SECRET === undefined) return null;
+  const oidc = toProviders(given, { id: 'oidc', name: given.OIDC_NAME, issuer: given.OIDC_ISSUER ?? null });
+  if (oidc.length > 0 && given.OIDC_ISSUER === undefined) throw new Error('OIDC_CLIENT_ID needs OIDC_ISSUER');
   return {
-    secret,
-    signUp,
+    secret: given.AUTH_SECRET,
+    signUp: given.SIGN_UP,
     providers: [
-      ...readProvider(variables, { id: 'github', name: 'GitHub', issuer: null }),
-      ...readProvider(variables, { id: 'gitlab', name: 'GitLab', issuer: readIssuer(variables, 'GITLAB_ISSUER') }),
+      ...toProviders(given, { id: 'github', name: 'GitHub', issuer: null }),
+      ...toProviders(given, { id: 'gitlab', name: 'GitLab', issuer: given.GITLAB_ISSUER ?? null }),
       ...oidc,
     ],
   };
