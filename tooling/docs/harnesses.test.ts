@@ -67,7 +67,7 @@ describe('docs/harnesses.md', () => {
   });
 });
 
-describe('a table of scenarios', () => {
+describe('a list of scenarios', () => {
   const scenario = { id: 's', title: 'S', category: 'c', description: 'Reads a|b.' };
   const unsupported = (reason: string) => ({ way: 'unsupported' as const, reason });
   const ok = { way: 'ok' as const, reason: null };
@@ -75,7 +75,7 @@ describe('a table of scenarios', () => {
   const lineOf = (more: object) =>
     toScenarioTables([{ title: 'X', scenarios: [{ ...scenario, cases: [], drivers: {}, ...more }] }])
       .split('\n')
-      .find((line) => line.startsWith('| `s`'));
+      .find((line) => line.startsWith('- `s`'));
 
   it('has every case, or of many the ends of each param, and why a driver cannot', () => {
     const cases = [
@@ -83,10 +83,10 @@ describe('a table of scenarios', () => {
       { params: { a: 1, b: 'x' }, aliases: [], protocol },
     ];
     expect(lineOf({ cases, drivers: { one: ok, two: unsupported('no'), three: unsupported('no') } })).toBe(
-      '| `s` | none, `a=1` `b=x` | Reads a\\|b. | `one`; `two`, `three` unsupported: no |',
+      '- `s` (none, `a=1` `b=x`): Reads a|b. Drivers: `one`; `two`, `three` unsupported: no.',
     );
     const many = [1, 2, 3, 4, 5].map((bytes) => ({ params: { bytes }, aliases: [], protocol }));
-    expect(lineOf({ cases: many, drivers: { one: ok } })).toBe('| `s` | `bytes` 1 … 5 | Reads a\\|b. | all |');
+    expect(lineOf({ cases: many, drivers: { one: ok } })).toBe('- `s` (`bytes` 1 … 5): Reads a|b.');
   });
 });
 

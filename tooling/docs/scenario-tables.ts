@@ -4,22 +4,24 @@ export type Catalogue = { readonly title: string; readonly scenarios: readonly S
 
 const MOST_CASES = 4;
 
-/** A table for each harness: what its scenarios measure and do not. */
+/** A list for each harness: what its scenarios measure and do not. */
 export const toScenarioTables = (catalogues: readonly Catalogue[]): string => catalogues.map(toTable).join('\n');
 
 function toTable({ title, scenarios }: Catalogue): string {
   const everyone = [...new Set(scenarios.flatMap(({ drivers }) => Object.keys(drivers)))];
   const lines = scenarios.map((scenario) => {
     const { id, description, cases } = scenario;
-    const cells = [`\`${id}\``, toParams(cases), description, toDrivers(scenario, everyone)];
-    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+    const params = toParams(cases);
+    const drivers = toDrivers(scenario, everyone);
+    const name = params === '' ? `\`${id}\`` : `\`${id}\` (${params})`;
+    return `- ${name}: ${description}${drivers === null ? '' : ` Drivers: ${drivers}.`}`;
   });
-  const head = [`### ${title}`, '', `Drivers: ${listed(everyone)}.`, ''];
-  return [...head, '| scenario | params | what it measures | drivers |', '|---|---|---|---|', ...lines, ''].join('\n');
+  return [`### ${title}`, '', `Drivers: ${listed(everyone)}.`, '', ...lines, ''].join('\n');
 }
 
-/** Every case, or of many the first and the last value of each param. */
+/** Every case, or of many the first and the last value of each param; empty if none has a param. */
 function toParams(cases: readonly Case[]): string {
+  if (cases.every(({ params }) => Object.keys(params).length === 0)) return '';
   if (cases.length <= MOST_CASES) return cases.map(({ params }) => labelsOf(params).join(' ') || 'none').join(', ');
   const names = [...new Set(cases.flatMap(({ params }) => Object.keys(params)))];
   return names
@@ -32,7 +34,8 @@ function toParams(cases: readonly Case[]): string {
 
 const labelsOf = (params: Params) => Object.entries(params).map(([name, value]) => `\`${name}=${value}\``);
 
-function toDrivers({ drivers }: Scenario, everyone: readonly string[]): string {
+/** The drivers that can do it, and how or why not the others; null if all can. */
+function toDrivers({ drivers }: Scenario, everyone: readonly string[]): string | null {
   const ways = Object.entries(drivers);
   const able = ways.flatMap(([name, { way }]) => (way === 'ok' ? [name] : []));
   const reasons = [...new Set(ways.flatMap(([, { way, reason }]) => (way === 'ok' ? [] : [`${way}: ${reason}`])))];
@@ -40,7 +43,8 @@ function toDrivers({ drivers }: Scenario, everyone: readonly string[]): string {
     const names = ways.filter(([, { way, reason }]) => `${way}: ${reason}` === description).map(([name]) => name);
     return `${listed(names)} ${description}`;
   });
-  return [able.length === everyone.length ? 'all' : listed(able), ...others].filter((text) => text !== '').join('; ');
+  if (able.length === everyone.length) return null;
+  return [listed(able), ...others].filter((text) => text !== '').join('; ');
 }
 
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
