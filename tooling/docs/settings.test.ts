@@ -42,6 +42,14 @@ function variablesIn(source: string): string[] {
 const keysIn = (source: string): string[] =>
   [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, key = '']) => key);
 
+/** Files whose zod objects have the names of variables as keys. */
+const DESCRIBED = [
+  'apps/ingest/src/env.ts',
+  'apps/web/src/env.ts',
+  'apps/web/src/account-settings.ts',
+  'packages/telemetry/src/settings/variables.ts',
+];
+
 const programs = listFiles(['.ts', '.mjs']).filter(
   (file) =>
     !/\.test\.ts$/.test(file) &&
@@ -51,7 +59,7 @@ const programs = listFiles(['.ts', '.mjs']).filter(
 const readByUs = new Set(
   [
     ...programs.flatMap((file) => variablesIn(readFile(file))),
-    ...programs.filter((file) => file.endsWith('/env.ts')).flatMap((file) => keysIn(readFile(file))),
+    ...DESCRIBED.flatMap((file) => keysIn(readFile(file))),
     ...[...readFile('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name),
     ...[...readFile('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
   ].filter((name) => !NOT_OURS.has(name)),
@@ -96,7 +104,7 @@ describe('docs/settings.md', () => {
     expect(documented.get('INGEST_PORT')).toBe(`\`${usual.ingestPort}\``);
     expect(documented.get('DATA_DIR')).toBe(`\`${path.relative(ROOT, usual.dataDir)}\``);
     expect(documented.get('DEMO')).toBe(usual.demo ? '`1`' : '`0`');
-    const pages = readFile('apps/web/src/env.ts');
+    const pages = DESCRIBED.map(readFile).join('\n');
     for (const [url] of settings.text.matchAll(/(?:postgresql|http):\/\/(?:localhost|127\.0\.0\.1):\d+[\w/]*/g))
       expect(pages, url).toContain(`'${url}'`);
   });
