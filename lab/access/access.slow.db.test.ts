@@ -12,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRoutes } from '../../tooling/installation/list-routes.ts';
 import { SECRET, signInAs } from '../../tooling/installation/sign-in-as.ts';
 import { type Installation, startInstallation } from '../../tooling/installation/start-installation.ts';
-import { build } from '../../tooling/start/build.mjs';
 import { listLeaks } from './list-leaks.ts';
 import { type Person, requestAs } from './person.ts';
 import { NAMES, OF_NO_PROJECT, PRIVATE, QUERIES, toApiQuery, toSegments, toUnsaid } from './requests.ts';
@@ -68,8 +67,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tachograph-access-'));
   // PostgreSQL runs as another user where the test runs as root.
   chmodSync(folder, 0o755);
-  const scripts = await build({ root, env: process.env, log: () => {} });
-  installation = await startInstallation(scripts, folder, {
+  installation = await startInstallation(folder, {
     env: { AUTH_SECRET: SECRET, READER_POINTS_PER_MINUTE: '0' },
   });
   const { db, project, token: otherToken } = installation;

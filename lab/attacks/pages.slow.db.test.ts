@@ -60,7 +60,7 @@ describe('F2: a stranger does not stop the pages', () => {
       return { status: response.status, retryAfter: response.headers.get('retry-after') };
     };
     const drawAll = () => Promise.all(Array.from({ length: 30 }, (_, index) => draw(index)));
-    const watched = await watchServer(used().pids.web[0] ?? 0, page('/runs'), drawAll);
+    const watched = await watchServer(used().servers.web[0]?.pid() ?? 0, page('/runs'), drawAll);
     process.stdout.write(describeWatched('F2, 30 images at once', watched));
     const rejected = watched.result.filter(({ status }) => status !== 200);
     expect(rejected.map(({ status, retryAfter }) => [status, Number(retryAfter) > 0])).toEqual(
@@ -95,7 +95,7 @@ describe('F2: a stranger does not stop the pages', () => {
     ['the matrix of that project', '/matrix'],
   ])('F2: %s is a page of bounded size and memory (row 75)', async (title, path) => {
     const get = async () => (await fetch(page(path))).text();
-    const watched = await watchServer(used().pids.web[0] ?? 0, `${used().webUrl}/docs`, get);
+    const watched = await watchServer(used().servers.web[0]?.pid() ?? 0, `${used().webUrl}/docs`, get);
     const bytes = Buffer.byteLength(watched.result);
     process.stdout.write(describeWatched(`F2, ${title} (${(bytes / 1000).toFixed(0)} kB)`, watched));
     expect(bytes).toBeLessThan(MOST.pageBytes);
@@ -112,7 +112,7 @@ describe('F2: a stranger does not stop the pages', () => {
       await response.arrayBuffer();
       return response;
     };
-    const watched = await watchServer(used().pids.web[0] ?? 0, `${used().webUrl}/docs`, get);
+    const watched = await watchServer(used().servers.web[0]?.pid() ?? 0, `${used().webUrl}/docs`, get);
     process.stdout.write(describeWatched(`F2, ${path}: ${watched.result.status}`, watched));
     expect(watched.busyMs).toBeLessThan(MOST.busyMs);
     expect([200, 413]).toContain(watched.result.status);
@@ -216,11 +216,11 @@ test('beside uploads a trend takes at most twice the processor time that it take
   let number = 1000;
   const uploadNext = () => upload(makeRun(number++));
   const measure = async () => {
-    const before = readTreeCpuMs(used().pids.web[0] ?? 0);
+    const before = readTreeCpuMs(used().servers.web[0]?.pid() ?? 0);
     const response = await fetchServed(page('/scenarios/scenario-1'));
     await response.text();
     expect(response.status).toBe(200);
-    return readTreeCpuMs(used().pids.web[0] ?? 0) - before;
+    return readTreeCpuMs(used().servers.web[0]?.pid() ?? 0) - before;
   };
   const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   const [alone, beside]: [number[], number[]] = [[], []];

@@ -62,9 +62,9 @@ describe('F1: beside an upload that is made to stop the server, it responds to o
     ['100,001 results', 422, () => asResults(Array(100_001).fill(JSON.stringify(toResult())).join(','))],
   ])('F1: %s is %i (rows 22, 28, 29)', async (title, status, create) => {
     const body = gzipSync(create(), { level: 1 });
-    const { ingestUrl, pids } = used();
+    const { ingestUrl, servers } = used();
     const send = () => post(`${ingestUrl}/v1/runs`, body, { 'content-encoding': 'gzip' });
-    const watched = await watchServer(pids.ingest[0] ?? 0, `${ingestUrl}/healthz`, send);
+    const watched = await watchServer(servers.ingest[0]?.pid() ?? 0, `${ingestUrl}/healthz`, send);
     process.stdout.write(describeWatched(`F1, ${title}`, watched));
     expect([title, watched.result.status]).toEqual([title, status]);
     expect(watched.peakMb).toBeLessThan(MOST.peakMb);

@@ -2,12 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleIngest } from '../../tooling/installation/bundle-ingest.ts';
-import type { CrashablePostgres } from '../../tooling/installation/crashable-postgres.ts';
+import { type CrashablePostgres, startCrashablePostgres } from '../../tooling/installation/crashable-postgres.ts';
 import { findDamage } from '../../tooling/installation/find-damage.ts';
-import { startCrashDatabase } from '../../tooling/installation/start-crash-database.ts';
+import { type Installation, startInstallation } from '../../tooling/installation/start-installation.ts';
 import { makeRun } from '../perf/make-run.ts';
-import { type CrashableIngest, startCrashableIngest } from './crashable-ingest.ts';
+import { type KilledServer, killRepeatedly } from './kill-repeatedly.ts';
 import { type Accepted, sendUntilAccepted } from './send-until-accepted.ts';
 
 /**
@@ -15,7 +14,7 @@ import { type Accepted, sendUntilAccepted } from './send-until-accepted.ts';
  * of both; docs/reliability.md has its figures.
  */
 const SIZES = {
-  short: { uploads: 200, kills: 50, crashes: 3, responsesAtMost: 7, withinMs: 300_000 },
+  short: { uploads: 200, kills: 50, crashes: 3, responsesAtMost: 7, withinMs: 600_000 },
   full: { uploads: 1_000, kills: 100, crashes: 10, responsesAtMost: 15, withinMs: 1_800_000 },
 } as const;
 const size = SIZES[process.env.CRASH === 'full' ? 'full' : 'short'];
@@ -27,21 +26,26 @@ const CRASH_EVERY = 50;
 
 let folder: string;
 let postgres: CrashablePostgres;
-let servers: CrashableIngest[];
-let token: string;
+let installation: Installation;
+let servers: KilledServer[];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tachograph-crash-'));
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
-  ({ postgres, token } = await startCrashDatabase(path.join(folder, 'postgres')));
-  const bundle = await bundleIngest(folder);
-  const options = { bundle, databaseUrl: postgres.url, responsesAtMost: size.responsesAtMost, random: Math.random };
-  servers = await Promise.all(Array.from({ length: SERVERS }, () => startCrashableIngest(options)));
+  postgres = await startCrashablePostgres(path.join(folder, 'postgres'));
+  installation = await startInstallation(folder, {
+    ingest: SERVERS,
+    web: 0,
+    postgres: { primary: postgres },
+    env: { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', RESULTS_PER_MINUTE: '0' },
+  });
+  servers = installation.servers.ingest.map((server) => killRepeatedly(server, size.responsesAtMost, Math.random));
 });
 
 afterAll(async () => {
-  await Promise.all((servers ?? []).map((server) => server.stop()));
+  await Promise.all((servers ?? []).map((server) => server.end()));
+  await installation?.stop();
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
@@ -56,7 +60,7 @@ test(
   'every run that was acknowledged is there once and whole, and every client succeeds (rows 7, 8, 9, 14)',
   async () => {
     const sent = new Map<number, Accepted>();
-    const target = { servers, token, random: Math.random };
+    const target = { servers, token: installation.token, random: Math.random };
     const kills = () => servers.reduce((sum, server) => sum + server.kills(), 0);
     const goesOn = () => sent.size < size.uploads || kills() < size.kills || postgres.crashes() < size.crashes;
     const send = (number: number) => sendUntilAccepted(`crash-${number}`, JSON.stringify(toRun(number)), target);

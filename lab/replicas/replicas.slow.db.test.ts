@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { OPERATIONS } from '@tachograph/openapi/operations';
 import { readDirectTestDatabaseUrl } from '@tachograph/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +8,6 @@ import { findRoute, listRoutes } from '../../tooling/installation/list-routes.ts
 import { type Installation, PROJECT, startInstallation } from '../../tooling/installation/start-installation.ts';
 import { withClient } from '../../tooling/postgres/connection.mjs';
 import { startPair } from '../../tooling/postgres/start-standby.mjs';
-import { build } from '../../tooling/start/build.mjs';
 import { createSend, FIRST_CHANGES, LATER_CHANGES } from './changes.ts';
 import { listPaths } from './list-paths.ts';
 import { readResponse, toComparable } from './to-comparable.ts';
@@ -19,7 +17,6 @@ import { readResponse, toComparable } from './to-comparable.ts';
  * database. Both get the same history. Behind a pooler there is no standby.
  */
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const routes = listRoutes();
 const since = new Date();
 
@@ -41,11 +38,8 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   const isPooled = readDirectTestDatabaseUrl() !== process.env.TEST_DATABASE_URL;
   pair = isPooled ? null : await startPair({ folder });
-  const scripts = await build({ root, env: process.env, log: () => {} });
-  [replicated, single] = await Promise.all([
-    startInstallation(scripts, folder, { servers: 2, postgres: pair }),
-    startInstallation(scripts, folder),
-  ]);
+  replicated = await startInstallation(folder, { ingest: 2, web: 2, postgres: pair });
+  single = await startInstallation(folder);
 });
 
 afterAll(async () => {

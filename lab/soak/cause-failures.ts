@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '@tachograph/stats';
-import { PROJECT } from '../../tooling/installation/start-crash-database.ts';
+import { PROJECT } from '../../tooling/installation/start-installation.ts';
 import type { SoakStack } from './start-soak-stack.ts';
 
 /** Mean pauses between failures, in milliseconds. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '@tachograph/stats';
-import { PROJECT } from '../../tooling/installation/start-crash-database.ts';
+import { PROJECT } from '../../tooling/installation/start-installation.ts';
 import { countIn, type Ledger } from './ledger.ts';
 import type { SoakStack } from './start-soak-stack.ts';
 

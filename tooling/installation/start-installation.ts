@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Store } from '@tachograph/store/database';
+import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { countDueSeries } from '@tachograph/store/families';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { createTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
-import { freePort } from '../postgres/connection.mjs';
-import { startServer } from '../start/processes.mjs';
-import { waitUntilReady } from '../start/wait-until-ready.mjs';
+import { build } from '../start/build.mjs';
+import { applyMigrations } from '../start/database.mjs';
+import { createServer, type Server } from './server.ts';
 
 /** Servers of PostgreSQL of its own: from `startPair`, or one that a test stops and starts. */
 type Servers = { readonly primary: { readonly url: string }; readonly standby?: { readonly url: string } };
@@ -20,8 +20,8 @@ export type Installation = {
   /** URLs of the upload servers and of the web servers. */
   readonly ingest: readonly string[];
   readonly web: readonly string[];
-  /** Process ids, in the order of the URLs. */
-  readonly pids: { readonly ingest: readonly number[]; readonly web: readonly number[] };
+  /** The same servers, in the order of the URLs. */
+  readonly servers: { readonly ingest: readonly Server[]; readonly web: readonly Server[] };
   readonly databaseUrl: string;
   /** The same database on the standby that pages are read from. */
   readonly standbyUrl: string | null;
@@ -30,7 +30,7 @@ export type Installation = {
   readonly project: Project;
   readonly token: string;
   readonly adminToken: string;
-  /** What the servers printed so far, in lines. */
+  /** What the servers printed last, in lines. */
   readonly log: () => readonly string[];
   /** Adds what is pending to the aggregates, as the upload servers do in their time, and waits until they found its changes. */
   readonly settle: () => Promise<void>;
@@ -39,105 +39,115 @@ export type Installation = {
 
 export type InstallationOptions = {
   /** The number of upload servers, and of web servers; 1 by default. */
-  readonly servers?: number;
+  readonly ingest?: number;
+  readonly web?: number;
   /** The servers of its database, of which pages are read from the standby; null for the one of all tests. */
   readonly postgres?: Servers | null;
   /** Settings of all of its servers. */
   readonly env?: Readonly<Record<string, string>>;
 };
 
-type Scripts = { readonly web: string; readonly ingest: string };
-
-export const PROJECT = 'replicas';
+/** The one project that an installation has at its start. */
+export const PROJECT = 'tried';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The same public URLs for all, as behind a proxy, so that links in pages do not differ. */
 const PUBLIC = { WEB_URL: 'https://pages.example', INGEST_URL: 'https://uploads.example' };
+const MOST_LINES = 20_000;
 
 async function settle(db: Store, projectId: number): Promise<void> {
   await aggregatePending(db);
   while ((await countDueSeries(db, projectId)) > 0) await sleep(100);
 }
 
+type Database = {
+  readonly url: string;
+  readonly db: Store;
+  readonly close: () => Promise<void>;
+  readonly migrations: string;
+};
+
 /**
- * Starts upload servers and web servers on a database of their own, with a project and its tokens.
+ * On the server of all tests, a database that is removed at the end; it has no record of migrations, so the servers expect none. A server of
+ * its own gets the database of an installation, which can be backed up.
+ */
+async function openDatabase(postgres: Servers | null, folder: string): Promise<Database> {
+  if (postgres === null) {
+    const { url, db, drop } = await createTestDatabase();
+    const migrations = path.join(folder, 'migrations');
+    mkdirSync(migrations);
+    return { url, db, close: drop, migrations };
+  }
+  const { url } = postgres.primary;
+  await applyMigrations({ root, url, env: process.env, log: () => {} });
+  const db = createStore(url);
+  return { url, db, close: () => closeStore(db), migrations: path.join(root, 'prisma/migrations') };
+}
+
+/**
+ * Starts the upload servers and web servers that `npm start` runs, on a database of their own, with a project and its tokens.
  *
- * @param scripts what `build` returned
  * @param folder for what it stores outside of the database
  */
 export async function startInstallation(
-  scripts: Scripts,
   folder: string,
-  { servers = 1, postgres = null, env: settings = {} }: InstallationOptions = {},
+  { ingest = 1, web = 1, postgres = null, env = {} }: InstallationOptions = {},
 ): Promise<Installation> {
-  const server = postgres && { url: postgres.primary.url, directUrl: postgres.primary.url };
-  const database = await (server ? createTestDatabase({}, server) : createTestDatabase());
-  const project = await insertProject(database.db, { slug: PROJECT, title: 'Replicas', referenceDriver: 'mysql2' });
-  if (!project) throw new Error('the database of this test is empty at its start');
-  const createToken = async (scope: 'upload' | 'admin') =>
-    (await insertToken(database.db, { projectId: project.id, name: scope, scopes: [scope] })).text;
-  const { pathname } = new URL(database.url);
+  const scripts = await build({ root, env: process.env, log: () => {} });
+  const own = mkdtempSync(path.join(folder, 'installation-'));
+  const { url: databaseUrl, db, close, migrations } = await openDatabase(postgres, own);
+  const { pathname } = new URL(databaseUrl);
   const standbyUrl = postgres?.standby ? Object.assign(new URL(postgres.standby.url), { pathname }).href : null;
-  const standby = standbyUrl && { READ_DATABASE_URL: standbyUrl };
   const common = {
     ...process.env,
     ...PUBLIC,
     NODE_ENV: 'production' as const,
     PUBLIC_SHARES_DAYS: '30',
-    DATABASE_URL: database.url,
-    ...(standby || {}),
+    DATABASE_URL: databaseUrl,
+    ...(standbyUrl && { READ_DATABASE_URL: standbyUrl }),
   };
-  const running: { stop: () => Promise<void> }[] = [];
-  const printed: string[] = [];
-  const start = async (script: string, env: Record<string, string>, ready: string) => {
-    const port = await freePort();
-    const lines: string[] = [];
-    const server = startServer({
-      args: [script],
-      cwd: path.dirname(script),
-      env: { ...common, ...env, ...settings, PORT: String(port) },
-      onLine: (line) => {
-        lines.push(line);
+  const running: Server[] = [];
+  let printed: string[] = [];
+  const startEach = async (count: number, script: string, aliveAt: string, settings: Record<string, string>) => {
+    const servers: Server[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      const onLine = (line: string) => {
         printed.push(line);
-      },
-    });
-    running.push(server);
-    const url = `http://127.0.0.1:${port}`;
-    const ended = server.ended.then((how) => {
-      throw new Error(`${script} ended by itself (${how}):\n${lines.slice(-15).join('\n')}`);
-    });
-    ended.catch(() => {});
-    const { signal } = new AbortController();
-    await Promise.race([waitUntilReady({ name: path.relative(root, script), url: `${url}${ready}`, signal }), ended]);
-    return { url, pid: server.pid };
+        if (printed.length > 2 * MOST_LINES) printed = printed.slice(-MOST_LINES);
+      };
+      const server = await createServer({ script, aliveAt, onLine, env: { ...common, ...settings, ...env } });
+      running.push(server);
+      servers.push(server);
+    }
+    await Promise.all(servers.map((server) => server.whenUp()));
+    return servers;
   };
-  const startEach = (script: string, env: Record<string, string>, ready: string) =>
-    Promise.all(Array.from({ length: servers }, () => start(script, env, ready)));
-  const own = mkdtempSync(path.join(folder, 'installation-'));
-  const webEnv = { HOSTNAME: '127.0.0.1', IMAGE_CACHE_DIR: path.join(own, 'images') };
-  // The database of a test has no record of migrations, so the servers expect none.
-  const ingestEnv = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', MIGRATIONS_DIR: path.join(own, 'migrations') };
-  mkdirSync(ingestEnv.MIGRATIONS_DIR);
   const stop = async () => {
     await Promise.all(running.map((server) => server.stop()));
-    await database.drop();
+    await close();
   };
   try {
-    const ingest = await startEach(scripts.ingest, ingestEnv, '/readyz');
-    const web = await startEach(scripts.web, { ...webEnv, INGEST_INTERNAL_URL: ingest[0]?.url ?? '' }, '/');
+    const project = await insertProject(db, { slug: PROJECT, title: 'Tried', referenceDriver: 'mysql2' });
+    if (!project) throw new Error('the database of an installation is empty at its start');
+    const createToken = async (scope: 'upload' | 'admin') =>
+      (await insertToken(db, { projectId: project.id, name: scope, scopes: [scope] })).text;
+    const ingestEnv = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', MIGRATIONS_DIR: migrations };
+    const uploads = await startEach(ingest, scripts.ingest, '/healthz', ingestEnv);
+    const webEnv = { HOSTNAME: '127.0.0.1', IMAGE_CACHE_DIR: path.join(own, 'images') };
+    const pages = await startEach(web, scripts.web, '/docs', { ...webEnv, INGEST_INTERNAL_URL: uploads[0]?.url ?? '' });
     return {
-      ingest: ingest.map(({ url }) => url),
-      web: web.map(({ url }) => url),
-      pids: { ingest: ingest.map(({ pid }) => pid), web: web.map(({ pid }) => pid) },
-      databaseUrl: database.url,
+      ingest: uploads.map(({ url }) => url),
+      web: pages.map(({ url }) => url),
+      servers: { ingest: uploads, web: pages },
+      databaseUrl,
       standbyUrl,
-      db: database.db,
+      db,
       project,
       token: await createToken('upload'),
       adminToken: await createToken('admin'),
       log: () => printed,
-      settle: () => settle(database.db, project.id),
+      settle: () => settle(db, project.id),
       stop,
     };
   } catch (error) {

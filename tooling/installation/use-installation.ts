@@ -1,12 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
-import { build } from '../start/build.mjs';
 import { type Installation, type InstallationOptions, startInstallation } from './start-installation.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type UsedInstallation = Installation & {
   /** The one upload server and the one web server. */
@@ -31,13 +27,12 @@ export function useInstallation(
   let end = async () => {};
   let folder: string;
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'tachograph-attacks-'));
+    folder = mkdtempSync(path.join(tmpdir(), 'tachograph-installation-'));
     // Started by root, PostgreSQL runs as another user, who must be able to enter.
     chmodSync(folder, 0o755);
-    const scripts = await build({ root, env: process.env, log: () => {} });
     const prepared = await prepare(folder);
     end = prepared.end ?? end;
-    const installation = await startInstallation(scripts, folder, prepared.options);
+    const installation = await startInstallation(folder, prepared.options);
     const ingestUrl = installation.ingest[0] ?? '';
     const webUrl = installation.web[0] ?? '';
     used = { ...installation, ingestUrl, webUrl, folder };

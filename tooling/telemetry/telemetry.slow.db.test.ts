@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sampleRun } from '@tachograph/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Installation, PROJECT, startInstallation } from '../installation/start-installation.ts';
-import { build } from '../start/build.mjs';
 import { listDocumentedMetrics, listExposedMetrics, listQueriedMetrics } from './monitored-names.ts';
 import { type CollectedSpan, startCollector } from './start-collector.ts';
 
 /** Both servers as they are built, behind a proxy that is trusted, with a collector of traces. */
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let folder: string;
 let collector: Awaited<ReturnType<typeof startCollector>>;
@@ -20,8 +16,7 @@ let served: Installation;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tachograph-telemetry-'));
   collector = await startCollector();
-  const scripts = await build({ root, env: process.env, log: () => {} });
-  served = await startInstallation(scripts, folder, {
+  served = await startInstallation(folder, {
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'info',

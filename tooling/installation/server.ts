@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../postgres/connection.mjs';
 import { processGroups } from '../start/processes.mjs';
 
 /** A server that is killed on request, and started again at the same URL. */
-export type RestartedServer = {
+export type Server = {
   readonly url: string;
+  /** Of its process, which is another one after each start. */
+  readonly pid: () => number;
   /** `kill -9` now, and a new start; resolves when the old process is gone. Rejects if it ended by itself. */
   readonly kill: () => Promise<void>;
   /** Times it was killed. */
@@ -22,12 +25,12 @@ type Options = {
   readonly env: NodeJS.ProcessEnv;
   /** A path that it responds to with 200 as soon as it listens. */
   readonly aliveAt: string;
-  /** Whether what it prints as errors is of interest; false for one that tells each request without a database. */
-  readonly showsErrors?: boolean;
+  /** Gets each line that it prints. */
+  readonly onLine: (line: string) => void;
 };
 
-/** Of what a server printed last, in characters. */
-const MOST_ERRORS = 4000;
+/** Of what a server printed last, for the reason why it ended. */
+const MOST_LINES = 15;
 
 const isUp = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -39,41 +42,40 @@ const isUp = (url: string): Promise<boolean> =>
   );
 
 /** Starts a bundled server on a free port. Does not wait until it listens: `whenUp` does. */
-export async function startRestartedServer({
-  script,
-  env,
-  aliveAt,
-  showsErrors = true,
-}: Options): Promise<RestartedServer> {
+export async function createServer({ script, env, aliveAt, onLine }: Options): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let kills = 0;
   let stopped = false;
-  let errors = '';
+  let lines: string[] = [];
+  const isPortTaken = () => lines.some((line) => line.includes('EADDRINUSE'));
   const start = () => {
     const server = processGroups.spawnGroup(process.execPath, [script], {
-      env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+      env: { ...env, PORT: String(port) },
       cwd: path.dirname(script),
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    errors = '';
-    server.stderr?.on('data', (text: Buffer) => {
-      errors = `${errors}${text}`.slice(-MOST_ERRORS);
-      if (showsErrors) process.stderr.write(text);
-    });
+    lines = [];
+    for (const stream of [server.stdout, server.stderr])
+      if (stream)
+        createInterface({ input: stream }).on('line', (line) => {
+          lines = [...lines, line].slice(-MOST_LINES);
+          onLine(line);
+        });
     // While nobody listens at the port, the system may give it to a client that connects to it.
     server.once('close', () => {
-      if (server === child && !stopped && errors.includes('EADDRINUSE')) child = start();
+      if (server === child && !stopped && isPortTaken()) child = start();
     });
     return server;
   };
   const assertRuns = () => {
-    if (child.exitCode === null || errors.includes('EADDRINUSE')) return;
-    throw new Error(`${script} ended by itself with ${child.exitCode}: ${errors.trim()}`);
+    if (child.exitCode === null || isPortTaken()) return;
+    throw new Error(`${script} ended by itself with ${child.exitCode}:\n${lines.join('\n')}`);
   };
   let child = start();
   return {
     url,
+    pid: () => child.pid ?? 0,
     kills: () => kills,
     kill: async () => {
       assertRuns();
