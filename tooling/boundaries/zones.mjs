@@ -185,14 +185,18 @@ export const FOLDERS = [
   {
     root: 'packages/adapters/src',
     layers: [
-      ['json'],
+      ['json', 'drivers', 'repositories'],
       ['text'],
-      ['figures', 'names'],
+      ['unwrap', 'figures', 'names'],
+      ['native'],
       ['outcome', 'console-row'],
-      ['rust-bench'],
+      ['declared', 'load-tool', 'rust-bench'],
       ['tools'],
       ['registry'],
       ['mapping'],
+      ['guess'],
+      ['parse'],
+      ['history'],
     ],
   },
   {

@@ -9,8 +9,8 @@ export { applyMapping, type MappedOutcome } from './mapping/apply-mapping.ts';
 export { parseMapping } from './mapping/parse-mapping.ts';
 export type { History, HistoryEntry, NativeFile } from './outcome/history.ts';
 export { listIdleScenarios, toRunDocument } from './outcome/to-run-document.ts';
+export { parseNative } from './parse/parse.ts';
 export { findAdapter } from './registry/detect.ts';
-export { parseNative } from './registry/parse.ts';
 export { decodeText } from './text/decode-text.ts';
 export { type AsvGraph, isAsvIndex, parseAsvGraphs } from './tools/asv/parse-graphs.ts';
 

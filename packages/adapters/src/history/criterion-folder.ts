@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../json/json-fields.ts';
 import { parseJsonText } from '../json/json-text.ts';
 import type { History, HistoryEntry } from '../outcome/history.ts';
-import { parseNative } from '../registry/parse.ts';
+import { parseNative } from '../parse/parse.ts';
 
 /** A file below `target/criterion`: `select/pgx/new/estimates.json`. Criterion writes no time into it. */
 export type CriterionFile = { readonly path: string; readonly text: string; readonly modifiedAt: Date | null };

@@ -1,7 +1,7 @@
 import { fieldsOf, isFields, readText } from '../json/json-fields.ts';
 import { readDate } from '../json/read-date.ts';
 import type { History, HistoryDocument } from '../outcome/history.ts';
-import { parseNative } from '../registry/parse.ts';
+import { parseNative } from '../parse/parse.ts';
 
 type Stated = { readonly date: Date | null; readonly commit: string | null; readonly branch: string | null };
 

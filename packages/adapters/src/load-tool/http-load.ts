@@ -1,19 +1,11 @@
-import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
-import { toMeasured } from '../figures/measured.ts';
-import { toCount } from '../figures/to-count.ts';
+import type { Params } from '@tachograph/schema/result';
 import { toParams } from '../names/param-value.ts';
 import { toUrlPath } from '../names/url-path.ts';
+import { addFigures, type Figure } from '../outcome/figure.ts';
 import { toNamedCell } from '../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import { toBody } from '../text/clean-text.ts';
-import type { Location } from '../text/lines.ts';
-
-export type HttpFigure = Pick<Result, 'metric' | 'unit'> & {
-  readonly location: Location;
-  readonly value: number;
-  readonly statistic: string;
-  readonly uncertainty?: Uncertainty | null;
-};
+import type { Location } from '../text/line.ts';
 
 /** Why a report without its end has no figures: they may be those of requests that failed, which the end says. */
 export const NO_STATUS = 'the report ends before it says which requests succeeded: the log is truncated';
@@ -26,7 +18,7 @@ export type HttpLoad = {
   /** What a script printed above the report. */
   readonly heading?: string | null;
   readonly params: Params;
-  readonly figures: readonly HttpFigure[];
+  readonly figures: readonly Figure[];
   /** Number of requests behind the figures. */
   readonly requests: number | null;
   /** Why the figures are none of successful requests; null where they are. */
@@ -54,14 +46,12 @@ export function addHttpLoad(draft: OutcomeDraft, title: string, load: HttpLoad):
     for (const { location: at } of figures) if (typeof at !== 'string') draft.ignore(at, 'figures of failed requests');
     return;
   }
-  for (const { location: at, metric, unit, value, statistic, uncertainty } of figures) {
-    if (metric === 'latency' && value === 0) {
-      if (typeof at !== 'string') draft.ignore(at, 'time that is printed as 0');
-      continue;
-    }
-    const measured = toMeasured({ metric, unit }, value, { statistic, uncertainty, n: toCount(requests) });
-    draft.add(at, { ...cell, ...measured }, { ...printed, uncertain });
+  const isZero = ({ metric, value }: Figure) => metric === 'latency' && value === 0;
+  for (const { location: at } of figures.filter(isZero)) {
+    if (typeof at !== 'string') draft.ignore(at, 'time that is printed as 0');
   }
+  const measured = figures.filter((figure) => !isZero(figure));
+  addFigures(draft, { cell, printed: { ...printed, uncertain } }, measured, requests);
 }
 
 /** What a command line states: the path of its URL, and the values of some of its flags. */
@@ -93,6 +83,3 @@ export function readHttpCommand(text: string, program: string): HttpCommand | nu
   });
   return { path: toUrlPath(url.replace(/^["']|["']$/g, '')), params: toParams(pairs) };
 }
-
-/** True where a code of a response is one of success or of a redirect. */
-export const isSuccess = (code: string): boolean => /^[23]\d\d$/.test(code);

@@ -1,19 +1,10 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import { toMeasured } from '../figures/measured.ts';
-import { toCount } from '../figures/to-count.ts';
 import { findDriver, type Language, toDriver } from '../names/known-drivers.ts';
+import { addFigures, type Figure } from '../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../outcome/named-cell.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from '../outcome/outcome-draft.ts';
 import { toBody } from '../text/clean-text.ts';
-import type { Location } from '../text/lines.ts';
-
-/** One figure of an operation, as printed. `n` is the number of operations behind it. */
-export type LoadFigure = Pick<Result, 'metric' | 'unit' | 'direction' | 'statistic'> & {
-  readonly location: Location;
-  readonly value: number;
-  readonly n?: number | null;
-  readonly uncertainty?: Result['uncertainty'];
-};
+import type { Location } from '../text/line.ts';
 
 /** The client inside of a load tool. */
 export type LoadDriver = { readonly name: string; readonly language: Language | null };
@@ -30,11 +21,11 @@ export type Load = {
   /** Why the driver is a guess, though it has a name. */
   readonly driverGuess?: string | null;
   readonly params: Params;
-  readonly figures: readonly LoadFigure[];
+  readonly figures: readonly Figure[];
   /** Why there is no figure, or none to rely on. */
   readonly failure?: string | null;
   /** What the failed run would have measured, where that is not the throughput. */
-  readonly failedMeasure?: Pick<LoadFigure, 'metric' | 'unit' | 'direction'>;
+  readonly failedMeasure?: Pick<Figure, 'metric' | 'unit' | 'direction'>;
 };
 
 type LoadCell = Pick<Result, 'scenario' | 'driver' | 'params'>;
@@ -71,14 +62,5 @@ export function addLoad(draft: OutcomeDraft, load: Load): void {
     draft.add(location, { ...cell, ...failed, statusReason: toBody(failure) }, printed);
     return;
   }
-  for (const { location: at, metric, unit, direction, value, statistic, n } of figures) {
-    const measure = { metric, unit, ...(direction === undefined ? {} : { direction }) };
-    draft.add(at, { ...cell, ...toMeasured(measure, value, { statistic, n: toCount(n) }) }, printed);
-  }
+  addFigures(draft, { cell, printed }, figures);
 }
-
-/** `50` is the median, `100` the maximum, `99.9` p99.9. */
-export const toPercentile = (share: string): string => {
-  const number = Number(share);
-  return number === 50 ? 'median' : number === 100 ? 'max' : number === 0 ? 'min' : `p${number}`;
-};

@@ -1,9 +1,11 @@
+import { toPercentile } from '../figures/percentile.ts';
 import { parsePrintedNumber } from '../figures/printed-number.ts';
 import { isFields, readText } from '../json/json-fields.ts';
 import { parseJsonText } from '../json/json-text.ts';
+import type { NativeText } from '../native/native-text.ts';
+import type { Figure } from '../outcome/figure.ts';
 import { splitRow } from '../text/csv-cells.ts';
-import type { Line, Lines, Location, NativeText } from '../text/lines.ts';
-import { type LoadFigure, toPercentile } from './load.ts';
+import type { Line, Lines, Location } from '../text/line.ts';
 
 /** One row of the summary that go-ycsb and go-tpc print: an operation, with its cells by their lower-case heading. */
 export type SummaryRow = {
@@ -78,11 +80,11 @@ const STATISTICS: Readonly<Record<string, string>> = { avg: 'mean', min: 'min', 
 
 /** Figures of a row: latencies in the unit of their headings and the rate; a cell that is not a number is in `bad`. */
 export function toRowFigures({ location, cells }: SummaryRow): {
-  readonly figures: readonly LoadFigure[];
+  readonly figures: readonly Figure[];
   readonly bad: readonly string[];
 } {
   const n = parsePrintedNumber(cells.get('count') ?? '');
-  const figures: LoadFigure[] = [];
+  const figures: Figure[] = [];
   const bad: string[] = [];
   for (const [name, text] of cells) {
     const [, which, share, unit] = TIME.exec(name) ?? [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../registry/parse.ts';
+import { parseNative } from '../parse/parse.ts';
 import { ADAPTERS } from '../registry/registry.ts';
 import { applyMapping } from './apply-mapping.ts';
 import { parseMapping } from './parse-mapping.ts';

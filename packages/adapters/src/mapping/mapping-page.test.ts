@@ -3,7 +3,7 @@ import { MAPPING_LIMITS, type Mapping } from '@tachograph/schema/mapping';
 import type { Result } from '@tachograph/schema/result';
 import { parsePattern } from '@tachograph/schema/template';
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../registry/parse.ts';
+import { parseNative } from '../parse/parse.ts';
 import { applyMapping } from './apply-mapping.ts';
 import { matchPattern } from './match-pattern.ts';
 import { parseMapping } from './parse-mapping.ts';

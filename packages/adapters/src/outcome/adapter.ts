@@ -1,4 +1,4 @@
-import type { NativeText } from '../text/lines.ts';
+import type { NativeText } from '../native/native-text.ts';
 import type { DraftedTool, OutcomeDraft } from './outcome-draft.ts';
 
 /** One tool's native output → results. A pure value: no clock, no disk, no network, and it never throws on content. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../text/lines.ts';
+import { toNativeText } from '../native/native-text.ts';
 import { addLatencies, addUnmeasured } from './add-latencies.ts';
 import { toCell } from './named-cell.ts';
 import { draftOutcome } from './outcome-draft.ts';

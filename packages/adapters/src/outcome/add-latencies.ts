@@ -1,7 +1,7 @@
 import type { Result } from '@tachograph/schema/result';
 import { LIMITS } from '@tachograph/schema/run';
 import type { LatencySummary } from '../figures/latency-summary.ts';
-import type { Location } from '../text/lines.ts';
+import type { Location } from '../text/line.ts';
 import { UNKNOWN, warnNoDriver } from './named-cell.ts';
 import type { OutcomeDraft, Printed } from './outcome-draft.ts';
 

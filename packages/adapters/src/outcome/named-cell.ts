@@ -1,7 +1,7 @@
 import type { Params, Result } from '@tachograph/schema/result';
 import { readCellName } from '../names/cell-name.ts';
 import { type Language, toDriver } from '../names/known-drivers.ts';
-import type { Location } from '../text/lines.ts';
+import type { Location } from '../text/line.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from './outcome-draft.ts';
 
 /** Driver, scenario and params, with the name that contains them. */

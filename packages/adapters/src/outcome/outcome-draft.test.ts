@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../text/lines.ts';
+import { toNativeText } from '../native/native-text.ts';
 import { type DraftedTool, draftOutcome } from './outcome-draft.ts';
 
 const draft = (tool: Partial<DraftedTool> = {}) =>

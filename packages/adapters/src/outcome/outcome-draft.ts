@@ -8,23 +8,19 @@ import {
   type Origin,
   type ParseOutcome,
   type ParseWarning,
-  type Rejected,
   type Scenario,
   type UncertainField,
 } from '@tachograph/schema/run';
-import { toBody, toName } from '../text/clean-text.ts';
-import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
-import { type Line, type Location, type NativeText, toLocation } from '../text/lines.ts';
-import { maskSecrets } from '../text/mask-secrets.ts';
-import { CUT_OFF, findOpenLine } from '../text/open-line.ts';
-import { findStepSettings, STEP_RULE } from '../text/step-settings.ts';
+import type { NativeText } from '../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../native/open-line.ts';
+import { toName } from '../text/clean-text.ts';
+import type { NoiseRules } from '../text/common-noise.ts';
+import { type Line, type Location, toLocation } from '../text/line.ts';
 import { endsInValue } from './ends-in-value.ts';
+import { type Foreign, LineAccount } from './line-account.ts';
 import { listTitles, numberRepeats } from './number-repeats.ts';
+import { capNotes, clip, Rejections } from './rejections.ts';
 import { nameScenarios, settleNames } from './settle-names.ts';
-
-/** A longer list repeats itself. */
-const MAX_NOTES = 1000;
-const CLIP = 200;
 
 /** The tool of a file, as far as it is known without reading the file. */
 export type DraftedTool = {
@@ -84,23 +80,7 @@ export type OutcomeDraft = {
   readonly finish: () => ParseOutcome;
 };
 
-const clip = (text: string): string => toBody(maskSecrets(text).trim(), CLIP);
-
-/** Lines without a result, one after the other; lines that are noise may be among them. */
-type Foreign = { readonly first: Line; last: Line; count: number };
-
-function toRejected({ first, last, count }: Foreign, title: string): Rejected {
-  const location = count === 1 ? toLocation(first) : `lines ${first.number}–${last.number}`;
-  const reason = count === 1 ? `not a result of ${title}` : `${count} lines without a result of ${title}`;
-  return { location, text: clip(first.text), reason };
-}
-
-/** For the order of rejections: the number of a line, or the first number of a pointer. */
-const lineOf = (at: Location): number => (typeof at === 'string' ? Number(/\d+/.exec(at)?.[0] ?? 0) : at.number);
-
-/** The line where the document of `line 12 /results/0` begins; null for a place in no line. */
-const lineInPlace = (at: string): number | null => Number(/^line (\d{1,9})/.exec(at)?.[1] ?? 0) || null;
-
+/** Lines that are left out, by rule. */
 class Ignoring {
   private readonly byRule = new Map<string, { rule: string; lines: number; first: Line }>();
 
@@ -118,120 +98,141 @@ class Ignoring {
   }
 }
 
-function capped<T>(entries: readonly T[], more: (count: number) => T): T[] {
-  return entries.length <= MAX_NOTES
-    ? [...entries]
-    : [...entries.slice(0, MAX_NOTES), more(entries.length - MAX_NOTES)];
+/** Warnings, equal ones once. */
+class Warnings {
+  private readonly known = new Set<string>();
+  readonly list: ParseWarning[];
+
+  constructor(given: readonly ParseWarning[]) {
+    this.list = [...given];
+  }
+
+  add(at: Location, message: string, guess?: Guess): void {
+    if (!this.known.has(message))
+      this.list.push({ location: toLocation(at), message: clip(message), ...(guess ? { guess } : {}) });
+    this.known.add(message);
+  }
+}
+
+/** The line where the document of `line 12 /results/0` begins; null for a place in no line. */
+const lineInPlace = (at: string): number | null => Number(/^line (\d{1,9})/.exec(at)?.[1] ?? 0) || null;
+
+/** The results of a file within the limit of a run, each with where it was printed. */
+class Results {
+  readonly rows: { readonly result: Result; readonly origin: Origin; readonly line: number | null }[] = [];
+  omitted = 0;
+  private reserved = 0;
+  private readonly names = new Map<string, string>();
+
+  get isFull(): boolean {
+    return this.rows.length >= LIMITS.results;
+  }
+
+  add(at: Location, result: Result, { name, uncertain = [] }: Printed): void {
+    if (this.isFull) {
+      this.omitted += 1;
+      return;
+    }
+    const origin = { location: toLocation(at), name: this.clipName(name) || result.scenario, uncertain };
+    this.rows.push({ result, origin, line: typeof at === 'string' ? lineInPlace(at) : at.number });
+  }
+
+  reserve(count: number): boolean {
+    if (this.reserved >= LIMITS.results) return false;
+    this.reserved += count;
+    return true;
+  }
+
+  /** Masking has its price, and each name is that of many results. */
+  private clipName(name: string): string {
+    const known = this.names.get(name) ?? clip(name);
+    this.names.set(name, known);
+    return known;
+  }
+}
+
+/** A harness with what a file states of its tool, over what is known of it. */
+function withTool(harness: Harness | null, title: string, { version, config, ...stated }: StatedTool): Harness {
+  const release = toName(version ?? '', 100);
+  const known = { name: title, ...harness?.tool, ...stated };
+  const settings = config && Object.keys(config).length > 0 ? { config } : {};
+  return {
+    name: title,
+    ...harness,
+    tool: { ...known, ...(release === '' ? {} : { version: release }), ...settings },
+  };
+}
+
+/** Names settled and repeats numbered, of results that are complete. */
+function settleResults(
+  { rows }: Results,
+  scenarios: ReadonlyMap<string, Scenario>,
+  {
+    title,
+    account,
+    foreign,
+  }: { readonly title: string; readonly account: LineAccount; readonly foreign: readonly Foreign[] },
+) {
+  const { positions, ownLines } = account;
+  const named = nameScenarios(
+    rows.map(({ result }) => result),
+    rows.map(({ origin }) => origin),
+    title,
+  );
+  const settled = settleNames(named, [...scenarios.values()]);
+  const located = settled.results.map((result, at) => ({
+    result,
+    origin: rows[at]?.origin ?? { location: 'file', name: result.scenario, uncertain: [] },
+    line: positions[rows[at]?.line ?? -1] ?? null,
+  }));
+  const breaks = foreign.map(({ first }) => positions[first.number] ?? 0);
+  const numbered = numberRepeats(located, breaks, listTitles(ownLines, positions));
+  return { ...numbered, scenarios: settled.scenarios, warnings: [...settled.warnings, ...numbered.warnings] };
 }
 
 /** Begin the outcome of one file. */
 export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraft {
-  const { name: toolName, title } = tool;
-  const results: Result[] = [];
-  const origins: Origin[] = [];
-  const resultLines: (number | null)[] = [];
-  const scenarios = new Map<string, Scenario>();
-  const warnings: ParseWarning[] = [...native.warnings];
-  const warned = new Set<string>();
-  const rejected: (Rejected & { readonly line: number })[] = [];
+  const { title } = tool;
+  const account = new LineAccount(native);
+  const results = new Results();
+  const warnings = new Warnings(native.warnings);
+  const rejections = new Rejections();
   const ignoring = new Ignoring();
-  // Lines of several streams are not in the order of their numbers.
-  let lastNumber = 0;
-  for (const { number } of native.lines) lastNumber = Math.max(lastNumber, number);
-  const done = new Uint8Array(lastNumber + 1);
-  const positions = new Uint32Array(lastNumber + 1);
-  for (const [position, { number }] of native.lines.entries()) positions[number] = position;
+  const scenarios = new Map<string, Scenario>();
   const open = findOpenLine(native);
+  let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
+  const reject = (at: Location, text: string, reason: string) => {
+    account.settle(at);
+    rejections.add(at, text, reason);
+  };
+  const warn = (at: Location, message: string, guess?: Guess) => warnings.add(at, message, guess);
   /** The rest of a value may be missing where the text ends in it. */
   const isCut = (at: Location, value: number | null): boolean =>
     open !== null && typeof at !== 'string' && at.number === open.number && value !== null && endsInValue(open, value);
-  let omitted = 0;
-  let reserved = 0;
-  let unlisted = 0;
-  let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
-  const names = new Map<string, string>();
-  /** Masking has its price, and each name is that of many results. */
-  const clipName = (name: string): string => {
-    const known = names.get(name) ?? clip(name);
-    names.set(name, known);
-    return known;
-  };
-  const settle = (at: Location) => {
-    if (typeof at !== 'string') done[at.number] = 1;
-  };
-  const reject = (at: Location, text: string, reason: string) => {
-    settle(at);
-    // Masking has its price: a file of half a million bad lines needs no half a million reasons.
-    if (rejected.length > MAX_NOTES) unlisted += 1;
-    else rejected.push({ location: toLocation(at), text: clip(text), reason: clip(reason), line: lineOf(at) });
-  };
-  const warn = (at: Location, message: string, guess?: Guess) => {
-    if (!warned.has(message))
-      warnings.push({ location: toLocation(at), message: clip(message), ...(guess ? { guess } : {}) });
-    warned.add(message);
-  };
   const keepSamples = (at: Location, result: Result): Result => {
     const { samples } = result;
-    if (!samples || samples.length <= LIMITS.samples) return result;
+    if (!samples || samples.length <= LIMITS.samples || results.isFull) return result;
     warn(at, `only the first ${LIMITS.samples} of ${samples.length} samples are stored`);
     return { ...result, samples: samples.slice(0, LIMITS.samples) };
   };
-  /** Not after a document, nor the first line of another stream. */
-  const isNext = (previous: Line, { number }: Line): boolean =>
-    positions[number] === (positions[previous.number] ?? 0) + 1 && number > previous.number;
-  /** The lines that nobody accounted for: noise, or not of this tool. */
-  const listForeign = (): Foreign[] => {
-    const steps = findStepSettings(native.lines);
-    const foreign: Foreign[] = [];
-    let open: Foreign | null = null;
-    let previous: Line | null = null;
-    for (const line of native.json === undefined ? native.lines : native.around) {
-      const isBlank = done[line.number] || line.text.trim() === '';
-      const rule = isBlank ? '' : steps.has(line.number) ? STEP_RULE : findNoiseRule(line.text, tool.noise);
-      if (done[line.number] || (previous && !isNext(previous, line))) open = null;
-      previous = line;
-      if (done[line.number]) continue;
-      if (rule) ignoring.add(line, rule);
-      else if (rule === null && open) {
-        open.last = line;
-        open.count += 1;
-      } else if (rule === null) {
-        open = { first: line, last: line, count: 1 };
-        if (foreign.length > MAX_NOTES) unlisted += 1;
-        else foreign.push(open);
-      }
-    }
-    return foreign;
-  };
   return {
-    add(at, result, { name, uncertain = [] }) {
-      settle(at);
-      const negative = result.value !== null && result.value < 0;
-      if (negative) reject(at, `${result.value} ${result.unit}`, 'a negative value is not a measurement');
-      else if (isCut(at, result.value)) reject(at, `${result.value} ${result.unit}`, CUT_OFF);
-      else if (results.length < LIMITS.results) {
-        results.push(keepSamples(at, result));
-        origins.push({ location: toLocation(at), name: clipName(name) || result.scenario, uncertain });
-        resultLines.push(typeof at === 'string' ? lineInPlace(at) : at.number);
-      } else omitted += 1;
+    add(at, result, printed) {
+      account.settle(at);
+      const { value, unit } = result;
+      if (value !== null && value < 0) reject(at, `${value} ${unit}`, 'a negative value is not a measurement');
+      else if (isCut(at, value)) reject(at, `${value} ${unit}`, CUT_OFF);
+      else results.add(at, keepSamples(at, result), printed);
     },
-    reserve(count) {
-      if (reserved >= LIMITS.results) return false;
-      reserved += count;
-      return true;
-    },
-    isFull: () => results.length >= LIMITS.results,
+    reserve: (count) => results.reserve(count),
+    isFull: () => results.isFull,
     omit(line, count) {
-      settle(line);
-      omitted += count;
+      account.settle(line);
+      results.omitted += count;
     },
-    addScenario: (scenario) => {
-      const known = scenarios.get(scenario.id);
-      scenarios.set(scenario.id, { ...known, ...scenario });
-    },
-    accept: settle,
+    addScenario: (scenario) => void scenarios.set(scenario.id, { ...scenarios.get(scenario.id), ...scenario }),
+    accept: (line) => account.settle(line),
     ignore(line, rule) {
-      settle(line);
+      account.settle(line);
       ignoring.add(line, rule);
     },
     warn,
@@ -239,61 +240,31 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     setHarness(stated) {
       harness = stated;
     },
-    setTool({ version, config, ...stated }) {
-      const release = toName(version ?? '', 100);
-      const known = { name: title, ...harness?.tool, ...stated };
-      const settings = config && Object.keys(config).length > 0 ? { config } : {};
-      harness = {
-        name: title,
-        ...harness,
-        tool: { ...known, ...(release === '' ? {} : { version: release }), ...settings },
-      };
+    setTool(stated) {
+      harness = withTool(harness, title, stated);
     },
     setEnvironment(stated) {
       environment = stated;
     },
     finish() {
-      if (omitted > 0) {
-        const message = `${omitted} results are left out: the limit of a run is ${LIMITS.results}`;
-        warnings.unshift({ location: 'file', message });
-      }
-      const foreign = listForeign();
-      if (results.length + rejected.length + foreign.length === 0) {
+      const { omitted } = results;
+      const foreign = account.listForeign(tool.noise, (line, rule) => ignoring.add(line, rule));
+      if (results.rows.length + rejections.count + foreign.length === 0) {
         const first = native.lines.find(({ text }) => text.trim() !== '');
         reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
       }
-      const settled = settleNames(nameScenarios(results, origins, title), [...scenarios.values()]);
-      const numbered = numberRepeats(
-        settled.results.map((result, at) => ({
-          result,
-          origin: origins[at] ?? { location: 'file', name: result.scenario, uncertain: [] },
-          line: positions[resultLines[at] ?? -1] ?? null,
-        })),
-        foreign.map(({ first }) => positions[first.number] ?? 0),
-        listTitles(native.json === undefined ? native.lines : native.around, positions),
-      );
-      const notAccepted = [
-        ...rejected,
-        ...foreign.map((lines) => ({ ...toRejected(lines, title), line: lines.first.number })),
-      ]
-        .sort((a, b) => a.line - b.line)
-        .map(({ line: _, ...entry }) => entry);
+      const settled = settleResults(results, scenarios, { title, account, foreign });
+      const message = `${omitted} results are left out: the limit of a run is ${LIMITS.results}`;
+      const all = [...(omitted > 0 ? [{ location: 'file', message }] : []), ...warnings.list, ...settled.warnings];
       return {
-        tool: toolName,
-        results: numbered.results,
-        origins: numbered.origins,
+        tool: tool.name,
+        results: settled.results,
+        origins: settled.origins,
         scenarios: settled.scenarios,
         harness,
         environment,
-        warnings: capped([...warnings, ...settled.warnings, ...numbered.warnings], (count) => ({
-          location: 'file',
-          message: `and ${count} more warnings`,
-        })),
-        rejected: capped(notAccepted, (count) => ({
-          location: 'file',
-          text: '',
-          reason: `and ${count + unlisted} more rejections`,
-        })),
+        warnings: capNotes(all, (count) => ({ location: 'file', message: `and ${count} more warnings` })),
+        rejected: rejections.list(foreign, title),
         ignored: ignoring.list(),
         omitted,
       };

@@ -1,4 +1,4 @@
-import type { NativeText } from '../text/lines.ts';
+import type { NativeText } from '../native/native-text.ts';
 import type { OutcomeDraft } from './outcome-draft.ts';
 
 /** True for the start of a truncated JSON document with these keys. */

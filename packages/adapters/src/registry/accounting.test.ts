@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { ParseOutcome } from '@tachograph/schema/run';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toNativeText } from '../native/native-text.ts';
+import { parseNative } from '../parse/parse.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { toNativeText } from '../text/lines.ts';
-import { parseNative } from './parse.ts';
 import { ADAPTERS } from './registry.ts';
 
 type Fixture = { readonly tool: string; readonly name: string; readonly text: string };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseNative } from './parse.ts';
+import { parseNative } from '../parse/parse.ts';
 
 const fixture = (path: string): string => readFileSync(join(import.meta.dirname, '../tools', path), 'utf8').trim();
 const HYPERFINE = fixture('hyperfine/fixtures/scan-of-rows.json');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
+import { toNativeText } from '../native/native-text.ts';
+import { parseNative } from '../parse/parse.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { toNativeText } from '../text/lines.ts';
 import { listMatches } from './detect.ts';
-import { parseNative } from './parse.ts';
 import { ADAPTERS } from './registry.ts';
 
 /** One entry per line, so that a difference shows as the lines that differ. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../text/lines.ts';
+import { toNativeText } from '../native/native-text.ts';
+import { parseNative } from '../parse/parse.ts';
 import { listMatches } from './detect.ts';
-import { parseNative } from './parse.ts';
 
 /** Texts with names, numbers and units that no benchmark tool printed. */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseNative } from '../parse/parse.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { parseNative } from './parse.ts';
 
 /** Tools whose reports have no name of their own. */
 const TOOLS = [

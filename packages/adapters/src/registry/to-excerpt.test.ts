@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../text/lines.ts';
-import { parseNative } from './parse.ts';
+import { toNativeText } from '../native/native-text.ts';
+import { parseNative } from '../parse/parse.ts';
 import { toExcerpt } from './to-excerpt.ts';
 
 const NOISE = 'some other line of a log\n'.repeat(30_000);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { describe, expect, it } from 'vitest';
+import { toNativeText } from '../native/native-text.ts';
+import { parseNative } from '../parse/parse.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { toNativeText } from '../text/lines.ts';
-import { parseNative } from './parse.ts';
 import { ADAPTERS } from './registry.ts';
 
 type Fixture = { readonly name: string; readonly lines: readonly string[]; readonly text: string };

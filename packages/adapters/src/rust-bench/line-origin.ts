@@ -1,4 +1,4 @@
-import type { Lines } from '../text/lines.ts';
+import type { Lines } from '../text/line.ts';
 import { type BenchLine, readBenchLine } from './bench-line.ts';
 
 /**

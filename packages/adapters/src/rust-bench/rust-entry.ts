@@ -2,7 +2,7 @@ import type { Params, Result } from '@tachograph/schema/result';
 import { listSharedNames } from '../names/shared-names.ts';
 import { toNamedCell } from '../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
-import type { Line } from '../text/lines.ts';
+import type { Line } from '../text/line.ts';
 
 export type BenchFigure = Omit<Result, 'scenario' | 'driver' | 'params'>;
 

@@ -1,7 +1,7 @@
 import { parsePrintedUnit } from '../figures/printed-unit.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../text/common-noise.ts';
-import type { Line, Lines } from '../text/lines.ts';
+import type { Line, Lines } from '../text/line.ts';
 import { type BenchLine, readFigures, readTestLine } from './bench-line.ts';
 import { toFailureMessage } from './failure-message.ts';
 import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';

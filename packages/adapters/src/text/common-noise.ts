@@ -1,4 +1,4 @@
-import { BUILD_MESSAGE, CI_MARK, RUNNER_MESSAGE } from '../unwrap/messages.ts';
+import { BUILD_MESSAGE, CI_MARK, RUNNER_MESSAGE } from './runner-messages.ts';
 
 /** Trimmed lines without a result, by what they are. */
 export type NoiseRules = Readonly<Record<string, RegExp>>;

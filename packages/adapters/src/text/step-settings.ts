@@ -1,4 +1,4 @@
-import type { Line, Lines } from './lines.ts';
+import type { Line, Lines } from './line.ts';
 
 const SHELL = /^shell: \S.{0,300}\{0\}$/;
 const HEAD = /^(?:with|env):$/;

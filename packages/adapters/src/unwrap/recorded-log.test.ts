@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../registry/parse.ts';
+import { parseNative } from '../parse/parse.ts';
 import { readRecordedLog } from './recorded-log.ts';
 
 const time = '2026-01-02T12:00:00.123456789Z';

@@ -1,4 +1,4 @@
-import { BUILD_MESSAGE, CI_MARK, RUNNER_MESSAGE } from './messages.ts';
+import { BUILD_MESSAGE, CI_MARK, RUNNER_MESSAGE } from '../text/runner-messages.ts';
 import type { Seen, Wrapper } from './wrapper.ts';
 
 const DATE = String.raw`\d{4}-\d\d-\d\d`;

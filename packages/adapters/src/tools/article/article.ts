@@ -1,11 +1,12 @@
 import { type DriverRow, listLayouts, loopReason, readDriverRow, toThroughput } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 
 /** The content under one heading of an article. */
 type Passage = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 import { readKind } from './asv.ts';
 import { readCell } from './printed-table.ts';
 

@@ -1,8 +1,8 @@
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
+import { toNativeText } from '../../native/native-text.ts';
 import type { History, HistoryEntry } from '../../outcome/history.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
-import { toNativeText } from '../../text/lines.ts';
 import { asv, readAsv } from './asv.ts';
 
 /** A graph that asv published, by its path below `graphs`: `arch-x86_64/branch-main/…/bench.time_rows.json`. */

@@ -1,8 +1,8 @@
 import { fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
+import { toNativeText } from '../../native/native-text.ts';
 import type { History, HistoryDocument } from '../../outcome/history.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
-import { toNativeText } from '../../text/lines.ts';
 import { asv, readAsv } from './asv.ts';
 import { isBenchmarkList, isResultFile } from './read-json.ts';
 

@@ -2,7 +2,7 @@ import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { lookUp } from '../../json/look-up.ts';
 import { toParams } from '../../names/param-value.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { readParamText } from './result-row.ts';
 
 /** A result as `asv run` prints it, after its benchmark's name or in a table. */

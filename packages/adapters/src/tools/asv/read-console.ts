@@ -1,7 +1,8 @@
 import type { Params } from '@tachograph/schema/result';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { isInTable, isTableRule, isWhole, type PrintedCell, readCell, readTable } from './printed-table.ts';
 import { FAILED, type ResultRow, readParamText, SKIPPED } from './result-row.ts';

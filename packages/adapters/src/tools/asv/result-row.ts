@@ -1,5 +1,5 @@
 import type { Params, Uncertainty } from '@tachograph/schema/result';
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 
 /** One value of an asv benchmark: a whole benchmark, or one combination of its params. */
 export type ResultRow = {

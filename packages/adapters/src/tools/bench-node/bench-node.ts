@@ -3,12 +3,13 @@ import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedTime } from '../../figures/printed-time.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { fieldsOf, readFinite, readText } from '../../json/json-fields.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import type { Location, NativeText } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 import { type BenchNodeRow, CSV_HEADER, readCsvRow, readTextRow } from './bench-node-row.ts';
 
 const NOISE = {

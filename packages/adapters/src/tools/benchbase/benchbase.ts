@@ -1,8 +1,8 @@
 import { addLoad } from '../../load-tool/load.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { isBenchmarkLine, isResultsLine, NOISE, readConsole } from './read-console.ts';
 import { isCsvHead, readCsv } from './read-csv.ts';
 import { isSummary, readSummary } from './read-summary.ts';

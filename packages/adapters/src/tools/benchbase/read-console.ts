@@ -1,11 +1,13 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
-import type { Load, LoadDriver, LoadFigure } from '../../load-tool/load.ts';
+import type { Load, LoadDriver } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 
 const RESULTS =
@@ -40,7 +42,7 @@ type Open = {
   benchmark: string | null;
   driver: LoadDriver | null;
   readonly params: Record<string, Params[string]>;
-  figures: LoadFigure[];
+  figures: Figure[];
   failure: string | null;
 };
 
@@ -53,11 +55,11 @@ const startRun = (line: Line, { benchmark, driver, params }: Partial<Open> = {})
   failure: null,
 });
 
-function readFigures(line: Line, draft: OutcomeDraft): LoadFigure[] | null {
+function readFigures(line: Line, draft: OutcomeDraft): Figure[] | null {
   const [, state, requests, throughput, goodput] = RESULTS.exec(line.text.slice(0, 1000).trimEnd()) ?? [];
   if (requests === undefined) return null;
   if (state !== undefined && !/^(?:EXIT|DONE)$/.test(state)) draft.warn(line, `the run ended in state ${state}`);
-  const figures: LoadFigure[] = [];
+  const figures: Figure[] = [];
   for (const [metric, text] of [['throughput', throughput] as const, ['goodput', goodput] as const]) {
     const value = parsePrintedNumber(text ?? '');
     if (value !== null)

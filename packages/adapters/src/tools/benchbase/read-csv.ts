@@ -1,11 +1,12 @@
 import { toMeasured } from '../../figures/measured.ts';
 import { medianOf } from '../../figures/median-of.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
+import type { Line } from '../../text/line.ts';
 
 const WINDOWS = /^Time \(seconds\),(?:Requests,)?Throughput \(requests\/second\),/;
 const RAW = /^Transaction Type Index,Transaction Name,Start Time \(microseconds\),Latency \(microseconds\),/;

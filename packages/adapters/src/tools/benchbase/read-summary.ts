@@ -1,11 +1,13 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toPointer } from '@tachograph/schema/problem';
 import type { Params } from '@tachograph/schema/result';
+import { toPercentile } from '../../figures/percentile.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { lookUp } from '../../json/look-up.ts';
-import { type Load, type LoadDriver, type LoadFigure, toPercentile } from '../../load-tool/load.ts';
+import type { Load, LoadDriver } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 
@@ -50,7 +52,7 @@ export const isSummary = (json: unknown): json is Fields =>
   isFields(json) && isFields(json[DISTRIBUTION]) && THROUGHPUT in json;
 
 /** `Average Latency (microseconds)`; null for another name. */
-function toLatencyMeasure(name: string): Pick<LoadFigure, 'metric' | 'unit' | 'statistic'> | null {
+function toLatencyMeasure(name: string): Pick<Figure, 'metric' | 'unit' | 'statistic'> | null {
   const [, which, share, unit] = LATENCY.exec(name) ?? [];
   if (which === undefined || unit === undefined) return null;
   const statistic = share === undefined ? (STATISTICS[which] ?? 'mean') : toPercentile(share);
@@ -76,8 +78,8 @@ function toEnvironment(json: Fields): Environment {
 /** Read a file `*.summary.json`. */
 export function readSummary(json: Fields, draft: OutcomeDraft): Load {
   const n = toCount(readFinite(json['Measured Requests']));
-  const figures: LoadFigure[] = [];
-  const add = (path: string[], measure: Omit<LoadFigure, 'location' | 'value'>, printed: unknown) => {
+  const figures: Figure[] = [];
+  const add = (path: string[], measure: Omit<Figure, 'location' | 'value'>, printed: unknown) => {
     const value = readFinite(printed);
     const location = toPointer(path);
     if (value === null) draft.reject(location, String(printed).slice(0, 100), 'not a number');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const HEADER = 'Name                      ips        average  deviation         median         99th %';
 const read = (...lines: string[]) => parseNative([...lines, ''].join('\n'));

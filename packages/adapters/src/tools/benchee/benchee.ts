@@ -7,6 +7,7 @@ import { toStddev } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, readFinite } from '../../json/json-fields.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { type NamedCell, toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
@@ -14,7 +15,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName } from '../../text/clean-text.ts';
-import type { Location, NativeText } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { readCount, readQuantity } from './benchee-table.ts';
 import {

@@ -1,7 +1,8 @@
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import type { Line } from '../../text/line.ts';
 import { type BencheeRow, readColumns, readRow, type Subject } from './benchee-table.ts';
 
 export type BencheeCase = { readonly name: string; readonly input: string | null; readonly title: string | null };

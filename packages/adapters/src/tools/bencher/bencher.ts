@@ -1,8 +1,8 @@
 import { type Fields, fieldsOf, isFields } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { addMetric, toMeasure } from './add-metric.ts';
 import { addRun, hasTestbeds } from './add-run.ts';
 import { type BencherRun, isExport, listBencherRuns } from './read-reports.ts';

@@ -1,7 +1,7 @@
 import { readDate } from '../../json/read-date.ts';
+import { toNativeText } from '../../native/native-text.ts';
 import type { History, HistoryDocument } from '../../outcome/history.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
-import { toNativeText } from '../../text/lines.ts';
 import { addRun, hasTestbeds } from './add-run.ts';
 import { bencher } from './bencher.ts';
 import { isExport, listBencherRuns } from './read-reports.ts';

@@ -1,9 +1,10 @@
 import { toStddev } from '../../figures/uncertainty.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import type { Location, NativeText } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { startsComparison } from './ips-row.ts';
 import { ConsoleReader, type IpsBlock, isIpsLine, NOISE } from './read-console.ts';

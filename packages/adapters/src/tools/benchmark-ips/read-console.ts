@@ -1,6 +1,7 @@
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { readSectionTitle } from '../../text/section-title.ts';
 import { findStepSettings } from '../../text/step-settings.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';

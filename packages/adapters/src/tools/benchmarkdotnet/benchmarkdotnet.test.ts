@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const entry = (fields: object) => ({ Type: 'Select', Method: 'One', Statistics: { Mean: 5, N: 2 }, ...fields });
 const report = (...entries: object[]) => parseNative(JSON.stringify({ HostEnvironmentInfo: {}, Benchmarks: entries }));

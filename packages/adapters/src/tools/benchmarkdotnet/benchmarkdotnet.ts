@@ -6,6 +6,7 @@ import { type DriverWords, splitDriverWords } from '../../names/driver-words.ts'
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toUnmeasured } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
@@ -13,7 +14,6 @@ import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts'
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName, toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { type BenchmarkEntry, readEntry } from './benchmark-entry.ts';
 import { NOISE } from './host-lines.ts';
 import { hasTable, jobOf, readTables, type TableRow } from './read-table.ts';

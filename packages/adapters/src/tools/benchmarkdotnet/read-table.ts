@@ -1,8 +1,9 @@
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import type { Line } from '../../text/line.ts';
 import { HostLines, isVersionLine, NOISE, readStarted } from './host-lines.ts';
 import { isJobColumn, listParamColumns, type Row } from './table-cells.ts';
 

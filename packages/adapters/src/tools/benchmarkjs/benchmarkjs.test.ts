@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConsoleRow } from '../../console-row/console-row.ts';
 import { splitDriver } from '../../console-row/split-driver.ts';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 describe('readConsoleRow', () => {
   it('splits at the last " x " before the figure, because names hold it too', () => {

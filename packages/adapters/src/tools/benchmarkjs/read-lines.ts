@@ -2,9 +2,10 @@ import { readBlockTitle, readMarkedTitle } from '../../console-row/block-title.t
 import { type ConsoleRow, readConsoleRow } from '../../console-row/console-row.ts';
 import { findDriver } from '../../names/known-drivers.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, type NoiseRules, readHeading } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 
 /** A line of one benchmark. */
 export type BenchmarkLine = {

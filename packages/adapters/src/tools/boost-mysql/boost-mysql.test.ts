@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 describe('boost-mysql', () => {
   it.each(['one_small_row_libmariadb,242\n', 'one_small_row_libmariadb: 242ms'])('reads %s', (line) => {

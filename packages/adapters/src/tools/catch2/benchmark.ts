@@ -1,5 +1,5 @@
 import type { Quantity } from '../../figures/convert-value.ts';
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 
 /** One benchmark, from any reporter. */
 export type Benchmark = {

@@ -1,7 +1,8 @@
 import type { Quantity } from '../../figures/convert-value.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import type { Benchmark } from './benchmark.ts';
 import {
   isPlainHeader,

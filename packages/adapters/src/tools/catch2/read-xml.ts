@@ -1,7 +1,7 @@
 import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { NativeText } from '../../text/lines.ts';
 import type { Benchmark } from './benchmark.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };

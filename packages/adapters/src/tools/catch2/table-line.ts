@@ -1,7 +1,7 @@
 import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { lookUp } from '../../json/look-up.ts';
-import type { Lines } from '../../text/lines.ts';
+import type { Lines } from '../../text/line.ts';
 
 /**
  * One line of the table: the part of a name at its start, and the columns after it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const rates = (host: string) => `${host}:9000, queries: 10, QPS: 6.500, RPS: 7.000, MiB/s: 8.000.`;
 

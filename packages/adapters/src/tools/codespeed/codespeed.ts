@@ -3,11 +3,11 @@ import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { type CodespeedRun, isResultList, listCodespeedRuns } from './read-results.ts';
 
 type NamedMeasure = { readonly measure: Pick<Result, 'metric' | 'unit' | 'direction'>; readonly guessed: boolean };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseHistory } from '../../history/parse-history.ts';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const result = (stats: object, more: object = {}) => ({
   ...{ run_id: 'r1', batch_id: 'b1', run_reason: 'commit', timestamp: '2026-01-02T03:04:05Z' },

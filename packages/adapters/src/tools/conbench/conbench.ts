@@ -1,8 +1,8 @@
 import { fieldsOf } from '../../json/json-fields.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { takeNewestRun } from '../../outcome/newest-run.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { addResult } from './add-result.ts';
 import { type ConbenchRun, isResultList, listConbenchRuns } from './read-runs.ts';
 import { toEnvironment } from './to-environment.ts';

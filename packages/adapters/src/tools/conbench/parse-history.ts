@@ -1,6 +1,6 @@
+import { toNativeText } from '../../native/native-text.ts';
 import type { History, HistoryDocument } from '../../outcome/history.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
-import { toNativeText } from '../../text/lines.ts';
 import { addRun, conbench } from './conbench.ts';
 import { isResultList, listConbenchRuns } from './read-runs.ts';
 

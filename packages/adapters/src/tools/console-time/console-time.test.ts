@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toNativeText } from '../../native/native-text.ts';
+import { parseNative } from '../../parse/parse.ts';
 import { listMatches } from '../../registry/detect.ts';
-import { parseNative } from '../../registry/parse.ts';
-import { toNativeText } from '../../text/lines.ts';
 import { readTimeLine } from './console-time.ts';
 
 describe('readTimeLine', () => {

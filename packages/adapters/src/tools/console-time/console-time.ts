@@ -1,12 +1,12 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { readCellName } from '../../names/cell-name.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { isOpenEnd } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING, isCommonNoise } from '../../text/common-noise.ts';
-import type { NativeText } from '../../text/lines.ts';
-import { isOpenEnd } from '../../text/open-line.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** What a timer printed when it ended. */

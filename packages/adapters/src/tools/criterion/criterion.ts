@@ -1,9 +1,9 @@
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findOrigins } from '../../rust-bench/line-origin.ts';
 import { addRustEntries, type RustEntry } from '../../rust-bench/rust-entry.ts';
 import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { ConsoleReader, NOISE } from './read-console.ts';
 import { isMessageLine, readMessages } from './read-messages.ts';
 import { addReport, isReport } from './read-report.ts';

@@ -5,7 +5,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type BenchFigure, type RustEntry, readTarget } from '../../rust-bench/rust-entry.ts';
 import type { TestLog } from '../../rust-bench/test-log.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, Lines } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/line.ts';
 import { type Interval, readThroughputLine, readTimeLine, type TimeLine } from './time-line.ts';
 
 /** Other lines of criterion: differences from the previous run, outliers, advice. */

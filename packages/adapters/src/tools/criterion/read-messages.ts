@@ -2,9 +2,9 @@ import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toInterval } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { BenchFigure, RustEntry } from '../../rust-bench/rust-entry.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { perIteration } from './per-iteration.ts';
 
 const COMPLETE = '{"reason":"benchmark-complete"';

@@ -1,11 +1,11 @@
 import { medianOf } from '../../figures/median-of.ts';
 import { toInterval } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { BenchFigure } from '../../rust-bench/rust-entry.ts';
 import { toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { perIteration } from './per-iteration.ts';
 
 type Kind = 'estimates' | 'sample' | 'benchmark' | 'change';

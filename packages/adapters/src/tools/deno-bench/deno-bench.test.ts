@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
-import { toNativeText } from '../../text/lines.ts';
+import { toNativeText } from '../../native/native-text.ts';
+import { parseNative } from '../../parse/parse.ts';
 import { denoBench } from './deno-bench.ts';
 
 const HEADER =

@@ -1,6 +1,7 @@
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import type { Line } from '../../text/line.ts';
 import { type DenoRow, isHeader, readRow } from './deno-row.ts';
 
 /** A benchmark with its group and its module; its figures, or the error that it threw. */

@@ -3,11 +3,12 @@ import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toUnmeasured } from '../../outcome/add-latencies.ts';
 import { type NamedCell, toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, Lines, NativeText } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/line.ts';
 import { readBytes, readCounter, readHeader, readTime } from './divan-row.ts';
 import { type DivanLeaf, TreeReader, type ValueLine } from './read-tree.ts';
 

@@ -1,5 +1,6 @@
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { readHeader, readTime, readTreeRow } from './divan-row.ts';
 
 /** A line of values, of a benchmark or of what it counts. */

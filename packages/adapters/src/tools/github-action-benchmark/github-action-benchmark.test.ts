@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 import { readRange } from './github-action-benchmark.ts';
 
 const history = (entries: unknown): string => `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 1, entries })}`;

@@ -7,12 +7,12 @@ import { lookUp } from '../../json/look-up.ts';
 import type { Language } from '../../names/known-drivers.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { type BenchFigure, readBench, withoutDuplicates } from './read-bench.ts';
 import { isAssignment, listNewest, readAssignment, readDocument, type SuiteRun } from './read-document.ts';
 

@@ -1,7 +1,7 @@
 import { isFields } from '../../json/json-fields.ts';
+import { toNativeText } from '../../native/native-text.ts';
 import type { History, HistoryDocument } from '../../outcome/history.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
-import { toNativeText } from '../../text/lines.ts';
 import { addRun, githubActionBenchmark, repeatedNames } from './github-action-benchmark.ts';
 import { listRuns, readDocument, type SuiteRun } from './read-document.ts';
 

@@ -1,6 +1,6 @@
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
-import type { NativeText } from '../../text/lines.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import { isColumns, listColumnRuns } from './read-columns.ts';
 
 /** One entry of a suite: what one commit measured. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const row = (prefix: string, name: string, rest = 'Takes(s): 12.0, Count: 57, TPM: 285.5, Avg(ms): 7.5') =>
   `[${prefix}] ${name} - ${rest}`;

@@ -1,5 +1,5 @@
 import { isFields } from '../../json/json-fields.ts';
-import { addLoad, type LoadFigure } from '../../load-tool/load.ts';
+import { addLoad } from '../../load-tool/load.ts';
 import {
   listTextLines,
   readJsonLine,
@@ -10,11 +10,13 @@ import {
   toJsonRows,
   toRowFigures,
 } from '../../load-tool/summary-rows.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import type { Line, Location, NativeText } from '../../text/lines.ts';
+import type { Line, Location } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { readCommand, readQphH, readQuery, readTotalsLine, type TpcSetup, toTotals } from './read-line.ts';
 
@@ -130,7 +132,7 @@ class ReportReader {
     else this.add(operation, figures, location, workload);
   }
 
-  private add(operation: string, figures: readonly LoadFigure[], location: Location, workload = 'tpcc'): void {
+  private add(operation: string, figures: readonly Figure[], location: Location, workload = 'tpcc'): void {
     this.reported = true;
     this.empty = false;
     const { driver, params } = this.setup;

@@ -1,8 +1,8 @@
 import type { Params } from '@tachograph/schema/result';
 import { lookUp } from '../../json/look-up.ts';
-import type { LoadFigure } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
-import type { Location } from '../../text/lines.ts';
+import type { Figure } from '../../outcome/figure.ts';
+import type { Location } from '../../text/line.ts';
 
 /** What a command line states of a run. */
 export type TpcSetup = {
@@ -47,11 +47,8 @@ const QPHH = /^QphH: (\d{1,15}\.\d)$/;
 const UNITS: Readonly<Record<string, string>> = { tpmc: 'tpmC', tpmtotal: 'tpmTotal', efficiency: 'percent' };
 
 /** The figures that are for all transactions, by their printed names in any case; null where there are others. */
-export function toTotals(
-  cells: Iterable<readonly [name: string, text: string]>,
-  location: Location,
-): LoadFigure[] | null {
-  const figures: LoadFigure[] = [];
+export function toTotals(cells: Iterable<readonly [name: string, text: string]>, location: Location): Figure[] | null {
+  const figures: Figure[] = [];
   for (const [name, text] of cells) {
     const unit = lookUp(UNITS, name.toLowerCase());
     const value = /^(\d{1,15}\.\d)%?$/.exec(text)?.[1];
@@ -62,7 +59,7 @@ export function toTotals(
   return figures.length === 0 ? null : figures;
 }
 
-export const readTotalsLine = (text: string, location: Location): LoadFigure[] | null =>
+export const readTotalsLine = (text: string, location: Location): Figure[] | null =>
   TPMC.test(text)
     ? toTotals(
         text.split(', ').map((cell) => [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 2)] as const),
@@ -78,7 +75,7 @@ export function readQuery(
   return prefix && operation && printed ? { prefix, operation, printed } : null;
 }
 
-export function readQphH(text: string, location: Location): LoadFigure | null {
+export function readQphH(text: string, location: Location): Figure | null {
   const value = QPHH.exec(text)?.[1];
   return value === undefined
     ? null

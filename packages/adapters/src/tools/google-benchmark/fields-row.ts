@@ -1,5 +1,5 @@
 import { type Fields, readFinite, readText } from '../../json/json-fields.ts';
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 import { ReportNames, splitAggregate } from './aggregate.ts';
 import { toCounterUnit } from './counter-unit.ts';
 import type { BenchmarkRow, Counter } from './row.ts';

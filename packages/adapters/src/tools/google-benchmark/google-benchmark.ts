@@ -1,10 +1,10 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toCount } from '../../figures/to-count.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
 import { looksLikeJson, readJson } from './read-json.ts';

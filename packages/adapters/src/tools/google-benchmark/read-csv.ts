@@ -1,8 +1,9 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { Fields } from '../../json/json-fields.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { listNames, toRow } from './fields-row.ts';
 import type { BenchmarkRow } from './row.ts';
 

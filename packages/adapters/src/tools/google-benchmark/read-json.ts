@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { listNames, toRow } from './fields-row.ts';
 import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts } from './row.ts';
 

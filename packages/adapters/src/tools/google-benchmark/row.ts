@@ -1,4 +1,4 @@
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 
 /** A counter of one row, in its own unit. */
 export type Counter = {

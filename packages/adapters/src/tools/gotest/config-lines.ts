@@ -1,4 +1,4 @@
-import type { Line, Lines } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/line.ts';
 import { findStepSettings } from '../../text/step-settings.ts';
 import { readBenchLine } from './bench-line.ts';
 

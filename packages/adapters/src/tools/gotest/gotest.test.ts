@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 import { readBenchLine } from './bench-line.ts';
 import { readBenchName } from './bench-name.ts';
 import { decideSuffix } from './cpu-suffix.ts';

@@ -1,8 +1,8 @@
+import { CUT_OFF } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule, readHeading } from '../../text/common-noise.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { CUT_OFF } from '../../text/open-line.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import {
   type BenchLine,

@@ -1,5 +1,5 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 
 /** A benchmark that gave no figures. */

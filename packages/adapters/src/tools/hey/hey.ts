@@ -1,13 +1,13 @@
 import { medianOf } from '../../figures/median-of.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { addHttpLoad, isSuccess } from '../../load-tool/http-load.ts';
-import { hasSummary, readSummaries, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
+import { addHttpReports } from '../../load-tool/http-reports.ts';
+import { hasSummary, SUMMARY_LINES, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { NativeText } from '../../text/lines.ts';
 
 const TITLE = 'hey';
 const CSV_HEAD = 'response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset';
@@ -25,7 +25,7 @@ function readCsv(native: NativeText, draft: OutcomeDraft, head: number): void {
     const code = cells[6] ?? '';
     if (cells.length !== 8 || value === null || !/^\d{1,3}$/.test(code)) continue;
     draft.accept(line);
-    if (isSuccess(code)) samples.push(value);
+    if (/^[23]/.test(code)) samples.push(value);
     else failed.push(code);
   }
   if (!first) return;
@@ -45,7 +45,7 @@ function readCsv(native: NativeText, draft: OutcomeDraft, head: number): void {
 function read(native: NativeText, draft: OutcomeDraft): void {
   const head = findHead(native);
   if (head >= 0) readCsv(native, draft, head);
-  for (const load of readSummaries(native, draft, TITLE)) addHttpLoad(draft, TITLE, load);
+  addHttpReports(native, draft, { title: TITLE, program: 'hey', lines: SUMMARY_LINES, endsInStatus: true });
 }
 
 /** The summary of hey 0.1, and its `-o csv`. */

@@ -1,6 +1,6 @@
 import type { Result } from '@tachograph/schema/result';
 import { toStddev } from '../../figures/uncertainty.ts';
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 
 /** One figure of a benchmark, in the unit it was printed in. */
 export type CommandFigure = Pick<Result, 'metric' | 'unit' | 'value' | 'statistic' | 'uncertainty' | 'n' | 'samples'>;

@@ -1,12 +1,13 @@
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toDriver } from '../../names/known-drivers.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toUnmeasured } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
-import type { Location, NativeText } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type Command, readCommand } from './read-command.ts';

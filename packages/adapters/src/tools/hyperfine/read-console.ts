@@ -1,6 +1,7 @@
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { type Benchmark, type CommandFigure, toMean, toPrintedStddev, toSummary } from './benchmark.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;

@@ -1,9 +1,9 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { NativeText } from '../../text/lines.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { type Benchmark, toMean, toSummary } from './benchmark.ts';
 
 const HEADER = 'command,mean,stddev,median,user,system,min,max';

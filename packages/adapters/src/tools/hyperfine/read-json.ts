@@ -10,11 +10,11 @@ import {
   readText,
 } from '../../json/json-fields.ts';
 import { lookUp } from '../../json/look-up.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { isTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { type Benchmark, type CommandFigure, toMean, toSummary } from './benchmark.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

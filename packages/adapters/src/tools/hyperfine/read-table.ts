@@ -1,8 +1,9 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import type { Line, Lines, NativeText } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/line.ts';
 import { type Benchmark, type CommandFigure, toPrintedStddev, toSummary } from './benchmark.ts';
 
 /** The row of a Markdown table, of Org mode, or of AsciiDoc with all its cells joined. */

@@ -1,5 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import type { NativeText } from '../../text/lines.ts';
+import type { NativeText } from '../../native/native-text.ts';
 
 /** `  Instructions:     1734|1650     (+5.09090%) [+1.04844x]`, split. */
 export type CounterLine = {

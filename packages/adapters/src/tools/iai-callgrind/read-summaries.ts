@@ -1,8 +1,9 @@
 import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import { lookUp } from '../../json/look-up.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { toTitle } from './bench-title.ts';
 import { hasSummary } from './counter-line.ts';
 import type { CounterEntry } from './counter-log.ts';

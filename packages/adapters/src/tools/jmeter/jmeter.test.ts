@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const jtl = (...rows: string[]) => parseNative(`timeStamp,elapsed,label,responseCode,success\n${rows.join('\n')}\n`);
 const summary = (sign: string, count: number) =>

@@ -1,7 +1,8 @@
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { isJtlHead, readJtl } from './read-jtl.ts';
 import { isReportHead, isStatistics, readReport, readStatistics } from './read-report.ts';
 import { isSummaryLine, NOISE, readSummariser } from './read-summariser.ts';

@@ -1,9 +1,10 @@
-import { RequestSamples, toMilliseconds } from '../../load-tool/request-samples.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type Line, type Lines, listBelow, type NativeText } from '../../text/lines.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
+import { type Line, type Lines, listBelow } from '../../text/line.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
+import { RequestSamples, toMilliseconds } from './request-samples.ts';
 
 /** A cell with line breaks is one message of an error. */
 const MAX_LINES_OF_ROW = 100;

@@ -1,14 +1,16 @@
 import { toPointer } from '@tachograph/schema/problem';
+import { toPercentile } from '../../figures/percentile.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
-import { type LoadFigure, toPercentile } from '../../load-tool/load.ts';
-import { addRequests } from '../../load-tool/named-requests.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type Line, listBelow, type NativeText } from '../../text/lines.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
+import { type Line, listBelow } from '../../text/line.ts';
+import { addRequests } from './named-requests.ts';
 
-type Measure = Pick<LoadFigure, 'metric' | 'unit' | 'statistic'>;
+type Measure = Pick<Figure, 'metric' | 'unit' | 'statistic'>;
 const latency = (statistic: string): Measure => ({ metric: 'latency', unit: 'ms', statistic });
 // JMeter divides by 1024.
 const bandwidth = (metric: string): Measure => ({ metric, unit: 'KiB/s', statistic: 'mean' });
@@ -44,7 +46,7 @@ export function readStatistics(json: Fields, draft: OutcomeDraft): void {
     const fields = fieldsOf(value);
     const count = readFinite(fields.sampleCount);
     const failed = readFinite(fields.errorCount);
-    const figures: LoadFigure[] = [];
+    const figures: Figure[] = [];
     for (const [field, measure] of Object.entries(FIELDS)) {
       const location = toPointer([name, field]);
       const figure = readFinite(fields[field]);
@@ -81,13 +83,8 @@ function toMeasure(column: string): Measure | null {
     : latency(toPercentile(share));
 }
 
-function readRow(
-  line: Line,
-  columns: readonly string[],
-  cells: readonly string[],
-  n: number | null,
-): LoadFigure[] | null {
-  const figures: LoadFigure[] = [];
+function readRow(line: Line, columns: readonly string[], cells: readonly string[], n: number | null): Figure[] | null {
+  const figures: Figure[] = [];
   for (const [at, column] of columns.entries()) {
     const measure = toMeasure(column);
     if (measure === null) continue;

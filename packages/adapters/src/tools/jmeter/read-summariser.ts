@@ -1,10 +1,11 @@
 import { parseJavaNumber } from '../../figures/printed-number.ts';
-import type { LoadFigure } from '../../load-tool/load.ts';
-import { addRequests } from '../../load-tool/named-requests.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
+import { addRequests } from './named-requests.ts';
 
 /** `summary =    225 in 00:00:02 =  102.9/s Avg:    19 Min:     0 Max:   595 Err:    75 (33.33%)`; `+` for an interval. */
 const SUMMARY =
@@ -39,7 +40,7 @@ function addTotal(draft: OutcomeDraft, { line, name, plan, cells }: Total): void
   const n = Number(count);
   const latency = { location: line, metric: 'latency', unit: 'ms', n } as const;
   const throughput = parseJavaNumber(rate);
-  const figures: LoadFigure[] = [
+  const figures: Figure[] = [
     ...(throughput === null
       ? []
       : [{ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value: throughput, n }]),

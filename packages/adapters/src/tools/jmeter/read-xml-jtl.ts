@@ -1,9 +1,10 @@
-import { RequestSamples, toMilliseconds } from '../../load-tool/request-samples.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import type { Line } from '../../text/line.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import { readXmlAttributes } from '../../text/xml-attributes.ts';
+import { RequestSamples, toMilliseconds } from './request-samples.ts';
 
 const ROOT = /^<testResults version="/;
 const END = '</testResults>';

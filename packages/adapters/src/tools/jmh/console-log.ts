@@ -1,7 +1,7 @@
 import { parseJavaNumber } from '../../figures/printed-number.ts';
 import { toCount } from '../../figures/to-count.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { isHarmlessFlag, type JmhFacts, type ScoreFigure } from './figure.ts';

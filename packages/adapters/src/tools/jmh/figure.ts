@@ -1,4 +1,4 @@
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 
 /** One score of JMH, from any of its formats. */
 export type ScoreFigure = {

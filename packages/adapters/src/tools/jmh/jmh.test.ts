@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 import { findHeader } from './table-header.ts';
 
 const table = (header: string, ...rows: string[]) => parseNative([header, ...rows].join('\n')).results;

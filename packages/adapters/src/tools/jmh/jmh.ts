@@ -1,10 +1,10 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName, toBody } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { withoutPackage } from './benchmark-name.ts';
 import { NOISE, type StartedBenchmark } from './console-log.ts';
 import type { Report, ScoreFigure } from './figure.ts';

@@ -1,9 +1,10 @@
 import { parseJavaNumber } from '../../figures/printed-number.ts';
 import { toCount } from '../../figures/to-count.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import type { Line } from '../../text/line.ts';
 import { noFacts, type Report, type ScoreFigure } from './figure.ts';
 
 const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;

@@ -1,8 +1,8 @@
 import { toCount } from '../../figures/to-count.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson } from '../../outcome/truncated-json.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { isHarmlessFlag, type JmhFacts, noFacts, type Report, type ScoreFigure } from './figure.ts';
 
 /** Settings that hold for the whole file when every benchmark has the same. */

@@ -1,7 +1,8 @@
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
+import type { Line } from '../../text/line.ts';
 import { ConsoleLog, NOISE, readConsoleFact, type StartedBenchmark } from './console-log.ts';
 import { noFacts, type Report, type ScoreFigure } from './figure.ts';
 import { type Columns, findHeader, type Header, MARKDOWN_RULE, toPlainRow } from './table-header.ts';

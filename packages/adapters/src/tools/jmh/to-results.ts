@@ -8,7 +8,7 @@ import { listSharedNames } from '../../names/shared-names.ts';
 import { type NamedCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 import { hasPackage, shortNames, splitName } from './benchmark-name.ts';
 import type { ScoreFigure } from './figure.ts';
 

@@ -1,4 +1,4 @@
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 
 /** One statistic of a metric, in the unit it was printed in; without one where k6 does not know it. */
 export type Statistic = { readonly name: string; readonly value: number; readonly unit: string | null };

@@ -1,8 +1,9 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { isOpenEnd } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { isOpenEnd } from '../../text/open-line.ts';
+import type { Line } from '../../text/line.ts';
 import type { K6Metric, Statistic } from './k6-metric.ts';
 
 const OWN = /^(?:http_reqs|iterations|iteration_duration|vus|data_received|checks_total|http_req_duration)$/;

@@ -1,8 +1,8 @@
 import { toPointer } from '@tachograph/schema/problem';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson } from '../../outcome/truncated-json.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { isBuiltInTime, type K6Metric, type Statistic } from './k6-metric.ts';
 
 const isOwnMetric = (value: unknown): boolean =>

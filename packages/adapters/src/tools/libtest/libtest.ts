@@ -1,5 +1,6 @@
 import { fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readBenchLine } from '../../rust-bench/bench-line.ts';
@@ -7,7 +8,6 @@ import { toFailureMessage } from '../../rust-bench/failure-message.ts';
 import { readSummary } from '../../rust-bench/line-origin.ts';
 import { addRustEntries, type BenchFigure, type RustEntry, toFailure } from '../../rust-bench/rust-entry.ts';
 import { CARGO_NOISE, IGNORED_RULE, TestLog } from '../../rust-bench/test-log.ts';
-import type { NativeText } from '../../text/lines.ts';
 
 /** A line of `cargo bench -- -Z unstable-options --format json`. */
 const isEventLine = (text: string): boolean =>

@@ -1,14 +1,15 @@
 import type { Params } from '@tachograph/schema/result';
 import { toDriver } from '../../names/known-drivers.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { UNKNOWN } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 const TITLE = 'mariadb-slap';

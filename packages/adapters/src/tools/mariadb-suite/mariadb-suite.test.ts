@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 import { emulationReason, readBatchTitle, workPerOp } from './mariadb-suite.ts';
 import { readBenchLine, readPackageVersion, readTitle } from './read-rows.ts';
 

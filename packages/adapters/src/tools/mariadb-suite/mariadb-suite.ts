@@ -2,11 +2,11 @@ import type { Params } from '@tachograph/schema/result';
 import { listLayouts, loopReason, toThroughput } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { type MergedRow, mergeRenderings } from './merge-renderings.ts';
 import { NOISE, readSuiteRows, type SuiteRow } from './read-rows.ts';
 

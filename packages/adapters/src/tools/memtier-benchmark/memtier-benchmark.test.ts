@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const head =
   'Type         Ops/sec     Hits/sec   Misses/sec    Avg. Latency     p50 Latency p99.990 Latency       KB/sec';

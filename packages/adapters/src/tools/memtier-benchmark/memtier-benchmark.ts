@@ -1,7 +1,7 @@
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { addStats } from './memtier-stats.ts';
 import { NOISE, readConsole, readHead } from './read-console.ts';
 import { isReport, readJson } from './read-json.ts';

@@ -1,8 +1,10 @@
 import type { Params } from '@tachograph/schema/result';
+import { toPercentile } from '../../figures/percentile.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { addLoad, type LoadFigure, toPercentile } from '../../load-tool/load.ts';
+import { addLoad } from '../../load-tool/load.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 
 /** The statistics of one kind of operation, by the printed names of their columns or fields. */
 export type OperationStats = {
@@ -16,7 +18,7 @@ export type OperationStats = {
   readonly params: Params;
 };
 
-type Measure = Pick<LoadFigure, 'metric' | 'unit' | 'direction' | 'statistic'>;
+type Measure = Pick<Figure, 'metric' | 'unit' | 'direction' | 'statistic'>;
 
 const MEASURES: Readonly<Record<string, Measure>> = {
   'Ops/sec': { metric: 'throughput', unit: 'ops/s', statistic: 'mean' },
@@ -53,7 +55,7 @@ export function addStats(draft: OutcomeDraft, stats: OperationStats): void {
     else if (typeof location !== 'string') draft.ignore(location, 'operations that the load does not contain');
     return;
   }
-  const figures: LoadFigure[] = [];
+  const figures: Figure[] = [];
   const noLookups = ['Hits/sec', 'Misses/sec'].every((name) => parsePrintedNumber(fields.get(name) ?? '') === 0);
   for (const [name, text] of fields) {
     const measure = toMeasure(name);

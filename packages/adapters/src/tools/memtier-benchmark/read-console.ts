@@ -1,9 +1,10 @@
 import type { Params } from '@tachograph/schema/result';
 import { lookUp } from '../../json/look-up.ts';
 import { toParamValue } from '../../names/param-value.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import type { OperationStats } from './memtier-stats.ts';
 

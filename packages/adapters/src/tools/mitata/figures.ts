@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import type { LatencySummary } from '../../figures/latency-summary.ts';
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 
 /** One benchmark of mitata, from any of its formats. */
 export type MitataBenchmark = {

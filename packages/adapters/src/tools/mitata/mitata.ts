@@ -1,11 +1,11 @@
 import type { Environment } from '@tachograph/schema/environment';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import type { MitataBenchmark, MitataFacts } from './figures.ts';
 import { ConsoleReader, isMitata, NOISE } from './read-console.ts';

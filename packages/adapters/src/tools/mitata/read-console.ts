@@ -1,7 +1,8 @@
+import type { NativeText } from '../../native/native-text.ts';
+import { isOpenEnd } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
-import { isOpenEnd } from '../../text/open-line.ts';
+import type { Line } from '../../text/line.ts';
 import { type BenchRow, readBenchRow, readMarkdownHead, readMarkdownRow, readSpread } from './bench-row.ts';
 import type { MitataBenchmark, MitataFacts, OtherFigure } from './figures.ts';
 import { isScale, type PrintedFigure } from './printed-figure.ts';

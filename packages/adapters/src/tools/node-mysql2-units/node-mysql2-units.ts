@@ -2,10 +2,10 @@ import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toDriver } from '../../names/known-drivers.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/lines.ts';
 
 /** They measure the parsers of the driver they are a part of. */
 const DRIVER = toDriver('mysql2', 'javascript');

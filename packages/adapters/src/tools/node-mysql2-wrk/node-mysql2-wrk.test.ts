@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const run = { opts: { rate: 900, url: 'http://192.0.2.7/select' }, result: { requestsPerSec: 899.5, histogram: [] } };
 

@@ -1,61 +1,35 @@
+import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
-import { addHttpLoad, type HttpFigure, isSuccess } from '../../load-tool/http-load.ts';
-import { hasSummary, readSummaries, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
-import { toPercentile } from '../../load-tool/load.ts';
+import { addHttpLoad } from '../../load-tool/http-load.ts';
+import { addHttpReports, HttpReport } from '../../load-tool/http-reports.ts';
+import { hasSummary, SUMMARY_LINES, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { NativeText } from '../../text/lines.ts';
 
 const TITLE = 'oha';
+
+/** `--output-format json`: times in seconds. */
+const FIGURES: readonly JsonFigure[] = [
+  { at: 'summary/slowest', metric: 'latency', unit: 's', statistic: 'max' },
+  { at: 'summary/fastest', metric: 'latency', unit: 's', statistic: 'min' },
+  { at: 'summary/average', metric: 'latency', unit: 's' },
+  { at: 'summary/requestsPerSec', metric: 'throughput', unit: 'ops/s' },
+  { at: 'latencyPercentiles/p{share}', metric: 'latency', unit: 's' },
+];
 
 const isReport = (json: unknown): json is Fields =>
   isFields(json) && isFields(json.summary) && 'requestsPerSec' in json.summary && isFields(json.latencyPercentiles);
 
-const STATISTICS = [
-  ['slowest', 'max'],
-  ['fastest', 'min'],
-  ['average', 'mean'],
-] as const;
-
-/** `--output-format json`: times in seconds. */
-function readJson(report: Fields, draft: OutcomeDraft): void {
-  const summary = fieldsOf(report.summary);
-  const figures: HttpFigure[] = [];
-  const add = (location: string, value: unknown, figure: Pick<HttpFigure, 'metric' | 'unit' | 'statistic'>) => {
-    const number = readFinite(value);
-    if (number !== null) figures.push({ ...figure, location, value: number });
-    else if (value !== undefined) draft.reject(location, String(JSON.stringify(value)), 'not a number');
-  };
-  for (const [field, statistic] of STATISTICS) {
-    add(`/summary/${field}`, summary[field], { metric: 'latency', unit: 's', statistic });
+function readJson(json: Fields, draft: OutcomeDraft): void {
+  const report = new HttpReport('/summary');
+  report.figures.push(...readJsonFigures(draft, json, FIGURES));
+  for (const [code, times] of Object.entries(fieldsOf(json.statusCodeDistribution))) {
+    report.addStatus(code, readFinite(times) ?? 0);
   }
-  add('/summary/requestsPerSec', summary.requestsPerSec, { metric: 'throughput', unit: 'ops/s', statistic: 'mean' });
-  for (const [name, value] of Object.entries(fieldsOf(report.latencyPercentiles))) {
-    const share = /^p(\d{1,2}(?:\.\d{1,4})?)$/.exec(name)?.[1];
-    if (share === undefined) draft.reject(`/latencyPercentiles/${name}`, name, 'not the name of a percentile');
-    else add(`/latencyPercentiles/${name}`, value, { metric: 'latency', unit: 's', statistic: toPercentile(share) });
+  for (const [error, times] of Object.entries(fieldsOf(json.errorDistribution))) {
+    report.addProblem(`${error} (${times} times)`, readFinite(times) ?? 0);
   }
-  const codes = Object.entries(fieldsOf(report.statusCodeDistribution));
-  const errors = Object.entries(fieldsOf(report.errorDistribution));
-  const problems = [...codes.filter(([code]) => !isSuccess(code)), ...errors].map(
-    ([name, times]) => `${name} (${times} times)`,
-  );
-  const hasFailed = !codes.some(([code]) => isSuccess(code)) && problems.length > 0;
-  const listed = problems.slice(0, 5).join('; ');
-  if (problems.length > 0 && !hasFailed) draft.warn('/errorDistribution', `${TITLE} reports: ${listed}`);
-  addHttpLoad(draft, TITLE, {
-    location: '/summary',
-    path: null,
-    params: {},
-    figures,
-    requests: codes.reduce((sum, [, times]) => sum + (readFinite(times) ?? 0), 0),
-    failure: hasFailed ? `no request succeeded: ${listed}` : null,
-  });
-}
-
-function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isReport(native.json)) readJson(native.json, draft);
-  else for (const load of readSummaries(native, draft, TITLE)) addHttpLoad(draft, TITLE, load);
+  addHttpLoad(draft, TITLE, report.toLoad(draft, TITLE));
 }
 
 /** The summary of oha, as text and as JSON. */
@@ -66,5 +40,8 @@ export const oha: Adapter = {
   aliases: ['oha-json'],
   signature: '`Summary:` with `Success rate:` below it, or JSON with `summary.requestsPerSec` and `latencyPercentiles`',
   recognises: (native) => isReport(native.json) || hasSummary(native, /^\s{0,8}Success rate:\s/),
-  read,
+  read: (native, draft) =>
+    isReport(native.json)
+      ? readJson(native.json, draft)
+      : addHttpReports(native, draft, { title: TITLE, program: 'oha', lines: SUMMARY_LINES, endsInStatus: true }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const FIGURES = '7509\t151412 ns/op\t963 B/op\t19 allocs/op';
 const list = (text: string) =>

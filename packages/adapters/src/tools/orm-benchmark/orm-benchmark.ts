@@ -2,15 +2,16 @@ import type { Params, Result } from '@tachograph/schema/result';
 import { toMeasured } from '../../figures/measured.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { toUnmeasured } from '../../outcome/add-latencies.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { hasRows, type OrmRow, readLines, readOperation } from './read-lines.ts';
 
 const NOISE = {

@@ -1,6 +1,6 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { findDriver } from '../../names/known-drivers.ts';
-import type { Line, Lines } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/line.ts';
 
 type Measure = { readonly value: number; readonly unit: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const report = (...lines: string[]) =>
   parseNative(['transaction type: <builtin: select only>', 'number of clients: 2', ...lines].join('\n'));

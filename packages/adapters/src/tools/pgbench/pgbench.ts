@@ -4,10 +4,11 @@ import { medianOf } from '../../figures/median-of.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
 import { toDriver } from '../../names/known-drivers.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { isReportLine, NOISE, type PgbenchRun, type ReportFigure, readReports, type Script } from './read-report.ts';
 
 const TITLE = 'pgbench';

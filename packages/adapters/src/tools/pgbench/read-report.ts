@@ -1,11 +1,12 @@
 import type { Params } from '@tachograph/schema/result';
 import { toParamValue } from '../../names/param-value.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { CUT_OFF, findOpenLine } from '../../text/open-line.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 export type ReportFigure = {

@@ -1,5 +1,6 @@
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { isBesideStack, keyOf, toClassName, type Variant } from './phpbench-value.ts';
 import { readColumns, TableReader, type TableRow } from './read-table.ts';
 

@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import type { Variant } from './phpbench-value.ts';
 
 /** A row of a report: an aggregate of iterations, or one iteration. */

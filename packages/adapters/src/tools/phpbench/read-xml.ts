@@ -1,5 +1,6 @@
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { isBesideStack, toClassName, type Variant } from './phpbench-value.ts';
 
 /** A variant of a dump file; times are microseconds for one revolution. */

@@ -1,7 +1,8 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 
 /** `Mean +- std dev: 828 ns +- 300 ns`, with the name of its benchmark. */
 export type PrintedMean = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readId, readStatedParams, readTestName } from '../../names/pytest-name.ts';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const stats = { mean: 2, stddev: 0.5, median: 1.5, q1: 1, q3: 2, iqr: 1, rounds: 3, data: [1, 1.5, 3.5] };
 const report = (...benchmarks: object[]): string =>

@@ -1,8 +1,9 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import type { TestFailure, TestFigure } from './test-figure.ts';
 import { joinStatuses, readTestStatus, readTracebacks, type TestStatus, toShortId } from './test-status.ts';
 

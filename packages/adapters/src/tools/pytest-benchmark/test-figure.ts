@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 
 /** One benchmark of pytest-benchmark, from any of its outputs. */
 export type TestFigure = {

@@ -1,4 +1,4 @@
-import type { Line, Lines } from '../../text/lines.ts';
+import type { Line, Lines } from '../../text/line.ts';
 
 /** A test without figures, as pytest lists it in its summary or, with `-v`, while it runs. */
 export type TestStatus = {

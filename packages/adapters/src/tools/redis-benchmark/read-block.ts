@@ -1,8 +1,9 @@
 import type { Params } from '@tachograph/schema/result';
+import { toPercentile } from '../../figures/percentile.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { type LoadFigure, toPercentile } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Figure } from '../../outcome/figure.ts';
+import type { Line } from '../../text/line.ts';
 
 /** One test of a run, from any of the formats. */
 export type RedisTest = {
@@ -10,7 +11,7 @@ export type RedisTest = {
   /** `SET`, or the command as it was given. */
   readonly title: string;
   readonly params: Record<string, Params[string]>;
-  readonly figures: LoadFigure[];
+  readonly figures: Figure[];
   requests: number | null;
   /** Column names of the latency summary. */
   head: readonly string[] | null;
@@ -46,10 +47,10 @@ export const toColumnStatistic = (name: string): string | null =>
   null;
 
 /** `0.158     0.032     0.143 …`: each with three decimals, so a row that was cut is none. */
-function readSummary(line: Line, head: readonly string[], text: string): LoadFigure[] | null {
+function readSummary(line: Line, head: readonly string[], text: string): Figure[] | null {
   const cells = text.split(/\s+/);
   if (cells.length !== head.length || !cells.every((cell) => /^\d{1,12}\.\d{3}$/.test(cell))) return null;
-  return cells.flatMap((cell, at): LoadFigure[] => {
+  return cells.flatMap((cell, at): Figure[] => {
     const statistic = toColumnStatistic(head[at] ?? '');
     return statistic === null
       ? []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const block = (...lines: string[]) =>
   parseNative(['====== SET ======', '  1000 requests completed in 0.05 seconds', ...lines].join('\n'));

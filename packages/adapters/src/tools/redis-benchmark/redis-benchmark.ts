@@ -1,11 +1,13 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { addLoad, type LoadFigure } from '../../load-tool/load.ts';
+import { addLoad } from '../../load-tool/load.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { type RedisTest, readBlockLine, startTest, toColumnStatistic } from './read-block.ts';
 import { readCommand } from './read-command.ts';
@@ -102,7 +104,7 @@ class TestReader {
     for (const { location, title, params, figures, requests } of this.tests) {
       const failure =
         figures.length > 0 ? null : (this.error ?? 'no summary: the run was stopped, or the log is truncated');
-      const counted = figures.map((figure): LoadFigure => ({ ...figure, n: requests }));
+      const counted = figures.map((figure): Figure => ({ ...figure, n: requests }));
       addLoad(this.draft, { location, scenario: title, driver, params, figures: counted, failure });
     }
   }

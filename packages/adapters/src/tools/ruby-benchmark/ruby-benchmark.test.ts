@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const caption = '       user     system      total        real';
 const row = (label: string, real: string) => `${label}  1.460000   0.000000   1.460000 (  ${real})`;

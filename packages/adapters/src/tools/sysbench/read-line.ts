@@ -1,7 +1,7 @@
 import type { Params, Result } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toParamValue } from '../../names/param-value.ts';
-import type { Line } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 
 /** One figure of a run. `n` is the number of events it is the mean of. */
 export type LineFigure = Pick<Result, 'metric' | 'unit' | 'statistic'> & {

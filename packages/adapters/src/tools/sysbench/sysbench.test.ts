@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const head = ['sysbench 1.0.20 (using bundled LuaJIT 2.1.0-beta3)', 'Number of threads: 2'];
 const read = (...lines: string[]) => parseNative(`${[...head, ...lines].join('\n')}\n`);

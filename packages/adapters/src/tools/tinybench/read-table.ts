@@ -1,8 +1,9 @@
 import { readBlockTitle } from '../../console-row/block-title.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { isTableHeader, readTableRow, type TinybenchTableRow } from './table-row.ts';
 
 export type TitledRow = { readonly line: Line; readonly title: string | null; readonly row: TinybenchTableRow };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const STATISTICS = { mean: 0.05, critical: 1.96, df: 999, rme: 1.5, p50: 0.04, p75: 0.06, p99: 0.2, p995: 0.3 };
 const THROUGHPUT = { ...STATISTICS, mean: 26_000, p50: 25_000 };

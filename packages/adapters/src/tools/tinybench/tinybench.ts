@@ -1,5 +1,6 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { type Fields, fieldsOf, readText } from '../../json/json-fields.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
@@ -7,7 +8,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Location, NativeText } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 import { type FoundTask, listTasks } from './list-tasks.ts';
 import { BORDER, isHeaderLine, readTables } from './read-table.ts';
 import { isTableRow, readTableRow, type TinybenchTableRow } from './table-row.ts';

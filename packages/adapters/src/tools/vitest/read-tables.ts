@@ -1,9 +1,10 @@
 import type { LatencySummary } from '../../figures/latency-summary.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toRme } from '../../figures/uncertainty.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 
 /** One row of a table that the reporter prints. */
 export type VitestTableRow = {

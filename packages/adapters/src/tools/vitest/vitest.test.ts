@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const statistics = { mean: 0.05, rme: 1.5, p75: 0.06, p99: 0.2, median: 0.04, sampleCount: 1000, samples: [] };
 const report = (groups: readonly (readonly [string, readonly object[]])[]): string =>

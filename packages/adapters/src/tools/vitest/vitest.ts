@@ -1,10 +1,10 @@
 import { readTinybenchStatistics } from '../../figures/tinybench-statistics.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { NativeText } from '../../text/lines.ts';
 import { type FoundBenchmark, isVitestReport, listBenchmarks } from './list-benchmarks.ts';
 import { isTableHeader, NOISE, readTables, type VitestTableRow } from './read-tables.ts';
 

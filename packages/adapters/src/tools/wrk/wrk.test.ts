@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const read = (...lines: string[]) =>
   parseNative(['Running 2s test @ http://db.internal/a/mysql2', '  2 threads and 4 connections', ...lines].join('\n'));

@@ -1,7 +1,8 @@
+import { toPercentile } from '../../figures/percentile.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
-import { type LoadFigure, toPercentile } from '../../load-tool/load.ts';
-import type { Location } from '../../text/lines.ts';
+import type { Figure } from '../../outcome/figure.ts';
+import type { Location } from '../../text/line.ts';
 
 /** One measurement of a report: `[READ], AverageLatency(us), 253.9`, or an object of the JSON exporters. */
 export type Entry = {
@@ -32,7 +33,7 @@ export function toJsonEntry(value: unknown, location: Location): Entry | null {
 
 /** What a measurement is. `count` and `return` are counts; `ignored` is left out by the rule of that name. */
 export type Meaning =
-  | { readonly kind: 'figure'; readonly figure: LoadFigure }
+  | { readonly kind: 'figure'; readonly figure: Figure }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'return'; readonly status: string; readonly count: number }
   | { readonly kind: 'ignored'; readonly rule: string }

@@ -1,4 +1,5 @@
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import type { Line } from '../../text/line.ts';
 import type { Entry } from './read-entry.ts';
 
 const FIELD = /^"(metric|measurement|value)" : (?:"([^"]{1,100})",|(-?[\w.+-]{1,40}|"[^"]{1,40}"))$/;

@@ -1,7 +1,8 @@
-import { addLoad, type Load, type LoadFigure } from '../../load-tool/load.ts';
+import { addLoad, type Load } from '../../load-tool/load.ts';
 import { type SummaryRow, toRowFigures } from '../../load-tool/summary-rows.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Location } from '../../text/lines.ts';
+import type { Location } from '../../text/line.ts';
 import type { YcsbSetup } from './read-command.ts';
 import { type Entry, toMeaning } from './read-entry.ts';
 
@@ -45,7 +46,7 @@ export const mergeSetup = (known: YcsbSetup, stated: YcsbSetup): YcsbSetup => ({
 type Operation = {
   readonly location: Location;
   count: number | null;
-  figures: LoadFigure[];
+  figures: Figure[];
   returns: Map<string, number>;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNative } from '../../registry/parse.ts';
+import { parseNative } from '../../parse/parse.ts';
 
 const head = 'Command line: -t -db site.ycsb.db.JdbcDBClient -P workloads/workloada -p db.driver=';
 const report = '[OVERALL], Throughput(ops/sec), 100.5\n[READ], Operations, 20\n[READ], AverageLatency(us), 7.25\n';

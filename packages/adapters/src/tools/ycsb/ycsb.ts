@@ -7,12 +7,13 @@ import {
   type SummaryRow,
   toJsonRows,
 } from '../../load-tool/summary-rows.ts';
+import type { NativeText } from '../../native/native-text.ts';
+import { isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/lines.ts';
+import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../text/open-line.ts';
 import { readCommand, readProperty, toPropertySetup } from './read-command.ts';
 import { type Entry, isJsonEntry, readEntryLine, toJsonEntry } from './read-entry.ts';
 import { readSplitEntries } from './read-split-json.ts';

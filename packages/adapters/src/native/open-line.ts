@@ -1,4 +1,5 @@
-import type { Line, NativeText } from './lines.ts';
+import type { Line } from '../text/line.ts';
+import type { NativeText } from './native-text.ts';
 
 /**
  * The last line of a text, where no line break ends it; null where one does. A number or a unit at the end of such a

@@ -1,12 +1,12 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
-import { guessDrivers } from '../drivers/guess-drivers.ts';
+import { guessDrivers } from '../guess/guess-drivers.ts';
+import { type NativeText, toNativeText } from '../native/native-text.ts';
 import type { Adapter } from '../outcome/adapter.ts';
 import { draftOutcome } from '../outcome/outcome-draft.ts';
-import { type NativeText, toNativeText } from '../text/lines.ts';
+import { findAdapter, listMatches } from '../registry/detect.ts';
+import { ADAPTERS } from '../registry/registry.ts';
 import { choose } from './choose.ts';
-import { findAdapter, listMatches } from './detect.ts';
 import { readChoice } from './read-choice.ts';
-import { ADAPTERS } from './registry.ts';
 
 export type ParseOptions = {
   /** An adapter's name or alias, or `auto` to look at the text. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyMapping } from '../mapping/apply-mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
-import { parseNative } from '../registry/parse.ts';
+import { parseNative } from '../parse/parse.ts';
 
 const go = (...names: string[]) =>
   parseNative(`${names.map((name, at) => `Benchmark${name}-8  100  ${10 + at} ns/op\n`).join('')}PASS\n`);

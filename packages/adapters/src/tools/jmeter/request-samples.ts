@@ -1,7 +1,7 @@
-import { medianOf } from '../figures/median-of.ts';
-import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
-import type { Line } from '../text/lines.ts';
-import type { LoadFigure } from './load.ts';
+import { medianOf } from '../../figures/median-of.ts';
+import type { Figure } from '../../outcome/figure.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Line } from '../../text/line.ts';
 import { addRequests } from './named-requests.ts';
 
 const MAX_SAMPLES = 10_000;
@@ -39,9 +39,9 @@ function addSamples(draft: OutcomeDraft, name: string, { line, times, failed, be
   const count = sorted.length;
   const latency = { location: line, metric: 'latency', unit: 'ms', n: count } as const;
   const median = medianOf(sorted);
-  const figures: LoadFigure[] = [
+  const figures: Figure[] = [
     { ...latency, statistic: 'mean', value: sorted.reduce((sum, time) => sum + time, 0) / count },
-    ...(median === null ? [] : [{ ...latency, statistic: 'median', value: median }]),
+    ...(median === null ? [] : [{ ...latency, statistic: 'median', value: median, samples: spread(sorted) }]),
     { ...latency, statistic: 'min', value: sorted[0] ?? 0 },
     { ...latency, statistic: 'max', value: sorted.at(-1) ?? 0 },
     ...[0.9, 0.95, 0.99].map((share) => ({
@@ -55,7 +55,7 @@ function addSamples(draft: OutcomeDraft, name: string, { line, times, failed, be
     figures.push({ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value, n: count });
   }
   if (count > MAX_SAMPLES) draft.warn(line, `${MAX_SAMPLES} of ${count} samples are stored, evenly spaced by value`);
-  addRequests(draft, { location: line, name, language: 'java', figures, failed, count, samples: spread(sorted) });
+  addRequests(draft, { location: line, name, language: 'java', figures, failed, count });
 }
 
 /** The requests of a log by their names, which become results together: those of a Java tool. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { validateRun } from '@tachograph/schema/validation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_LINE, toNativeText } from '../text/lines.ts';
-import { listMatches } from './detect.ts';
+import { MAX_LINE, toNativeText } from '../native/native-text.ts';
+import { listMatches } from '../registry/detect.ts';
+import { ADAPTERS } from '../registry/registry.ts';
 import { parseNative } from './parse.ts';
-import { ADAPTERS } from './registry.ts';
 
 const fixtures = ADAPTERS.flatMap(({ name: tool }) => {
   const folder = join(import.meta.dirname, '../tools', tool, 'fixtures');

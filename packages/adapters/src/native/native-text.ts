@@ -1,36 +1,15 @@
 import type { ParseWarning } from '@tachograph/schema/run';
 import { parseJsonText } from '../json/json-text.ts';
+import type { Lines } from '../text/line.ts';
+import { splitLines, type TextLines } from '../text/text-lines.ts';
 import { readRecordedLog } from '../unwrap/recorded-log.ts';
 import { unwrapRows } from '../unwrap/unwrap-rows.ts';
-import { splitLines, type TextLines } from './text-lines.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character
 const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]|\u001b[\]_][^\u0007\u001b\r\n]*(?:\u0007|\u001b\\)|\u001b[@-Z\\-_]/g;
 
 /** Text without terminal colours and cursor movements: tools print them even into a file. */
 const stripAnsi = (text: string): string => (text.includes('\u001b') ? text.replace(ANSI, '') : text);
-
-/** One line of a native file. `number` counts from 1, as editors do. */
-export type Line = { readonly number: number; readonly text: string };
-
-/**
- * Lines in their order: an array, or the lines of a text, where each is made when it is asked for. Then a line that is
- * asked for twice is two objects, so lines are compared by their numbers. Only the last line is always one object.
- */
-export type Lines = Iterable<Line> & {
-  readonly length: number;
-  readonly at: (index: number) => Line | undefined;
-  readonly slice: (from?: number, to?: number) => Lines;
-  readonly entries: () => Iterable<[number, Line]>;
-  readonly find: (test: (line: Line, at: number) => boolean) => Line | undefined;
-  readonly findIndex: (test: (line: Line, at: number) => boolean) => number;
-  readonly findLastIndex: (test: (line: Line, at: number) => boolean) => number;
-  readonly some: (test: (line: Line, at: number) => boolean) => boolean;
-  readonly every: (test: (line: Line, at: number) => boolean) => boolean;
-  readonly filter: (test: (line: Line, at: number) => boolean) => readonly Line[];
-  readonly map: <T>(make: (line: Line, at: number) => T) => T[];
-  readonly flatMap: <T>(make: (line: Line, at: number) => T | readonly T[]) => T[];
-};
 
 /** A native file as adapters read it. */
 export type NativeText = {
@@ -62,11 +41,6 @@ const MOJIBAKE: readonly [string, string][] = [
   ['┬▒', '±'],
   ['┬╡', 'µ'],
 ];
-
-/** Where something is in a native file: a line, or a text such as a JSON pointer. */
-export type Location = Line | string;
-
-export const toLocation = (at: Location): string => (typeof at === 'string' ? at : `line ${at.number}`);
 
 function repair(text: string): string {
   return MOJIBAKE.reduce((repaired, [broken, sign]) => repaired.replaceAll(broken, sign), text);
@@ -108,10 +82,6 @@ export function toPart(native: NativeText, lines: Lines): NativeText {
   const toText = () => `${lines.map(({ text }) => text).join('\n')}${isOpen ? '' : '\n'}`;
   return new NativeFile(toText, lines, native.fileName, []);
 }
-
-/** The lines below one of them. */
-export const listBelow = (lines: Lines, head: Line): Lines =>
-  lines.slice(lines.findIndex(({ number }) => number === head.number) + 1);
 
 /** Lines with the part of them that is read, and a warning for each that is longer. */
 function cutLong(rows: TextLines): { readonly lines: TextLines; readonly warnings: readonly ParseWarning[] } {

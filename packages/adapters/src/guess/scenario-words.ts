@@ -1,4 +1,4 @@
-import { DRIVERS } from './driver-list.ts';
+import { DRIVERS } from '../drivers/driver-list.ts';
 
 /** Words of benchmarks that are never the name of a driver: what is done, with what, how, and how much. */
 const SCENARIO_WORDS: ReadonlySet<string> = new Set(

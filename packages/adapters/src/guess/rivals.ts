@@ -1,5 +1,5 @@
+import { isLanguage } from '../drivers/driver-list.ts';
 import { findPart, isDatabase } from '../names/known-drivers.ts';
-import { isLanguage } from './driver-list.ts';
 import type { NamedRow, SiblingGuess } from './sibling-positions.ts';
 
 /** The first or the last word of a scenario, and the rest of it. */

@@ -1,24 +1,20 @@
-import type { Result } from '@tachograph/schema/result';
-import { toMeasured } from '../figures/measured.ts';
-import { toCount } from '../figures/to-count.ts';
-import type { Language } from '../names/known-drivers.ts';
-import { toUrlPath } from '../names/url-path.ts';
-import { toNamedCell } from '../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
-import type { Location } from '../text/lines.ts';
-import type { LoadFigure } from './load.ts';
+import { toCount } from '../../figures/to-count.ts';
+import type { Language } from '../../names/known-drivers.ts';
+import { toUrlPath } from '../../names/url-path.ts';
+import { addFigures, type Figure } from '../../outcome/figure.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Location } from '../../text/line.ts';
 
 /** Requests of one name, which the author of the test chose: a known driver in it is the driver. */
 export type NamedRequests = {
   readonly location: Location;
   readonly name: string;
   readonly language: Language;
-  readonly figures: readonly LoadFigure[];
+  readonly figures: readonly Figure[];
   /** How many failed, and of how many: their times are among the figures. */
   readonly failed?: number | null;
   readonly count?: number | null;
-  /** Times behind the median. */
-  readonly samples?: readonly number[];
   /** True where the name is none of the test. */
   readonly isNameGuess?: boolean;
 };
@@ -32,16 +28,10 @@ const toRequestName = (name: string): string =>
 
 /** Add the figures of a request, with a warning where some of the requests failed. */
 export function addRequests(draft: OutcomeDraft, requests: NamedRequests): void {
-  const { location, language, figures, failed = null, count = null, samples, isNameGuess = false } = requests;
+  const { location, language, figures, failed = null, count = null, isNameGuess = false } = requests;
   const name = toRequestName(requests.name);
   const { cell, printed } = toNamedCell(draft, location, name, { language });
   const uncertain = isNameGuess ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
   if (toCount(failed) !== null) draft.warn(location, `${name}: ${failed} of ${count ?? 'all'} requests failed`);
-  for (const { location: at, metric, unit, direction, value, statistic, n, uncertainty = null } of figures) {
-    const measure = { metric, unit, ...(direction === undefined ? {} : { direction }) };
-    const raw: Partial<Result> =
-      samples && metric === 'latency' && statistic === 'median' ? { samples: [...samples] } : {};
-    const measured = toMeasured(measure, value, { statistic, n: toCount(n ?? count), uncertainty });
-    draft.add(at, { ...cell, ...measured, ...raw }, { name, uncertain });
-  }
+  addFigures(draft, { cell, printed: { name, uncertain } }, figures, count);
 }

@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
+import { isLanguage } from '../drivers/driver-list.ts';
 import { findDriver } from '../names/known-drivers.ts';
-import { isLanguage } from './driver-list.ts';
 import { isPlausibleDriver } from './scenario-words.ts';
 
 /** A name in a file: all the results with it have one driver. */
