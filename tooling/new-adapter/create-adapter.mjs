@@ -7,7 +7,7 @@ const REGISTRY = 'packages/adapters/src/registry/registry.ts';
 const DOCS = 'docs/adapters.md';
 
 /**
- * Write the skeleton of an adapter that reads one trivial line, and register it.
+ * Write an adapter that is a table of the fields of a report, and register it.
  *
  * @param {{ root: string, name: string, title: string }} adapter `name` as `--tool` takes it, `title` as people know it
  * @returns {string[]} the files written or changed, relative to `root`
@@ -26,7 +26,7 @@ export function createAdapter({ root, name, title }) {
     [`${folder}/${name}.ts`, template('adapter.ts')],
     [`${folder}/${name}.test.ts`, template('adapter.test.ts')],
     [`${folder}/README.md`, template('README.md')],
-    [`${folder}/fixtures/example.txt`, template('example.txt')],
+    [`${folder}/fixtures/example.json`, template('example.json')],
     [REGISTRY, registry],
     [DOCS, docs],
   ];
@@ -69,6 +69,6 @@ function document(text, { name, title }) {
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => line.startsWith('| `') && line.includes('/src/tools/'));
   const readme = `../packages/adapters/src/tools/${name}/README.md`;
-  lines.splice(last + 1, 0, `| \`${name}\` | | what ${title} prints on a console | [README](${readme}) |`);
+  lines.splice(last + 1, 0, `| \`${name}\` | | the report of ${title} as JSON | [README](${readme}) |`);
   return lines.join('\n');
 }

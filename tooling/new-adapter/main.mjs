@@ -14,10 +14,10 @@ if (name === undefined || title === undefined || name.startsWith('-')) {
     files.push(recordExpected({ root: ROOT, name }));
     for (const file of files) console.log(file);
     console.log(`
-The adapter reads lines such as "${name}: select 1/mysql2 = 12.5 ms". Next:
-1. Replace fixtures/example.txt by real output of the tool, unchanged and named after what is special about it.
+The adapter is a table of the fields of a report as JSON. Next:
+1. Replace fixtures/example.json by real output of the tool, unchanged and named after what is special about it.
    Add a file for each format and version, and one of a failed and one of a truncated run.
-2. Change ROW, readRow and addRow in ${name}.ts.
+2. Change FIGURES, isReport and the names of the fields in ${name}.ts. For lines of a console see CONTRIBUTING.md.
 3. npx vitest run packages/adapters/src/registry/golden.test.ts -t "^${name} "   (5 s)
    It writes what the adapter reads as fixtures/FILE.got. Check every result, warning and rejection in it,
    then rename it to fixtures/FILE.expected.json.

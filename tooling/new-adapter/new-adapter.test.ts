@@ -41,16 +41,17 @@ describe('npm run new:adapter', () => {
     expect(run('typescript/bin/tsc', '-p', 'packages/adapters')).toBe('');
   });
 
-  it('records the results, and the line that has none as rejected', () => {
-    const expected = 'packages/adapters/src/tools/abacus-bench/fixtures/example.txt.expected.json';
+  it('records the results, and the field that is not a number as rejected', () => {
+    const expected = 'packages/adapters/src/tools/abacus-bench/fixtures/example.json.expected.json';
     expect(JSON.parse(readFileSync(path.join(root, expected), 'utf8'))).toMatchObject({
       tool: 'abacus-bench',
       results: [
-        { scenario: 'select 1', driver: { name: 'mysql2' }, unit: 'ms', value: 12.5 },
+        { scenario: 'select 1', driver: { name: 'mysql2' }, unit: 'ms', value: 12.5, n: 100 },
+        { scenario: 'select 1', driver: { name: 'mysql2' }, unit: 'ms', value: 20, statistic: 'p99' },
         { scenario: 'select 1', driver: { name: 'mariadb' }, unit: 'ms', value: 1234.5 },
       ],
       warnings: [],
-      rejected: [{ location: 'line 1', reason: 'not a result of Abacus' }],
+      rejected: [{ location: '/benchmarks/1/latency/p99', text: '"unknown"', reason: 'not a number' }],
     });
   });
 

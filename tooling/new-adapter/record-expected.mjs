@@ -10,7 +10,7 @@ import path from 'node:path';
  * @throws {Error} with the output of the test where it wrote nothing
  */
 export function recordExpected({ root, name }) {
-  const fixture = `packages/adapters/src/tools/${name}/fixtures/example.txt`;
+  const fixture = `packages/adapters/src/tools/${name}/fixtures/example.json`;
   rmSync(path.join(root, `${fixture}.got`), { force: true });
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const golden = 'packages/adapters/src/registry/golden.test.ts';
