@@ -35,7 +35,6 @@ export const NAME_PARTS = {
   refusals: 'rejections',
   refused: 'rejected',
   remember: 'memoize',
-  rooms: 'packages',
   tell: 'describe',
   tells: 'describes',
   told: 'described',

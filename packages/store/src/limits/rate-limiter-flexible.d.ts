@@ -1,4 +1,4 @@
-// The package has types for its front door only, which loads the limiters of every database.
+// The package has types for its entry point only, which loads the limiters of every database.
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible';
 }
