@@ -28,7 +28,14 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ingest-large-'));
   server = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PATH: process.env.PATH, DATABASE_URL: api.url, PORT: '0', MIGRATIONS_DIR: folder, LOG_LEVEL: 'info' },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: api.url,
+      PORT: '0',
+      MIGRATIONS_DIR: folder,
+      LOG_LEVEL: 'info',
+      BODY_TIMEOUT_MS: '600000',
+    },
   });
   let output = '';
   port = await new Promise<number>((resolve, reject) => {
