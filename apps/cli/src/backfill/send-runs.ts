@@ -1,6 +1,6 @@
 import { formatCount } from '../format-text.ts';
 import { formatWait, type Progress } from '../progress.ts';
-import type { Connection } from '../server/open-connection.ts';
+import type { Connection } from '../server/connection.ts';
 import type { Terminal } from '../terminal.ts';
 import type { RunReport } from '../upload/run-report.ts';
 import { sendUpload } from '../upload/send-upload.ts';

@@ -1,6 +1,6 @@
 import { toProgress } from '../progress.ts';
+import type { Destination } from '../server/connection.ts';
 import { openConnection } from '../server/open-connection.ts';
-import type { Destination } from '../server/read-destination.ts';
 import { openSpool } from '../spool/open-spool.ts';
 import type { Terminal } from '../terminal.ts';
 import { deliver } from '../upload/deliver.ts';

@@ -1,7 +1,8 @@
 import { toProgress } from '../progress.ts';
 import { EXIT, type Terminal } from '../terminal.ts';
+import type { Connection } from './connection.ts';
 import { formatProblem } from './format-problem.ts';
-import { type Connection, openConnection } from './open-connection.ts';
+import { openConnection } from './open-connection.ts';
 import { readDestination } from './read-destination.ts';
 import { retry, toAttempt } from './retry.ts';
 import { ServerProblem } from './server-problem.ts';

@@ -1,6 +1,6 @@
 import type { Terminal } from '../terminal.ts';
 import { toJsonBody } from './ask-server.ts';
-import type { Connection } from './open-connection.ts';
+import type { Connection } from './connection.ts';
 import { retry, toAttempt } from './retry.ts';
 import { type ServerResponse, sendRequest } from './server-request.ts';
 

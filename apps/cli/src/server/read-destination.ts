@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parseEnv } from '../env.ts';
 import { type Terminal, UsageError } from '../terminal.ts';
+import type { Destination } from './connection.ts';
 import { requestJobToken } from './job-identity.ts';
-
-/** Where to send, and the token for it, which goes into one header and is never printed or written to disk. */
-export type Destination = {
-  /** Without a slash at the end. */
-  readonly url: string;
-  readonly token: string;
-};
 
 /** The options that name the server and the token. */
 export const DESTINATION_OPTIONS = {

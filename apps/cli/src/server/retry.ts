@@ -1,4 +1,4 @@
-import type { Connection } from './open-connection.ts';
+import type { Connection } from './connection.ts';
 import { toText } from './read-json.ts';
 import { findProblem, type NoResponse, type ServerResponse } from './server-request.ts';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@tachograph/schema/problem';
 import { VERSION } from '../version.ts';
-import type { Connection } from './open-connection.ts';
+import type { Connection } from './connection.ts';
 import { isTable, parseJson } from './read-json.ts';
 
 export type ServerRequest = {

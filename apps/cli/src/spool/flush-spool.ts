@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { acquireLock } from '@tachograph/processes';
+import type { Connection, Destination } from '../server/connection.ts';
 import { formatProblem } from '../server/format-problem.ts';
-import type { Connection } from '../server/open-connection.ts';
-import { type Destination, toTokenMark } from '../server/read-destination.ts';
+import { toTokenMark } from '../server/read-destination.ts';
 import { isAboutUs, type RunReport } from '../upload/run-report.ts';
 import { sendUpload } from '../upload/send-upload.ts';
 import type { Spool } from './spool.ts';

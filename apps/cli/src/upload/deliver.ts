@@ -1,6 +1,6 @@
 import type { Progress } from '../progress.ts';
-import type { Connection } from '../server/open-connection.ts';
-import { type Destination, toTokenMark } from '../server/read-destination.ts';
+import type { Connection, Destination } from '../server/connection.ts';
+import { toTokenMark } from '../server/read-destination.ts';
 import { type Spool, SpoolProblem } from '../spool/spool.ts';
 import type { PreparedUpload } from './prepare-uploads.ts';
 import type { RunReport } from './run-report.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../server/open-connection.ts';
+import type { Connection } from '../server/connection.ts';
 import { isTable, parseJson, toText } from '../server/read-json.ts';
 import { type Attempt, FAILED, isTemporary, retry, toAttempt } from '../server/retry.ts';
 import { type ServerRequest, type ServerResponse, sendRequest } from '../server/server-request.ts';

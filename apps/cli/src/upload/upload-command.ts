@@ -1,8 +1,9 @@
 import { toCommand } from '../command-line.ts';
 import { type Progress, toProgress } from '../progress.ts';
 import { printJson } from '../server/ask-server.ts';
-import { type Connection, openConnection } from '../server/open-connection.ts';
-import { type Destination, readDestination } from '../server/read-destination.ts';
+import type { Connection, Destination } from '../server/connection.ts';
+import { openConnection } from '../server/open-connection.ts';
+import { readDestination } from '../server/read-destination.ts';
 import { type Flushed, flushSpool, NOTHING_FLUSHED } from '../spool/flush-spool.ts';
 import { openSpool } from '../spool/open-spool.ts';
 import { SpoolProblem } from '../spool/spool.ts';

@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Tracing, TracingSettings } from './start-tracing.ts';
+import type { Tracing, TracingSettings } from './tracing.ts';
 
 /** A collector that does not respond in this time is away, in milliseconds. */
 const EXPORT_TIMEOUT_MS = 5_000;

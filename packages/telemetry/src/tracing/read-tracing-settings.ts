@@ -1,4 +1,4 @@
-import type { TracingSettings } from './start-tracing.ts';
+import type { TracingSettings } from './tracing.ts';
 
 /** Variables of the OpenTelemetry specification, as far as they are read. */
 export type TracingVariables = {

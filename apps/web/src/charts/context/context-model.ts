@@ -2,8 +2,9 @@ import { type ChartUnit, shownValue } from '../labels/chart-labels.ts';
 import { figureLabel, listEnds, type ResultFigure } from '../labels/result-figure.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
+import type { Dot } from '../trend/geometry.ts';
 import { spreadApart } from '../trend/trend-labels.ts';
-import { type Dot, toHeights } from '../trend/trend-model.ts';
+import { toHeights } from '../trend/trend-model.ts';
 
 export type EnvironmentContextProps = {
   /** Unique on the page, letters, digits and hyphens; ties the title and description to the chart. */

@@ -2,17 +2,10 @@ import type { ChartUnit } from '../labels/chart-labels.ts';
 import { figureLabel, listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
+import type { Dot, EndLabel, LineGeometry, PanelGeometry, Segment } from '../trend/geometry.ts';
 import type { FigurePoint } from '../trend/trend-figure.ts';
-import { type EndLabel, toEndLabels } from '../trend/trend-labels.ts';
-import {
-  type Dot,
-  type LineGeometry,
-  MAX_LINES,
-  type PanelGeometry,
-  type Segment,
-  type TrendModel,
-  toHeights,
-} from '../trend/trend-model.ts';
+import { toEndLabels } from '../trend/trend-labels.ts';
+import { MAX_LINES, type TrendModel, toHeights } from '../trend/trend-model.ts';
 import { describePanel } from '../trend/trend-summary.ts';
 import { toSweepPositions } from './sweep-positions.ts';
 

@@ -1,10 +1,9 @@
 import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
 import { paint, TEXT } from '../style/paint.ts';
-import type { ChangeMark, Level } from './change-marks.ts';
 import { DIRECTION_SHAPES } from './change-text.ts';
+import type { ChangeMark, Level, PanelGeometry } from './geometry.ts';
 import { type LabelPlace, WIDE_FROM } from './place-change-labels.ts';
-import type { PanelGeometry } from './trend-model.ts';
 
 /** From the upper edge of the plot to the lower line of a label, and from there to its upper one. */
 const ABOVE = 9;

@@ -1,26 +1,8 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { describePlace } from './change-text.ts';
-import { type LabelPlace, MOST_ROWS, placeChangeLabels } from './place-change-labels.ts';
+import type { ChangeMark, Dot, Level, LineGeometry, PanelGeometry } from './geometry.ts';
+import { MOST_ROWS, placeChangeLabels } from './place-change-labels.ts';
 import type { FigureChange } from './trend-figure.ts';
-import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
-
-/** A place of the axis where something changed. Positions are shares of the plot. */
-export type ChangeMark = {
-  readonly key: string;
-  /** Left edge and width of the column between the last point before it and the first one after. */
-  readonly x: number;
-  readonly width: number;
-  /** The first point of each line after it. */
-  readonly rings: readonly { readonly x: number; readonly y: number }[];
-  /** Worse where any of its changes is. */
-  readonly direction: FigureChange['direction'];
-  /** "1.75× slower", "1.75× slower, 2 more" */
-  readonly size: string;
-  /** "2.3.0 → 2.3.3"; with the driver in a panel of several. */
-  readonly place: string;
-  /** Of its label, for one or more widths each; none where no width has space for it. */
-  readonly labels: readonly LabelPlace[];
-};
 
 type Changed = { readonly line: LineGeometry; readonly dot: Dot; readonly change: FigureChange };
 
@@ -71,9 +53,6 @@ export function toChangeMarks(frame: Frame): ChangeMark[] {
   );
   return marks.map(({ order: _, ...mark }, index) => ({ ...mark, labels: labels[index] ?? [] }));
 }
-
-/** The median of what was measured between two changes. Positions are shares of the plot. */
-export type Level = { readonly key: string; readonly from: number; readonly to: number; readonly y: number };
 
 /** Points of a segment between changes: fewer say nothing of a level. */
 const FEWEST_POINTS = 2;

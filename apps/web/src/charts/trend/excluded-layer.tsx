@@ -1,6 +1,6 @@
 import { Origin } from '../frame/origin.tsx';
 import { PointMark } from '../style/point-mark.tsx';
-import type { PanelGeometry } from './trend-model.ts';
+import type { PanelGeometry } from './geometry.ts';
 
 /** What was measured and is not used: hollow points, each a link to its run, with the reason. */
 export const ExcludedLayer = ({ panel: { name, excluded = [] } }: { panel: PanelGeometry }) =>

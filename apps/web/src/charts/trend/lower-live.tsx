@@ -1,11 +1,11 @@
 'use client';
 import { useMemo, useRef } from 'react';
+import type { PanelGeometry } from './geometry.ts';
 import type { DrawnMetric } from './lower-model.ts';
 import { LowerFrame, LowerGrid, LowerPaths, listLower } from './lower-panel.tsx';
 import { CursorLayer, findBeside, shareIn } from './trend-cursor.tsx';
 import { RuleLayer } from './trend-layers.tsx';
 import { DragArea, tabStopOf } from './trend-live-panel.tsx';
-import type { PanelGeometry } from './trend-model.ts';
 import { TrendPoints } from './trend-points.tsx';
 import { type NearestDot, type PanelState, usePanelMoves } from './use-panel-moves.ts';
 

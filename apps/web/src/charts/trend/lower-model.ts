@@ -1,8 +1,8 @@
 import type { ScaleKind } from '../scale/value-scale.ts';
 import type { LowerMetric } from './lower-metric.ts';
 import { type PackedFigure, unpackFigure } from './pack-figure.ts';
+import { type PlotSpace, toPlotSpace } from './plot-space.ts';
 import { type TrendModel, toTrendModel, type Zoom } from './trend-model.ts';
-import { type PlotSpace, toPlotSpace } from './trend-svg.tsx';
 
 /** A metric below the first one with its geometry. */
 export type DrawnMetric = { readonly metric: LowerMetric; readonly model: TrendModel };

@@ -1,9 +1,9 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { driverStyle } from '../style/driver-style.ts';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
+import type { LineGeometry, PanelGeometry } from './geometry.ts';
 import type { DrawnMetric } from './lower-model.ts';
 import { RuleLayer } from './trend-layers.tsx';
-import type { LineGeometry, PanelGeometry } from './trend-model.ts';
 import { TrendPaths, unit } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';
 import { TrendGrid, toOneAt } from './trend-svg.tsx';

@@ -15,11 +15,11 @@ import {
 import { DriverMark } from '../style/driver-mark.tsx';
 import { driverStyle } from '../style/driver-style.ts';
 import { DIRECTION_SHAPES, describeChange } from './change-text.ts';
+import type { Dot, LineGeometry } from './geometry.ts';
 import { type NamedPoint, NOT_STATED, toPairHref } from './point-links.ts';
-import type { TrendChartProps } from './trend-chart.tsx';
+import type { TrendChartProps } from './trend-chart-props.ts';
 import type { Reading } from './trend-cursor.tsx';
 import { absoluteOf, absoluteUnitOf, type FigureChange, type FigurePoint, type TrendFigure } from './trend-figure.ts';
-import type { Dot, LineGeometry } from './trend-model.ts';
 
 /** A point that another one will be compared with. */
 export type PickedPoint = NamedPoint & {

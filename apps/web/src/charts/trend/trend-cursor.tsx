@@ -1,8 +1,8 @@
 import { valueLabel } from '../labels/chart-labels.ts';
 import { percent } from '../labels/percent.ts';
+import type { Dot, PanelGeometry } from './geometry.ts';
 import type { LowerMetric } from './lower-metric.ts';
 import type { TrendFigure } from './trend-figure.ts';
-import type { Dot, PanelGeometry } from './trend-model.ts';
 import type { NearestDot } from './use-panel-moves.ts';
 
 /** Share of an axis of times within which a point counts as one of the same time. Long lines are thinned. */

@@ -1,34 +1,12 @@
 import { type ChartUnit, shownValue } from '../labels/chart-labels.ts';
-import type { ChartDriver } from '../style/driver-style.ts';
+import type { EndLabel, LineGeometry } from './geometry.ts';
 import { NOT_STATED } from './point-links.ts';
-import type { LineGeometry } from './trend-model.ts';
 
 /** Height of the plot on a wide page, in pixels; charts.css sets the same. Labels are kept apart at this height. */
 const PLOT_HEIGHT = 322;
 /** Of a lower panel. */
 const LOWER_HEIGHT = 72;
 const ROW = 16;
-/** The name and newest value of a line, at its end. */
-export type EndLabel = {
-  readonly key: string;
-  readonly driver: ChartDriver;
-  /** "mariadb 3.5.4" */
-  readonly name: string;
-  /** The beginning of the name, where the end of the line has no space for all of it. */
-  readonly shortName?: string;
-  /** "2,611" */
-  readonly value: string;
-  /** The same on one line, for a narrow page: "2,611 ops/s". */
-  readonly valueLabel: string;
-  /** Share of the plot from the left: where its line ends. */
-  readonly x: number;
-  /** Share of the plot from the top, moved so that no two labels touch. */
-  readonly y: number;
-  /** Name and value on two rows, where the panel has one line. */
-  readonly twoRows: boolean;
-  /** Pixels it needs. */
-  readonly width: number;
-};
 
 /**
  * Moves positions apart until each has `height`, changing them as little as possible: neighbours that touch become a block

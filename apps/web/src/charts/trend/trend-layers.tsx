@@ -6,9 +6,8 @@ import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import { ChangeLabels } from './change-layers.tsx';
+import type { Dot, EndLabel, LineGeometry, PanelGeometry } from './geometry.ts';
 import type { NoteMark } from './note-marks.ts';
-import type { EndLabel } from './trend-labels.ts';
-import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
 
 const tickClass = (shownAt: readonly boolean[]): string =>
   ['trend-tick', ...shownAt.flatMap((shown, i) => (shown ? [`w${i}`] : []))].join(' ');

@@ -1,82 +1,13 @@
 import { figureLabel, listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import type { ChartDriver } from '../style/driver-style.ts';
-import { type ChangeMark, type Level, toChangeMarks, toLevels } from './change-marks.ts';
-import { type ExcludedMark, toExcludedMarks } from './excluded-marks.ts';
-import { type NoteMark, toNoteMarks } from './note-marks.ts';
-import { type PanelLayout, toPanelLayouts } from './panel-layout.ts';
-import { type PositionTick, toExtent, toPositionTicks } from './position-axis.ts';
+import { toChangeMarks, toLevels } from './change-marks.ts';
+import { toExcludedMarks } from './excluded-marks.ts';
+import type { Dot, LineGeometry, PanelGeometry } from './geometry.ts';
+import { toNoteMarks } from './note-marks.ts';
+import { toPanelLayouts } from './panel-layout.ts';
+import { toExtent, toPositionTicks } from './position-axis.ts';
 import { type FigureLine, type FigurePoint, lineName, pointsOf, type TrendFigure } from './trend-figure.ts';
-import { type EndLabel, toEndLabels } from './trend-labels.ts';
-
-/** One point of the chart. `x` and `y` are shares of the plot, from the left and from the top. */
-export type Dot = {
-  readonly key: string;
-  readonly line: string;
-  readonly point: FigurePoint;
-  /** On the horizontal axis, in its own units: what a zoom range is given in. */
-  readonly position: number;
-  readonly x: number;
-  /** Null where the status carries no value. */
-  readonly y: number | null;
-  /** Ends of the band or whisker; `top` is the nearer to the upper edge. */
-  readonly top: number | null;
-  readonly bottom: number | null;
-  /** Drawn with its marker; in a dense line only some are. */
-  readonly marked: boolean;
-  /** Marked, but one of many: left out where the plot is narrow. */
-  readonly extra: boolean;
-  /** "mariadb 2.5.6: 2,216 ops/s, 2,168 to 2,224". */
-  readonly label: string;
-};
-
-/** Dots with values that are joined. */
-export type Segment = readonly Dot[];
-
-export type LineGeometry = {
-  readonly key: string;
-  readonly name: string;
-  readonly driver: ChartDriver;
-  /** A value holds until the next one: the line is made of steps. */
-  readonly isStep?: boolean;
-  /** Context beyond the lines an eye can follow: thin, grey, without points. */
-  readonly faint: boolean;
-  readonly segments: readonly Segment[];
-  readonly dots: readonly Dot[];
-  /** Of a sweep: how many lines of the same driver come before it, each drawn a little fainter. */
-  readonly variant?: number;
-  /** Of a sweep: where the line passes over values it was not measured at, or has no figure for. Dotted, not a line. */
-  readonly bridges?: readonly Segment[];
-};
-
-/** A rule across the plot, where an environment or a scenario changed. */
-type Rule = { readonly key: string; readonly x: number; readonly label: string };
-
-export type PanelGeometry = {
-  readonly key: string;
-  readonly name: string;
-  /** Full extent, before any zoom. */
-  readonly extent: readonly [number, number];
-  readonly domain: readonly [number, number];
-  readonly zoomed: boolean;
-  readonly ticks: readonly PositionTick[];
-  readonly title: string;
-  readonly lines: readonly LineGeometry[];
-  readonly rules: readonly Rule[];
-  /** Where something changed, and what was measured between changes; left out of a sweep. */
-  readonly changes?: readonly ChangeMark[];
-  readonly levels?: readonly Level[];
-  /** Notes on the axis, by their numbers; those close to another one stand above it. */
-  readonly notes?: readonly NoteMark[];
-  readonly excluded?: readonly ExcludedMark[];
-  readonly endLabels: readonly EndLabel[];
-  /** Whether its history is long enough for an overview of all of it. */
-  readonly isLong?: boolean;
-  /** One of another metric, below the first one: lower, with fewer labels. */
-  readonly isLower?: boolean;
-  /** Left out where all panels are in one column. */
-  readonly layout?: PanelLayout;
-};
+import { toEndLabels } from './trend-labels.ts';
 
 export type TrendModel = { readonly y: ValueScale; readonly panels: readonly PanelGeometry[]; readonly gutter: number };
 

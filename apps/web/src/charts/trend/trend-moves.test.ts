@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Dot, PanelGeometry } from './geometry.ts';
 import { line, overTime, point } from './trend-fixture.ts';
-import { type Dot, type PanelGeometry, toTrendModel } from './trend-model.ts';
+import { toTrendModel } from './trend-model.ts';
 import { nearestDot, stepDot, zoomIn, zoomOut, zoomRange } from './trend-moves.ts';
 
 const at = (day: number) => ({ at: new Date(Date.UTC(2026, 0, day)).toISOString() });

@@ -1,4 +1,4 @@
-import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
+import type { Dot, LineGeometry, PanelGeometry } from './geometry.ts';
 
 type Range = readonly [number, number];
 

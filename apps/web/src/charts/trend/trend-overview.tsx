@@ -1,6 +1,6 @@
 'use client';
 import { percent } from '../labels/percent.ts';
-import type { PanelGeometry } from './trend-model.ts';
+import type { PanelGeometry } from './geometry.ts';
 import { zoomRange } from './trend-moves.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { useDrag } from './use-drag.ts';

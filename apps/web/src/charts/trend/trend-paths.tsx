@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type DriverStyle, driverStyle } from '../style/driver-style.ts';
 import { paint } from '../style/paint.ts';
-import type { Dot, LineGeometry, Segment } from './trend-model.ts';
+import type { Dot, LineGeometry, Segment } from './geometry.ts';
 
 export const unit = (share: number): string => (share * 1000).toFixed(1);
 

@@ -3,7 +3,7 @@ import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/percent.ts';
 import { paint } from '../style/paint.ts';
 import { NoValue, PointMark } from '../style/point-mark.tsx';
-import type { Dot, LineGeometry } from './trend-model.ts';
+import type { Dot, LineGeometry } from './geometry.ts';
 
 const MARKS = ['plain', 'hollow', 'emulated', 'none'] as const;
 type Mark = (typeof MARKS)[number];

@@ -1,6 +1,7 @@
 import { type ChartUnit, valueLabel } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { type LineGeometry, MAX_LINES, type PanelGeometry } from './trend-model.ts';
+import type { LineGeometry, PanelGeometry } from './geometry.ts';
+import { MAX_LINES } from './trend-model.ts';
 
 function describeLine({ name, dots }: LineGeometry, unit: ChartUnit, positions: number): string {
   const valued = dots.flatMap(({ point }) =>

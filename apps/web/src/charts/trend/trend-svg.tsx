@@ -1,12 +1,14 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import { axisWidth, type ValueScale } from '../scale/value-scale.ts';
+import type { ValueScale } from '../scale/value-scale.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
 import { ExcludedLayer } from './excluded-layer.tsx';
-import type { TrendChartProps } from './trend-chart.tsx';
+import type { PanelGeometry } from './geometry.ts';
+import { type PlotSpace, toPlotSpace } from './plot-space.ts';
+import type { TrendChartProps } from './trend-chart-props.ts';
 import type { TrendFigure } from './trend-figure.ts';
 import { GridLayer, RuleLayer } from './trend-layers.tsx';
-import { type PanelGeometry, type TrendModel, toTrendModel } from './trend-model.ts';
+import { type TrendModel, toTrendModel } from './trend-model.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';
 import { describeChanges, describeNotes, describePanel } from './trend-summary.ts';
@@ -27,11 +29,6 @@ type PanelsProps = {
   readonly space?: PlotSpace | undefined;
   readonly children: ReactNode;
 };
-
-/** Pixels beside a plot: for the figures of its axis, and for the names of its lines. */
-export type PlotSpace = { readonly left: number; readonly right: number };
-
-export const toPlotSpace = ({ y, gutter }: TrendModel): PlotSpace => ({ left: axisWidth(y) + 18, right: gutter });
 
 /** The panels' frame; side by side where there is space. The same for the server's chart and the live one. */
 export function TrendPanels({ model, space, children }: PanelsProps) {

@@ -7,7 +7,7 @@ import {
   type RefObject,
   useEffect,
 } from 'react';
-import type { Dot, LineGeometry, PanelGeometry } from './trend-model.ts';
+import type { Dot, LineGeometry, PanelGeometry } from './geometry.ts';
 import { nearestDot, stepDot, zoomIn, zoomOut, zoomRange } from './trend-moves.ts';
 import { useDrag } from './use-drag.ts';
 

@@ -1,5 +1,5 @@
 import type { ValueScale } from '../scale/value-scale.ts';
-import type { PanelGeometry } from './trend-model.ts';
+import type { PanelGeometry } from './geometry.ts';
 
 /** A panel and its value axis, as they are drawn before or after a zoom. */
 export type Drawn = {

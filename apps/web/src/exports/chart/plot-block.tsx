@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { axisWidth, type ValueScale } from '@/charts/scale/value-scale.ts';
 import { hasVersions, labelHeight } from '@/charts/trend/change-layers.tsx';
-import type { ChangeMark } from '@/charts/trend/change-marks.ts';
+import type { ChangeMark, PanelGeometry } from '@/charts/trend/geometry.ts';
 import { PLOT_WIDTHS } from '@/charts/trend/position-axis.ts';
 import { MAX_TICKS } from '@/charts/trend/trend-layers.tsx';
-import type { PanelGeometry } from '@/charts/trend/trend-model.ts';
 import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 import { toLegend } from './legend.tsx';
 

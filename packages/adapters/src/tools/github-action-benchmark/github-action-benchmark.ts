@@ -14,7 +14,8 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { toName } from '../../text/clean-text.ts';
 import { type BenchFigure, readBench, withoutDuplicates } from './read-bench.ts';
-import { isAssignment, listNewest, readAssignment, readDocument, type SuiteRun } from './read-document.ts';
+import { isAssignment, listNewest, readAssignment, readDocument } from './read-document.ts';
+import type { SuiteRun } from './suite-run.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   benchmarkjs: 'javascript',

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
-import type { SuiteRun } from './read-document.ts';
+import type { SuiteRun } from './suite-run.ts';
 
 /**
  * A history in columns, `"version": 2`: `runs` are the commits, `names` and `units` the benchmarks, and `values` has one

@@ -2,24 +2,7 @@ import { type Fields, isFields, readFinite, readText } from '../../json/json-fie
 import { readDate } from '../../json/read-date.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { isColumns, listColumnRuns } from './read-columns.ts';
-
-/** One entry of a suite: what one commit measured. */
-export type SuiteRun = {
-  readonly suite: string | null;
-  readonly pointer: string;
-  readonly tool: string | null;
-  readonly commit: string | null;
-  /** Milliseconds since 1970. */
-  readonly date: number | null;
-  /** Objects, as far as the file is intact. */
-  readonly benches: readonly { readonly entry: unknown; readonly pointer: string }[];
-  /** Older entries of the suite, which one run cannot hold. */
-  readonly older: number;
-  /** Why the entry cannot be read; null where it can. */
-  readonly problem: string | null;
-  /** The history of this entry alone, as the file would have it. */
-  readonly toDocument: () => unknown;
-};
+import type { SuiteRun } from './suite-run.ts';
 
 const ASSIGNMENT =
   /^\s{0,1000}(?:(?:window|self|globalThis)\.|(?:const|let|var|export const)\s{1,20})?BENCHMARK_DATA\s{0,100}=\s{0,100}(?=\{)/;

@@ -1,7 +1,7 @@
 'use client';
 import { ChoiceSet } from '@/ui/form/choice-set.tsx';
 import { FormField } from '@/ui/form/form-field.tsx';
-import type { Choices, PartProps } from './rule-form.tsx';
+import type { Choices, PartProps } from './part-props.ts';
 
 const DIRECTIONS = [
   ['worse', 'for the worse'],

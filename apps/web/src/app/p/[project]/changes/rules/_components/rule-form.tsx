@@ -5,25 +5,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { requestWithToken } from '@/ui/token/request-with-token.ts';
-import { EMPTY_RULE, type RuleValues, toRule } from '../_model/rule-values.ts';
+import { EMPTY_RULE, toRule } from '../_model/rule-values.ts';
 import { FilterFields } from './filter-fields.tsx';
+import type { Choices, PartProps } from './part-props.ts';
 import { TargetFields } from './target-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
-
-export type Choices = {
-  readonly drivers: readonly { readonly slug: string; readonly name: string }[];
-  /** Drivers that are not among them. */
-  readonly otherDrivers: number;
-  readonly metrics: readonly string[];
-};
-
-/** What every part of the form has. */
-export type PartProps = {
-  readonly values: RuleValues;
-  readonly onChange: (changed: Partial<RuleValues>) => void;
-  /** What is wrong with the value at a JSON pointer, or with what is inside it; null where nothing is. */
-  readonly issueAt: (pointer: string, isAlone?: 'alone') => string | null;
-};
 
 type Props = {
   readonly project: string;

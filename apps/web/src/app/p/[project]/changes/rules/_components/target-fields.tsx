@@ -1,7 +1,7 @@
 'use client';
 import { FormField } from '@/ui/form/form-field.tsx';
 import { TARGETS } from '../_model/describe-rule.ts';
-import type { PartProps } from './rule-form.tsx';
+import type { PartProps } from './part-props.ts';
 
 const ADDRESS_HINTS = {
   webhook: 'Gets JSON by POST, signed.',

@@ -1,7 +1,7 @@
 'use client';
 import { FormField } from '@/ui/form/form-field.tsx';
 import type { RuleValues } from '../_model/rule-values.ts';
-import type { PartProps } from './rule-form.tsx';
+import type { PartProps } from './part-props.ts';
 
 const DIGESTS = [
   ['none', 'at once'],

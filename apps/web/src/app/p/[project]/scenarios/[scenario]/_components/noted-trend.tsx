@@ -2,7 +2,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { PackedFigure } from '@/charts/trend/pack-figure.ts';
-import { type MetricsBelow, type NoteSubject, TrendChart } from '@/charts/trend/trend-chart.tsx';
+import { TrendChart } from '@/charts/trend/trend-chart.tsx';
+import type { MetricsBelow, NoteSubject } from '@/charts/trend/trend-chart-props.ts';
 import type { FigureNote, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { type NewNote, useNotes } from './use-notes.ts';

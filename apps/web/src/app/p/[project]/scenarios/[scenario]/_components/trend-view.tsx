@@ -6,7 +6,7 @@ import { drawMetrics, toCommonSpace } from '@/charts/trend/lower-model.ts';
 import { LowerPanels } from '@/charts/trend/lower-panel.tsx';
 import { packFigure } from '@/charts/trend/pack-figure.ts';
 import { packMetrics } from '@/charts/trend/pack-metrics.ts';
-import type { MetricsBelow } from '@/charts/trend/trend-chart.tsx';
+import type { MetricsBelow } from '@/charts/trend/trend-chart-props.ts';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { count } from '@/format/count.ts';
 import type { TrendData } from '@/server/root.ts';
