@@ -179,7 +179,7 @@ export const FOLDERS = [
       ['run'],
       ['problem', 'normalise', 'share'],
       ['validation'],
-      ['mapping', 'bench', 'known'],
+      ['mapping', 'bench', 'reading'],
     ],
   },
   {

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { MemoryLease } from '../limits/upload-memory.ts';
-import { GrowingBuffer } from './growing-buffer.ts';
 import { CLOSE, openBody } from './open-body.ts';
 
 type BodyLimits = Pick<Limits, 'wireBytes' | 'decodedBytes' | 'bodyTimeoutMs'>;
@@ -28,13 +27,15 @@ async function collect(request: IncomingMessage, limits: BodyLimits, lease: Pick
     gzip = bytes;
   };
   const body = openBody(request, { countWire, isReadWhole: true, onGzip });
-  const whole = new GrowingBuffer(limits.decodedBytes);
+  const chunks: Buffer[] = [];
+  let length = 0;
   for await (const chunk of body) {
-    if (whole.length + chunk.length > limits.decodedBytes) throw tooLarge('decompressed', limits.decodedBytes);
+    length += chunk.length;
+    if (length > limits.decodedBytes) throw tooLarge('decompressed', limits.decodedBytes);
     await lease.grow(chunk.length);
-    whole.add(chunk);
+    chunks.push(chunk);
   }
-  return { bytes: whole.toBuffer(), gzip };
+  return { bytes: Buffer.concat(chunks), gzip };
 }
 
 /**

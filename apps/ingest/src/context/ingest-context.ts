@@ -1,6 +1,7 @@
 import { type ByteCache, createByteCache } from '@tachograph/schema/collection';
-import { KnownRuns } from '@tachograph/schema/known';
+import { RunMemory } from '@tachograph/schema/reading';
 import { createReader, type Reader } from '@tachograph/store/database';
+import { LRUCache } from 'lru-cache';
 import { CiIdentities } from '../ci/ci-identities.ts';
 import type { Handler } from '../http/add-route.ts';
 import { SeriesQuota } from '../limits/series-quota.ts';
@@ -37,13 +38,16 @@ export type Route<Response = unknown> = (context: IngestContext) => Handler<Resp
 /** A route that reads, for everyone. */
 export type ReadRoute<Response = unknown> = (deps: Deps) => Handler<Response>;
 
+const createSizedCache = <Value extends { readonly size: number }>(maxSize: number) =>
+  new LRUCache<string, Value>({ maxSize, sizeCalculation: ({ size }) => size });
+
 export function createIngestContext(deps: Deps, closing: AbortSignal): IngestContext {
   const { db, standby = null, onStandbyChange, limits, now } = deps;
   return {
     deps,
     readiness: new ReadinessCheck({ db, standby, migrations: deps.migrations, now }),
     memory: new UploadMemory(limits, deps.holdLarge),
-    threads: new BodyThreads(limits, new KnownRuns()),
+    threads: new BodyThreads(limits, new RunMemory(createSizedCache)),
     rates: new UploadRates(db, limits),
     wrongTokens: new WrongTokens(db, limits),
     knownTokens: new KnownTokens(() => now().getTime()),

@@ -10,7 +10,7 @@ import { ProblemError } from '../http/problem.ts';
 import { assertByteQuota } from '../limits/byte-quota.ts';
 import { assertRunQuota } from '../limits/run-quota.ts';
 import type { TokenUsage } from '../limits/upload-rates.ts';
-import type { PreparedRun } from './assemble-run.ts';
+import type { PreparedRun } from './to-prepared-run.ts';
 
 export type AcceptedRun = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { describeProtocolMismatch } from '@tachograph/analysis/measurement';
 import type { NormalisedResult } from '@tachograph/schema/normalise';
-import { type Result, suggestStatistic } from '@tachograph/schema/result';
+import { type SentResult, suggestStatistic } from '@tachograph/schema/result';
 import type { ParseWarning } from '@tachograph/schema/run';
 import { findMixedWord, memoize, toSlug } from '@tachograph/schema/text';
 
@@ -43,7 +43,7 @@ function createScriptCheck() {
 /** Any statistic makes a case; a misspelt one makes a case that is compared with nothing. */
 function createStatisticCheck() {
   const suggest = memoize(suggestStatistic);
-  return ({ statistic }: Result): FoundWarning | null => {
+  return ({ statistic }: SentResult): FoundWarning | null => {
     const suggestion = statistic === undefined ? null : suggest(statistic);
     if (statistic === undefined || suggestion === null) return null;
     const message = `statistic "${statistic}": did you mean "${suggestion}"? It is compared with results of its own name only`;
@@ -89,7 +89,7 @@ export function createRunWarnings() {
   const checkScripts = createScriptCheck();
   const checkStatistic = createStatisticCheck();
   return {
-    check(results: readonly Result[], normalised: readonly NormalisedResult[]): void {
+    check(results: readonly SentResult[], normalised: readonly NormalisedResult[]): void {
       for (const [index, result] of normalised.entries()) {
         const { ordinal } = result;
         versions.add(ordinal, checkVersion(result));

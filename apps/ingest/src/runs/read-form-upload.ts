@@ -96,7 +96,7 @@ function toStatedPointers(outcomes: readonly ParseOutcome[]): (pointer: string) 
     );
 }
 
-async function readNativeForm(form: Form, limits: Limits, projectRules: Mapping): Promise<Omit<Upload, 'sha256'>> {
+async function readNativeForm(form: Form, limits: Limits, projectRules: Mapping): Promise<Omit<Upload, 'sha256' | 'isDocument'>> {
   const tool = readTool(form.fields.get('tool'));
   const { defaults, driver, rules } = readDefaults(form, limits);
   const environment = readJsonField(form, 'environment', limits);
@@ -129,5 +129,5 @@ export async function readFormUpload({
   assertKnownFields(form, limits);
   const isRun = form.fields.has('run') || form.files.some(({ field }) => field === 'run');
   const upload = isRun ? await readRunForm(form, limits) : await readNativeForm(form, limits, mapping);
-  return { ...upload, sha256: hashForm(form) };
+  return { ...upload, sha256: () => hashForm(form), isDocument: false };
 }

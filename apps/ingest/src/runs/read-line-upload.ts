@@ -44,7 +44,8 @@ export async function readLineUpload(body: Buffer, parsed: unknown, limits: Limi
     document,
     raw: await toRawUpload(files),
     warnings: [...toMaskWarning(masked), ...toMaskWarning(pointers)],
-    sha256: createHash('sha256').update(body).digest('hex'),
+    sha256: () => createHash('sha256').update(body).digest('hex'),
+    isDocument: false,
     toSentPointer: (pointer) => `/run${pointer}`,
   };
 }

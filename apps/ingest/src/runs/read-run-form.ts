@@ -12,7 +12,7 @@ import type { Upload } from './upload.ts';
 const STATED_BY_THE_RUN = ['tool', 'environment', 'defaults'];
 
 /** A complete run beside the native files it was made from: the run is stored as the run, the files as the raw upload. */
-export async function readRunForm(form: Form, limits: Limits): Promise<Omit<Upload, 'sha256'>> {
+export async function readRunForm(form: Form, limits: Limits): Promise<Omit<Upload, 'sha256' | 'isDocument'>> {
   const repeated = STATED_BY_THE_RUN.filter(
     (name) => form.fields.has(name) || form.files.some(({ field }) => field === name),
   );

@@ -1,45 +1,75 @@
-import { createHash } from 'node:crypto';
 import { createPerObject } from '@tachograph/schema/collection';
-import type { KnownRun } from '@tachograph/schema/known';
+import type { NormalisedRun } from '@tachograph/schema/normalise';
+import type { ReadRun } from '@tachograph/schema/reading';
 import { withStatus } from '@tachograph/schema/result';
 import type { ParseWarning } from '@tachograph/schema/run';
-import { createRunPayload, describeUpload, packUpload } from '@tachograph/store/payloads';
-import { limitWarnings, type PreparedRun } from './assemble-run.ts';
+import {
+  createRunPayload,
+  describeUpload,
+  packUpload,
+  type RunPayload,
+  type UploadDescription,
+} from '@tachograph/store/payloads';
 import { createRunWarnings } from './create-run-warnings.ts';
-import { CONTENT_TYPE } from './read-json-upload.ts';
+import type { Upload } from './upload.ts';
+
+/** A valid run in the form that is evaluated and stored. */
+export type PreparedRun = {
+  readonly normalised: NormalisedRun;
+  readonly raw: UploadDescription;
+  readonly warnings: readonly ParseWarning[];
+  /** SHA-256 of what was sent, for an Idempotency-Key; 64 hexadecimal digits. */
+  readonly sha256: () => string;
+  /** The compressed parts of the run. May be called once. */
+  readonly pack: () => Promise<RunPayload>;
+};
+
+const MAX_WARNINGS = 200;
+
+/** The first 200 warnings and how many there were: a file of a million unknown lines is one fact, not a million. */
+function limitWarnings(warnings: readonly ParseWarning[]): readonly ParseWarning[] {
+  if (warnings.length <= MAX_WARNINGS) return warnings;
+  const message = `and ${warnings.length - MAX_WARNINGS} more warnings, not kept`;
+  return [...warnings.slice(0, MAX_WARNINGS), { location: 'upload', message }];
+}
 
 const warningsOfLayout = createPerObject<readonly ParseWarning[]>();
 
 /** They follow from names, versions and params alone. */
-function toWarnings({ sent, results, layout }: KnownRun): readonly ParseWarning[] {
+function toWarnings({ sent, results, layout }: ReadRun): readonly ParseWarning[] {
   return warningsOfLayout(layout, () => {
     const warnings = createRunWarnings();
-    warnings.check(sent.map(withStatus), results);
-    return limitWarnings(warnings.list());
+    warnings.check(sent, results);
+    return warnings.list();
   });
 }
 
-/** The first byte of an object: a byte order mark is no part of what a reader parses. */
-const OPEN = 0x7b;
+/** Results that are compressed at one time. */
+const AT_ONCE = 1000;
+
+/** The payload of a run whose document is stored beside what was uploaded. */
+async function packDocument({ run, results, sent }: ReadRun, raw: Upload['raw']): Promise<RunPayload> {
+  const payload = createRunPayload(run);
+  for (let from = 0; from < results.length; from += AT_ONCE) {
+    const to = from + AT_ONCE;
+    await payload.add(sent.slice(from, to).map(withStatus), results.slice(from, to));
+  }
+  return payload.end(raw);
+}
 
 /**
- * A run that was normalised as a whole from a body without a secret.
+ * A valid run with what is stored of its upload.
  *
  * @param gzip the body as it arrived, where it was compressed
  */
-export function toPreparedRun(whole: KnownRun, body: Buffer, gzip: Uint8Array | null): PreparedRun {
-  const { sent, isAsSent, ...normalised } = whole;
-  const raw = { bytes: body, contentType: CONTENT_TYPE, fileName: null };
+export function toPreparedRun(read: ReadRun, upload: Upload, gzip: Uint8Array | null): PreparedRun {
+  const { raw, warnings, sha256, isDocument } = upload;
+  const { sent: _, isAsSent, ...normalised } = read;
   return {
     normalised,
     raw: describeUpload(raw),
-    warnings: toWarnings(whole),
-    sha256: () => createHash('sha256').update(body).digest('hex'),
-    pack: async () => {
-      if (isAsSent && body[0] === OPEN) return packUpload(body, gzip);
-      const payload = createRunPayload(normalised.run);
-      await payload.add(sent.map(withStatus), normalised.results);
-      return payload.end(raw);
-    },
+    warnings: limitWarnings([...warnings, ...toWarnings(read)]),
+    sha256,
+    pack: async () => (isDocument && isAsSent ? packUpload(raw.bytes, gzip) : packDocument(read, raw)),
   };
 }

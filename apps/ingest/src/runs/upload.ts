@@ -7,7 +7,9 @@ export type Upload = {
   readonly raw: RawUpload;
   readonly warnings: readonly ParseWarning[];
   /** SHA-256 of what was sent, for the Idempotency-Key; 64 hexadecimal digits. */
-  readonly sha256: string;
+  readonly sha256: () => string;
+  /** Whether the bytes are the document, as JSON. */
+  readonly isDocument: boolean;
   /** From a JSON pointer into the document to one into what was sent, where they differ. */
   readonly toSentPointer?: (pointer: string) => string;
 };

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { toDocument, toSamples } from '@tachograph/schema/normalise';
 import type { RunPayload } from '@tachograph/store/payloads';
-import type { PreparedRun } from '../runs/assemble-run.ts';
+import type { PreparedRun } from '../runs/to-prepared-run.ts';
 
 const toText = (gzip: Uint8Array | null) => (gzip === null ? null : gunzipSync(gzip).toString());
 const toValue = (gzip: Uint8Array | null) => JSON.parse(toText(gzip) ?? 'null');

@@ -20,15 +20,10 @@ function toPlainProblem(error: unknown): PlainProblem {
   return { problem: { code, message, extras } };
 }
 
-/** The memory of a large body, which is of a size that can change, is the system's again. */
-function release({ buffer }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.resizable) buffer.resize(0);
-}
-
 /** `prepareRun` in this thread. The result is transferred, not copied. */
 export async function prepare(input: RunBody): Promise<PackedRun | PlainProblem> {
   try {
-    const packed = await packRun(await prepareRun({ ...input, body: toBuffer(input.body) }), () => release(input.body));
+    const packed = await packRun(await prepareRun({ ...input, body: toBuffer(input.body) }));
     const movable = { [transferableSymbol]: listBuffers(packed), [valueSymbol]: packed };
     return move(movable) as unknown as PackedRun;
   } catch (error) {

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PreviewResponse } from '@tachograph/openapi/responses';
-import type { KnownRuns } from '@tachograph/schema/known';
+import type { RunMemory } from '@tachograph/schema/reading';
 import { FixedQueue, Piscina } from 'piscina';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
 import { Semaphore } from '../limits/semaphore.ts';
 import { type PreviewBody, previewNative } from '../native/preview-native.ts';
-import type { PreparedRun } from '../runs/assemble-run.ts';
+import type { PreparedRun } from '../runs/to-prepared-run.ts';
 import { prepareRun, type RunBody } from '../runs/prepare-run.ts';
 import type { PlainProblem } from './body-thread.ts';
 import { type PackedRun, unpackRun } from './packed-run.ts';
@@ -43,12 +43,12 @@ export class BodyThreads {
   readonly #limits: ThreadLimits;
   readonly #free = new Semaphore(THREADS);
   readonly #pool: Piscina;
-  readonly #known: KnownRuns | null;
+  readonly #memory: RunMemory | null;
 
-  /** @param known of the bodies that are read in this thread; null where each is prepared by itself */
-  constructor(limits: ThreadLimits, known: KnownRuns | null = null) {
+  /** @param memory of the bodies that are read in this thread; null where each is prepared by itself */
+  constructor(limits: ThreadLimits, memory: RunMemory | null = null) {
     this.#limits = limits;
-    this.#known = known;
+    this.#memory = memory;
     this.#pool = new Piscina({
       filename: fileURLToPath(new URL(SCRIPT, import.meta.url)),
       minThreads: 0,
@@ -66,7 +66,7 @@ export class BodyThreads {
 
   /** As `prepareRun`. The body of a large input is gone afterwards. */
   async prepareRun(input: RunBody): Promise<PreparedRun> {
-    if (input.body.length < this.#limits.threadBytes) return prepareRun(input, this.#known);
+    if (input.body.length < this.#limits.threadBytes) return prepareRun(input, this.#memory);
     return unpackRun(await this.#run('prepare', { ...input, gzip: null }));
   }
 

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import type { RunPayload } from '@tachograph/store/payloads';
-import type { PreparedRun } from '../runs/assemble-run.ts';
+import type { PreparedRun } from '../runs/to-prepared-run.ts';
 
 /** A prepared run in a form that passes between threads without being copied. */
 export type PackedRun = Pick<PreparedRun, 'raw' | 'warnings'> & {
   readonly sha256: string;
-  readonly normalised: Omit<NormalisedRun, 'results'>;
+  readonly normalised: Omit<NormalisedRun, 'results' | 'layout'>;
   /** The results, serialised, a few at a time: the thread that reads them serves other requests in between. */
   readonly results: Uint8Array[];
   readonly payload: RunPayload;
@@ -21,17 +21,12 @@ const toOwned = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 
 /**
- * Pack a prepared run; it cannot be used afterwards. What is packed is let go at once: the body as soon as it is compressed,
- * by `releaseBody`, and each result when it was serialised.
+ * Pack a prepared run; it cannot be used afterwards. Each result is let go when it was serialised.
  */
-export async function packRun(
-  { normalised, raw, warnings, sha256: digest, pack }: PreparedRun,
-  releaseBody: () => void,
-): Promise<PackedRun> {
+export async function packRun({ normalised, raw, warnings, sha256: digest, pack }: PreparedRun): Promise<PackedRun> {
   const sha256 = digest();
   const payload = await pack();
-  releaseBody();
-  const { results, ...head } = normalised;
+  const { results, layout: _, ...head } = normalised;
   const left = results as NormalisedResult[];
   const chunks: Uint8Array[] = [];
   while (left.length > 0) chunks.push(toOwned(serialize(left.splice(0, CHUNK_RESULTS))));
@@ -54,7 +49,7 @@ export async function unpackRun(packed: PackedRun): Promise<PreparedRun> {
     await setImmediate();
   }
   return {
-    normalised: { ...packed.normalised, results },
+    normalised: { ...packed.normalised, results, layout: {} },
     raw,
     warnings,
     sha256: () => sha256,

@@ -19,8 +19,14 @@ function counted<Schema extends z.ZodType>(
     context.addIssue({ code: 'too_big', origin, maximum, inclusive: true, input: value });
     return z.NEVER;
   }, schema);
+  COUNTED.set(pipe, schema);
   return pipe as unknown as Counted<Schema>;
 }
+
+const COUNTED = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
+/** The schema whose size is looked at first; undefined for any other schema. It takes the same values by itself. */
+export const findCounted = (schema: z.core.$ZodType): z.core.$ZodType | undefined => COUNTED.get(schema);
 
 /** Keys that a table may have where nothing else is said. */
 export const MAX_KEYS = 256;

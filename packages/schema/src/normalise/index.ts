@@ -6,7 +6,7 @@ export {
   productName,
   toIdentityKeys,
 } from './identity.ts';
-export { createNormaliser, normaliseRun } from './normalise-run.ts';
+export { normaliseRun } from './normalise-run.ts';
 export type {
   CaseIdentity,
   NormalisedPair,

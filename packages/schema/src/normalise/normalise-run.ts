@@ -1,11 +1,11 @@
-import type { Result } from '../result/result.ts';
+import type { PrintedJson } from '../hash/canonical-json.ts';
+import type { SentResult } from '../result/with-status.ts';
 import type { Run, RunHead } from '../run/run.ts';
-import { createRunHash } from '../run/run-hash.ts';
-import { createIdentifier } from './identify-result.ts';
+import { hashRun } from './hash-run.ts';
 import { DEFAULT_IDENTITY_KEYS, environmentIdentity, environmentLabel, identityValues } from './identity.ts';
+import { type Layout, toLayout } from './layout.ts';
 import { normaliseResult } from './normalise-result.ts';
-import type { NormalisedResult, NormalisedRun, NormalisedWholeRun, ScenarioVersion } from './normalised.ts';
-import { createScenarioVersions } from './scenario-versions.ts';
+import type { NormalisedRun, NormalisedWholeRun } from './normalised.ts';
 
 /** The environment of a run, with its identity by the fields of a project. */
 export function normaliseEnvironment(
@@ -16,39 +16,38 @@ export function normaliseEnvironment(
   return { identity: environmentIdentity(fields), label: environmentLabel(environment), fields, record: environment };
 }
 
-/**
- * Brings the results of a validated run to the shape that is stored and evaluated, piece by piece: `take` each piece in
- * its order, then `end` with all that was answered. `identityKeys` are the project's own.
- */
-export function createNormaliser(run: RunHead, identityKeys?: readonly string[]) {
-  const environment = normaliseEnvironment(run, identityKeys);
-  const scenarioOf = createScenarioVersions(run.scenarios ?? []);
-  const scenarios = new Map<string, ScenarioVersion>();
-  const identify = createIdentifier();
-  const hash = createRunHash(run);
-  let taken = 0;
-  const toNormalised = (result: Result): NormalisedResult => {
-    const identity = identify(result, environment.identity);
-    const slug = identity.case.scenario;
-    const scenario = scenarios.get(slug) ?? scenarioOf(slug, result.scenario);
-    scenarios.set(slug, scenario);
-    const ordinal = taken;
-    taken += 1;
-    return normaliseResult(result, identity, { ordinal, scenarioHash: scenario.hash });
-  };
+/** What a run says beside its figures and what differs from run to run, as it was made of this run or of one before it. */
+export type Known = {
+  readonly environment: NormalisedRun['environment'];
+  readonly layout: Layout;
+  /** Parts of the head that were printed before; only where the run is not the first of its layout. */
+  readonly printed?: PrintedJson;
+};
+
+/** A run with its figures in canonical units, and its content hash. */
+export function toNormalised(
+  run: RunHead,
+  results: readonly SentResult[],
+  { environment, layout, printed }: Known,
+): NormalisedRun {
+  const { identities, scenarioHashes, scenarios } = layout;
   return {
-    take(results: readonly Result[]): NormalisedResult[] {
-      hash.add(results);
-      return results.map(toNormalised);
-    },
-    end: (results: readonly NormalisedResult[]): NormalisedRun => ({
-      contentHash: hash.digest(),
-      run,
-      environment,
-      scenarios: [...scenarios.values()],
-      results,
+    contentHash: hashRun(run, results, layout, printed),
+    run,
+    environment: { ...environment, record: run.environment },
+    scenarios,
+    results: identities.map((identity, ordinal) => {
+      const scenarioHash = scenarioHashes[ordinal] ?? null;
+      return normaliseResult(results[ordinal] as SentResult, identity, { ordinal, scenarioHash });
     }),
+    layout,
   };
+}
+
+/** Environment and layout of a validated run. `identityKeys` are the fields of a project that make the identity of the environment. */
+export function toKnown(head: RunHead, results: readonly SentResult[], identityKeys?: readonly string[]): Known {
+  const environment = normaliseEnvironment(head, identityKeys);
+  return { environment, layout: toLayout(results, environment.identity, head.scenarios) };
 }
 
 /**
@@ -57,6 +56,5 @@ export function createNormaliser(run: RunHead, identityKeys?: readonly string[])
  */
 export function normaliseRun(run: Run, identityKeys?: readonly string[]): NormalisedWholeRun {
   const { results, ...head } = run;
-  const normaliser = createNormaliser(head, identityKeys);
-  return { ...normaliser.end(normaliser.take(results)), run };
+  return { ...toNormalised(head, results, toKnown(head, results, identityKeys)), run };
 }

@@ -101,9 +101,9 @@ export type NormalisedRun = {
   readonly results: readonly NormalisedResult[];
   /**
    * Runs with the same one differ in figures and in their head only: they have the same environment but for its record, the
-   * same scenarios, and at each place a result of the same series, version and status. Absent where that is not known.
+   * same scenarios, and at each place a result of the same series, version and status.
    */
-  readonly layout?: object;
+  readonly layout: object;
 };
 
 /** With the results as they were sent, which nobody needs once they are stored. */

@@ -13,4 +13,4 @@ export {
   uncertainty,
 } from './result.ts';
 export { suggestStatistic } from './suggest-statistic.ts';
-export { withStatus } from './with-status.ts';
+export { type SentResult, withStatus } from './with-status.ts';

@@ -102,5 +102,12 @@ export const result = z.strictObject({
 });
 
 export type Result = z.infer<typeof result>;
+
+/** What differs between two results of the same measurement, and is checked in each; what else a result says is its subject. */
+export const figures = result.pick({ value: true, uncertainty: true, n: true, samples: true, paired: true }).strip();
+export const FIGURES = Object.keys(figures.shape) as (keyof typeof figures.shape)[];
+const NAMES: ReadonlySet<string> = new Set(FIGURES);
+export const isFigure = (name: string): boolean => NAMES.has(name);
+
 export type Uncertainty = z.infer<typeof uncertainty>;
 export type DriverUnderTest = z.infer<typeof driver>;

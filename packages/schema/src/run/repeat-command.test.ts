@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../hash/canonical-json.ts';
-import { contentHash } from '../hash/content-hash.ts';
 import { normaliseRun } from '../normalise/normalise-run.ts';
 import { validateRun } from '../validation/validate-run.ts';
 import type { RunInput } from './run.ts';
@@ -86,14 +84,6 @@ describe('reproduces', () => {
 });
 
 describe('the content hash', () => {
-  it('of a run that says neither is that of its JSON, as before there were these fields', () => {
-    const { project: _, ...content } = { project: undefined, ...run({ harness: { name: 'ours' } }) };
-    const defaults = { environment: {}, results: content.results.map((result) => ({ status: 'ok', ...result })) };
-    expect(hashOf(run({ harness: { name: 'ours' } }))).toBe(
-      contentHash({ ...content, ...defaults } as unknown as Json),
-    );
-  });
-
   it('changes with what is reproduced and with the command', () => {
     const plain = run({ harness: { name: 'ours' } });
     expect(hashOf({ ...plain, reproduces: ID })).not.toBe(hashOf(plain));

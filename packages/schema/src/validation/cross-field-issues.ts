@@ -4,6 +4,7 @@ import { canonicalJson } from '../hash/canonical-json.ts';
 import type { IssueCode, ValidationIssue } from '../problem/problem.ts';
 import type { Result, Status } from '../result/result.ts';
 import { toStatistic } from '../result/to-statistic.ts';
+import { type SentResult, statusOf } from '../result/with-status.ts';
 import type { Scenario } from '../run/run.ts';
 import { memoize } from '../text/memoize.ts';
 import { toSlug } from '../text/slug.ts';
@@ -24,77 +25,87 @@ const CLOCK_TOLERANCE_MS = 10 * 60_000;
 
 /** Units and metrics whose values cannot be below zero. A difference may be; none of these is one. */
 const NON_NEGATIVE: ReadonlySet<string> = new Set(['latency', 'throughput', 'bytes', 'allocations', 'bandwidth']);
-export const isNonNegative = ({ kind }: Unit): boolean => NON_NEGATIVE.has(kind);
+const isNonNegative = ({ kind }: Unit): boolean => NON_NEGATIVE.has(kind);
 
 /** Whether results of this status have a value. */
-export const isMeasured = (status: Status): boolean => status === 'ok' || status === 'emulated';
+const isMeasured = (status: Status): boolean => status === 'ok' || status === 'emulated';
 
 const TOO_LARGE = 'must be below 1e300 in the canonical unit';
 
 type IssueAt = (field: string, code: IssueCode, detail: string, suggestion?: string) => ValidationIssue;
 
-function unitIssues(result: Result, issue: IssueAt): ValidationIssue[] {
-  const unit = parseUnit(result.unit);
-  if (!isUnit(unit)) {
-    const { suggestion } = unit;
-    if (!suggestion) return [issue('unit', 'unknown-unit', `unit \`${result.unit}\` is not known`)];
-    return [issue('unit', 'unknown-unit', `unit \`${result.unit}\`: did you mean \`${suggestion}\`?`, suggestion)];
-  }
-  const issues: ValidationIssue[] = [];
-  if (unit.direction === null && !result.direction) {
-    const detail = `unit \`${result.unit}\` does not say which way is better: state "higher" or "lower"`;
-    issues.push(issue('direction', 'direction-missing', detail));
-  }
-  if (unit.direction !== null && result.direction && result.direction !== unit.direction) {
-    const detail = `in \`${result.unit}\`, ${unit.direction} is better: leave direction out, or say "${unit.direction}"`;
-    issues.push(issue('direction', 'invalid-value', detail, unit.direction));
-  }
-  const { low = 0, high = 0, value: width = 0 } = result.uncertainty ?? {};
-  const figures = [result.value ?? 0, low, high, width, (result.value ?? 0) * width];
-  if (figures.some((figure) => Math.abs(figure * unit.factor) > LARGEST))
-    issues.push(issue('value', 'too-large', `${TOO_LARGE}, with its uncertainty`));
-  const sampled = result.samples ?? [];
-  const isTooLarge = (sample: number) => Math.abs(sample * unit.factor) > LARGEST;
-  const large = sampled.findIndex(isTooLarge);
-  if (large >= 0) issues.push(issue(`samples/${large}`, 'too-large', TOO_LARGE));
-  if (isNonNegative(unit)) {
-    if (result.value !== null && result.value < 0)
-      issues.push(issue('value', 'negative-value', `a value in ${result.unit} cannot be below zero`));
-    const sample = sampled.findIndex((s) => s < 0);
-    if (sample >= 0)
-      issues.push(issue(`samples/${sample}`, 'negative-value', `a sample in ${result.unit} cannot be below zero`));
-  }
-  return issues;
-}
-
-function statusIssues({ status, statusReason, value, paired }: Result, issue: IssueAt): ValidationIssue[] {
-  const issues: ValidationIssue[] = [];
-  const measured = isMeasured(status);
-  if (measured && value === null) issues.push(issue('value', 'value-missing', `status "${status}" needs a value`));
-  if (!measured && value !== null)
-    issues.push(issue('value', 'value-unexpected', `status "${status}" takes no value: it must be null`));
-  if (paired && !(value !== null && value > 0))
-    issues.push(issue('paired', 'value-unexpected', 'has a ratio to its anchor, but no value above zero'));
-  if (status !== 'ok' && !statusReason?.trim()) {
-    const detail = `status "${status}" needs a reason that a reader can understand`;
-    issues.push(issue('statusReason', 'status-reason-missing', detail));
-  }
-  return issues;
-}
-
-/** What no single field of a result can tell; `index` is its place in the run. */
-export function resultIssues(result: Result, index: number): ValidationIssue[] {
-  const issue: IssueAt = (field, code, detail, suggestion) => ({
+const createIssue =
+  (index: number): IssueAt =>
+  (field, code, detail, suggestion) => ({
     pointer: `/results/${index}/${field}`,
     code,
     detail,
     ...(suggestion ? { suggestion } : {}),
   });
-  return [...unitIssues(result, issue), ...statusIssues(result, issue)];
+
+function unknownUnitIssue(printed: string, suggestion: string | null, issue: IssueAt): ValidationIssue {
+  if (!suggestion) return issue('unit', 'unknown-unit', `unit \`${printed}\` is not known`);
+  return issue('unit', 'unknown-unit', `unit \`${printed}\`: did you mean \`${suggestion}\`?`, suggestion);
+}
+
+function directionIssues(result: Result, unit: Unit, issue: IssueAt): ValidationIssue[] {
+  if (unit.direction === null && !result.direction) {
+    const detail = `unit \`${result.unit}\` does not say which way is better: state "higher" or "lower"`;
+    return [issue('direction', 'direction-missing', detail)];
+  }
+  if (unit.direction !== null && result.direction && result.direction !== unit.direction) {
+    const detail = `in \`${result.unit}\`, ${unit.direction} is better: leave direction out, or say "${unit.direction}"`;
+    return [issue('direction', 'invalid-value', detail, unit.direction)];
+  }
+  return [];
+}
+
+function* unitFigureIssues(
+  { value, uncertainty, samples = [], unit: printed }: SentResult,
+  unit: Unit,
+  issue: IssueAt,
+): Generator<ValidationIssue> {
+  const { low = 0, high = 0, value: width = 0 } = uncertainty ?? {};
+  const isTooLarge = (figure: number) => Math.abs(figure * unit.factor) > LARGEST;
+  const measured = value ?? 0;
+  if (isTooLarge(measured) || isTooLarge(low) || isTooLarge(high) || isTooLarge(width) || isTooLarge(measured * width))
+    yield issue('value', 'too-large', `${TOO_LARGE}, with its uncertainty`);
+  const large = samples.findIndex(isTooLarge);
+  if (large >= 0) yield issue(`samples/${large}`, 'too-large', TOO_LARGE);
+  if (!isNonNegative(unit)) return;
+  if (measured < 0) yield issue('value', 'negative-value', `a value in ${printed} cannot be below zero`);
+  const sample = samples.findIndex((s) => s < 0);
+  if (sample >= 0) yield issue(`samples/${sample}`, 'negative-value', `a sample in ${printed} cannot be below zero`);
+}
+
+/** What the figures of a result may not be beside its unit and its status; `index` is its place in the run, `unit` null where it is not known. */
+export function* figureIssues(result: SentResult, unit: Unit | null, index: number): Generator<ValidationIssue> {
+  const issue = createIssue(index);
+  const { value, paired } = result;
+  if (unit) yield* unitFigureIssues(result, unit, issue);
+  const status = statusOf(result);
+  const measured = isMeasured(status);
+  if (measured && value === null) yield issue('value', 'value-missing', `status "${status}" needs a value`);
+  if (!measured && value !== null)
+    yield issue('value', 'value-unexpected', `status "${status}" takes no value: it must be null`);
+  if (paired && !(value !== null && value > 0))
+    yield issue('paired', 'value-unexpected', 'has a ratio to its anchor, but no value above zero');
+}
+
+/** What no single field of a result can tell; `index` is its place in the run. */
+export function* resultIssues(result: Result, index: number): Generator<ValidationIssue> {
+  const issue = createIssue(index);
+  const unit = parseUnit(result.unit);
+  if (isUnit(unit)) yield* directionIssues(result, unit, issue);
+  else yield unknownUnitIssue(result.unit, unit.suggestion, issue);
+  yield* figureIssues(result, isUnit(unit) ? unit : null, index);
+  if (result.status === 'ok' || result.statusReason?.trim()) return;
+  const detail = `status "${result.status}" needs a reason that a reader can understand`;
+  yield issue('statusReason', 'status-reason-missing', detail);
 }
 
 /** Two results that would be the same point: same case, driver, version, options and invocation. */
-export function toResultKeys(): (result: Result) => string {
+function toResultKeys(): (result: Result) => string {
   const slug = memoize(toSlug);
   const unit = memoize((text: string) => text.trim().replace(/[µμ]/g, 'u'));
   return (result) =>
@@ -126,7 +137,11 @@ function* listRepeats<T>(
   }
 }
 
-function timeIssues({ startedAt, finishedAt }: ValidParts, now: Date): ValidationIssue[] {
+/** Times of a run that cannot be. */
+export function timeIssues(
+  { startedAt, finishedAt }: Pick<ValidParts, 'startedAt' | 'finishedAt'>,
+  now: Date,
+): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   const future = now.getTime() + CLOCK_TOLERANCE_MS;
   for (const [pointer, at] of [

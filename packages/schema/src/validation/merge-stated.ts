@@ -1,6 +1,4 @@
-/** Anything with named fields that is not a list. */
-const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isTable } from '../collection/is-same-json.ts';
 
 /**
  * What somebody states over what was found, field by field: an environment over what a tool printed, a file over what

@@ -1,4 +1,4 @@
-import { KnownRuns } from '@tachograph/schema/known';
+import { RunMemory, readRun } from '@tachograph/schema/reading';
 import { withStatus } from '@tachograph/schema/result';
 import type { RunInput } from '@tachograph/schema/run';
 import { describe, expect, test } from 'vitest';
@@ -25,13 +25,13 @@ function toInput(n: number, { title = 'Insert', driver = 'mariadb' }: Sent = {})
 
 /** Stores runs as a process does that has taken those before them; `names` are the prepared statements it sent for each. */
 function createJob(project: Pick<Project, 'id' | 'identityKeys'>) {
-  const known = new KnownRuns();
+  const memory = new RunMemory(() => new Map());
   const { db } = database;
   return async (n: number, sent: Sent = {}, more: Parameters<typeof toNewRun>[2] = {}) => {
     const input = toInput(n, sent);
-    const taken = known.take(input, { now: NOW, identityKeys: project.identityKeys ?? undefined });
-    if (!taken) throw new Error('a run of the job was not taken');
-    const normalised = { ...taken, run: { ...taken.run, results: taken.sent.map(withStatus) } };
+    const read = readRun(input, { now: NOW, identityKeys: project.identityKeys ?? undefined, memory });
+    if (!read.ok) throw new Error('a run of the job is not valid');
+    const normalised = { ...read.run, run: { ...read.run.run, results: read.run.sent.map(withStatus) } };
     const names: string[] = [];
     const { query } = db.pool;
     db.pool.query = ((...called: [{ name?: string }]) => {

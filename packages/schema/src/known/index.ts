@@ -1,1 +1,0 @@
-export { type KnownRun, KnownRuns } from './known-runs.ts';

@@ -1,0 +1,2 @@
+export { type ReadRun, readRun } from './read-run.ts';
+export { RunMemory } from './run-memory.ts';
