@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Actor } from './find-actor.ts';
 
 /** How long a token is remembered, in milliseconds. */
 const REMEMBERED_MS = 30_000;
 
-/** Beyond so many tokens the one that was added first is forgotten. */
 const MOST = 1_000;
 
 /** Tokens are kept as the database keeps them: their text is nowhere, and no lookup depends on how much of one is right. */
@@ -15,22 +15,18 @@ const toKey = (text: string) => createHash('sha256').update(text).digest('base64
  * made for, while the database decides.
  */
 export class KnownTokens {
-  readonly #now: () => number;
-  readonly #tokens = new Map<string, { readonly token: Actor; readonly until: number }>();
+  readonly #tokens: LRUCache<string, Actor>;
 
   constructor(now: () => number) {
-    this.#now = now;
+    this.#tokens = new LRUCache({ max: MOST, ttl: REMEMBERED_MS, ttlResolution: 0, perf: { now } });
   }
 
   find(text: string): Actor | null {
-    const known = this.#tokens.get(toKey(text));
-    return known && known.until > this.#now() ? known.token : null;
+    return this.#tokens.get(toKey(text)) ?? null;
   }
 
   add(text: string, token: Actor): void {
-    this.#tokens.set(toKey(text), { token, until: this.#now() + REMEMBERED_MS });
-    const [oldest] = this.#tokens.keys();
-    if (this.#tokens.size > MOST && oldest !== undefined) this.#tokens.delete(oldest);
+    this.#tokens.set(toKey(text), token);
   }
 
   forget(text: string): void {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Limiter, LimiterDecision } from './create-limiter.ts';
 
 export type SteppedOptions = {
@@ -30,16 +31,13 @@ const MOST_ACCOUNTS = 20_000;
  */
 export function createSteppedLimiter({ limiter, points, step, duration, now }: SteppedOptions): Limiter {
   if (points === 0) return limiter;
-  const accounts = new Map<string, Account>();
+  const accounts = new LRUCache<string, Account>({ max: MOST_ACCOUNTS });
 
   function open(key: string): Account {
     const found = accounts.get(key);
     const isStale = !found || (found.blockedUntil <= now() && now() - found.since > duration * 1000);
     const account = isStale ? { unsettled: 0, left: points, since: now(), blockedUntil: 0 } : found;
-    accounts.delete(key);
     accounts.set(key, account);
-    const [oldest] = accounts.keys();
-    if (accounts.size > MOST_ACCOUNTS && oldest !== undefined) accounts.delete(oldest);
     return account;
   }
 
