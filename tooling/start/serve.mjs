@@ -5,7 +5,7 @@ import { waitUntilReady } from './wait-until-ready.mjs';
 
 /**
  * How the upload server gets and returns memory outside its heap, in GNU libc: its threads share two arenas instead of having one
- * each, and blocks of 128 kB or more go back to the system when they are freed (docs/decisions/0071-arenas-of-malloc.md).
+ * each, and blocks of 128 kB or more go back to the system when they are freed (docs/decisions/0075-one-road-for-an-upload.md).
  */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 

@@ -779,7 +779,7 @@ END $$;
 CREATE TRIGGER keep_revision_on_delete AFTER DELETE ON pending_runs
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_revision();
 
--- What an upload of known series compares instead of looking for each of them: decision 0056.
+-- What an upload of known series compares instead of looking for each of them: decision 0075.
 CREATE FUNCTION move_series_state() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE project_states SET series_state = gen_random_uuid() WHERE project_id IN (SELECT project_id FROM changed);

@@ -48,7 +48,9 @@ function describeIssues(count: number): string {
 
 function toProblem(found: readonly ValidationIssue[], { toSentPointer = (pointer) => pointer }: Upload): ProblemError {
   const issuesTotal = found.length;
-  const issues = found.slice(0, MAX_LISTED_ISSUES).map((issue) => ({ ...issue, pointer: toSentPointer(issue.pointer) }));
+  const issues = found
+    .slice(0, MAX_LISTED_ISSUES)
+    .map((issue) => ({ ...issue, pointer: toSentPointer(issue.pointer) }));
   return found.some(({ code }) => code === 'unsupported-format')
     ? new ProblemError('unsupported-format-version', 'This server takes format 1.', { issues, issuesTotal })
     : new ProblemError('invalid-run', describeIssues(issuesTotal), { issues, issuesTotal });

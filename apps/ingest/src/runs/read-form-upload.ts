@@ -96,7 +96,11 @@ function toStatedPointers(outcomes: readonly ParseOutcome[]): (pointer: string) 
     );
 }
 
-async function readNativeForm(form: Form, limits: Limits, projectRules: Mapping): Promise<Omit<Upload, 'sha256' | 'isDocument'>> {
+async function readNativeForm(
+  form: Form,
+  limits: Limits,
+  projectRules: Mapping,
+): Promise<Omit<Upload, 'sha256' | 'isDocument'>> {
   const tool = readTool(form.fields.get('tool'));
   const { defaults, driver, rules } = readDefaults(form, limits);
   const environment = readJsonField(form, 'environment', limits);

@@ -7,8 +7,8 @@ import { ProblemError } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
 import { Semaphore } from '../limits/semaphore.ts';
 import { type PreviewBody, previewNative } from '../native/preview-native.ts';
-import type { PreparedRun } from '../runs/to-prepared-run.ts';
 import { prepareRun, type RunBody } from '../runs/prepare-run.ts';
+import type { PreparedRun } from '../runs/to-prepared-run.ts';
 import type { PlainProblem } from './body-thread.ts';
 import { type PackedRun, unpackRun } from './packed-run.ts';
 

@@ -60,8 +60,6 @@ const MOST_RESULTS = 2_000;
 
 const anchorOf = (paired: unknown) => (isTable(paired) ? paired.anchor : undefined);
 
-const isGiven = ([, value]: readonly [string, unknown]) => value !== undefined;
-
 function toParts(document: unknown): Parts | null {
   if (!isTable(document)) return null;
   const { results, environment = {}, harness, scenarios, ...rest } = document;
@@ -88,11 +86,11 @@ function isOf({ names, fields, anchor }: Subject, result: Table): boolean {
 }
 
 /** Tells most lists of results apart; whether one is really known is compared. */
-const toResultsKey = (setting: number, results: readonly Table[]) =>
-  JSON.stringify([
-    ...[setting, results.length],
-    ...[results[0], results.at(-1)].map((of) => [of?.scenario, of?.params, of?.driver, of?.metric, of?.unit]),
-  ]);
+const toResultsKey = (setting: number, results: readonly Table[]) => {
+  const ends = [results[0], results.at(-1)];
+  const texts = ends.map((of) => [of?.scenario, of?.params, of?.driver, of?.metric, of?.unit]);
+  return JSON.stringify([setting, results.length, texts]);
+};
 
 const isSameContent = (sent: unknown, valid: unknown) => canonicalJson(sent as Json) === canonicalJson(valid as Json);
 
@@ -138,7 +136,12 @@ export class RunMemory {
   }
 
   /** Remember a valid run, which was made of the document, unless its results are other ones there. */
-  add(document: unknown, { results, ...head }: Run, { environment, layout }: Known, identityKeys?: readonly string[]): void {
+  add(
+    document: unknown,
+    { results, ...head }: Run,
+    { environment, layout }: Known,
+    identityKeys?: readonly string[],
+  ): void {
     const parts = toParts(document);
     if (!parts || !areAsSent(parts.results, results)) return;
     const key = toSettingKey(parts, identityKeys);
@@ -161,7 +164,11 @@ export class RunMemory {
     const given = { environment, harness, scenarios };
     this.#made += 1;
     const setting = {
-      ...{ id: this.#made, sent: parts.setting, normalised, printed: printParts(given), size: key.length },
+      id: this.#made,
+      sent: parts.setting,
+      normalised,
+      printed: printParts(given),
+      size: key.length,
       isAsSent: isSameContent(parts.setting, given),
       ...given,
     };

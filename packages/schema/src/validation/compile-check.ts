@@ -8,7 +8,8 @@ type Rule = (value: never) => unknown;
 /** What a rule beside a type asks for; null for one that only zod knows. */
 function compileRule(rule: z.core.$ZodCheck): Rule | null {
   const def = rule._zod.def as z.core.$ZodCheckDef & Readonly<Record<'value' | 'maximum' | 'format' | 'fn', unknown>>;
-  const [bound, most] = [Number(def.value), Number(def.maximum)];
+  const bound = Number(def.value);
+  const most = Number(def.maximum);
   if (def.check === 'greater_than')
     return 'inclusive' in def && def.inclusive ? (value: number) => value >= bound : (value: number) => value > bound;
   if (def.check === 'less_than')

@@ -29,7 +29,7 @@ export async function openRunDocument(db: Store, projectId: number, run: string)
   return { json: await openJson(row), seriesKeys: row.seriesIds.map(toHexKey) };
 }
 
-/** An upload that the document follows from is smaller than 256 KiB: decision 0059. */
+/** An upload that the document follows from is smaller than 256 KiB: decision 0075. */
 async function openJson({ document, raw }: PayloadRow): Promise<Readable> {
   if (raw !== null) return Readable.from([Buffer.from(JSON.stringify(await deriveDocument(raw)))]);
   return Readable.from([document]).pipe(createGunzip());
