@@ -102,7 +102,7 @@ export async function measureNext(world, earlier) {
  * @param {Measuring} world
  * @param {Record<string, string>} connection
  */
-export function createOpen({ runner, interleaved, context, plan, env }, connection) {
+function createOpen({ runner, interleaved, context, plan, env }, connection) {
   const { core, processes } = runner;
   /** @type {Map<string, string>} by name of the member */
   const commands = new Map();

@@ -219,7 +219,7 @@ export const FOLDERS = [
   {
     root: 'packages/views/src',
     layers: [
-      ['answer', 'series'],
+      ['response', 'series'],
       ['comparison', 'trend'],
     ],
   },

@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** Runs of this size or more are prepared one at a time: each takes many times its own size meanwhile. */
-export const LARGE_BYTES = 4 * 1024 * 1024;
+const LARGE_BYTES = 4 * 1024 * 1024;
 
 /** Memory is leased in steps: the limit is for bodies that fill the memory, not for every chunk of a socket. */
 const STEP = 64 * 1024;

@@ -13,7 +13,7 @@ import { memoize } from './cache/memoize.ts';
 import { countNew } from './changes/count-new.ts';
 import { readChange } from './changes/read-change.ts';
 import { readChanges } from './changes/read-changes.ts';
-import { readComparison, readComparisonAnswer } from './compare/read-comparison.ts';
+import { readComparison, readComparisonResponse } from './compare/read-comparison.ts';
 import { readDriver } from './drivers/read-driver.ts';
 import { driverList } from './drivers/read-drivers.ts';
 import { environmentList } from './environments/read-environments.ts';
@@ -118,7 +118,7 @@ export const appRouter = router({
   }),
   series: router({ trend: readTrend, json: readTrendJson }),
   sweep: router({ read: readSweep, topology: readTopology }),
-  compare: router({ read: readComparison, json: readComparisonAnswer }),
+  compare: router({ read: readComparison, json: readComparisonResponse }),
   changes: router({ countNew, page: readChanges, get: readChange }),
   drivers,
   matrix: router({ read: readMatrix }),
@@ -127,7 +127,7 @@ export const appRouter = router({
   environments,
   shares,
 });
-export type AppRouter = typeof appRouter;
+type AppRouter = typeof appRouter;
 
 export type HomeData = inferProcedureOutput<AppRouter['projects']['home']>;
 export type ScoreboardData = inferProcedureOutput<AppRouter['scoreboard']['read']>;

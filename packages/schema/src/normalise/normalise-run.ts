@@ -8,7 +8,7 @@ import { normaliseResult } from './normalise-result.ts';
 import type { NormalisedRun, NormalisedWholeRun } from './normalised.ts';
 
 /** The environment of a run, with its identity by the fields of a project. */
-export function normaliseEnvironment(
+function normaliseEnvironment(
   { environment, harness }: Pick<RunHead, 'environment' | 'harness'>,
   identityKeys: readonly string[] = DEFAULT_IDENTITY_KEYS,
 ): NormalisedRun['environment'] {

@@ -7,7 +7,7 @@ import { bodyText, keyText, nameText, sluggedText } from '../text/text.ts';
 export const STATUSES = ['ok', 'emulated', 'unsupported', 'failed', 'skipped'] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const UNCERTAINTY_KINDS = ['rme', 'ci', 'stddev', 'stderr', 'iqr', 'range'] as const;
+const UNCERTAINTY_KINDS = ['rme', 'ci', 'stddev', 'stderr', 'iqr', 'range'] as const;
 export type UncertaintyKind = (typeof UNCERTAINTY_KINDS)[number];
 
 /**
@@ -105,7 +105,7 @@ export type Result = z.infer<typeof result>;
 
 /** What differs between two results of the same measurement, and is checked in each; what else a result says is its subject. */
 export const figures = result.pick({ value: true, uncertainty: true, n: true, samples: true, paired: true }).strip();
-export const FIGURES = Object.keys(figures.shape) as (keyof typeof figures.shape)[];
+const FIGURES = Object.keys(figures.shape) as (keyof typeof figures.shape)[];
 const NAMES: ReadonlySet<string> = new Set(FIGURES);
 export const isFigure = (name: string): boolean => NAMES.has(name);
 

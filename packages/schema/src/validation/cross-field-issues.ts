@@ -93,7 +93,7 @@ export function* figureIssues(result: SentResult, unit: Unit | null, index: numb
 }
 
 /** What no single field of a result can tell; `index` is its place in the run. */
-export function* resultIssues(result: Result, index: number): Generator<ValidationIssue> {
+function* resultIssues(result: Result, index: number): Generator<ValidationIssue> {
   const issue = createIssue(index);
   const unit = parseUnit(result.unit);
   if (isUnit(unit)) yield* directionIssues(result, unit, issue);

@@ -1,4 +1,3 @@
-export { readTracingSettings } from './read-tracing-settings.ts';
 export { startRequestSpan, traceHeaders, withSpan } from './spans.ts';
 export { startTracing } from './start-tracing.ts';
 export { statementObserver } from './statement-observer.ts';

@@ -3,8 +3,8 @@ import { freezeHead, freezeVerdict } from '@tachograph/analysis/share';
 import type { CompareResponse } from '@tachograph/openapi/responses';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
-import { toMeasured } from '../answer/to-measured.ts';
-import { toUnknown } from '../answer/to-unknown.ts';
+import { toMeasured } from '../response/to-measured.ts';
+import { toUnknown } from '../response/to-unknown.ts';
 import { lookUpPrintedUnits } from './look-up-printed-units.ts';
 import type { ComparisonView } from './read-comparison-view.ts';
 

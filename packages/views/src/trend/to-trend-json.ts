@@ -2,8 +2,8 @@ import { freezeVerdict } from '@tachograph/analysis/share';
 import type { PlacedChange, Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
 import { ALGORITHM } from '@tachograph/analysis/verdict';
 import type { SeriesResponse } from '@tachograph/openapi/responses';
-import { toMeasured } from '../answer/to-measured.ts';
-import { toUnknown } from '../answer/to-unknown.ts';
+import { toMeasured } from '../response/to-measured.ts';
+import { toUnknown } from '../response/to-unknown.ts';
 import type { TrendView } from './trend-view.ts';
 
 /** Of the series that are left out so many are named. */

@@ -70,7 +70,7 @@ export const readComparison = projectProcedure
   );
 
 /** The same as JSON; `url` is that of the page. */
-export const readComparisonAnswer = projectProcedure
+export const readComparisonResponse = projectProcedure
   .input(comparisonInput.extend({ url: z.url() }))
   .query(async ({ ctx: { db, project }, input: { url, ...query } }) => {
     const view = await readComparisonView(db, project, query);

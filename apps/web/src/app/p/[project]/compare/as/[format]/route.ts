@@ -32,14 +32,15 @@ export async function GET(request: Request, { params }: Props): Promise<Response
   const page = hrefs.compare(project, toCompareParams(state, { open: null }));
   const url = withoutBrackets(env().webUrl + page);
   const theme = themeOf(request);
-  const answer = () => api.compare.json({ ...view, url: env().webUrl + page });
+  const response = () => api.compare.json({ ...view, url: env().webUrl + page });
   return sendExport(request, {
     type: format.type,
     isImage: format.isImage ?? false,
     madeFrom: [known.state, page, JSON.stringify(view), extension, theme],
     headers: { 'cache-control': 'no-cache', 'content-disposition': `inline; filename="comparison.${extension}"` },
     make: async () => {
-      if (extension === 'json') return toJsonText(await answer().catch((error) => Promise.reject(toRejection(error))));
+      if (extension === 'json')
+        return toJsonText(await response().catch((error) => Promise.reject(toRejection(error))));
       const liveAt = new Date();
       const frozen = await freezeView({ project, view, toTitle: comparisonTitle, withRuns: false });
       if (!('share' in frozen)) throw new RejectedExport(frozen.status, frozen.detail);
