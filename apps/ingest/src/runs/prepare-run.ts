@@ -1,4 +1,3 @@
-import type { Mapping } from '@tachograph/schema/mapping';
 import { MAX_COUNTED_ISSUES, MAX_LISTED_ISSUES, type ValidationIssue } from '@tachograph/schema/problem';
 import { type RunMemory, readRun } from '@tachograph/schema/reading';
 import type { RunHead } from '@tachograph/schema/run';
@@ -6,27 +5,12 @@ import { toSlug } from '@tachograph/schema/text';
 import type { Project } from '@tachograph/store/projects';
 import { parseJsonBody } from '../body/parse-json-body.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { Limits } from '../limits/limits.ts';
 import { readFormUpload } from './read-form-upload.ts';
 import { toJsonUpload } from './read-json-upload.ts';
 import { readLineUpload } from './read-line-upload.ts';
+import type { RunBody } from './run-body.ts';
 import { type PreparedRun, toPreparedRun } from './to-prepared-run.ts';
 import type { Upload } from './upload.ts';
-
-/** A body that is to become a run, and all that is needed for it, as plain values that can be sent to a thread. */
-export type RunBody = {
-  /** A run as JSON, a form, or one line of a batch. */
-  readonly source: 'json' | 'form' | 'line';
-  readonly body: Buffer;
-  /** The body as it arrived, where that is gzip and small. */
-  readonly gzip?: Uint8Array | null;
-  readonly contentType: string;
-  readonly project: Pick<Project, 'slug' | 'identityKeys'>;
-  /** The rules of the project, for native output. */
-  readonly mapping: Mapping;
-  readonly limits: Limits;
-  readonly now: Date;
-};
 
 /** What one upload of a source is called. */
 const NAMES = { json: 'the body', line: 'the line' } as const;

@@ -14,8 +14,8 @@ import { type NativeFile, readNativeFile } from '../native/read-native-file.ts';
 import { readTool } from '../native/read-tool.ts';
 import { toMaskWarning } from '../native/to-mask-warning.ts';
 import { toRawUpload } from '../native/to-raw-upload.ts';
-import type { RunBody } from './prepare-run.ts';
 import { readRunForm } from './read-run-form.ts';
+import type { RunBody } from './run-body.ts';
 import type { Upload } from './upload.ts';
 
 const FIELDS: ReadonlySet<string> = new Set(['tool', 'environment', 'defaults', 'run']);

@@ -3,7 +3,8 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { ProblemError, type ProblemExtras } from '../http/problem.ts';
 import { collectGarbage } from '../limits/collect-garbage.ts';
 import { type PreviewBody, previewNative } from '../native/preview-native.ts';
-import { prepareRun, type RunBody } from '../runs/prepare-run.ts';
+import { prepareRun } from '../runs/prepare-run.ts';
+import type { RunBody } from '../runs/run-body.ts';
 import { listBuffers, type PackedRun, packRun } from './packed-run.ts';
 
 /** A `ProblemError` as plain values: its class does not pass between threads. */
