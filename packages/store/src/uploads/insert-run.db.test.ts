@@ -225,7 +225,7 @@ describe('an Idempotency-Key', () => {
     });
     const before = await countRows(db);
     const tooLarge = good.normalised.results.map((result) => ({ ...result, ordinal: result.ordinal + 2 ** 31 - 1 }));
-    const bad = { ...good, normalised: { ...good.normalised, results: tooLarge } };
+    const bad = { ...good, normalised: { ...good.normalised, layout: {}, results: tooLarge } };
     await expect(insertRun(db, bad)).rejects.toThrow('out of range');
     expect(await countRows(db)).toEqual(before);
     const corrected = { ...good, idempotencyKey: { key: 'k', bodySha256: bodySha256('2') } };
