@@ -58,7 +58,8 @@ describe('DELETE /v1/runs/{id}', () => {
 
 describe('PUT and DELETE /v1/runs/{id}/exclusion', () => {
   it('exclude a run, with reason and time wherever it is read, and include it again with every answer as before', async () => {
-    const id = await upload('excluded');
+    const newest = toRun({ title: 'excluded', startedAt: '2026-11-20T11:00:00Z' });
+    const { id } = (await api.post(newest)).json();
     const before = await compare();
     const response = await exclude(id);
     const since = NOW.toISOString();
@@ -71,7 +72,7 @@ describe('PUT and DELETE /v1/runs/{id}/exclusion', () => {
       exclusion: { reason: REASON, since },
       exclusions: [{ reason: REASON, since, until: null }],
     });
-    expect((await api.post(toRun({ title: 'excluded' }))).json().message).toContain(`excluded: ${REASON}`);
+    expect((await api.post(newest)).json().message).toContain(`excluded: ${REASON}`);
     expect(JSON.stringify(await compare())).not.toContain(id);
     for (const _ of [1, 2]) expect((await include(id)).statusCode).toBe(204);
     expect(await compare()).toEqual(before);
