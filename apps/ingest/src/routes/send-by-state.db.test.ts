@@ -5,8 +5,16 @@ import { useTestApi } from '../testing/use-test-api.ts';
 
 const api = useTestApi();
 
+let minute = 10;
+/** Each is newer than the one before. */
 const upload = (value: number) =>
-  api.post(toRun({ repetitionGroup: `value ${value}`, results: [toResult({ scenario: 'kept', value })] }));
+  api.post(
+    toRun({
+      startedAt: `2026-11-20T10:${minute++}:00Z`,
+      repetitionGroup: `value ${value}`,
+      results: [toResult({ scenario: 'kept', value })],
+    }),
+  );
 
 it.each(['/v1/series?project=node-connectors&scenario=kept', '/v1/compare?project=node-connectors&s=kept'])(
   '%s is computed once for a state, for all who ask, in whatever encoding, and is another one after an upload',
