@@ -25,7 +25,7 @@ function committedAt(name: string): Date {
   try {
     const args = ['log', '-1', '--diff-filter=A', '--format=%cI', '--', `${name}/migration.sql`];
     const text = execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return text === '' ? new Date() : new Date(text);
+    return text.trim() === '' ? new Date() : new Date(text.trim());
   } catch {
     return new Date();
   }

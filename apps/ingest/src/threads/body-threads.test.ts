@@ -39,10 +39,12 @@ const many = Array.from({ length: 2500 }, (_, i) =>
 describe('a body that is read in a thread', () => {
   it('becomes the same run as in the main thread', async () => {
     const document = toRun({ results: many });
-    const { pack, sha256, ...expected } = await prepareRun(toBody(document));
+    const { pack, sha256, normalised, ...expected } = await prepareRun(toBody(document));
     const prepared = await shared.prepareRun(toBody(document));
-    const { pack: packed, sha256: digest, ...rest } = prepared;
+    const { pack: packed, sha256: digest, normalised: received, ...rest } = prepared;
     expect(rest).toEqual(expected);
+    // The layout stays in the thread: a large run is one alone.
+    expect({ ...received, layout: null }).toEqual({ ...normalised, layout: null });
     expect(digest()).toBe(sha256());
     const [one, other] = [await packed(), await pack()];
     expect(gunzipSync(one.raw).toString()).toBe(JSON.stringify(document));
