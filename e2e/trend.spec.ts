@@ -140,7 +140,8 @@ test('each change of the sentence is marked on every axis, told in the card of i
   const form = async (ending: string) => (await request.get(`${path}/as/${ending}?d=mysql2`)).text();
   expect(await form('svg')).toContain('▼ 1.');
   expect(await form('md')).toMatch(/slower than 2\.3\.0 \|/);
-  const points = JSON.parse(await form('json')).lines[0].segments.flat();
+  const { segments } = JSON.parse(await form('json')).series[0];
+  const points = segments.flatMap((segment: { points: unknown[] }) => segment.points);
   expect(points.filter((point: { change: unknown }) => point.change)).toHaveLength(5);
 });
 
