@@ -70,6 +70,11 @@ const toEnv = (given: z.output<typeof environment>) => ({
 
 export type Env = Readonly<ReturnType<typeof toEnv>>;
 
+const NAMES = Object.keys(environment.shape);
+
+/** What was made of the variables when they were last read. A page asks many times, and they hardly ever change. */
+let last: { readonly values: readonly (string | undefined)[]; readonly settings: Env } | null = null;
+
 /**
  * The settings, read at request time, never at build: one build serves every installation. The first call is at the start, so an
  * invalid one stops it.
@@ -77,7 +82,10 @@ export type Env = Readonly<ReturnType<typeof toEnv>>;
  * @throws {Error} with one line for each variable that is wrong
  */
 export function env(): Env {
+  const values = NAMES.map((name) => process.env[name]);
+  if (last && values.every((value, index) => value === last?.values[index])) return last.settings;
   const settings = readSettings(environment, toEnv, process.env);
   if ('issues' in settings) throw new Error(settings.issues.join('\n'));
+  last = { values, settings };
   return settings;
 }
