@@ -37,7 +37,7 @@ test('a run, its environment, a difference of environments and a guarded compari
   const environment = await page.locator('tbody th a').first().getAttribute('href');
   const difference = await page.getByRole('link', { name: 'from the one above' }).first().getAttribute('href');
   const [, a, b] = /a=([^&]+)&b=(.+)/.exec(difference ?? '') ?? [];
-  const withheld = `/p/node-connectors/compare?d=mariadb@3.5.4~${a},mariadb@3.5.2~${b}&ref=mariadb@3.5.2~${b}`;
+  const withheld = `/p/node-connectors/compare?driver=mariadb@3.5.4~${a},mariadb@3.5.2~${b}&reference=mariadb@3.5.2~${b}`;
   await page.setViewportSize({ width: 390, height: 900 });
   for (const address of [run, environment, difference, withheld]) {
     await page.goto(address ?? '');

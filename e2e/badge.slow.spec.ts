@@ -51,7 +51,7 @@ async function postRepeats(request: APIRequestContext, run: ReturnType<typeof to
   return identity;
 }
 
-const toQuery = ({ mine, theirs }: Names) => `d=${mine}@3.4.0&s=badge-scenario&ref=${theirs}@3.11.0`;
+const toQuery = ({ mine, theirs }: Names) => `driver=${mine}@3.4.0&scenario=badge-scenario&reference=${theirs}@3.11.0`;
 
 test('a badge shows the claim of its comparison, and turns grey once newer releases are known that have no results', async ({
   page,
@@ -126,13 +126,13 @@ test('where the guard objects a badge holds no ratio; with a reason it says in i
   const names = toNames('guard');
   const first = await postRepeats(request, toRun(names, '10.11.6'), names.mine);
   const second = await postRepeats(request, toRun(names, '11.4.2'), names.mine, 1);
-  const query = `d=${names.mine}@3.4.0~${first}&s=badge-scenario&ref=${names.theirs}@3.11.0~${second}`;
+  const query = `driver=${names.mine}@3.4.0~${first}&scenario=badge-scenario&reference=${names.theirs}@3.11.0~${second}`;
   const get = async (form: string, more = '') =>
     (await request.get(`/p/${PROJECT}/badge.${form}?${query}${more}`)).text();
   expect(await get('svg')).toContain('not comparable: different Server version');
   expect(await get('svg')).not.toMatch(/\d×/);
   expect(JSON.parse(await get('json'))).toMatchObject({ state: 'rejected', figures: null });
-  expect(await get('svg', '&why=rough+idea')).toMatch(/1\.48× .*, not like for like<\/text>/);
+  expect(await get('svg', '&reason=rough+idea')).toMatch(/1\.48× .*, not like for like<\/text>/);
 });
 
 test('the opened badge has no accessibility violation and fits a phone; of several drivers one is chosen', async ({
@@ -143,10 +143,10 @@ test('the opened badge has no accessibility violation and fits a phone; of sever
     await page.locator('summary', { hasText: 'Badge' }).focus();
     await page.keyboard.press('Enter');
   };
-  await open('/p/node-connectors/compare?d=mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5');
+  await open('/p/node-connectors/compare?driver=mariadb@3.0.1-rc,mysql@2.18.1&reference=mysql2@2.2.5');
   await page.getByRole('link', { name: 'mysql 2.18.1', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('mysql 2.18.1 against mysql2 2.2.5');
-  await open('/p/node-connectors/compare?d=mariadb@3.0.1-rc&ref=mysql2@2.2.5');
+  await open('/p/node-connectors/compare?driver=mariadb@3.0.1-rc&reference=mysql2@2.2.5');
   await expect(page.getByLabel('Markdown', { exact: true })).toBeVisible();
   expect(await listOverflows(page)).toEqual([]);
   expect(await listViolations(page, '.badge-form')).toEqual([]);

@@ -125,7 +125,7 @@ test('table and image of a live comparison and of its share say the same of the 
 test('where the reference itself has no figure nothing takes its place: its row has no ratio, and says why', async ({
   page,
 }) => {
-  const against = PUBLISHED.replace('ref=mysql2@2.2.5', 'ref=mysql@2.18.1');
+  const against = PUBLISHED.replace('reference=mysql2@2.2.5', 'reference=mysql@2.18.1');
   const address = await makeShare(page, against, unique('Reference without a figure'));
   for (const of of [against, address]) {
     await page.goto(of);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { listViolations } from './page-checks.ts';
 import { stack } from './stack.ts';
 
-const LIST = '/p/node-connectors/changes?d=mysql2&s=select-100-int&m=latency';
+const LIST = '/p/node-connectors/changes?driver=mysql2&scenario=select-100-int&metric=latency';
 
 /** What the last action came to. Beside it a status is empty while nothing is checked for changes. */
 const statusOf = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\S/ });

@@ -75,7 +75,7 @@ test('the feed has the changes of the demo that were found last, each with an id
     expect(url).toMatch(new RegExp(`^${baseURL}/p/node-connectors/changes\\?change=[0-9a-f]{16}$`));
     expect(summary).toMatch(/ is .*(faster|slower|less|more|better|worse)/);
   }
-  const ofDriver = await feed('?d=mysql2');
+  const ofDriver = await feed('?driver=mysql2');
   expect(new Set(ofDriver.entries.map(({ driver }) => driver))).toEqual(new Set(['mysql2']));
   expect((await feed('?driver=nobody')).entries).toEqual([]);
 });
@@ -96,6 +96,6 @@ test('a feed reader that has the feed gets 304, and an unknown project has none'
 
 test('the page of changes names its feed, of the driver that it lists', async ({ page, baseURL }) => {
   const feed = page.locator('link[rel="alternate"][type="application/atom+xml"]');
-  await page.goto('/p/node-connectors/changes?d=mysql2');
-  await expect(feed).toHaveAttribute('href', `${baseURL}/p/node-connectors/changes.atom?d=mysql2`);
+  await page.goto('/p/node-connectors/changes?driver=mysql2');
+  await expect(feed).toHaveAttribute('href', `${baseURL}/p/node-connectors/changes.atom?driver=mysql2`);
 });

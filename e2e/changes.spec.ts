@@ -5,7 +5,7 @@ const CHANGES = '/p/node-connectors/changes';
 
 /** Each project is evaluated after the demonstration is stored. */
 test.beforeEach(async ({ request }) => {
-  const read = async () => (await (await request.get(`${CHANGES}?d=mysql2&s=select-100-int`)).text()).match(/3\.24\.4/);
+  const read = async () => (await (await request.get(`${CHANGES}?driver=mysql2&scenario=select-100-int`)).text()).match(/3\.24\.4/);
   await expect.poll(read).not.toBeNull();
 });
 
@@ -57,29 +57,29 @@ test('filters, states and order are in the address, and back and forward go thro
     await page.getByRole('dialog', { name: picker }).getByRole('link', { name }).click();
   };
   await choose('Driver', /^mysql2/);
-  await expect(page).toHaveURL(/\?d=mysql2$/);
+  await expect(page).toHaveURL(/\?driver=mysql2$/);
   await choose('Direction', /^worse/);
-  await expect(page).toHaveURL(/\?d=mysql2&dir=worse$/);
+  await expect(page).toHaveURL(/\?driver=mysql2&direction=worse$/);
   await expect(page.locator('.change-row .verdict.better')).toHaveCount(0);
   await choose('Metric', /^latency/);
-  await expect(page).toHaveURL(/&m=latency$/);
+  await expect(page).toHaveURL(/&metric=latency$/);
   await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'Largest first' }).click();
-  await expect(page).toHaveURL(/\?d=mysql2&dir=worse&m=latency&sort=size$/);
+  await expect(page).toHaveURL(/\?driver=mysql2&direction=worse&metric=latency&sort=size$/);
   await page.goBack();
-  await expect(page).toHaveURL(/\?d=mysql2&dir=worse&m=latency$/);
+  await expect(page).toHaveURL(/\?driver=mysql2&direction=worse&metric=latency$/);
   await page.goBack();
   await page.goBack();
-  await expect(page).toHaveURL(/\?d=mysql2$/);
+  await expect(page).toHaveURL(/\?driver=mysql2$/);
   await expect(page.locator('.change-row .verdict.better').first()).toBeVisible();
   await page.goForward();
   await expect(page.locator('.change-row .verdict.better')).toHaveCount(0);
   const states = page.getByRole('navigation', { name: 'State' });
   await states.getByRole('link', { name: /^Fixed/ }).click();
-  await expect(page).toHaveURL(/\?state=fixed&d=mysql2&dir=worse$/);
+  await expect(page).toHaveURL(/\?state=fixed&driver=mysql2&direction=worse$/);
 });
 
 test('a group of many changes is folded, and listed whole on a page of its own', async ({ page }) => {
-  await page.goto(`${CHANGES}?d=mysql2`);
+  await page.goto(`${CHANGES}?driver=mysql2`);
   const section = page.locator('.change-section', { has: page.getByRole('heading', { name: 'mysql2 2.3.1' }) }).first();
   const [, total = ''] = /(\d+) changes/.exec((await section.textContent()) ?? '') ?? [];
   expect(await section.locator('.change-row').count()).toBeLessThan(Number(total));
@@ -87,11 +87,11 @@ test('a group of many changes is folded, and listed whole on a page of its own',
   await expect(page).toHaveURL(/group=[0-9a-f]{16}/);
   await expect(page.locator('.change-row')).toHaveCount(Number(total));
   await page.getByRole('link', { name: 'All groups' }).click();
-  await expect(page).toHaveURL(/\?d=mysql2$/);
+  await expect(page).toHaveURL(/\?driver=mysql2$/);
 });
 
 test('a change opens and closes by the keyboard, and its address can be shared', async ({ page, request }) => {
-  await page.goto(`${CHANGES}?d=mysql2&s=select-100-int&m=latency`);
+  await page.goto(`${CHANGES}?driver=mysql2&scenario=select-100-int&metric=latency`);
   const row = page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' });
   await row.getByRole('link').focus();
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('a change opens and closes by the keyboard, and its address can be shared',
   await expect(page.locator('.change-evidence')).toHaveCount(0);
   const id = /change=([0-9a-f]{16})/.exec(shared)?.[1];
   // Also where the list would not show it: on a page of another driver.
-  const other = await (await request.get(`${CHANGES}?d=mariadb&change=${id}`)).text();
+  const other = await (await request.get(`${CHANGES}?driver=mariadb&change=${id}`)).text();
   expect(other).toContain('mysql2 2.3.1 is');
   const gone = await request.get(`${CHANGES}?change=0000000000000000`);
   expect(await gone.text()).toContain('do not show this change any more');
@@ -114,7 +114,7 @@ test('without a script the list, its filters by address and the evidence are com
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
-  await page.goto(`${CHANGES}?d=mysql2&s=select-100-int&m=latency`);
+  await page.goto(`${CHANGES}?driver=mysql2&scenario=select-100-int&metric=latency`);
   await page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' }).getByRole('link').click();
   const evidence = page.locator('.change-evidence');
   await expect(evidence).toContainText('mysql2 2.3.1 is');
@@ -126,14 +126,14 @@ test('without a script the list, its filters by address and the evidence are com
 });
 
 test('where nothing fits the filters the page says so, and leads to all changes', async ({ page }) => {
-  await page.goto(`${CHANGES}?s=no-such-scenario`);
+  await page.goto(`${CHANGES}?scenario=no-such-scenario`);
   await expect(page.getByRole('main')).toContainText('No change fits these filters.');
   await page.getByRole('link', { name: 'All changes' }).click();
   await expect(page).toHaveURL(/\/changes$/);
 });
 
 test('an open change has no accessibility violation in either theme, and fits every width', async ({ page }) => {
-  await page.goto(`${CHANGES}?d=mysql2&s=select-100-int&m=latency`);
+  await page.goto(`${CHANGES}?driver=mysql2&scenario=select-100-int&metric=latency`);
   await page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' }).getByRole('link').click();
   await expect(page.locator('.change-evidence')).toBeVisible();
   await page.locator('.change-table summary').click();

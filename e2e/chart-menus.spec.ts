@@ -3,11 +3,11 @@ import { listOverflows, listViolations } from './page-checks.ts';
 
 /** Every page with a chart, with a query that its forms must keep. */
 const CHARTS = [
-  ['trend', '/p/node-connectors/scenarios/select-1000-rows', '?x=time'],
-  ['sweep', '/p/go-transport/scenarios/send-message/sweep', '?param=cpu&p=bytes=9'],
-  ['trade-off', '/p/go-transport/trade-off', '?s=send-message&axis=log'],
-  ['matrix', '/p/node-connectors/matrix', '?s=select-1000-rows&d=mariadb'],
-  ['driver', '/p/node-connectors/drivers/mariadb', '?m=throughput'],
+  ['trend', '/p/node-connectors/scenarios/select-1000-rows', '?axis=time'],
+  ['sweep', '/p/go-transport/scenarios/send-message/sweep', '?param=cpu&params=bytes=9'],
+  ['trade-off', '/p/go-transport/trade-off', '?scenario=send-message&scale=log'],
+  ['matrix', '/p/node-connectors/matrix', '?scenario=select-1000-rows&driver=mariadb'],
+  ['driver', '/p/node-connectors/drivers/mariadb', '?metric=throughput'],
 ] as const;
 
 /** Names of the menu's links, the form each leads to, and what it is. */
@@ -117,7 +117,7 @@ test('without a script the menu opens, and copying an image is a link to it', as
 test('what the address asks for in vain is said in the image, and a name that is not there is not found', async ({
   request,
 }) => {
-  const svg = await request.get('/p/node-connectors/scenarios/select-1000-rows/as/svg?env=no-such-environment');
+  const svg = await request.get('/p/node-connectors/scenarios/select-1000-rows/as/svg?environment=no-such-environment');
   expect(svg.status()).toBe(200);
   expect(await svg.text()).toContain('Not found: environment “no-such-environment”');
   for (const address of [

@@ -82,7 +82,7 @@ test('an explained comparison and its share, each with what it takes to repeat t
 }) => {
   test.slow();
   const share = await makeShare(page, PUBLISHED, unique('Opened'));
-  for (const address of [PUBLISHED, `${PUBLISHED}&view=value`, `${PUBLISHED}&view=dots&axis=log`, share]) {
+  for (const address of [PUBLISHED, `${PUBLISHED}&view=value`, `${PUBLISHED}&view=dots&scale=log`, share]) {
     for (const name of ['mariadb@3.0.1-rc in Select one user', 'mysql@2.18.1 in Batch insert, 100 × 100 characters']) {
       await page.goto(address);
       await page.getByRole('link', { name: `Explain ${name}`, exact: true }).click();

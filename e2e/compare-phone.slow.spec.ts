@@ -47,7 +47,7 @@ async function uploadLarge(request: APIRequestContext) {
   const slugs = scenarios.map(({ id }) => id).join(',');
   return {
     hide: `Hide ${driver} ${versions[3]}`,
-    address: `${PROJECT}/compare?d=${columns.join(',')}&ref=${columns[0]}&s=${slugs}`,
+    address: `${PROJECT}/compare?driver=${columns.join(',')}&reference=${columns[0]}&scenario=${slugs}`,
   };
 }
 
@@ -155,7 +155,7 @@ test('at 360 px the preview of a badge keeps the size of its letters, and is scr
   page,
 }) => {
   await page.setViewportSize({ width: WIDTH, height: 800 });
-  await page.goto('/p/node-connectors/compare?d=mariadb@3.0.1-rc&ref=mysql2@2.2.5');
+  await page.goto('/p/node-connectors/compare?driver=mariadb@3.0.1-rc&reference=mysql2@2.2.5');
   await page.locator('summary', { hasText: 'Badge' }).click();
   const badge = page.locator('.badge-form img');
   await expect.poll(() => badge.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(22);

@@ -4,7 +4,7 @@ import { stack } from './stack.ts';
 
 const PROJECT = '/p/node-connectors';
 /** Ten scenarios published in July 2021, among them an emulated batch and a call that one driver does not have. */
-const PUBLISHED = `${PROJECT}/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5`;
+const PUBLISHED = `${PROJECT}/compare?driver=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&reference=mysql2@2.2.5`;
 
 const table = (page: Page) => page.getByRole('region', { name: 'Comparison' });
 const rows = (page: Page) => table(page).locator('th.scenario-head');
@@ -27,7 +27,7 @@ test('values have bars from zero on an axis of each case, and dots on a log scal
     expect(start).toBe('0%');
 
   await page.getByRole('link', { name: 'Log', exact: true }).click();
-  await expect(page).toHaveURL(/&view=value&axis=log$/);
+  await expect(page).toHaveURL(/&view=value&scale=log$/);
   await expect(table(page)).toContainText('A log scale has no zero');
   await expect(table(page).locator('rect.ratio-fill')).toHaveCount(0);
   expect(await verdicts(page)).toEqual(words);
@@ -101,7 +101,9 @@ test('presets lead to an address: versions one after the other, and published fi
   const succession = presets.getByRole('link', { name: / against \d/ }).first();
   const [, driver, newest, before] = /^(\S+) (\S+) against (\S+)$/.exec(await succession.innerText()) ?? [];
   await succession.click();
-  await expect(page).toHaveURL(new RegExp(`d=${driver}@${before},${driver}@${newest}&env=.*&ref=${driver}@${before}`));
+  await expect(page).toHaveURL(
+    new RegExp(`driver=${driver}@${before},${driver}@${newest}&environment=.*&reference=${driver}@${before}`),
+  );
   await expect(page.getByText('Like for like.')).toBeVisible();
 
   await page.getByRole('link', { name: 'published against ours' }).click();
@@ -154,7 +156,7 @@ test('repeats measured in turns are faster, slower or the same, and rows are cho
 }) => {
   const version = `95.${process.pid}.${Date.now() % 100_000}`;
   await uploadRepeats(request, run(version, { 'select-1': 2, 'select-1000-rows': 0.5, 'do-1': 1 }));
-  await page.goto(`${PROJECT}/compare?d=mysql2@${version},mariadb@${version}&ref=mysql2@${version}`);
+  await page.goto(`${PROJECT}/compare?driver=mysql2@${version},mariadb@${version}&reference=mysql2@${version}`);
   for (const [only, link, label] of [
     ['better', '▲ faster 1', '▲2.00× faster'],
     ['worse', '▼ slower 1', '▼2.00× slower'],
@@ -176,7 +178,7 @@ test('rates read as times keep their verdicts; a mean stays as it was measured, 
 }) => {
   const version = `97.${process.pid}.${Date.now() % 100_000}`;
   await uploadRepeats(request, run(version));
-  await page.goto(`${PROJECT}/compare?d=mysql2@${version},mariadb@${version}&ref=mysql2@${version}`);
+  await page.goto(`${PROJECT}/compare?driver=mysql2@${version},mariadb@${version}&reference=mysql2@${version}`);
   const words = await verdicts(page);
   expect(words.join()).toContain('2.00× faster');
   await page.getByRole('navigation', { name: 'Unit' }).getByRole('link', { name: 'As time' }).click();
@@ -197,7 +199,7 @@ test('rates read as times keep their verdicts; a mean stays as it was measured, 
 });
 
 test('a view, an order, a verdict or a column nobody knows is said aloud and ignored', async ({ page }) => {
-  await page.goto(`${PUBLISHED}&view=pie&axis=cubic&as=hours&sort=luck&by=maria@1&only=brisk`);
+  await page.goto(`${PUBLISHED}&view=pie&scale=cubic&as=hours&sort=luck&by=maria@1&only=brisk`);
   for (const words of [
     'view “pie”',
     'axis “cubic”',
@@ -217,7 +219,7 @@ test('without a script every way to look at a comparison is a link away', async 
   await page.getByRole('link', { name: 'Dots', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Dot plot' }).locator('svg[role="img"]').first()).toBeVisible();
   await page.getByRole('link', { name: 'Log', exact: true }).click();
-  await expect(page).toHaveURL(/view=dots&axis=log$/);
+  await expect(page).toHaveURL(/view=dots&scale=log$/);
   await page
     .getByRole('navigation', { name: 'Only rows with' })
     .getByRole('link', { name: /not comparable/ })

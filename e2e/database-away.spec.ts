@@ -68,8 +68,8 @@ const PAGES = [
   '/s/0123456789abcdefghij',
 ];
 const OTHERS = [
-  '/p/node-connectors/badge.svg?d=mariadb',
-  '/p/node-connectors/badge.json?d=mariadb',
+  '/p/node-connectors/badge.svg?driver=mariadb',
+  '/p/node-connectors/badge.json?driver=mariadb',
   '/p/node-connectors/compare/as/svg',
   '/p/node-connectors/compare/as/csv',
   '/p/node-connectors/runs/r_0/raw',
@@ -111,13 +111,13 @@ test('the page of the outage is complete by itself, says what to do, and fits a 
     if (/content security/i.test(message.text())) failed.push(message.text());
   });
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(`${url}/p/node-connectors?d=mariadb`);
+  await page.goto(`${url}/p/node-connectors?driver=mariadb`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The database is not available');
   expect(await listOverflows(page)).toEqual([]);
   expect(await listViolations(page)).toEqual([]);
   expect(failed).toEqual([]);
   await way.open();
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(`${url}/p/node-connectors?d=mariadb`);
+  await expect(page).toHaveURL(`${url}/p/node-connectors?driver=mariadb`);
   await expect(page.locator('table').first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const DRIVER = '/p/node-connectors/drivers/mariadb';
 /** In a metric that several environments have. */
-const BY_RATE = `${DRIVER}?m=throughput`;
+const BY_RATE = `${DRIVER}?metric=throughput`;
 
 const histories = (page: Page) => page.getByRole('region', { name: 'By version' });
 const twin = (page: Page) => page.getByRole('region', { name: 'Table' });
@@ -24,7 +24,7 @@ test('a driver is reached from the navigation, from the head of its column and f
   const head = page.getByRole('region', { name: 'Scoreboard' }).locator('thead th').nth(1).getByRole('link');
   const [name = ''] = (await head.innerText()).trim().split(/\s/);
   await head.click();
-  await expect(page).toHaveURL(new RegExp(`/drivers/${name}\\?env=`));
+  await expect(page).toHaveURL(new RegExp(`/drivers/${name}\\?environment=`));
 
   await page.goto('/p/node-connectors');
   await page.waitForLoadState('networkidle');
@@ -62,7 +62,9 @@ test('a version history leads to the trend of its case, in the same environment,
     .first();
   const figure = (await row.locator('.history-newest .num').innerText()).trim();
   await row.getByRole('link', { name: 'Select 1,000 rows', exact: true }).click();
-  await expect(page).toHaveURL(/\/scenarios\/select-1000-rows\?d=mariadb&env=[^&]+&m=throughput&e=median/);
+  await expect(page).toHaveURL(
+    /\/scenarios\/select-1000-rows\?driver=mariadb&environment=[^&]+&metric=throughput&statistic=median/,
+  );
   await expect(page.getByRole('region', { name: 'Table' })).toContainText(figure);
 });
 
@@ -77,7 +79,7 @@ test('versions that were measured elsewhere only are named, and lead to where th
 test('an emulated and an unsupported figure say so in words, and neither is drawn as a plain one', async ({ page }) => {
   await page.goto('/p/node-connectors/environments');
   const href = await page.locator('tbody th a[href*="mariadb-10.6-node-16.5"]').first().getAttribute('href');
-  await page.goto(`/p/node-connectors/drivers/mysql?env=${href?.split('/').pop()}`);
+  await page.goto(`/p/node-connectors/drivers/mysql?environment=${href?.split('/').pop()}`);
   const repetitionGroup = histories(page).getByRole('row', { name: /Batch insert/ });
   await expect(repetitionGroup).toContainText('emulated');
   await expect(repetitionGroup.locator('.version-history-hollow')).toHaveCount(1);
@@ -87,7 +89,7 @@ test('an emulated and an unsupported figure say so in words, and neither is draw
 });
 
 test('an unknown environment is said aloud, an unknown driver is no page', async ({ page }) => {
-  await page.goto(`${DRIVER}?env=nowhere~abcdef`);
+  await page.goto(`${DRIVER}?environment=nowhere~abcdef`);
   await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('environment “nowhere~abcdef”');
   expect((await page.goto('/p/node-connectors/drivers/maria'))?.status()).toBe(404);
 });

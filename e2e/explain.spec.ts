@@ -23,9 +23,9 @@ type ResponseOf = { readonly rows: readonly { readonly title: string; readonly c
 
 const BACK_FILL = 'mariadb-10.11-node-20.20-same-host-pinned-intel-xeon~6f409e';
 /** Our own measurements of two versions, interleaved: some differ and some do not. Published figures were not repeated. */
-const REPEATED = `/p/node-connectors/compare?d=mysql2@2.3.3~${BACK_FILL},mysql2@2.2.5~${BACK_FILL}&ref=mysql2@2.2.5~${BACK_FILL}&m=throughput`;
+const REPEATED = `/p/node-connectors/compare?driver=mysql2@2.3.3~${BACK_FILL},mysql2@2.2.5~${BACK_FILL}&reference=mysql2@2.2.5~${BACK_FILL}&metric=throughput`;
 /** The same versions, measured in turns with an anchor: what the page opens on. Some cells are not steady, or the same. */
-const PAIRED = '/p/node-connectors/compare?d=mysql2@2.3.3,mysql2@2.2.5&ref=mysql2@2.2.5';
+const PAIRED = '/p/node-connectors/compare?driver=mysql2@2.3.3,mysql2@2.2.5&reference=mysql2@2.2.5';
 
 const RULES: Readonly<Record<string, string>> = {
   repeats: 'interleaved repeats: moderated t-test of logarithms',

@@ -9,8 +9,8 @@ const FILTERED = [
   ['/p/node-connectors/scenarios/select-1', 3],
   ['/p/node-connectors/drivers/mysql2', 3],
   ['/p/node-connectors/compare', 5],
-  ['/p/node-connectors/matrix?s=select-1', 4],
-  ['/p/go-transport/trade-off?s=send-message', 6],
+  ['/p/node-connectors/matrix?scenario=select-1', 4],
+  ['/p/go-transport/trade-off?scenario=send-message', 6],
   ['/p/go-transport/scenarios/send-message/sweep', 6],
 ] as const;
 

@@ -6,7 +6,7 @@ test('thirty different images at once are each drawn or told when to come again,
   request,
 }) => {
   const image = (nth: number) =>
-    request.get(`/p/node-connectors/compare/as/png?why=${encodeURIComponent(`flood ${process.pid} ${nth}`)}`);
+    request.get(`/p/node-connectors/compare/as/png?reason=${encodeURIComponent(`flood ${process.pid} ${nth}`)}`);
   const images = Promise.all(Array.from({ length: IMAGES }, (_, nth) => image(nth)));
   for (const page of ['/', '/p/node-connectors', '/p/node-connectors/drivers']) {
     expect((await request.get(page)).status(), page).toBe(200);

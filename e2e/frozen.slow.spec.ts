@@ -97,7 +97,7 @@ async function expectSince(page: Page, address: string, words: string) {
   await expect(page.getByText(words)).toBeVisible();
 }
 
-const LIVE = `${PROJECT}/compare?d=mariadb@${VERSION},mysql2@${VERSION}&ref=mysql2@${VERSION}`;
+const LIVE = `${PROJECT}/compare?driver=mariadb@${VERSION},mysql2@${VERSION}&reference=mysql2@${VERSION}`;
 
 test('a share has the bytes of day one after its runs were edited, excluded, deleted and sent again, and 60 drivers came (row 75)', async ({
   page,

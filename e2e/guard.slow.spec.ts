@@ -68,7 +68,7 @@ for (const [what, label, values, other] of UNLIKE) {
     const unlike = { ...SAME, ...other };
     const there = await measure(request, { name: mine, value: 2000, environment: unlike, group, minute: 1 });
     expect(here).not.toBe(there);
-    const query = `d=${theirs}@1.0.0~${here},${mine}@1.0.0~${there}&ref=${theirs}@1.0.0~${here}`;
+    const query = `driver=${theirs}@1.0.0~${here},${mine}@1.0.0~${there}&reference=${theirs}@1.0.0~${here}`;
     const form = async (address: string) => (await request.get(address)).text();
 
     await page.goto(`/p/${PROJECT}/compare?${query}`);
@@ -98,7 +98,7 @@ for (const [what, label, values, other] of UNLIKE) {
     await expect(page.locator('.notice.warn')).toContainText(`“${REASON}”`);
 
     const live = `/p/${PROJECT}/compare/as`;
-    const overridden = `${query}&why=${encodeURIComponent(REASON)}`;
+    const overridden = `${query}&reason=${encodeURIComponent(REASON)}`;
     const share = await makeShare(page, `/p/${PROJECT}/compare?${overridden}`, unique('Guarded'));
     await expect(page.locator('.notice.warn')).toContainText(`“${REASON}”`);
     for (const address of [`${live}/md?${overridden}`, `${share}.md`]) {

@@ -51,12 +51,12 @@ test('a run uploaded over HTTP appears on the trend, in a comparison and with it
     .getByRole('row', { name: /mariadb/ })
     .getByRole('link', { name: 'Select 1,000 rows', exact: true })
     .click();
-  await expect(page).toHaveURL(/\/scenarios\/select-1000-rows\?env=/);
+  await expect(page).toHaveURL(/\/scenarios\/select-1000-rows\?environment=/);
   const table = page.getByRole('region', { name: 'Table' });
   await expect(table.getByRole('row', { name: new RegExp(`mariadb ${version}.*4,32[12]`) })).toBeVisible();
   await expect(page.locator('main svg[role="img"]').first()).toBeVisible();
 
-  await page.goto(`/p/node-connectors/compare?d=mariadb@${version},mysql2@${version}&ref=mysql2@${version}`);
+  await page.goto(`/p/node-connectors/compare?driver=mariadb@${version},mysql2@${version}&reference=mysql2@${version}`);
   await expect(page.getByText('Like for like.')).toBeVisible();
   // One run shows no noise between two: a ratio, and no verdict.
   const verdicts = page.getByRole('region', { name: 'Comparison' }).locator('.verdict-cell .verdict');
@@ -74,7 +74,9 @@ test('a run uploaded over HTTP appears on the trend, in a comparison and with it
 test('an emulated cell is hatched and not evaluated, an unsupported one has no bar and keeps its reason', async ({
   page,
 }) => {
-  await page.goto('/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5');
+  await page.goto(
+    '/p/node-connectors/compare?driver=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&reference=mysql2@2.2.5',
+  );
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await expect(comparison.getByText(/emulated/).first()).toBeVisible();
   await expect(comparison.getByText('unsupported').first()).toBeVisible();
@@ -93,7 +95,7 @@ test('drivers from different environments: ratios are withheld, the differing fi
   const pinned = slugs.findLast((slug) => slug.includes('pinned-amd-epyc'));
   const published = slugs.find((slug) => slug.includes('18.13-two-hosts'));
   expect(pinned && published).toBeTruthy();
-  const address = `/p/node-connectors/compare?d=mariadb@3.5.4~${pinned},mysql2@3.1.0~${published}&ref=mysql2@3.1.0~${published}`;
+  const address = `/p/node-connectors/compare?driver=mariadb@3.5.4~${pinned},mysql2@3.1.0~${published}&reference=mysql2@3.1.0~${published}`;
   await page.goto(address);
   await expect(page.getByText(/Not like for like: \d+ fields differ/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'What differs' })).toContainText('Server version');
@@ -122,12 +124,12 @@ test('the view is in the address: back and forward restore it', async ({ page })
 });
 
 test('an unknown name in the address is said aloud, never replaced by a near one', async ({ page }) => {
-  await page.goto('/p/node-connectors/compare?d=mariadb@3.0.1-rc,maria@1.0.0&ref=mysql2@2.2.5');
+  await page.goto('/p/node-connectors/compare?driver=mariadb@3.0.1-rc,maria@1.0.0&reference=mysql2@2.2.5');
   await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('maria');
 });
 
 test('the overview says aloud which driver and environment of its address it does not know', async ({ page }) => {
-  await page.goto('/p/node-connectors?d=mariadb,maria&env=nowhere~abcdef');
+  await page.goto('/p/node-connectors?driver=mariadb,maria&environment=nowhere~abcdef');
   const notice = page.getByRole('status').filter({ hasText: 'Not found' });
   await expect(notice).toContainText('driver “maria”');
   await expect(notice).toContainText('environment “nowhere~abcdef”');

@@ -37,7 +37,7 @@ for (const route of ROUTES) {
     request,
   }) => {
     const path = fillRoute(route, VALUES);
-    const urls = [...replaceEach(route, MALFORMED), ...MALFORMED.map((value) => `${path}?d=${value}`)];
+    const urls = [...replaceEach(route, MALFORMED), ...MALFORMED.map((value) => `${path}?driver=${value}`)];
     for (const url of urls) {
       const page = await get(request, url, 'text/html');
       expect(page).toMatchObject({ status: 400, body: expect.stringContaining('This URL cannot be read') });

@@ -73,7 +73,7 @@ test.describe
       await page.getByRole('combobox', { name: 'Scenario' }).selectOption('list-2');
       await page.getByRole('combobox', { name: 'Driver' }).selectOption('lister-1');
       await page.getByRole('button', { name: 'Search' }).last().click();
-      await expect(page).toHaveURL(/s=list-2&d=lister-1/);
+      await expect(page).toHaveURL(/s=list-2&driver=lister-1/);
       await expect(page.getByRole('navigation', { name: 'Pages of results' })).toContainText('30 results');
       await page.getByRole('link', { name: 'Show all' }).click();
       await page.getByRole('searchbox', { name: 'Search results of this run' }).fill('nothing of that name');
@@ -90,7 +90,7 @@ test.describe
     });
 
     test('is one CSV of all results that match', async ({ page, request }) => {
-      await page.goto(`${address}?d=lister-1`);
+      await page.goto(`${address}?driver=lister-1`);
       const href = await page.getByRole('link', { name: 'All as CSV' }).getAttribute('href');
       const response = await request.get(href ?? '');
       expect(response.headers()['content-type']).toBe('text/csv; charset=utf-8');
@@ -101,7 +101,7 @@ test.describe
       page,
     }) => {
       test.slow();
-      for (const query of ['', '?after=199', '?q=nothing', '?s=list-1&result=1']) {
+      for (const query of ['', '?after=199', '?q=nothing', '?scenario=list-1&result=1']) {
         await page.goto(address + query);
         expect(await listOverflows(page)).toEqual([]);
         expect(await listViolations(page)).toEqual([]);
@@ -141,7 +141,7 @@ test('the palette finds a version and a run by its id, and says when more match'
   await expect(page.getByRole('option')).toHaveCount(1);
   await search.fill('version mysql2 2.2.5');
   await page.getByRole('option', { name: /mysql2 2\.2\.5/ }).click();
-  await expect(page).toHaveURL(/\/compare\?d=mysql2@2\.2\.5/);
+  await expect(page).toHaveURL(/\/compare\?driver=mysql2@2\.2\.5/);
 });
 
 test('the hit that is chosen by keyboard is in view, and so is what is typed', async ({ page }) => {

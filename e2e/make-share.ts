@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Ten scenarios of three drivers, published in 2021: intervals, loops in place of batches, a driver that cannot prepare. */
-export const PUBLISHED = '/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5';
+export const PUBLISHED =
+  '/p/node-connectors/compare?driver=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&reference=mysql2@2.2.5';
 
 /** A title that no other test uses. */
 export const unique = (title: string) => `${title} ${process.pid}-${Date.now()}`;

@@ -5,7 +5,7 @@ async function toSlowerMatrix(page: Page): Promise<string> {
   await page.goto('/p/jdbc-connectors/environments');
   const href = await page.locator('tbody th a[href*="mariadb-10.1-java-1.8-same-host"]').first().getAttribute('href');
   const reference = `mysql-connector-j@5.1.39~${href?.split('/').pop()}`;
-  return `/p/jdbc-connectors/matrix?s=insert-1-string&p=protocol=text&m=latency&e=mean&ref=${reference}`;
+  return `/p/jdbc-connectors/matrix?scenario=insert-1-string&params=protocol=text&metric=latency&statistic=mean&reference=${reference}`;
 }
 
 type Grey = {
@@ -69,8 +69,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const cells: Grey[] = [];
     for (const address of [
       await toSlowerMatrix(page),
-      '/p/node-connectors/matrix?s=select-one-user-execute',
-      '/p/node-connectors/matrix?s=batch-insert-100',
+      '/p/node-connectors/matrix?scenario=select-one-user-execute',
+      '/p/node-connectors/matrix?scenario=batch-insert-100',
     ]) {
       await page.goto(address);
       cells.push(...(await readGreys(page)));

@@ -7,7 +7,7 @@ async function openMatrix(page: Page): Promise<{ readonly address: string; reado
   await page.goto(`${PROJECT}/environments`);
   const href = await page.locator('tbody th a[href*="mariadb-10.1-java-1.8-same-host"]').first().getAttribute('href');
   const reference = `mysql-connector-j@5.1.39~${href?.split('/').pop()}`;
-  const address = `${PROJECT}/matrix?s=insert-1-string&p=protocol=text&m=latency&e=mean&ref=${reference}`;
+  const address = `${PROJECT}/matrix?scenario=insert-1-string&params=protocol=text&metric=latency&statistic=mean&reference=${reference}`;
   await page.goto(address);
   return { address, reference };
 }
@@ -53,7 +53,7 @@ test('an opened cell becomes the reference, and nothing replaces one that is not
     '2.15× faster',
   );
 
-  await page.goto(`${PROJECT}/matrix?s=insert-1-string&ref=mysql-connector-j@0.0.0`);
+  await page.goto(`${PROJECT}/matrix?scenario=insert-1-string&reference=mysql-connector-j@0.0.0`);
   await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('mysql-connector-j@0.0.0');
   await expect(page.locator('.matrix td')).not.toContainText(['×']);
 });
@@ -84,11 +84,11 @@ test('nothing hangs on a colour: every tinted cell says faster or slower and has
   for (const text of await tinted.allInnerTexts()) expect(text).toMatch(/× (faster|slower)/);
   await expect(tinted.locator('.heat-bar')).toHaveCount(await tinted.count());
 
-  await page.goto('/p/node-connectors/matrix?s=select-one-user-execute');
+  await page.goto('/p/node-connectors/matrix?scenario=select-one-user-execute');
   await expect(page.locator('.matrix .unsupported').first()).toHaveText('unsupported');
-  await page.goto('/p/node-connectors/matrix?s=batch-insert-100');
+  await page.goto('/p/node-connectors/matrix?scenario=batch-insert-100');
   await expect(page.locator('.matrix td.hatched').first()).toContainText('emulated');
-  await page.goto('/p/node-connectors/matrix?s=select-random-number');
+  await page.goto('/p/node-connectors/matrix?scenario=select-random-number');
   await expect(page.locator('.matrix .not-run').first()).toHaveText('not run');
 });
 

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 1024, height: 900 } });
 
 /** Tables of these pages have a column for each version, and scroll. */
 const WITH_VERSIONS = [
-  ['trend', '/scenarios/select-100-int?d=mysql2'],
+  ['trend', '/scenarios/select-100-int?driver=mysql2'],
   ['driver', '/drivers/mysql2'],
 ] as const;
 const OTHERS = [

@@ -62,7 +62,7 @@ test('an excluded run is a hollow point with its reason, its figures are not use
   await request.put(exclusion, { ...admin, data: { reason: 'another build ran' } });
 
   for (const axis of ['time', 'run']) {
-    await page.goto(`${path}?x=${axis}`);
+    await page.goto(`${path}?axis=${axis}`);
     await expect(chartOf(page).locator('.trend-points:not([aria-label^="Excluded"]) a')).toHaveCount(5);
     const hollow = chartOf(page).getByRole('link', {
       name: `${history.driver} 1.3.0: 104 ops/s, excluded: another build ran`,
@@ -76,7 +76,7 @@ test('an excluded run is a hollow point with its reason, its figures are not use
   }
   expect(await listViolations(page)).toEqual([]);
   expect(JSON.stringify(await api())).not.toBe(JSON.stringify(before));
-  const exported = await (await request.get(`${path}/as/json?x=time`)).json();
+  const exported = await (await request.get(`${path}/as/json?axis=time`)).json();
   expect(exported.excluded).toMatchObject([
     {
       driver: { name: history.driver },
@@ -86,11 +86,11 @@ test('an excluded run is a hollow point with its reason, its figures are not use
       reason: 'another build ran',
     },
   ]);
-  expect(await (await request.get(`${path}/as/svg?x=time`)).text()).toContain('excluded: another build ran');
+  expect(await (await request.get(`${path}/as/svg?axis=time`)).text()).toContain('excluded: another build ran');
 
   expect((await request.delete(exclusion, admin)).status()).toBe(204);
   expect(await api()).toEqual(before);
-  await page.goto(`${path}?x=time`);
+  await page.goto(`${path}?axis=time`);
   await expect(chartOf(page).locator('.trend-points a')).toHaveCount(6);
   await expect(chartOf(page).locator('.trend-hollow')).toHaveCount(0);
 });
@@ -138,7 +138,7 @@ test('a note of a time crosses every chart along time, and deleting it can be un
   const data = { text, at: '2026-05-03T12:00:00Z', scenario: history.scenario };
   expect((await request.post(`${stack.ingestUrl}/v1/notes`, { headers, data })).status()).toBe(201);
   for (const axis of ['run', 'time']) {
-    await page.goto(`${path}?x=${axis}`);
+    await page.goto(`${path}?axis=${axis}`);
     await expect(chartOf(page).locator('.trend-note title')).toHaveText(`Note 1: ${text}`);
     await expect(chartOf(page).locator('desc')).toContainText(`Note 1: ${text}.`);
   }
@@ -158,7 +158,7 @@ test('by run the axis has the commits that were measured, and the card of a poin
 }) => {
   const history = toHistory('commits');
   await uploadVersions(request, history);
-  await page.goto(`/p/${PROJECT}/scenarios/${history.scenario}?x=run`);
+  await page.goto(`/p/${PROJECT}/scenarios/${history.scenario}?axis=run`);
   const chart = chartOf(page);
   await expect(chart.locator('.trend-x')).toHaveText('commits of the runs, in order of time');
   await expect(chart.locator('.trend-tick').last()).toHaveText('6666666');

@@ -73,7 +73,7 @@ test('a category folds without a script and keeps its mean', async ({ browser, b
 });
 
 test('rows are sorted by the largest difference, by a link that keeps the rest of the address', async ({ page }) => {
-  await page.goto(`${OVERVIEW}?ref=mariadb`);
+  await page.goto(`${OVERVIEW}?reference=mariadb`);
   await scoreboard(page).getByRole('link', { name: 'Largest difference' }).click();
   await expect(page).toHaveURL(/ref=mariadb&sort=difference$/);
   await expect(heads(page)).toHaveCount(0);
@@ -113,17 +113,17 @@ test('what changed is beside the standing, the largest first, each with its inte
   const marked = scoreboard(page).locator('svg.spark', { has: page.locator('.spark-ring') });
   await expect(marked.first().locator('title')).toHaveText(/, \d+ versions, \d+\.\d\d× (faster|slower) at \S+$/);
   // A cell is either marked, or its line has no change: no ring without words.
-  await page.goto(`${OVERVIEW}?d=promise-mysql,mysql`);
+  await page.goto(`${OVERVIEW}?driver=promise-mysql,mysql`);
   await expect(changes).toContainText('No change of latency was found here.');
 });
 
 test('a project of one driver in an environment says that a standing needs two', async ({ page }) => {
   await page.goto('/p/go-transport/environments');
   const href = await page.locator('tbody th a[href*="mariadb-10.11-go-1.26"]').first().getAttribute('href');
-  await page.goto(`/p/go-transport?env=${href?.split('/').pop()}`);
+  await page.goto(`/p/go-transport?environment=${href?.split('/').pop()}`);
   await expect(standing(page)).toContainText('the only driver here');
   await standing(page).getByRole('link', { name: 'Its versions' }).click();
-  await expect(page).toHaveURL(/\/drivers\/go-sql-driver-mysql\?env=/);
+  await expect(page).toHaveURL(/\/drivers\/go-sql-driver-mysql\?environment=/);
 });
 
 test('on a phone the first two categories are open, the drivers of a scenario are in one line, and nothing is wider than the page', async ({
@@ -153,6 +153,6 @@ test('on a phone the first two categories are open, the drivers of a scenario ar
 test('an overview in another order and environment breaks no rule of accessibility in either theme', async ({
   page,
 }) => {
-  await page.goto(`${OVERVIEW}?sort=recent&m=throughput`);
+  await page.goto(`${OVERVIEW}?sort=recent&metric=throughput`);
   expect(await listViolations(page)).toEqual([]);
 });

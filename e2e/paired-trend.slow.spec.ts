@@ -96,7 +96,7 @@ test('versions measured in turns with one anchor are drawn as ratios to it; page
   await expect(page).toHaveURL(/[?&]y=absolute/);
   await expect(chartOf(page)).toContainText('ops/s, higher is better');
   await expect(page.getByRole('columnheader', { name: `Ratio to ${driver} ${ANCHOR}, 95 %` })).toBeVisible();
-  expect(await form('svg', '?y=absolute')).not.toContain('ratio to');
+  expect(await form('svg', '?figure=absolute')).not.toContain('ratio to');
 });
 
 test('a batch whose twin is off is drawn hollow with its reason, and ratios to two anchors are not joined', async ({
@@ -120,7 +120,7 @@ test('a batch whose twin is off is drawn hollow with its reason, and ratios to t
   await expect(chartOf(page).getByRole('link', { name: reason })).toHaveCount(3);
   expect(await listViolations(page)).toEqual([]);
 
-  await page.goto(`${path}?y=absolute`);
+  await page.goto(`${path}?figure=absolute`);
   await expect(chartOf(page).locator('.trend-rule')).toHaveCount(0);
   expect(await listJoined(page)).toEqual([6]);
 });

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '@
 import { listOverflows, listViolations } from './page-checks.ts';
 import { stack } from './stack.ts';
 
-const TREND = '/p/node-connectors/scenarios/select-100-int?d=mysql2';
+const TREND = '/p/node-connectors/scenarios/select-100-int?driver=mysql2';
 const NAMES = ['heap, mean', 'bytes-received', 'cpu-time, median'];
 
 const chartOf = (page: Page) => page.getByRole('region', { name: 'Trend' });
@@ -212,12 +212,12 @@ test('sixty drivers with three metrics are a page like others: along every axis 
   await uploadDrivers(request, scenario);
   const all = DRIVERS.map((name) => `${name}-${process.pid}`).join(',');
   for (const query of [
-    'x=version',
-    'x=time',
-    'x=run',
-    `x=time&d=${all}`,
-    `x=version&d=${all}`,
-    `x=version&d=${all}&below=heap`,
+    'axis=version',
+    'axis=time',
+    'axis=run',
+    `axis=time&driver=${all}`,
+    `axis=version&driver=${all}`,
+    `axis=version&driver=${all}&below=heap`,
   ]) {
     await page.goto(`/p/cpp-protocol/scenarios/${scenario}?${query}`);
     await expect(tallOf(page).first()).toBeVisible();

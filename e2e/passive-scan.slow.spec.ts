@@ -80,12 +80,12 @@ async function scan(request: APIRequestContext, url: string, expected = 200): Pr
 }
 
 const COMPARISON = '/p/node-connectors/compare/as';
-const QUERY = '?d=mysql2@2.2.5,mariadb@3.0.1-rc&ref=mysql2@2.2.5';
+const QUERY = '?driver=mysql2@2.2.5,mariadb@3.0.1-rc&reference=mysql2@2.2.5';
 
 /** What is no page, with its status. */
 const DATA: readonly (readonly [url: string, status: number])[] = [
-  ['/p/node-connectors/badge.svg?d=mariadb', 200],
-  ['/p/node-connectors/badge.json?d=mariadb', 200],
+  ['/p/node-connectors/badge.svg?driver=mariadb', 200],
+  ['/p/node-connectors/badge.json?driver=mariadb', 200],
   ...['json', 'csv', 'md', 'svg', 'png'].map((form) => [`${COMPARISON}/${form}${QUERY}`, 200] as const),
   ['/api/trpc/search.find?input=%7B%22project%22%3Anull%2C%22text%22%3A%22node%22%7D', 200],
   ['/api/trpc/runs.recent', 404],

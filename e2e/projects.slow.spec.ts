@@ -186,8 +186,8 @@ test('a project gets another identity of its environments, shows what a retentio
   await page.getByLabel('Name in URLs').fill(RENAMED);
   await page.getByRole('button', { name: 'Rename' }).click();
   await expect(page).toHaveURL(new RegExp(`/p/${RENAMED}/settings`));
-  const moved = await request.get(`/p/${SLUG}/runs?env=a`, { maxRedirects: 0 });
-  expect([moved.status(), moved.headers().location]).toEqual([308, `/p/${RENAMED}/runs?env=a`]);
+  const moved = await request.get(`/p/${SLUG}/runs?environment=a`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([308, `/p/${RENAMED}/runs?environment=a`]);
   await page.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('This project is archived')).toBeVisible();
   await page.getByLabel(`Enter ${RENAMED} to delete it`).fill(RENAMED);

@@ -34,7 +34,7 @@ test('a run that declares binary, while its session executed no prepared stateme
   await expect(rowOf(page, 'Results', odd)).toContainText(LABELS);
   await expect(rowOf(page, 'Results', honest)).not.toContainText('mismatch');
 
-  const compare = `${PROJECT}/compare?d=${honest}@1.0.0,${odd}@1.0.0&s=${scenario}&ref=${honest}@1.0.0`;
+  const compare = `${PROJECT}/compare?driver=${honest}@1.0.0,${odd}@1.0.0&scenario=${scenario}&reference=${honest}@1.0.0`;
   const address = await makeShare(page, compare, unique('Mismatch'));
   for (const of of [compare, address]) {
     await page.goto(of);

@@ -64,7 +64,7 @@ test('given an explained cell, its button copies command, versions, settings and
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const version = uniqueVersion(96);
   const { id } = await upload(request, run(version, { mysql2: 1000, mariadb: 2000 }));
-  await page.goto(`/p/node-connectors/compare?d=mariadb@${version},mysql2@${version}&ref=mysql2@${version}`);
+  await page.goto(`/p/node-connectors/compare?driver=mariadb@${version},mysql2@${version}&reference=mysql2@${version}`);
   await page.getByRole('link', { name: `Explain mariadb@${version}` }).click();
   await page.getByText('Repeat this cell').click();
   const command = `npm run bench -- --scenario select-1000-rows --driver mariadb@${version} --reproduces ${id}`;
@@ -102,7 +102,7 @@ test('given a cell held against one of another server, its button copies the set
   const there = await upload(request, run(version, { mariadb: 2000 }, { environment }));
   const index = ({ environment: { identity } }: typeof here) => identity;
   const columns = [`mysql2@${version}~${index(here)}`, `mariadb@${version}~${index(there)}`];
-  await page.goto(`/p/node-connectors/compare?d=${columns.join(',')}&ref=${columns[0]}`);
+  await page.goto(`/p/node-connectors/compare?driver=${columns.join(',')}&reference=${columns[0]}`);
   await page
     .getByRole('link', { name: /^Explain mariadb/ })
     .first()

@@ -12,7 +12,7 @@ test('a chart of a scenario says what it shows, and leads to the trend of its dr
   const chart = charts.getByRole('link', { name: /^Select 1, mariadb: \d+ versions, newest 3\.5\.4, [\d.]+ µs\/op$/ });
   const shown = await chart.locator('b').textContent();
   await chart.click();
-  await expect(page).toHaveURL(/\/scenarios\/select-1\?d=mariadb&env=[^&]+&m=latency/);
+  await expect(page).toHaveURL(/\/scenarios\/select-1\?driver=mariadb&environment=[^&]+&metric=latency/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select 1');
   expect(Number.parseFloat(shown ?? '')).toBeGreaterThan(0);
 });
@@ -35,18 +35,18 @@ test('all charts of a row have one axis, which its head names, and the same vers
 });
 
 test('view, environment, drivers, axis and figure are in the address, and a search keeps them', async ({ page }) => {
-  await page.goto(`${SCENARIOS}?m=throughput`);
+  await page.goto(`${SCENARIOS}?metric=throughput`);
   await page.getByRole('navigation', { name: 'Figure' }).getByRole('link', { name: 'Ratio to first' }).click();
   await expect(page).toHaveURL(/[?&]y=ratio$/);
   await expect(page.getByRole('region', { name: 'Charts' })).toContainText('line: ratio to the first');
   await page.getByRole('navigation', { name: 'Axis' }).getByRole('link', { name: 'By time' }).click();
-  await expect(page).toHaveURL(/x=time&y=ratio/);
+  await expect(page).toHaveURL(/x=time&figure=ratio/);
   await page.getByRole('button', { name: /^Environment: change/ }).click();
   const other = page
     .getByRole('dialog', { name: 'Environment' })
     .getByRole('link', { name: /pinned · Intel Xeon.*result/ });
   await other.first().click();
-  await expect(page).toHaveURL(/env=mariadb-10\.11[^&]+&m=throughput&x=time&y=ratio/);
+  await expect(page).toHaveURL(/env=mariadb-10\.11[^&]+&metric=throughput&axis=time&figure=ratio/);
   await page.goto(`${page.url()}&q=select`);
   await page.getByRole('searchbox', { name: 'Search cases' }).fill('do');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -114,7 +114,10 @@ test('cases of one version are one line with links and the way to the scoreboard
   await page.goto(SCENARIOS);
   const single = page.locator('.notice', { hasText: 'One version so far' });
   await expect(single).toContainText(/\d+ cases without a history/);
-  await expect(single.getByRole('link', { name: 'Scoreboard' })).toHaveAttribute('href', /^\/p\/node-connectors\?env=/);
+  await expect(single.getByRole('link', { name: 'Scoreboard' })).toHaveAttribute(
+    'href',
+    /^\/p\/node-connectors\?environment=/,
+  );
 });
 
 test('the page needs no script, is under 300 kB on the wire, and its charts are on a phone without scrolling sideways', async ({
@@ -127,7 +130,7 @@ test('the page needs no script, is under 300 kB on the wire, and its charts are 
     ...(baseURL ? { baseURL } : {}),
   });
   const page = await context.newPage();
-  for (const address of [SCENARIOS, '/p/jdbc-connectors/scenarios', `${SCENARIOS}?x=time`]) {
+  for (const address of [SCENARIOS, '/p/jdbc-connectors/scenarios', `${SCENARIOS}?axis=time`]) {
     const finished = page.waitForEvent('requestfinished', (request) => request.isNavigationRequest());
     await page.goto(address);
     expect((await (await finished).sizes()).responseBodySize).toBeLessThan(300_000);
@@ -140,6 +143,6 @@ test('the page needs no script, is under 300 kB on the wire, and its charts are 
 test('an unknown environment or driver is named, and a missing project is not found', async ({ page, request }) => {
   const response = await request.get('/p/no-such-project/scenarios');
   expect(response.status()).toBe(404);
-  await page.goto(`${SCENARIOS}?env=nowhere&d=marriadb`);
+  await page.goto(`${SCENARIOS}?environment=nowhere&driver=marriadb`);
   await expect(page.getByRole('status').first()).toContainText('driver “marriadb”, environment “nowhere”');
 });

@@ -65,12 +65,12 @@ const readViolations = (page: Page) => page.evaluate(() => window.violations);
 const KINDS = [
   '/',
   '/p/node-connectors',
-  '/p/node-connectors/scenarios/select-1000-rows?x=time',
+  '/p/node-connectors/scenarios/select-1000-rows?axis=time',
   '/p/go-transport/scenarios/send-message/sweep',
   '/p/node-connectors/drivers/mariadb',
-  '/p/node-connectors/matrix?s=select-1000-rows',
-  '/p/go-transport/trade-off?s=send-message',
-  '/p/node-connectors/compare?d=mysql2@2.2.5,mariadb@3.0.1-rc&ref=mysql2@2.2.5',
+  '/p/node-connectors/matrix?scenario=select-1000-rows',
+  '/p/go-transport/trade-off?scenario=send-message',
+  '/p/node-connectors/compare?driver=mysql2@2.2.5,mariadb@3.0.1-rc&reference=mysql2@2.2.5',
   '/p/node-connectors/runs',
   '/docs/reference',
   '/p/no-such-project',
@@ -114,7 +114,7 @@ test('search, a touched chart and the import page work within the policy', async
 });
 
 const COMPARISON = '/p/node-connectors/compare/as';
-const QUERY = '?d=mysql2@2.2.5,mariadb@3.0.1-rc&ref=mysql2@2.2.5';
+const QUERY = '?driver=mysql2@2.2.5,mariadb@3.0.1-rc&reference=mysql2@2.2.5';
 
 for (const [kind, url] of [
   ['a page', '/p/node-connectors'],

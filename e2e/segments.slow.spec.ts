@@ -65,7 +65,7 @@ async function waitForControl(request: APIRequestContext, scenario: string): Pro
 const toHistory = (of: string): History => ({ driver: `${of}-${process.pid}`, scenario: `${of}-${process.pid}` });
 const chartOf = (page: Page) => page.getByRole('region', { name: 'Trend' });
 const open = (page: Page, { driver, scenario }: History, axis: string) =>
-  page.goto(`/p/${PROJECT}/scenarios/${scenario}?d=${driver}&x=${axis}`);
+  page.goto(`/p/${PROJECT}/scenarios/${scenario}?driver=${driver}&axis=${axis}`);
 
 /** What the page shows of a history: its rules, and how many changes it marks. */
 async function expectMarked(page: Page, history: History, { rules, changes }: { rules: RegExp[]; changes: number }) {
@@ -119,7 +119,7 @@ for (const [what, contentOf] of CONTENTS) {
     expect(await listChanges(request, history)).toEqual([]);
     await expectMarked(page, history, { rules: [/^scenario text changed/], changes: 0 });
     const exported = await request.get(
-      `/p/${PROJECT}/scenarios/${history.scenario}/as/json?d=${history.driver}&x=time`,
+      `/p/${PROJECT}/scenarios/${history.scenario}/as/json?driver=${history.driver}&axis=time`,
     );
     const { series } = await exported.json();
     expect(series[0].segments.map(({ points }: { points: unknown[] }) => points.length)).toEqual([

@@ -45,7 +45,7 @@ test('a share keeps its bytes, its figures and its verdicts while results arrive
 }) => {
   const version = `98.${process.pid}.${Date.now() % 100_000}`;
   await uploadRepeats(request, run(version, 9, 1000));
-  const live = `/p/node-connectors/compare?d=mariadb@${version},mysql2@${version}&ref=mysql2@${version}`;
+  const live = `/p/node-connectors/compare?driver=mariadb@${version},mysql2@${version}&reference=mysql2@${version}`;
   const address = await makeShare(page, live, unique('Before'));
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await expect(comparison.locator('.verdict-cell .verdict.better')).toHaveText('▲2.00× faster');
@@ -60,7 +60,9 @@ test('a share keeps its bytes, its figures and its verdicts while results arrive
   await expect(page.getByTitle(hash)).toBeVisible();
 
   await page.getByRole('link', { name: 'Open the live comparison' }).click();
-  await expect(page).toHaveURL(new RegExp(`/compare\\?d=mysql2@${version},mariadb@${version}&s=select-1000-rows&env=`));
+  await expect(page).toHaveURL(
+    new RegExp(`/compare\\?driver=mysql2@${version},mariadb@${version}&scenario=select-1000-rows&environment=`),
+  );
   await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('6,0');
 });
 
@@ -141,8 +143,8 @@ test('a reason for comparing all the same stays on everything made of it', async
     .evaluateAll((links) => links.map((link) => (link.getAttribute('href') ?? '').split('/').pop() ?? ''));
   const pinned = slugs.find((slug) => slug.includes('pinned'));
   const published = slugs.find((slug) => slug.includes('18.13-two-hosts'));
-  const withheld = `/p/node-connectors/compare?d=mariadb@3.5.4~${pinned},mysql2@3.1.0~${published}&ref=mysql2@3.1.0~${published}`;
-  const address = await makeShare(page, `${withheld}&why=order+of+magnitude+only`, unique('Waived'));
+  const withheld = `/p/node-connectors/compare?driver=mariadb@3.5.4~${pinned},mysql2@3.1.0~${published}&reference=mysql2@3.1.0~${published}`;
+  const address = await makeShare(page, `${withheld}&reason=order+of+magnitude+only`, unique('Waived'));
   await expect(page.locator('.notice.warn')).toContainText('“order of magnitude only”');
   await expect(page.getByRole('region', { name: 'What differs' })).toContainText('Server version');
   await expect(page.getByRole('form', { name: 'Compare anyway' })).toHaveCount(0);

@@ -98,12 +98,12 @@ test('param, scale and driver are in the address, and what is unknown is said', 
   await expect(sweepCard(page)).toContainText('bytes, log scale');
   await expect(ticks(page).last()).toHaveText('1 GiB');
   await page.getByRole('link', { name: 'Linear', exact: true }).click();
-  await expect(page).toHaveURL(/sweep\?axis=linear$/);
+  await expect(page).toHaveURL(/sweep\?scale=linear$/);
   await page.getByRole('button', { name: 'Param: change' }).click();
   await page.getByRole('dialog', { name: 'Param' }).getByRole('link', { name: /cpu/ }).click();
   await expect(page).toHaveURL(/param=cpu/);
   await expect(ticks(page)).toHaveText(['2', '4', '8']);
-  await page.goto('/p/go-transport/scenarios/send-message/sweep?p=cpu=2&d=net-tcp&env=nowhere');
+  await page.goto('/p/go-transport/scenarios/send-message/sweep?params=cpu=2&driver=net-tcp&environment=nowhere');
   await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('environment “nowhere”');
 });
 
@@ -112,7 +112,7 @@ test('without a script the sweep is drawn, its points are links and its table is
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto('/p/go-transport/scenarios/send-message/sweep?p=cpu=2');
+  await page.goto('/p/go-transport/scenarios/send-message/sweep?params=cpu=2');
   await expect(sweepCard(page).getByRole('link', { name: /^net\/tcp.* 9 bytes: .*µs\/op/ })).toHaveAttribute(
     'href',
     /\/runs\/r_/,

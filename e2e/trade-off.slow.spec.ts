@@ -64,7 +64,7 @@ test('go test output of 21 allocations over three versions and 23 at the next ra
 }) => {
   const name = `TradeOff${process.pid}x${Date.now()}`;
   const runs = await uploadHistory(request, name);
-  await page.goto(`${GO}/trade-off?s=${name.toLowerCase()}`);
+  await page.goto(`${GO}/trade-off?scenario=${name.toLowerCase()}`);
 
   await expect(page.getByText(/exact metric changed/)).toHaveCount(1);
   await expect(changes(page).getByRole('listitem')).toHaveCount(1);
@@ -89,7 +89,7 @@ test('go test output of 21 allocations over three versions and 23 at the next ra
   await expect(rowOf(page, '1.6.0')).toContainText('beaten by go-sql-driver/mysql 1.8.0');
 
   const environment = await card(page).locator('a.chip').getAttribute('href');
-  await page.goto(`${GO}/drivers/go-sql-driver-mysql?env=${environment?.split('/').pop()}`);
+  await page.goto(`${GO}/drivers/go-sql-driver-mysql?environment=${environment?.split('/').pop()}`);
   await expect(changes(page).getByRole('listitem').filter({ hasText: name })).toHaveCount(1);
 });
 
@@ -98,7 +98,7 @@ test('a scenario with several metrics leads to its trade-off, whose points lead 
 }) => {
   await page.goto(`${GO}/scenarios/send-message`);
   await page.getByRole('link', { name: 'Trade-off of 3 metrics' }).click();
-  await expect(page).toHaveURL(/\/trade-off\?s=send-message&p=/);
+  await expect(page).toHaveURL(/\/trade-off\?scenario=send-message&params=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Trade-off of /);
   await expect(card(page).locator('svg[role="img"]')).toBeVisible();
   await expect(card(page).locator('.trade-off-line')).toHaveCount(1);
@@ -113,28 +113,28 @@ test('a scenario with several metrics leads to its trade-off, whose points lead 
 test('metrics, scale and drivers are chosen in the address, and what it does not know is said aloud', async ({
   page,
 }) => {
-  await page.goto(`${GO}/trade-off?s=send-message&x=bytes&d=net-tcp,net-smoke`);
+  await page.goto(`${GO}/trade-off?scenario=send-message&x=bytes&driver=net-tcp,net-smoke`);
   await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('driver “net-smoke”');
   await expect(card(page).getByText(/^bytes in B\/op, lower is better/)).toBeVisible();
   await page.getByRole('link', { name: 'Log', exact: true }).click();
-  await expect(page).toHaveURL(/x=bytes&d=net-tcp,net-smoke&axis=log$/);
+  await expect(page).toHaveURL(/x=bytes&driver=net-tcp,net-smoke&scale=log$/);
   await expect(
     card(page)
       .getByText(/log scale/)
       .first(),
   ).toBeVisible();
 
-  await page.goto(`${GO}/trade-off?s=send-message&x=joy`);
+  await page.goto(`${GO}/trade-off?scenario=send-message&x=joy`);
   await expect(page.getByRole('status').filter({ hasText: 'Not found' })).toContainText('metric “joy”');
   await expect(card(page)).toHaveCount(0);
-  await page.goto('/p/node-connectors/trade-off?s=select-now');
+  await page.goto('/p/node-connectors/trade-off?scenario=select-now');
   await expect(page.getByText('Only one metric was measured here')).toBeVisible();
 });
 
 test('without a script the chart, its table and its links are there (row 75)', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${GO}/trade-off?s=send-message`);
+  await page.goto(`${GO}/trade-off?scenario=send-message`);
   await expect(card(page).locator('svg[role="img"]')).toBeVisible();
   await expect(card(page).locator('.trend-points a').first()).toHaveAttribute('href', /\/runs\/r_/);
   await expect(page.getByRole('region', { name: 'Table' }).locator('tbody tr').first()).toBeVisible();

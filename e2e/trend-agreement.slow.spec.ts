@@ -54,11 +54,11 @@ for (const [title, days, count] of MOVES) {
     await uploadMoves(request, scenario, days);
     const path = `/p/node-connectors/scenarios/${scenario}`;
     const api = await (
-      await request.get(`${stack.ingestUrl}/v1/series?project=node-connectors&scenario=${scenario}&x=time`)
+      await request.get(`${stack.ingestUrl}/v1/series?project=node-connectors&scenario=${scenario}&axis=time`)
     ).json();
-    const exported = await (await request.get(`${path}/as/json?x=time`)).json();
-    const svg = await (await request.get(`${path}/as/svg?x=time`)).text();
-    await page.goto(`${path}?x=time`);
+    const exported = await (await request.get(`${path}/as/json?axis=time`)).json();
+    const svg = await (await request.get(`${path}/as/svg?axis=time`)).text();
+    await page.goto(`${path}?axis=time`);
     const chart = page.getByRole('region', { name: 'Trend' });
 
     expect(api.markers).toHaveLength(count);

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 
 const TREND = '/p/node-connectors/scenarios/select-1000-rows';
 /** Where one process was measured after the other, without an anchor. */
-const BY_RATE = `${TREND}?env=mariadb-10.11-node-20.20-same-host-pinned-intel-xeon~6f409e&m=throughput&e=median&below=none`;
+const BY_RATE = `${TREND}?environment=mariadb-10.11-node-20.20-same-host-pinned-intel-xeon~6f409e&metric=throughput&statistic=median&below=none`;
 
 /** The chart is live once a point has the focus; what the browser still moves into place cannot have it. */
 const enliven = (chart: Locator) =>
@@ -23,7 +23,7 @@ test('the server’s chart is there before any script, and the live chart takes 
 });
 
 test('a zoom moves the lines with their points, and cuts them at the plot', async ({ page }) => {
-  await page.goto(`${BY_RATE}&d=mysql2`);
+  await page.goto(`${BY_RATE}&driver=mysql2`);
   const chart = page.getByRole('region', { name: 'Trend' });
   await enliven(chart);
   const line = chart.locator('.trend-live .recharts-line-curve').first();
@@ -68,7 +68,7 @@ test('a point is reached by keyboard, told in a card, and opened with Enter', as
 test('two points are compared by keyboard: Shift and Enter select one, and with another one open the comparison', async ({
   page,
 }) => {
-  await page.goto(`${BY_RATE}&d=mysql2`);
+  await page.goto(`${BY_RATE}&driver=mysql2`);
   const chart = page.getByRole('region', { name: 'Trend' });
   await enliven(chart);
   await chart.locator('a[href*="/runs/"]').first().focus();
@@ -77,14 +77,16 @@ test('two points are compared by keyboard: Shift and Enter select one, and with 
   await expect(chart.locator('.trend-picked')).toBeVisible();
   await page.keyboard.press('End');
   const compared = chart.getByRole('link', { name: /^Compare with mysql2 / });
-  await expect(compared).toHaveAttribute('href', /\/compare\?d=/);
+  await expect(compared).toHaveAttribute('href', /\/compare\?driver=/);
   await page.keyboard.press('Shift+Enter');
-  await expect(page).toHaveURL(/\/compare\?d=mysql2@[^,]+,mysql2@[^&]+&ref=mysql2@[^&]+&env=[^&]+&m=throughput/);
+  await expect(page).toHaveURL(
+    /\/compare\?driver=mysql2@[^,]+,mysql2@[^&]+&reference=mysql2@[^&]+&environment=[^&]+&metric=throughput/,
+  );
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a point is selected for a comparison in its card, and the selection is undone there', async ({ page }) => {
-  await page.goto(`${BY_RATE}&d=mysql2`);
+  await page.goto(`${BY_RATE}&driver=mysql2`);
   const chart = page.getByRole('region', { name: 'Trend' });
   await enliven(chart);
   await chart.locator('a[href*="/runs/"]').first().focus();
@@ -97,7 +99,7 @@ test('a point is selected for a comparison in its card, and the selection is und
 test('the largest changes that were found are a sentence above the chart, and the newest is in its row of the table', async ({
   page,
 }) => {
-  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2');
+  await page.goto('/p/node-connectors/scenarios/select-100-int?driver=mysql2');
   const headline = page.locator('.trend-headline');
   await expect(headline).toHaveText(
     /^mysql2 became \d\.\d\d× slower at 2\.3\.1, then .+ and \d\.\d\d× faster at 3\.24\.4/,
@@ -112,7 +114,7 @@ test('each change of the sentence is marked on every axis, told in the card of i
   request,
 }) => {
   const path = '/p/node-connectors/scenarios/select-100-int';
-  await page.goto(`${path}?d=mysql2&below=none`);
+  await page.goto(`${path}?driver=mysql2&below=none`);
   const chart = page.getByRole('region', { name: 'Trend' });
   await expect(chart.locator('.trend-change')).toHaveCount(5);
   await expect(chart.locator('.trend-change-ring')).toHaveCount(5);
@@ -133,11 +135,11 @@ test('each change of the sentence is marked on every axis, told in the card of i
   );
   await expect(card.getByText('Against 2.3.0')).toHaveCount(0);
   for (const axis of ['time', 'run']) {
-    await page.goto(`${path}?d=mysql2&below=none&x=${axis}`);
+    await page.goto(`${path}?driver=mysql2&below=none&axis=${axis}`);
     await expect(chart.locator('.trend-change-ring')).toHaveCount(5);
     await expect(page.locator('.trend-headline')).toHaveText(/^mysql2 became 1\.6\d× slower at 2\.3\.1, then /);
   }
-  const form = async (ending: string) => (await request.get(`${path}/as/${ending}?d=mysql2`)).text();
+  const form = async (ending: string) => (await request.get(`${path}/as/${ending}?driver=mysql2`)).text();
   expect(await form('svg')).toContain('▼ 1.');
   expect(await form('md')).toMatch(/slower than 2\.3\.0 \|/);
   const { segments } = JSON.parse(await form('json')).series[0];
@@ -147,7 +149,7 @@ test('each change of the sentence is marked on every axis, told in the card of i
 
 test('a narrow plot has the sizes of changes without versions, and no two labels touch', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2&below=none');
+  await page.goto('/p/node-connectors/scenarios/select-100-int?driver=mysql2&below=none');
   const labels = page.locator('.trend-change-label text:visible');
   await expect(page.locator('.trend-change-place:visible')).toHaveCount(0);
   const boxes = await labels.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()));
@@ -162,7 +164,7 @@ test('a narrow plot has the sizes of changes without versions, and no two labels
 test('dragging over the overview of a long history shows that part, and the window of the overview with it', async ({
   page,
 }) => {
-  await page.goto('/p/node-connectors/scenarios/select-100-int?d=mysql2&below=none');
+  await page.goto('/p/node-connectors/scenarios/select-100-int?driver=mysql2&below=none');
   const chart = page.getByRole('region', { name: 'Trend' });
   await enliven(chart);
   const overview = chart.locator('.trend-overview');

@@ -123,7 +123,7 @@ test('servers that name themselves with and without vendor words are one environ
       identities.push((await measure(request, { driver, version: `1.0.${hour}`, hour, server })).identity);
     }
     expect(identities[0]).toBe(identities[1]);
-    await page.goto(`${PROJECT}/drivers/${driver}?env=${identities[0]}`);
+    await page.goto(`${PROJECT}/drivers/${driver}?environment=${identities[0]}`);
     await page.locator('main a.chip').first().click();
     const row = page.getByRole('region', { name: 'Record' }).getByRole('row', { name: /Server version/ });
     await expect(row).toContainText(shown);

@@ -47,9 +47,9 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
 
 /** Routes that need parameters to show anything. */
 export const QUERIES: Readonly<Record<string, string>> = {
-  '/p/[project]/badge.svg': `?d=${PRIVATE.driver}@1.0.0`,
+  '/p/[project]/badge.svg': `?driver=${PRIVATE.driver}@1.0.0`,
   '/p/[project]/environments/diff': '?a=ENVIRONMENT&b=ENVIRONMENT',
-  '/p/[project]/badge.json': `?d=${PRIVATE.driver}@1.0.0`,
+  '/p/[project]/badge.json': `?driver=${PRIVATE.driver}@1.0.0`,
 };
 
 export const NAMES = new RegExp(Object.values(PRIVATE).join('|'), 'i');
@@ -67,7 +67,7 @@ export const toUnsaid = (location: string): RegExp =>
 export const toApiQuery = (location: string): string => {
   const more: Readonly<Record<string, string>> = {
     '/v1/series': `&scenario=${PRIVATE.scenario}`,
-    '/v1/compare': `&s=${PRIVATE.scenario}`,
+    '/v1/compare': `&scenario=${PRIVATE.scenario}`,
   };
   return `?project=${PRIVATE.slug}${more[location] ?? ''}`;
 };

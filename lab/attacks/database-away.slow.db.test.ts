@@ -13,7 +13,7 @@ const used = useInstallation(async (folder) => {
   return { options: { postgres: { primary: postgres }, env: { BODY_TIMEOUT_MS: '1000' } }, end: postgres.stop };
 });
 
-const PATHS = ['/', `/p/${PROJECT}`, `/p/${PROJECT}/runs`, `/p/${PROJECT}/compare`, `/p/${PROJECT}/badge.svg?d=a`];
+const PATHS = ['/', `/p/${PROJECT}`, `/p/${PROJECT}/runs`, `/p/${PROJECT}/compare`, `/p/${PROJECT}/badge.svg?driver=a`];
 
 test('F11: while the database is away every page is 503 with Retry-After, and 200 again without a restart (rows 13, 14)', async () => {
   const { webUrl, ingestUrl } = used();

@@ -55,7 +55,7 @@ beforeAll(async () => {
 describe('F2: a stranger does not stop the pages', () => {
   test('F2: of 30 images at once each is drawn or told when to come again, and other pages are served meanwhile', async () => {
     const draw = async (index: number) => {
-      const response = await fetch(page(`/compare/as/png?why=x${index}`));
+      const response = await fetch(page(`/compare/as/png?reason=x${index}`));
       await response.arrayBuffer();
       return { status: response.status, retryAfter: response.headers.get('retry-after') };
     };
@@ -75,7 +75,7 @@ describe('F2: a stranger does not stop the pages', () => {
   test('F2: a visitor who requests too many images is told when to come again, and others are not', async () => {
     const statuses = new Set<number>();
     for (let index = 0; index < 60; index += 1) {
-      const response = await fetch(page(`/compare/as/csv?s=scenario-1&why=y${index}`), { headers: visitor(1) });
+      const response = await fetch(page(`/compare/as/csv?scenario=scenario-1&reason=y${index}`), { headers: visitor(1) });
       await response.arrayBuffer();
       statuses.add(response.status);
       if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('F2: a stranger does not stop the pages', () => {
   });
 
   test.each([
-    ['the comparison of a scenario of 100,000 points', '/compare?s=long'],
+    ['the comparison of a scenario of 100,000 points', '/compare?scenario=long'],
     ['the trend of that scenario', '/scenarios/long'],
     ['a driver of 9,800 series and 5,000 versions', '/drivers/wide'],
     ['the overview of 9,900 series', ''],
@@ -104,7 +104,7 @@ describe('F2: a stranger does not stop the pages', () => {
   });
 
   test.each([
-    ...['/compare/as/png?s=long', '/compare/as/png', '/scenarios/long/as/png', '/matrix/as/png?s=long'],
+    ...['/compare/as/png?scenario=long', '/compare/as/png', '/scenarios/long/as/png', '/matrix/as/png?scenario=long'],
     ...['/drivers/wide/as/png', '/drivers/wide/as/csv', '/drivers/wide/as/json'],
   ])('F2: the export %s is made or refused, within the same memory', async (path) => {
     const get = async () => {
@@ -192,7 +192,7 @@ test('F7: a form of another site shares nothing, with Origin as well as with Sec
   }
 });
 
-test.each(['/drivers/%00', '/scenarios/%00', '/compare?d=%00', '/badge.svg?d=%00', '/runs/%00', '/drivers/%E0%A4%A'])(
+test.each(['/drivers/%00', '/scenarios/%00', '/compare?driver=%00', '/badge.svg?driver=%00', '/runs/%00', '/drivers/%E0%A4%A'])(
   'F10: %s is a bad request, as a page and for a program (row 59)',
   async (path) => {
     for (const accept of ['text/html', '*/*']) {

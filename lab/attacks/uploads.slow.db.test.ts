@@ -155,7 +155,7 @@ test('F5: a sample that its canonical unit cannot hold is rejected with its loca
   expect([status, body.errors]).toEqual([422, [expect.objectContaining({ pointer: '/results/0/samples/0' })]]);
   expect((await upload(toRun([toResult({ ...cell, samples: [1e290, 1] })]))).status).toBe(201);
   for (const format of ['svg', 'png', 'csv', 'md', 'json']) {
-    const { status: drawn } = await fetchServed(`${used().webUrl}/p/${PROJECT}/compare/as/${format}?s=inf`);
+    const { status: drawn } = await fetchServed(`${used().webUrl}/p/${PROJECT}/compare/as/${format}?scenario=inf`);
     expect([format, drawn]).toEqual([format, 200]);
   }
 });

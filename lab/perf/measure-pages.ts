@@ -11,7 +11,7 @@ const PAGES = [
   { name: 'overview', path: '/p/node-connectors' },
   { name: 'scenarios', path: '/p/node-connectors/scenarios' },
   { name: 'trend by version', path: '/p/node-connectors/scenarios/select-1000-rows' },
-  { name: 'trend by time', path: '/p/node-connectors/scenarios/select-1000-rows?x=time' },
+  { name: 'trend by time', path: '/p/node-connectors/scenarios/select-1000-rows?axis=time' },
   { name: 'compare', path: '/p/node-connectors/compare' },
   { name: 'runs', path: '/p/node-connectors/runs' },
   { name: 'environments', path: '/p/node-connectors/environments' },

@@ -174,7 +174,9 @@ export const UNLINKED = [
     'notifications',
     ...['', '/deliveries', '/test'].map((of) => `notifications/none${of}`),
   ].map((route) => `/p/${PROJECT}/${route}`),
-  ...['svg', 'json'].map((format) => `/p/${PROJECT}/badge.${format}?d=mariadb@3.4.0&ref=mysql2@3.4.0&s=select`),
+  ...['svg', 'json'].map(
+    (format) => `/p/${PROJECT}/badge.${format}?driver=mariadb@3.4.0&reference=mysql2@3.4.0&scenario=select`,
+  ),
   ...['svg', 'png', 'csv', 'md', 'json'].map((format) => `/p/${PROJECT}/compare/as/${format}`),
   ...['drivers/mariadb', 'matrix', 'scenarios/select', 'scenarios/select/sweep', 'trade-off'].flatMap((page) => [
     `/p/${PROJECT}/${page}`,

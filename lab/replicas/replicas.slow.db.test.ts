@@ -24,7 +24,7 @@ const since = new Date();
 const QUERIES: Readonly<Record<string, string>> = {
   '/v1/changes': `?project=${PROJECT}`,
   '/v1/series': `?project=${PROJECT}&scenario=select`,
-  '/v1/compare': `?project=${PROJECT}&s=select`,
+  '/v1/compare': `?project=${PROJECT}&scenario=select`,
 };
 
 let folder: string;

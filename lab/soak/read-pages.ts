@@ -11,7 +11,7 @@ const PAGES = [
   `/p/${PROJECT}/compare`,
   `/p/${PROJECT}/scenarios/scenario-1`,
   `/p/${PROJECT}/drivers/alpha`,
-  `/p/${PROJECT}/compare/as/svg?s=scenario-1`,
+  `/p/${PROJECT}/compare/as/svg?scenario=scenario-1`,
 ];
 
 type Read = { readonly stack: SoakStack; readonly ledger: Ledger; readonly random: Random };

@@ -143,7 +143,7 @@ describe('a trace', () => {
 
   test('of a page has its rendering and its statements, and that of an image its export', async () => {
     await fetch(`${urls()[0]}/p/${PROJECT}/changes?sort=oldest`);
-    await fetch(`${urls()[0]}/p/${PROJECT}/badge.svg?d=mariadb@1.0.0&ref=mysql2@1.0.0&s=select`);
+    await fetch(`${urls()[0]}/p/${PROJECT}/badge.svg?driver=mariadb@1.0.0&reference=mysql2@1.0.0&scenario=select`);
     const spans = collector.spans;
     await expect
       .poll(() => namesOf(spans()))

@@ -46,7 +46,7 @@ test('a quiet reader costs no SQL', async () => {
 
 test('an image that has to be made costs more than one that is kept', async () => {
   const image = async (why: string, peer: string) => {
-    const url = `http://pages.example/p/node/compare/as/svg?d=mariadb@1.0.0,mysql2@1.0.0&why=${why}`;
+    const url = `http://pages.example/p/node/compare/as/svg?driver=mariadb@1.0.0,mysql2@1.0.0&reason=${why}`;
     return (
       await GET(new Request(url, { headers: from(peer) }), {
         params: Promise.resolve({ project: 'node', format: 'svg' }),

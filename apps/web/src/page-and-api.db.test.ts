@@ -56,26 +56,31 @@ describe('a trend of drivers without versions', () => {
     const { trend } = await pages().series.trend({
       project: 'node-connectors',
       scenario: 'unversioned',
-      drivers: DRIVERS,
+      driver: DRIVERS,
     });
-    const response = await ask(`/v1/series?project=node-connectors&scenario=unversioned&d=${DRIVERS.join()}`);
+    const response = await ask(`/v1/series?project=node-connectors&scenario=unversioned&driver=${DRIVERS.join()}`);
     expect(response.series).toHaveLength(trend.lines);
   });
 });
 
-describe.each(['', 'x=version', 'x=run', 'd=driver-3,driver-5', 'd=nobody&y=ratio'])('a trend with "%s"', (query) => {
-  it('is the same JSON, exported from the page and from the API', async () => {
-    const response = await ask(`/v1/series?project=node-connectors&scenario=unversioned&${query}`);
-    expect(await exported(getTrend, { scenario: 'unversioned' }, query)).toEqual(response);
-  });
-});
-
-describe.each(['', 'd=driver-3,driver-5&ref=driver-3', 's=nothing', 'm=throughput&why=because'])(
-  'a comparison with "%s"',
+describe.each(['', 'axis=version', 'axis=run', 'driver=driver-3,driver-5', 'driver=nobody&figure=ratio'])(
+  'a trend with "%s"',
   (query) => {
     it('is the same JSON, exported from the page and from the API', async () => {
-      const response = await ask(`/v1/compare?project=node-connectors&${query}`);
-      expect(await exported(getComparison, {}, query)).toEqual(response);
+      const response = await ask(`/v1/series?project=node-connectors&scenario=unversioned&${query}`);
+      expect(await exported(getTrend, { scenario: 'unversioned' }, query)).toEqual(response);
     });
   },
 );
+
+describe.each([
+  '',
+  'driver=driver-3,driver-5&reference=driver-3',
+  'scenario=nothing',
+  'metric=throughput&reason=because',
+])('a comparison with "%s"', (query) => {
+  it('is the same JSON, exported from the page and from the API', async () => {
+    const response = await ask(`/v1/compare?project=node-connectors&${query}`);
+    expect(await exported(getComparison, {}, query)).toEqual(response);
+  });
+});

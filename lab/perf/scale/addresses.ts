@@ -49,7 +49,7 @@ export async function readAddresses(client: pg.Client, points: number): Promise<
       slug,
       scenario: nameScenario(0),
       driver: nameDriver(0),
-      comparison: `d=${versions.join(',')}&ref=${versions[0]}&s=${scenarios.join(',')}`,
+      comparison: `driver=${versions.join(',')}&reference=${versions[0]}&scenario=${scenarios.join(',')}`,
       environment: `${toSlug(row.label)}~${row.environment.slice(0, 6)}`,
       run: `r_${row.run}`,
     });

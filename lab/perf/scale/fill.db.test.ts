@@ -130,8 +130,8 @@ async function readPayloads({ id }: Project): Promise<unknown[]> {
 async function readResponses({ slug }: Project): Promise<unknown[]> {
   const versions = [2, 1, 0].map((nth) => `${nameDriver(nth % 2)}@${nameVersion(nth)}`);
   const paths = [
-    `/v1/compare?project=${slug}&d=${versions.join(',')}`,
-    ...['version', 'time', 'run'].map((axis) => `/v1/series?project=${slug}&scenario=${nameScenario(0)}&x=${axis}`),
+    `/v1/compare?project=${slug}&driver=${versions.join(',')}`,
+    ...['version', 'time', 'run'].map((axis) => `/v1/series?project=${slug}&scenario=${nameScenario(0)}&axis=${axis}`),
   ];
   const responses = paths.map(async (path) => {
     const response = await api.get(path);

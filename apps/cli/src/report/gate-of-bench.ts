@@ -16,7 +16,7 @@ const toColumn = ({ driver, version }: Side): string => `${driver}@${version}`;
 function toComparison({ base, heads, metric }: BenchReport): string | null {
   const sides = [base, ...heads];
   if (heads.length === 0 || sides.some(({ driver, version }) => !driver || !version)) return null;
-  const query = { d: sides.map(toColumn).join(','), m: metric, ref: toColumn(base) };
+  const query = { driver: sides.map(toColumn).join(','), metric, reference: toColumn(base) };
   return `compare?${new URLSearchParams(query)}`;
 }
 

@@ -1,77 +1,73 @@
+import { dropEmpty } from '@tachograph/openapi/queries';
 import type { ValidationIssue } from '@tachograph/schema/problem';
+import type * as z from 'zod';
 import { ProblemError } from './problem.ts';
 
-/** The valid values of a query parameter. */
-type Rule = {
-  readonly required?: true;
-  /** Characters of the value, or of each entry of a list. */
-  readonly maxLength?: number;
-  /** A list separated by commas, with at most this many entries. */
-  readonly maxEntries?: number;
-  readonly oneOf?: readonly string[];
-  /** An empty value has a meaning; otherwise it counts as left out, as on the pages. */
-  readonly mayBeEmpty?: true;
-};
+type Detail = Omit<ValidationIssue, 'pointer'>;
 
-export type QueryRules = Readonly<Record<string, Rule>>;
+/** "41 entries; at most 40 are accepted" */
+const tooMany = (name: string, count: number | undefined, what: string, most: number | bigint): Detail => ({
+  code: 'too-large',
+  detail: `${name} has ${count} ${what}; at most ${most} are accepted`,
+});
 
-/** The parameters that were sent. */
-export type Query<Rules extends QueryRules> = { readonly [Name in keyof Rules]?: string };
-
-const MAX_LENGTH = 400;
-
-/** The entries of a list; null for none. The pages read lists in the same way. */
-export const toList = (text: string | undefined): string[] | null => {
-  const items = (text ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-  return items.length > 0 ? items : null;
-};
-
-/** No name contains one, and PostgreSQL rejects some of them. */
-const hasControlCharacter = (text: string): boolean =>
-  [...text].some((character) => character < ' ' || character === '\u007f');
-
-function findIssue(name: string, value: unknown, rule: Rule): Omit<ValidationIssue, 'pointer'> | null {
-  if (typeof value !== 'string') return { code: 'invalid-value', detail: `${name} is given more than once` };
-  if (hasControlCharacter(value)) return { code: 'invalid-value', detail: `${name} has a control character` };
-  const { maxEntries, maxLength = MAX_LENGTH } = rule;
-  const entries = maxEntries === undefined ? [value] : (toList(value) ?? []);
-  if (maxEntries !== undefined && entries.length > maxEntries)
-    return { code: 'too-large', detail: `${name} has ${entries.length} entries; at most ${maxEntries} are accepted` };
-  const length = Math.max(0, ...entries.map((entry) => entry.length));
-  if (length > maxLength)
-    return { code: 'too-large', detail: `${name} has ${length} characters; at most ${maxLength} are accepted` };
-  if (value !== '' && rule.oneOf && !rule.oneOf.includes(value))
-    return { code: 'invalid-value', detail: `${name} is one of ${rule.oneOf.join(', ')}` };
-  return null;
+function describe(name: string, sent: string | undefined, issue: z.core.$ZodIssue): Detail {
+  if (sent === undefined) return { code: 'missing-field', detail: `${name} is missing` };
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return tooMany(name, sent.split(',').filter((item) => item.trim()).length, 'entries', issue.maximum);
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    const [, nth] = issue.path;
+    const text =
+      typeof nth === 'number'
+        ? sent
+            .split(',')
+            .map((item) => item.trim())
+            .filter(Boolean)[nth]
+        : sent;
+    return tooMany(name, text?.length, 'characters', issue.maximum);
+  }
+  if (issue.code === 'invalid_value')
+    return { code: 'invalid-value', detail: `${name} is one of ${issue.values.join(', ')}` };
+  return { code: 'invalid-value', detail: `${name} ${issue.message}` };
 }
+
+const toPointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /**
  * The query of a GET request. A page ignores what it does not understand; a program gets an error with every issue,
- * because an ignored filter would change the response silently.
+ * because an ignored filter would change the response silently. An empty value without a meaning counts as left out.
  */
-export function readQuery<const Rules extends QueryRules>(query: unknown, rules: Rules): Query<Rules> {
-  const sent = Object.entries(query as Readonly<Record<string, unknown>>);
-  const issues: ValidationIssue[] = [];
-  const read = new Map<string, string>();
-  for (const [name, value] of sent) {
-    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    const issue = rule
-      ? findIssue(name, value, rule)
-      : ({ code: 'unknown-field', detail: `there is no query parameter "${name}" here` } as const);
-    if (issue) issues.push({ pointer: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, ...issue });
-    else if (value !== '' || rule?.mayBeEmpty) read.set(name, String(value));
-  }
-  for (const [name, rule] of Object.entries(rules)) {
-    const isListed = issues.some(({ pointer }) => pointer === `/${name}`);
-    if (rule.required && !read.has(name) && !isListed)
-      issues.push({ pointer: `/${name}`, code: 'missing-field', detail: `${name} is missing` });
-  }
-  if (issues.length > 0) {
-    const count = issues.length === 1 ? 'one issue; it is' : `${issues.length} issues; every one is`;
-    throw new ProblemError('invalid-request', `The query has ${count} listed in errors.`, { issues });
-  }
-  return Object.fromEntries(read) as Query<Rules>;
+export function readQuery<Schema extends z.ZodObject>(query: unknown, schema: Schema): z.output<Schema> {
+  const given = query as Readonly<Record<string, unknown>>;
+  const repeated = Object.entries(given)
+    .filter(([, value]) => typeof value !== 'string')
+    .map(([name]) => name);
+  const sent = dropEmpty(schema, given);
+  const parsed = schema.safeParse(sent);
+  if (parsed.success && repeated.length === 0) return parsed.data;
+  const issues = (parsed.error?.issues ?? []).flatMap((issue): ValidationIssue[] => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((name) => ({
+        pointer: toPointer(name),
+        code: 'unknown-field',
+        detail: `there is no query parameter "${name}" here`,
+      }));
+    const name = String(issue.path[0]);
+    if (repeated.includes(name)) return [];
+    return [{ pointer: toPointer(name), ...describe(name, sent[name] as string | undefined, issue) }];
+  });
+  const all = [
+    ...repeated
+      .filter((name) => Object.hasOwn(schema.shape, name))
+      .map(
+        (name): ValidationIssue => ({
+          pointer: toPointer(name),
+          code: 'invalid-value',
+          detail: `${name} is given more than once`,
+        }),
+      ),
+    ...issues,
+  ];
+  const count = all.length === 1 ? 'one issue; it is' : `${all.length} issues; every one is`;
+  throw new ProblemError('invalid-request', `The query has ${count} listed in errors.`, { issues: all });
 }

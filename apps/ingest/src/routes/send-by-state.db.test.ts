@@ -16,7 +16,7 @@ const upload = (value: number) =>
     }),
   );
 
-it.each(['/v1/series?project=node-connectors&scenario=kept', '/v1/compare?project=node-connectors&s=kept'])(
+it.each(['/v1/series?project=node-connectors&scenario=kept', '/v1/compare?project=node-connectors&scenario=kept'])(
   '%s is computed once for a state, for all who ask, in whatever encoding, and is another one after an upload',
   async (url) => {
     await upload(url.length);
@@ -43,7 +43,7 @@ it.each(['/v1/series?project=node-connectors&scenario=kept', '/v1/compare?projec
       'cache-control': 'no-cache',
     });
     expect(JSON.parse(first.text)).toBeTypeOf('object');
-    expect((await ask('gzip', `${url}&m=throughput`)).headers.etag).not.toBe(first.headers.etag);
+    expect((await ask('gzip', `${url}&metric=throughput`)).headers.etag).not.toBe(first.headers.etag);
     await upload(url.length + 0.5);
     const later = await ask('gzip');
     expect(later.queries).toBeGreaterThan(1);

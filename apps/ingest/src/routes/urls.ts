@@ -1,3 +1,10 @@
+import {
+  type ComparisonQuery,
+  comparisonAddress,
+  type TrendQuery,
+  trendAddress,
+  writeQuery,
+} from '@tachograph/openapi/queries';
 import { toReadableQuery } from '@tachograph/schema/text';
 import type { Deps } from '../context/deps.ts';
 
@@ -13,12 +20,12 @@ export const toRunPageUrl = (origins: Origins, project: string, id: string): str
   `${toProjectPageUrl(origins, project)}/runs/${id}`;
 
 /** The page of a comparison. */
-export const toComparisonPageUrl = (origins: Origins, project: string, query: Query): string =>
-  `${toProjectPageUrl(origins, project)}/compare${toReadableQuery(query)}`;
+export const toComparisonPageUrl = (origins: Origins, project: string, query: ComparisonQuery): string =>
+  `${toProjectPageUrl(origins, project)}/compare${toReadableQuery(writeQuery(comparisonAddress, query))}`;
 
 /** The page of a scenario. */
-export const toScenarioPageUrl = (origins: Origins, project: string, scenario: string, query: Query): string =>
-  `${toProjectPageUrl(origins, project)}/scenarios/${encodeURIComponent(scenario)}${toReadableQuery(query)}`;
+export const toScenarioPageUrl = (origins: Origins, project: string, query: TrendQuery): string =>
+  `${toProjectPageUrl(origins, project)}/scenarios/${encodeURIComponent(query.scenario)}${toReadableQuery(writeQuery(trendAddress, query))}`;
 
 /** The changes of a project. */
 export const toChangesPageUrl = (origins: Pick<Origins, 'webUrl'>, project: string, query: Query = {}): string =>

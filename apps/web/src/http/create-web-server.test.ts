@@ -100,7 +100,7 @@ describe('a page', () => {
 describe('a request that fails', () => {
   it('because of the database is 503 with Retry-After and a page of its own, not what Next.js had begun', async () => {
     await serve(failWith('database-unavailable'), async (port) => {
-      const { status, headers, body } = await ask(port, { path: '/p/a?d=%22%3E', headers: asPage });
+      const { status, headers, body } = await ask(port, { path: '/p/a?driver=%22%3E', headers: asPage });
       expect([status, headers['retry-after'], headers['content-type'], headers.link]).toEqual([
         503,
         '5',
@@ -108,7 +108,7 @@ describe('a request that fails', () => {
         undefined,
       ]);
       expect(body).toContain('The database is not available');
-      expect(body).toContain('href="/p/a?d=%22%3E"');
+      expect(body).toContain('href="/p/a?driver=%22%3E"');
       expect(body).toContain(String(headers['x-request-id']));
       expect(body).not.toMatch(/secret|__next_error__|<script/);
       const nonce = /<style nonce="([^"]+)"/.exec(body)?.[1];
@@ -118,7 +118,7 @@ describe('a request that fails', () => {
 
   it('is problem details for a program', async () => {
     await serve(failWith('database-unavailable'), async (port) => {
-      const { status, headers, body } = await ask(port, { path: '/p/a/badge.json?d=1' });
+      const { status, headers, body } = await ask(port, { path: '/p/a/badge.json?driver=1' });
       expect([status, headers['content-type']]).toEqual([503, 'application/problem+json']);
       expect(JSON.parse(body)).toMatchObject({
         type: 'http://tacho.example/docs/errors/database-unavailable',
@@ -173,7 +173,7 @@ describe('a request that is not handed on', () => {
     throw new Error('was handed on');
   };
 
-  it.each(['/p/a/drivers/%00', '/p/a?d=%00', '/api/trpc/%E0%A4%A'])(
+  it.each(['/p/a/drivers/%00', '/p/a?driver=%00', '/api/trpc/%E0%A4%A'])(
     '%s is 400, as a page and as JSON',
     async (path) => {
       await serve(never, async (port) => {

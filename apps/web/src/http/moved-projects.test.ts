@@ -20,7 +20,7 @@ afterAll(() => void server.close());
 const ask = (path: string, method = 'GET') =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method, redirect: 'manual' });
 
-test.each(['/p/old', '/p/old/compare?d=a@1', '/p/old/badge.svg?d=a'])(
+test.each(['/p/old', '/p/old/compare?driver=a@1', '/p/old/badge.svg?driver=a'])(
   'a reader of %s is led to the new name of the project, with the rest of the URL',
   async (path) => {
     const { status, headers } = await ask(path);

@@ -21,7 +21,7 @@ test.each([
   ['/?token=secret', '/'],
   ['/search?q=secret', '/search'],
   ['/p/node', '/p/[project]'],
-  ['/p/node/compare?d=a', '/p/[project]/compare'],
+  ['/p/node/compare?driver=a', '/p/[project]/compare'],
   ['/docs', '/docs/[[...page]]'],
   ['/docs/errors/internal', '/docs/[[...page]]'],
   ['/api/trpc/search.find?input=%7B%7D', '/api/trpc/[trpc]'],

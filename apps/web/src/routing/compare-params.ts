@@ -1,19 +1,13 @@
-import { parseSelected } from '@tachograph/analysis/selection';
+import { comparisonAddress, comparisonQuery, dropEmpty } from '@tachograph/openapi/queries';
 import * as z from 'zod';
 import { hrefs } from './hrefs.ts';
-import { optionalList, optionalText, type RawParams } from './search-params.ts';
+import { optionalList, optionalText, type RawParams, readAddress } from './search-params.ts';
 import { CHOICES } from './view-choices.ts';
 
-const schema = z.object({
-  d: optionalList,
-  s: optionalList,
-  env: optionalText,
-  m: optionalText,
-  ref: optionalText,
-  why: optionalText,
+const schema = comparisonAddress.extend({
   open: optionalText,
   view: optionalText,
-  axis: optionalText,
+  scale: optionalText,
   as: optionalText,
   sort: optionalText,
   by: optionalText,
@@ -25,22 +19,31 @@ const schema = z.object({
 export type CompareParams = z.infer<typeof schema>;
 
 /**
- * `?d=mariadb@3.4.0,mysql2@3.11.0&s=do-1,insert&env=…&m=throughput&ref=mysql2@3.11.0&why=…` is what is compared,
- * `&view=value&axis=log&as=time&sort=ratio&by=mariadb@3.4.0&only=better,worse` how it is shown; defaults are left out. `&after=…` or `&before=…`
+ * `?driver=mariadb@3.4.0,mysql2@3.11.0&scenario=do-1,insert&metric=throughput&reference=mysql2@3.11.0&reason=…` is what is compared,
+ * `&view=value&scale=log&as=time&sort=ratio&by=mariadb@3.4.0&only=better,worse` how it is shown; defaults are left out. `&after=…` or `&before=…`
  * is the key of a case where a page of rows begins or ends.
  */
-export const parseCompareParams = (params: RawParams): CompareParams => schema.parse(params);
+export const parseCompareParams = (params: RawParams): CompareParams => readAddress(schema, params);
 
 /** What is compared. How it is shown is no part of it, so a share is the same from every view. */
 export const compareQuery = (project: string, state: CompareParams) => ({
   project,
-  drivers: (state.d ?? []).map(parseSelected),
-  scenarios: state.s ?? null,
-  environment: state.env ?? null,
-  metric: state.m ?? null,
-  reference: state.ref ? parseSelected(state.ref) : null,
-  override: state.why ?? null,
+  driver: state.driver,
+  scenario: state.scenario,
+  environment: state.environment,
+  metric: state.metric,
+  reference: state.reference,
+  reason: state.reason,
 });
+
+export const UNREADABLE = 'The URL of this comparison cannot be read. Go back and choose again.';
+
+/** What is compared, for an answer that must not leave out a part of its address: null where one cannot be read. */
+export function readCompared(project: string, params: RawParams): z.output<typeof comparisonQuery> | null {
+  const known = z.object(comparisonQuery.shape);
+  const parsed = known.safeParse(dropEmpty(known, { ...params, project }));
+  return parsed.success ? parsed.data : null;
+}
 
 export type CompareChange = Partial<Record<keyof CompareParams, string | null>>;
 
@@ -48,7 +51,7 @@ const KEYS = Object.keys(schema.shape) as (keyof CompareParams)[];
 const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([key, [first]]) => [key, first]));
 
 /** Changes after which a page of rows still holds the same rows. */
-const SAME_ROWS: ReadonlySet<string> = new Set(['open', 'why', 'view', 'axis', 'as', 'after', 'before']);
+const SAME_ROWS: ReadonlySet<string> = new Set(['open', 'reason', 'view', 'scale', 'as', 'after', 'before']);
 
 /** The state as query parameters again, with a change; what equals the default is null, and so left out. */
 export function toCompareParams(state: CompareParams, change: CompareChange = {}) {

@@ -12,8 +12,8 @@ function asWritten(href: string): string {
 }
 
 test.each([
-  hrefs.compare('node', { d: 'mysql2@2.2.5,mariadb@3.0.1-rc', ref: 'mysql2@2.2.5~mariadb-11.4~48c0f2' }),
-  hrefs.matrix('jdbc', { p: 'protocol=text', why: "the same host, 100 % sure (we didn't move)" }),
+  hrefs.compare('node', { driver: 'mysql2@2.2.5,mariadb@3.0.1-rc', reference: 'mysql2@2.2.5~mariadb-11.4~48c0f2' }),
+  hrefs.matrix('jdbc', { params: 'protocol=text', reason: "the same host, 100 % sure (we didn't move)" }),
   hrefs.runs('node', { q: 'a+b c/d?e&f#g ü' }),
   hrefs.runResult('node', 'r_1', 3, { q: 'x' }),
   hrefs.project('node'),

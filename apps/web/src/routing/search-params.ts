@@ -29,28 +29,34 @@ export const queryWriter =
     return Object.fromEntries(names.map((name) => [name, name in change ? (change[name] ?? null) : text(name)]));
   };
 
+/** What a page understands of its address: a value without a meaning counts as left out. */
+export const readAddress = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, params: RawParams) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.safeParse(field, params[name]).data]),
+  ) as z.output<z.ZodObject<Shape>>;
+
 const overview = z.object({
-  d: optionalList,
-  env: optionalText,
-  m: optionalText,
-  ref: optionalText,
+  driver: optionalList,
+  environment: optionalText,
+  metric: optionalText,
+  reference: optionalText,
   sort: z.enum(['difference', 'recent']).optional().catch(undefined),
 });
 
 export type OverviewParams = z.infer<typeof overview>;
 export type RawParams = Record<string, string | string[] | undefined>;
 
-/** The overview's state: `?d=mariadb,mysql2&env=…&m=latency&ref=mysql2&sort=difference`. */
+/** The overview's state: `?driver=mariadb,mysql2&environment=…&metric=latency&reference=mysql2&sort=difference`. */
 export const parseOverviewParams = (params: RawParams): OverviewParams => overview.parse(params);
 
 /** The state as query parameters again, with a change. */
 export const toOverviewQuery = queryWriter(overview);
 
-const driver = z.object({ env: optionalText, m: optionalText });
+const driver = z.object({ environment: optionalText, metric: optionalText });
 
 export type DriverParams = z.infer<typeof driver>;
 
-/** The page of a driver: `?env=…&m=latency`; defaults are left out. */
+/** The page of a driver: `?environment=…&metric=latency`; defaults are left out. */
 export const parseDriverParams = (params: RawParams): DriverParams => driver.parse(params);
 
 const list = z.object({ q: textUpTo(200), after: textUpTo(300), before: textUpTo(300) });
@@ -60,11 +66,11 @@ export type ListParams = z.infer<typeof list>;
 /** A list: `?q=…` are words that are searched, `&after=…` or `&before=…` the cursor of a page. What does not parse is left out. */
 export const parseListParams = (params: RawParams): ListParams => list.parse(params);
 
-const runs = list.extend({ env: textUpTo(200), repetitionGroup: textUpTo(200) });
+const runs = list.extend({ environment: textUpTo(200), repetitionGroup: textUpTo(200) });
 
 export type RunsParams = z.infer<typeof runs>;
 
-/** The list of runs: `?env=…&repetitionGroup=…`, and what every list has. */
+/** The list of runs: `?environment=…&repetitionGroup=…`, and what every list has. */
 export const parseRunsParams = (params: RawParams): RunsParams => runs.parse(params);
 
 const resultIndex = z
@@ -75,8 +81,8 @@ const resultIndex = z
 const index = resultIndex.optional().catch(undefined);
 
 const run = z.object({
-  s: textUpTo(400),
-  d: textUpTo(400),
+  scenario: textUpTo(400),
+  driver: textUpTo(400),
   q: textUpTo(200),
   after: index,
   before: index,
@@ -86,7 +92,7 @@ const run = z.object({
 export type RunParams = z.infer<typeof run>;
 
 /**
- * The page of a run: `?s=…&d=…&q=…` are scenario, driver and words of the results, `&after=199` or `&before=200` the index
+ * The page of a run: `?scenario=…&driver=…&q=…` are scenario, driver and words of the results, `&after=199` or `&before=200` the index
  * of a result where a page begins or ends, `&result=3` the one that is opened. What does not parse is left out.
  */
 export const parseRunParams = (params: RawParams): RunParams => run.parse(params);
@@ -98,8 +104,8 @@ export const toRunQuery = queryWriter(run);
 export const RESULTS_PER_PAGE = 100;
 
 /** What is read for a page of results. A result that is opened without a page is on the one that contains it. */
-export function toResultQuery({ s, d, q, after, before, result }: RunParams) {
-  const wanted = { scenario: s, driver: d, text: q };
+export function toResultQuery({ scenario, driver, q, after, before, result }: RunParams) {
+  const wanted = { scenario, driver, text: q };
   if (after !== undefined || before !== undefined || result === undefined) return { ...wanted, after, before };
   const first = Object.values(wanted).some(Boolean) ? result : result - (result % RESULTS_PER_PAGE);
   return { ...wanted, after: first > 0 ? first - 1 : undefined, before: undefined };

@@ -1,3 +1,4 @@
+import { parseSelected } from '@tachograph/analysis/selection';
 import { expect, test } from 'vitest';
 import { HONEST, OVERRIDDEN } from '@/exports/share/share-fixture.ts';
 import { compareQuery, parseCompareParams } from '@/routing/compare-params.ts';
@@ -17,25 +18,21 @@ const toQuery = (share: typeof HONEST) =>
 test('the live view of a share names its versions, cases, environment, metric and reference', () => {
   expect(toQuery(HONEST)).toEqual({
     project: 'p',
-    drivers: [
-      { slug: 'mysql2', version: '2.2.5', environment: null },
-      { slug: 'mariadb', version: '3.0.1-rc', environment: null },
-      { slug: 'mysql', version: '2.18.1', environment: null },
-    ],
-    scenarios: expect.arrayContaining(['select-one-user-prepared']),
+    driver: ['mysql2@2.2.5', 'mariadb@3.0.1-rc', 'mysql@2.18.1'],
+    scenario: expect.arrayContaining(['select-one-user-prepared']),
     environment: 'the-published-hosts~publis',
     metric: 'throughput',
-    reference: { slug: 'mysql2', version: '2.2.5', environment: null },
-    override: null,
+    reference: 'mysql2@2.2.5',
+    reason: undefined,
   });
 });
 
 test('columns of several environments bring each its own, and the override goes with them', () => {
-  const { drivers, environment, reference, override } = toQuery(OVERRIDDEN);
-  expect(drivers.map((driver) => driver.environment)).toEqual([
+  const { driver = [], environment, reference, reason } = toQuery(OVERRIDDEN);
+  expect(driver.map((name) => parseSelected(name).environment)).toEqual([
     'the-published-hosts~publis',
     'the-pinned-hosts~pinned',
   ]);
-  expect(reference).toEqual(drivers[0]);
-  expect([environment, override]).toEqual([null, 'order of magnitude only']);
+  expect(reference).toEqual(driver[0]);
+  expect([environment, reason]).toEqual([undefined, 'order of magnitude only']);
 });

@@ -43,11 +43,11 @@ export function toLiveParams({ columns, rows, metric, comparability, reference }
   const [only, ...others] = comparability.environments;
   const fixed = columns.find(({ key }) => key === reference);
   return {
-    d: toListParam(columns.map((column) => columnParam(column, comparability))),
-    s: toListParam(rows.map((row) => row.case.scenario)),
-    env: only && others.length === 0 ? toEnvironmentSlug(only) : null,
-    m: metric?.metric ?? null,
-    ref: fixed ? columnParam(fixed, comparability) : null,
-    why: comparability.override,
+    driver: toListParam(columns.map((column) => columnParam(column, comparability))),
+    scenario: toListParam(rows.map((row) => row.case.scenario)),
+    environment: only && others.length === 0 ? toEnvironmentSlug(only) : null,
+    metric: metric?.metric ?? null,
+    reference: fixed ? columnParam(fixed, comparability) : null,
+    reason: comparability.override,
   };
 }

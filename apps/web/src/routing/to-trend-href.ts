@@ -18,10 +18,10 @@ export const toTrendHref = (
   axis: 'version' | 'time' = 'version',
 ): string =>
   hrefs.scenario(project, of.scenario, {
-    d: driver?.slug,
-    env: environment && toEnvironmentSlug(environment),
-    p: toParamsKey(of.params) || null,
-    m: of.metric,
-    e: of.statistic,
-    x: axis === 'time' ? 'time' : null,
+    driver: driver?.slug,
+    environment: environment && toEnvironmentSlug(environment),
+    params: toParamsKey(of.params) || null,
+    metric: of.metric,
+    statistic: of.statistic,
+    axis: axis === 'time' ? 'time' : null,
   });

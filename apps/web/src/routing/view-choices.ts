@@ -5,7 +5,7 @@ export const CHOICES = {
   /** `ratio`: bars around the reference; `value`: bars from zero, an axis a case; `dots`: a dot plot above the table. */
   view: ['ratio', 'value', 'dots'],
   /** Of values and dots. Ratios are always on a log scale. */
-  axis: ['linear', 'log'],
+  scale: ['linear', 'log'],
   as: ['measured', 'time', 'rate'],
   sort: ['project', 'name', 'ratio'],
 } as const;

@@ -1,6 +1,7 @@
+import { changesQuery, projectQuery } from '../queries/list-queries.ts';
 import { type Parameter, type StatedOperation, UNCHANGED } from './operation.ts';
 import { CONTENT_ENCODING, IF_NONE_MATCH, PROJECT_OF_TOKEN } from './parameters.ts';
-import { CHANGES_PARAMETERS, OF_PROJECT } from './read-parameters.ts';
+import { toParameters } from './to-parameters.ts';
 
 /** The change of the examples. */
 export const EXAMPLE_CHANGE_ID = '4f1c2b7a90d3e865';
@@ -37,7 +38,7 @@ export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
     summary: 'What changed',
     description:
       'The changes that the results of a project show, those measured last first: steps between versions of a driver, and steps along time. They are found within seconds after an upload. See [changes]({docsUrl}/docs/changes).',
-    parameters: CHANGES_PARAMETERS,
+    parameters: [...toParameters(changesQuery), IF_NONE_MATCH],
     responses: [
       { status: 200, description: 'The changes', schemas: ['ChangesResponse'], headers: ['ETag'] },
       UNCHANGED,
@@ -111,7 +112,7 @@ export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/changes/{id}',
     summary: 'One change with its history',
     description: 'A change as in the list, and the states and notes that it was given.',
-    parameters: [CHANGE_ID, OF_PROJECT, IF_NONE_MATCH],
+    parameters: [CHANGE_ID, ...toParameters(projectQuery), IF_NONE_MATCH],
     responses: [{ status: 200, description: 'The change', schemas: ['ChangeResponse'], headers: ['ETag'] }, UNCHANGED],
     examples: [
       {

@@ -1,6 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode, type ValidationIssue } from '@tachograph/schema/problem';
 import type { Example, Operation, StatedOperation } from './operation.ts';
-import { PROJECT_OF_TOKEN } from './parameters.ts';
 
 /** What can be wrong with a body before its content is read. */
 const BODY: readonly ProblemCode[] = [
@@ -31,6 +30,7 @@ function listProblems({
 }: StatedOperation): ProblemCode[] {
   const isStream = bodies.some(({ type }) => type === 'application/x-ndjson');
   const isScoped = scope !== null && scope !== 'any' && scope !== 'job';
+  const namesProject = parameters.some(({ name, in: place }) => name === 'project' && place === 'query');
   const isWrite = method !== 'get' && isScoped && !isStream;
   const kinds: readonly (readonly [boolean, readonly ProblemCode[]])[] = [
     [isStream, STREAM],
@@ -41,7 +41,7 @@ function listProblems({
     [scope !== null, ['rate-limited']],
     [isScoped, ['forbidden']],
     [isWrite && scope !== 'person', ['project-archived']],
-    [path.includes('{id}') || parameters.includes(PROJECT_OF_TOKEN), ['not-found']],
+    [path.includes('{id}') || (scope !== null && namesProject), ['not-found']],
     [true, problems],
     [isWrite, ['database-not-ready']],
     [true, ['internal']],

@@ -1,5 +1,7 @@
+import { auditQuery, sharesQuery } from '../queries/list-queries.ts';
 import type { StatedOperation } from './operation.ts';
 import { PROJECT_OF_TOKEN } from './parameters.ts';
+import { toParameters } from './to-parameters.ts';
 
 const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
 
@@ -25,16 +27,6 @@ const invitation = {
   by: 'ci',
   expiresAt: '2099-11-27T12:00:00.000Z',
 };
-
-const PAGE = [
-  {
-    name: 'limit',
-    in: 'query',
-    description: 'Entries of a page',
-    schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
-  },
-  { name: 'after', in: 'query', description: '`next` of the page before', schema: { type: 'string' } },
-] as const;
 
 const ofMembers = { group: 'Members', path: '/v1/members', scope: 'admin' } as const;
 
@@ -137,17 +129,7 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Read the audit log',
     description:
       'Every change of the project: who, what, from where. Nobody can change it. See [audit log]({docsUrl}/docs/projects#audit-log).',
-    parameters: [
-      PROJECT_OF_TOKEN,
-      {
-        name: 'action',
-        in: 'query',
-        description: 'Only this action, such as `token-created`',
-        schema: { type: 'string' },
-      },
-      { name: 'actor', in: 'query', description: 'Only by whoever has this name', schema: { type: 'string' } },
-      ...PAGE,
-    ],
+    parameters: toParameters(auditQuery),
     responses: [{ status: 200, description: 'A page of the log', schemas: ['AuditLog'] }],
     problems: ['invalid-request'],
     examples: [
@@ -167,7 +149,7 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
     method: 'get',
     summary: 'List the shares',
     description: 'The shares of the project, deleted ones included.',
-    parameters: [PROJECT_OF_TOKEN, ...PAGE],
+    parameters: toParameters(sharesQuery),
     responses: [{ status: 200, description: 'A page of the shares', schemas: ['ShareList'] }],
     problems: ['invalid-request'],
     examples: [

@@ -1,6 +1,7 @@
+import { notesQuery } from '../queries/list-queries.ts';
 import { type StatedOperation, UNCHANGED } from './operation.ts';
-import { CONTENT_ENCODING, PROJECT_OF_TOKEN } from './parameters.ts';
-import { NOTES_PARAMETERS } from './read-parameters.ts';
+import { CONTENT_ENCODING, IF_NONE_MATCH, PROJECT_OF_TOKEN } from './parameters.ts';
+import { toParameters } from './to-parameters.ts';
 
 /** The note of the examples. Like the id of a token it is another one every time. */
 export const EXAMPLE_NOTE_ID = 'c2d4e6f8-1a3b-4c5d-9e7f-0a1b2c3d4e5f';
@@ -72,7 +73,7 @@ export const NOTE_OPERATIONS: readonly StatedOperation[] = [
     summary: 'List notes',
     description: 'The notes of a project, those of the newest times first.',
     scope: null,
-    parameters: NOTES_PARAMETERS,
+    parameters: [...toParameters(notesQuery), IF_NONE_MATCH],
     responses: [{ status: 200, description: 'The notes', schemas: ['NotesResponse'], headers: ['ETag'] }, UNCHANGED],
     problems: ['invalid-request', 'not-found'],
     examples: [

@@ -11,6 +11,9 @@ export type Parameter = {
   readonly schema: JsonSchema;
   /** Left out: only what is in the path is. */
   readonly required?: true;
+  /** A list in a query, divided by commas. */
+  readonly style?: 'form';
+  readonly explode?: false;
 };
 
 type MediaType =

@@ -18,7 +18,7 @@ it.each([
 it('says what is missing and what to ask for, and nothing where nothing is', () => {
   expect(describeTruncation(comparison(10, 3), 9, 29)).toBe(
     'The comparison has 10 rows of 3 cells, and a response has at most 29: the first 9 rows are listed. Verdicts, counts ' +
-      'and means are those of all rows. Name scenarios in s for the others.',
+      'and means are those of all rows. Name scenarios with scenario= for the others.',
   );
   expect(describeTruncation(comparison(10, 3), 10)).toBeNull();
 });

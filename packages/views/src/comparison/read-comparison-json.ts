@@ -24,7 +24,7 @@ export const describeTruncation = ({ rows, columns }: ListedRows, listed: number
   listed === rows.length
     ? null
     : `The comparison has ${rows.length} rows of ${columns.length} cells, and a response has at most ${max}: the first ` +
-      `${listed} rows are listed. Verdicts, counts and means are those of all rows. Name scenarios in s for the others.`;
+      `${listed} rows are listed. Verdicts, counts and means are those of all rows. Name scenarios with scenario= for the others.`;
 
 const toCell = (cell: ComparisonCell, printedUnitOf: UnitOf) => ({
   column: cell.column,

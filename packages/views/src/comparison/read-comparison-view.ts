@@ -1,10 +1,6 @@
-import {
-  type ComparisonQuery,
-  fillComparison,
-  listCompared,
-  planAsRequested,
-  toComparedSeries,
-} from '@tachograph/analysis/comparison';
+import { fillComparison, listCompared, planAsRequested, toComparedSeries } from '@tachograph/analysis/comparison';
+import { parseSelected } from '@tachograph/analysis/selection';
+import type { ComparisonQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
@@ -13,11 +9,21 @@ import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 
+const toRequested = ({ driver, scenario, environment, metric, reference, reason }: ComparisonQuery) => ({
+  drivers: (driver ?? []).map(parseSelected),
+  scenarios: scenario ?? null,
+  environment: environment ?? null,
+  metric: metric ?? null,
+  reference: reference === undefined ? null : parseSelected(reference),
+  override: reason ?? null,
+});
+
 export type ComparisonView = Awaited<ReturnType<typeof readComparisonView>>;
 
 /** Drivers and versions side by side against one reference, with the lists of the project that it was chosen from. */
 export async function readComparisonView(db: Store, project: Project, query: ComparisonQuery) {
-  const { filter, versions } = toComparedSeries(query, project.referenceDriver);
+  const requested = toRequested(query);
+  const { filter, versions } = toComparedSeries(requested, project.referenceDriver);
   const [environments, scenarios, drivers, measured] = await Promise.all([
     listEnvironments(db, project.id),
     listScenarios(db, project.id),
@@ -25,7 +31,14 @@ export async function readComparisonView(db: Store, project: Project, query: Com
     readSeriesVersions(db, project.id, filter, { named: versions }),
   ]);
   const { referenceDriver, minimumEffect } = project;
-  const plan = planAsRequested(query, { measured, environments, scenarios, drivers, referenceDriver, minimumEffect });
+  const plan = planAsRequested(requested, {
+    measured,
+    environments,
+    scenarios,
+    drivers,
+    referenceDriver,
+    minimumEffect,
+  });
   const { points, noise } = await readChosen(db, project.id, plan);
   const results = await addSamples(db, project.id, points, listCompared(plan, points));
   return { comparison: fillComparison(plan, results, noise), environments, drivers, scenarios, measured };

@@ -1,4 +1,3 @@
 export { readTrendView } from './read-trend-view.ts';
 export { toTrendJson } from './to-trend-json.ts';
-export type { TrendQuery } from './trend-query.ts';
 export type { TrendView } from './trend-view.ts';

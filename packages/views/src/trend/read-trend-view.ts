@@ -1,6 +1,7 @@
 import { toIdentity } from '@tachograph/analysis/selection';
 import { fillMetrics, planMetrics, planTrend } from '@tachograph/analysis/trend';
 import { minimumEffectOf } from '@tachograph/analysis/verdict';
+import type { TrendQuery } from '@tachograph/openapi/queries';
 import { readExcludedResults } from '@tachograph/store/curation';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
@@ -12,11 +13,13 @@ import type { readScenarioSeries } from '../series/read-scenario-series.ts';
 import { listTrendChanges } from './list-trend-changes.ts';
 import { listTrendNotes } from './list-trend-notes.ts';
 import { readMetricsBelow } from './read-metrics-below.ts';
-import type { TrendQuery } from './trend-query.ts';
 import type { TrendView } from './trend-view.ts';
 
 /** Results of excluded runs of one trend. */
 const MOST_EXCLUDED = 60;
+
+/** With metrics below the first one, in the order of drawing; null: those that say most. Left out: none. */
+type Requested = TrendQuery & { readonly below?: readonly string[] | null | undefined };
 
 type Reads = {
   /** `readScenarioSeries`, or what remembers its result for other views of the same page. */
@@ -27,7 +30,7 @@ type Reads = {
 export async function readTrendView(
   db: Store,
   project: Project,
-  query: TrendQuery,
+  query: Requested,
   { readSeries }: Reads,
 ): Promise<TrendView | null> {
   const [scenario, environments, measured] = await Promise.all([
@@ -41,7 +44,7 @@ export async function readTrendView(
     metric: query.metric ?? null,
     statistic: query.statistic ?? null,
     params: query.params ?? null,
-    drivers: query.drivers ?? null,
+    drivers: query.driver ?? null,
     environment: toIdentity(query.environment, environments),
     environments,
     ...minimumEffectOf(project),

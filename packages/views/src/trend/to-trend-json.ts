@@ -21,10 +21,10 @@ function describeTruncation({ trend, newestChanges, hasOlderNotes }: TrendView):
   const { lines, omitted, omittedVersions } = trend;
   const series =
     omitted.length > 0 &&
-    `${lines} of ${lines + omitted.length} series are listed: name drivers in d or an environment in env for the others.`;
+    `${lines} of ${lines + omitted.length} series are listed: name drivers with driver= or an environment with environment= for the others.`;
   const versions =
     omittedVersions > 0 &&
-    `${omittedVersions} older versions of the listed series have no point: name fewer drivers in d for them.`;
+    `${omittedVersions} older versions of the listed series have no point: name fewer drivers with driver= for them.`;
   const changes = newestChanges !== null && `The newest ${newestChanges} changes are marked.`;
   const notes = hasOlderNotes && 'The newest notes are listed.';
   return [series, versions, changes, notes].filter(Boolean).join(' ') || null;

@@ -32,7 +32,7 @@ const exclude = (id: string, body: unknown = { reason: REASON }, more?: Paramete
   ask('PUT', `/v1/runs/${id}/exclusion`, { body, ...more });
 const include = (id: string, more?: Parameters<typeof ask>[2]) => ask('DELETE', `/v1/runs/${id}/exclusion`, more);
 
-const compare = async () => (await api.get('/v1/compare?project=node-connectors&s=select-1000-rows')).json();
+const compare = async () => (await api.get('/v1/compare?project=node-connectors&scenario=select-1000-rows')).json();
 
 describe('DELETE /v1/runs/{id}', () => {
   it('204: the run is gone, and the same document is stored anew, with the same key too (row 63)', async () => {

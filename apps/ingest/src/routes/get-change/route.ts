@@ -1,3 +1,4 @@
+import { projectQuery } from '@tachograph/openapi/queries';
 import type { ChangeResponse } from '@tachograph/openapi/responses';
 import { type ChangeEvent, listChangeEvents } from '@tachograph/store/change-events';
 import { listChanges } from '@tachograph/store/changes';
@@ -9,7 +10,6 @@ import { readQuery } from '../../http/read-query.ts';
 import { sendByState } from '../send-by-state.ts';
 import { toChangeResponse } from '../to-change-response.ts';
 
-const RULES = { project: { required: true } } as const;
 const MOST_EVENTS = 100;
 
 const toEvent = ({ byName, at, undoneAt, undoneByName, ...event }: ChangeEvent) => ({
@@ -38,7 +38,7 @@ async function readChange({ db }: Deps, project: Project, id: string): Promise<C
 /** One change with its history. Clients may cache it and revalidate it each time. */
 export const getChange: Route = (context) => async (request, reply) => {
   const { id } = request.params as { readonly id: string };
-  const { project = '' } = readQuery(request.query, RULES);
+  const { project } = readQuery(request.query, projectQuery);
   const read = (deps: Deps, found: Project) => readChange(deps, found, id);
   return sendByState(context, { request, reply }, { route: 'change', query: { project, id }, read });
 };

@@ -1,16 +1,22 @@
 import { expectedFalseChanges } from '@tachograph/analysis/changes';
+import { changesQuery } from '@tachograph/openapi/queries';
 import type { ChangesResponse } from '@tachograph/openapi/responses';
 import { countChanges, countChecked, listChanges } from '@tachograph/store/changes';
 import type { Project } from '@tachograph/store/projects';
+import type * as z from 'zod';
 import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';
+import { readQuery } from '../../http/read-query.ts';
 import { sendByState } from '../send-by-state.ts';
 import { toChangeResponse } from '../to-change-response.ts';
-import { readChangesQuery } from './read-changes-query.ts';
 
-type Query = ReturnType<typeof readChangesQuery>;
+type Query = z.output<typeof changesQuery>;
 
-async function readChanges({ db }: Deps, project: Project, { filter, limit }: Query): Promise<ChangesResponse> {
+async function readChanges(
+  { db }: Deps,
+  project: Project,
+  { project: _, limit, ...filter }: Query,
+): Promise<ChangesResponse> {
   const [found, counts, { series, called }] = await Promise.all([
     listChanges(db, project.id, filter, limit + 1),
     countChanges(db, project.id, filter),
@@ -35,6 +41,6 @@ async function readChanges({ db }: Deps, project: Project, { filter, limit }: Qu
 
 /** The changes that the results of a project show. Clients may cache the list and revalidate it each time. */
 export const getChanges: Route = (context) => async (request, reply) => {
-  const query = readChangesQuery(request.query);
+  const query = readQuery(request.query, changesQuery);
   return sendByState(context, { request, reply }, { route: 'changes', query, read: readChanges });
 };

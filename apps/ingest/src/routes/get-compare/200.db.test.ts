@@ -25,7 +25,7 @@ async function compare(query: string): Promise<CompareResponse> {
   return JSON.parse(payload);
 }
 
-const PUBLISHED = 'd=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&ref=mysql2@2.2.5';
+const PUBLISHED = 'driver=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&reference=mysql2@2.2.5';
 const pick = (slug: string, version: string | null = null) => ({ slug, version });
 
 /** The comparison that the page draws, by the names its address has been read to. */
@@ -58,7 +58,7 @@ describe('on the demo data it says what the page says', () => {
       },
     ],
     [
-      's=select-1000-rows,do-1&d=mariadb,mysql2&ref=mariadb&m=throughput',
+      'scenario=select-1000-rows,do-1&driver=mariadb,mysql2&reference=mariadb&metric=throughput',
       {
         scenarios: ['select-1000-rows', 'do-1'],
         selected: [pick('mariadb'), pick('mysql2')],
@@ -94,7 +94,9 @@ it('names its page, its format and the version of its rules', async () => {
 });
 
 it('tells every name that nothing answers to, and puts no other in its place', async () => {
-  const { unknown, reference, columns, rows } = await compare('d=mariadb,marriadb,mysql2@9.9.9&ref=mysq1&s=do-1,do-2');
+  const { unknown, reference, columns, rows } = await compare(
+    'driver=mariadb,marriadb,mysql2@9.9.9&reference=mysq1&scenario=do-1,do-2',
+  );
   expect(unknown.map(({ kind, requested }) => `${kind} ${requested}`).sort()).toEqual([
     'driver marriadb',
     'reference mysq1',
@@ -106,12 +108,12 @@ it('tells every name that nothing answers to, and puts no other in its place', a
   );
   expect([reference, columns.map(({ driver }) => driver.slug)]).toEqual([null, ['mariadb']]);
   expect(rows.map((row) => row.cells.map(({ verdict }) => verdict.outcome))).toEqual([['not-comparable']]);
-  expect((await compare('m=nothing')).metric).toBeNull();
-  expect((await compare('env=nowhere')).unknown).toMatchObject([{ kind: 'environment', requested: 'nowhere' }]);
+  expect((await compare('metric=nothing')).metric).toBeNull();
+  expect((await compare('environment=nowhere')).unknown).toMatchObject([{ kind: 'environment', requested: 'nowhere' }]);
 });
 
 describe('columns of two environments', () => {
-  const APART = 'd=mysql2@98.0.0,mariadb@98.0.0&ref=mysql2@98.0.0';
+  const APART = 'driver=mysql2@98.0.0,mariadb@98.0.0&reference=mysql2@98.0.0';
   beforeAll(async () => {
     for (const [name, version] of [
       ['mysql2', '10.11.19'],
@@ -138,9 +140,9 @@ describe('columns of two environments', () => {
   });
 
   it('have ratios where a reason is given, which every explanation and the address repeat', async () => {
-    const { comparability, rows, url } = await compare(`${APART}&why=order%20of%20magnitude`);
+    const { comparability, rows, url } = await compare(`${APART}&reason=order%20of%20magnitude`);
     expect(comparability.override).toBe('order of magnitude');
-    expect(url).toBe(`https://tacho.example/p/node-connectors/compare?${APART}&why=order%20of%20magnitude`);
+    expect(url).toBe(`https://tacho.example/p/node-connectors/compare?${APART}&reason=order%20of%20magnitude`);
     expect(rows.map(({ cells }) => cells[1]?.verdict)).toMatchObject([
       { ratio: 1, explanation: expect.stringContaining('compared anyway: order of magnitude') },
     ]);
@@ -166,7 +168,7 @@ describe('cells', () => {
   it('have value, unit as printed, n, invocations and status with its reason; what was not run is null', async () => {
     for (const invocation of [1, 2, 3]) expect((await api.post(run(invocation, 10 + invocation))).statusCode).toBe(201);
     const { rows, columns } = await compare(
-      's=units,alone&d=mysql2@99.0.0,mariadb@99.0.0,mysql@99.0.0&ref=mysql2@99.0.0',
+      'scenario=units,alone&driver=mysql2@99.0.0,mariadb@99.0.0,mysql@99.0.0&reference=mysql2@99.0.0',
     );
     expect(columns.map(({ key }) => key)).toEqual(['mysql2@99.0.0', 'mariadb@99.0.0', 'mysql@99.0.0']);
     const [units, alone] = rows.map((row) => row.cells);
@@ -181,7 +183,7 @@ describe('cells', () => {
 });
 
 it('is sent once: a copy with its ETag is answered 304, at the cost of one query, until an upload changes what it says', async () => {
-  const url = '/v1/compare?project=node-connectors&s=changing';
+  const url = '/v1/compare?project=node-connectors&scenario=changing';
   const { headers } = await api.get(url);
   expect(headers['cache-control']).toBe('no-cache');
   const again = () => api.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });

@@ -43,8 +43,8 @@ async function post(name: string, invocations: readonly Invocation[], over: Part
 }
 
 async function compare(name: string) {
-  const query = `project=node-connectors&d=mariadb@3.5.4&ref=mysql2@3.11.5&s=select-1000-rows`;
-  const response = await api.get(`/v1/compare?${query}&env=${encodeURIComponent(await identityOf(name))}`);
+  const query = `project=node-connectors&driver=mariadb@3.5.4&reference=mysql2@3.11.5&scenario=select-1000-rows`;
+  const response = await api.get(`/v1/compare?${query}&environment=${encodeURIComponent(await identityOf(name))}`);
   const { statusCode, headers, payload } = response;
   const contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
   const got = { status: statusCode, type: String(headers['content-type']), payload };

@@ -1,23 +1,22 @@
+import { type ComparisonQuery, comparisonQuery } from '@tachograph/openapi/queries';
 import type { Project } from '@tachograph/store/projects';
 import { describeExcess, readComparisonJson, readComparisonView } from '@tachograph/views/comparison';
 import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
+import { readQuery } from '../../http/read-query.ts';
 import { sendByState } from '../send-by-state.ts';
 import { toComparisonPageUrl } from '../urls.ts';
-import { readCompareQuery } from './read-compare-query.ts';
 
-type Query = ReturnType<typeof readCompareQuery>;
-
-async function readComparison(deps: Deps, project: Project, { selection, page }: Query) {
-  const view = await readComparisonView(deps.db, project, selection);
+async function readComparison(deps: Deps, project: Project, query: ComparisonQuery) {
+  const view = await readComparisonView(deps.db, project, query);
   const excess = describeExcess(view.comparison);
   if (excess) throw new ProblemError('invalid-request', excess);
-  return readComparisonJson(deps.db, project, view, toComparisonPageUrl(deps, project.slug, page));
+  return readComparisonJson(deps.db, project, view, toComparisonPageUrl(deps, project.slug, query));
 }
 
 /** The content of the comparison page. Clients may cache it and revalidate each time: an upload changes the response. */
 export const getCompare: Route = (context) => async (request, reply) => {
-  const query = readCompareQuery(request.query);
+  const query = readQuery(request.query, comparisonQuery);
   return sendByState(context, { request, reply }, { route: 'compare', query, read: readComparison });
 };

@@ -29,7 +29,7 @@ const pointsOf = ({ series }: SeriesResponse) =>
 
 describe('on the demo data it says what the page says', () => {
   it.each(['version', 'time', 'run'] as const)('by %s: points, figures, verdicts', async (axis) => {
-    const response = await read(`scenario=select-1000-rows${axis === 'version' ? '' : `&x=${axis}`}`);
+    const response = await read(`scenario=select-1000-rows${axis === 'version' ? '' : `&axis=${axis}`}`);
     const plan = planTrend(await readSeriesVersions(api.db, api.projectId, { scenarios: ['select-1000-rows'] }), {
       ...{ axis, metric: null, statistic: null, params: null, drivers: null, environment: null },
       environments: await listEnvironments(api.db, api.projectId),
@@ -70,9 +70,9 @@ describe('on the demo data it says what the page says', () => {
 });
 
 it('names its page, and of every point version, time, run, batch and environment', async () => {
-  const response = await read('scenario=select-1000-rows&d=mysql2&e=median&x=time&scale=log');
+  const response = await read('scenario=select-1000-rows&driver=mysql2&statistic=median&axis=time&scale=log');
   expect(response.url).toBe(
-    'https://tacho.example/p/node-connectors/scenarios/select-1000-rows?d=mysql2&e=median&x=time',
+    'https://tacho.example/p/node-connectors/scenarios/select-1000-rows?driver=mysql2&statistic=median&axis=time',
   );
   const [line] = response.series;
   expect(line?.driver).toEqual({ slug: 'mysql2', name: 'mysql2' });
@@ -91,13 +91,13 @@ it('names its page, and of every point version, time, run, batch and environment
 });
 
 it('tells every name that nothing answers to, and the cases there are', async () => {
-  const { unknown, cases, series } = await read('scenario=select-1000-rows&d=mysq1&p=protocol=text');
+  const { unknown, cases, series } = await read('scenario=select-1000-rows&driver=mysq1&params=protocol=text');
   expect(unknown.map(({ kind, requested }) => `${kind} ${requested}`)).toEqual([
     'params protocol=text',
     'driver mysq1',
   ]);
   expect([cases.map(({ paramsKey }) => paramsKey), series]).toEqual([['', ''], []]);
-  expect((await read('scenario=select-1000-rows&p=&d=mysql2')).series).toHaveLength(1);
+  expect((await read('scenario=select-1000-rows&params=&driver=mysql2')).series).toHaveLength(1);
 });
 
 it('marks where the environment changed, with the fields that did', async () => {
@@ -109,7 +109,7 @@ it('marks where the environment changed, with the fields that did', async () => 
     });
   await api.post(at('10.11.2', 1));
   await api.post(at('11.4.2', 2));
-  const { markers, environment, environments } = await read('scenario=moved&x=time');
+  const { markers, environment, environments } = await read('scenario=moved&axis=time');
   expect(markers).toMatchObject([
     { driver: null, previousAt: '2026-11-01T00:00:00.000Z', at: '2026-11-02T00:00:00.000Z', kind: 'environment' },
   ]);
@@ -123,7 +123,7 @@ it('ends a segment at a result without a value, and lists every result once', as
     const result = toResult({ scenario: 'with-a-gap', ...known });
     await api.post(toRun({ startedAt: `2026-11-0${day + 1}T00:00:00Z`, results: [result] }));
   }
-  const { series, markers } = await read('scenario=with-a-gap&x=time');
+  const { series, markers } = await read('scenario=with-a-gap&axis=time');
   expect(series.map(({ segments }) => segments.map(({ points }) => points.map(({ status }) => status)))).toEqual([
     [['ok', 'ok'], ['failed'], ['ok']],
   ]);
@@ -148,7 +148,7 @@ it('has of every point measured in turns the ratio to its anchor beside the abso
   expect(itself).toMatchObject({ ratio: 1, low: 1, high: 1, n: 4 });
   expect(other?.ratio).toBeCloseTo(Math.exp(0.0515), 6);
   expect(other).toMatchObject({ anchor: { slug: 'mariadb', version: '3.5.4' }, n: 4, notSteady: null });
-  expect((await read('scenario=in-turns&y=absolute')).figure).toBe('absolute');
+  expect((await read('scenario=in-turns&figure=absolute')).figure).toBe('absolute');
   expect(pointsOf(await read('scenario=select-1000-rows')).map(({ ratioToAnchor }) => ratioToAnchor)).not.toContain(
     undefined,
   );

@@ -1,22 +1,16 @@
 import type { ShareListResponse } from '@tachograph/openapi/projects';
-import { isShareId } from '@tachograph/schema/share';
+import { sharesQuery } from '@tachograph/openapi/queries';
 import { listShares } from '@tachograph/store/shares';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { invalidParameter } from '../../http/invalid-parameter.ts';
-import { readLimit } from '../../http/read-limit.ts';
 import { readQuery } from '../../http/read-query.ts';
-
-const RULES = { project: {}, after: {}, limit: {} } as const;
 
 const toText = (time: Date | null) => time?.toISOString() ?? null;
 
 /** A page of the shares of the project, the newest first, deleted ones among them. */
 export const getShares: Route<ShareListResponse> = (context) => async (request, reply) => {
   const { projectId, projectSlug: project } = await authorize(context, request, 'curate');
-  const { after, limit: wanted } = readQuery(request.query, RULES);
-  if (after !== undefined && !isShareId(after)) throw invalidParameter('after', 'after is no id of a share');
-  const limit = readLimit(wanted, { usual: 100, most: 1000 });
+  const { after, limit } = readQuery(request.query, sharesQuery);
   const found = await listShares(context.deps.db, projectId, { after: after ?? null, limit: limit + 1 });
   const shares = found.slice(0, limit).map(({ id, byName: by, createdAt, expiresAt, deletedAt }) => ({
     id,

@@ -57,10 +57,10 @@ describe('POST /p/{project}/compare/share', () => {
   });
 
   it('leads to the share; the same content made twice, by whatever address, is one share', async () => {
-    const id = await share('The same', { d: 'mariadb@1.0.0,mysql2@1.0.0' });
+    const id = await share('The same', { driver: 'mariadb@1.0.0,mysql2@1.0.0' });
     expect(id).toMatch(/^[0-9a-v]{20}$/);
     const before = await world.count();
-    expect(await share('The same', { d: 'mariadb@1.0.0,mysql2@1.0.0' })).toBe(id);
+    expect(await share('The same', { driver: 'mariadb@1.0.0,mysql2@1.0.0' })).toBe(id);
     expect(await share(' The same ')).toBe(id);
     expect(await world.count()).toBe(before);
   });
@@ -82,8 +82,8 @@ describe('POST /p/{project}/compare/share', () => {
     ['a title with an invisible letter', 422, { title: 'a\u202eb' }, {}],
     ['a title that is too long', 422, { title: 'x'.repeat(201) }, {}],
     ['a project that is not there', 404, { title: 'x' }, {}, 'nowhere'],
-    ['a comparison without a case', 422, { title: 'x', s: 'no-such-scenario' }, {}],
-    ['a form that is too large', 413, { title: 'x', d: 'y'.repeat(30_000) }, {}],
+    ['a comparison without a case', 422, { title: 'x', scenario: 'no-such-scenario' }, {}],
+    ['a form that is too large', 413, { title: 'x', driver: 'y'.repeat(30_000) }, {}],
   ])('refuses %s, says so, and stores nothing', async (_, status, fields, headers, project) => {
     const before = await world.count();
     const response = await post(fields, headers, project);

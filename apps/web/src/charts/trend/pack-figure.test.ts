@@ -83,7 +83,8 @@ describe('the links of points', () => {
   it('open the newest run, and compare with the version before', () => {
     expect(points(BY_VERSION)[1]).toMatchObject({
       href: '/p/node/runs/r_b',
-      compareHref: '/p/node/compare?d=mariadb@3.0.1,mariadb@2.5.6&ref=mariadb@2.5.6&env=e1&m=throughput&s=select',
+      compareHref:
+        '/p/node/compare?driver=mariadb@3.0.1,mariadb@2.5.6&reference=mariadb@2.5.6&environment=e1&metric=throughput&scenario=select',
     });
   });
 

@@ -14,16 +14,16 @@ const point = (slug: string, version: string, environment = 'e1') => ({ slug, ve
 
 test('two points of one environment are compared in it, the one selected first as the reference', () => {
   expect(toPairHref(FIGURE, point('mysql2', '3.24.6'), point('mysql2', '3.11.5'))).toBe(
-    '/p/node/compare?d=mysql2@3.24.6,mysql2@3.11.5&ref=mysql2@3.11.5&env=xeon~e1e1e1&m=latency&s=select-1',
+    '/p/node/compare?driver=mysql2@3.24.6,mysql2@3.11.5&reference=mysql2@3.11.5&environment=xeon~e1e1e1&metric=latency&scenario=select-1',
   );
   expect(toPairHref(FIGURE, point('mariadb', '3.5.4'), point('mysql2', '3.11.5'))).toContain(
-    'd=mariadb@3.5.4,mysql2@3.11.5&ref=mysql2@3.11.5',
+    'driver=mariadb@3.5.4,mysql2@3.11.5&reference=mysql2@3.11.5',
   );
 });
 
 test('points of two environments name theirs, so that the page can say what differs', () => {
   expect(toPairHref(FIGURE, point('mysql2', '3.24.6', 'e2'), point('mysql2', '3.24.6'))).toBe(
-    '/p/node/compare?d=mysql2@3.24.6~epyc~e2e2e2,mysql2@3.24.6~xeon~e1e1e1&ref=mysql2@3.24.6~xeon~e1e1e1&m=latency&s=select-1',
+    '/p/node/compare?driver=mysql2@3.24.6~epyc~e2e2e2,mysql2@3.24.6~xeon~e1e1e1&reference=mysql2@3.24.6~xeon~e1e1e1&metric=latency&scenario=select-1',
   );
 });
 

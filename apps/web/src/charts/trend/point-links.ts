@@ -21,11 +21,11 @@ function toCompareHref(
   const version = `${slug}@${point.version}`;
   const previous = `${slug}@${before.version}`;
   return hrefs.compare(project, {
-    d: `${version},${previous}`,
-    ref: previous,
-    env: environments[point.environment]?.slug,
-    m: of?.metric,
-    s: of?.scenario,
+    driver: `${version},${previous}`,
+    reference: previous,
+    environment: environments[point.environment]?.slug,
+    metric: of?.metric,
+    scenario: of?.scenario,
   });
 }
 
@@ -45,11 +45,11 @@ export function toPairHref({ project, case: of, environments }: Linked, a: Named
   const reference = name(b);
   if (point === reference) return null;
   return hrefs.compare(project, {
-    d: `${point},${reference}`,
-    ref: reference,
-    env: isOneEnvironment ? environments[a.environment]?.slug : null,
-    m: of?.metric,
-    s: of?.scenario,
+    driver: `${point},${reference}`,
+    reference,
+    environment: isOneEnvironment ? environments[a.environment]?.slug : null,
+    metric: of?.metric,
+    scenario: of?.scenario,
   });
 }
 

@@ -3,10 +3,9 @@ import type { BadgeStatement } from '@tachograph/analysis/badge';
 import { env } from '@/env.ts';
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
-import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { parseCompareParams, readCompared, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { readBadgeStatement } from '@/server/claims/read-claim.ts';
-import { comparisonInput } from '@/server/compare/read-comparison.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 
 export type BadgeProps = { readonly params: Promise<{ readonly project: string }> };
@@ -26,9 +25,10 @@ export async function badgeResponse(
   { type, render }: BadgeFormat,
 ): Promise<Response> {
   const { project } = await params;
-  const state = parseCompareParams(Object.fromEntries(new URL(request.url).searchParams));
-  const input = comparisonInput.safeParse(compareQuery(project, state));
-  if (!input.success) return textResponse(400, 'The URL of this badge cannot be read.');
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  const state = parseCompareParams(search);
+  const query = readCompared(project, search);
+  if (!query) return textResponse(400, 'The URL of this badge cannot be read.');
   const known = await readCurrentState(project);
   if (!known) return textResponse(404, NO_PROJECT);
   const page = env().webUrl + hrefs.compare(project, toCompareParams(state, { open: null }));
@@ -36,10 +36,10 @@ export async function badgeResponse(
     type,
     // Drawn in no time: its place is not among those of images.
     isImage: false,
-    madeFrom: [known.state, 'badge', type, page, JSON.stringify(input.data)],
+    madeFrom: [known.state, 'badge', type, page, JSON.stringify(query)],
     headers: { 'cache-control': 'public, max-age=300' },
     make: async () => {
-      const statement = await readBadgeStatement(project, input.data);
+      const statement = await readBadgeStatement(project, query);
       if (!statement) throw new RejectedExport(404, NO_PROJECT);
       return render(statement, page);
     },

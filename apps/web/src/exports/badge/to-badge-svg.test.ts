@@ -104,7 +104,7 @@ describe('the image of a claim', () => {
 });
 
 it('the JSON says the same words, with the figures and the way to the comparison', () => {
-  const url = 'https://tachograph.example/p/node/compare?d=mariadb@3.4.0';
+  const url = 'https://tachograph.example/p/node/compare?driver=mariadb@3.4.0';
   expect(JSON.parse(toBadgeJson(BEHIND, url))).toEqual({
     format: 1,
     state: 'behind',

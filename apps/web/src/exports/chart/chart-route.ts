@@ -31,7 +31,7 @@ type Requested = {
   readonly state: object;
   readonly read: (context: ChartContext) => Promise<Chart>;
   /** What the API answers. */
-  readonly json?: (context: ChartContext) => Promise<unknown>;
+  readonly json?: () => Promise<unknown>;
 };
 
 type Params = { readonly project: string; readonly format: string };
@@ -57,9 +57,7 @@ export const chartRoute =
     if (!project) return textResponse(404, `There is no project "${given.project}".`);
     const make = async () => {
       const context = { project: await api.projects.get({ project: given.project }), url: env().webUrl + page };
-      return json && given.format === 'json'
-        ? toJsonText(await json(context))
-        : format.render(await read(context), theme);
+      return json && given.format === 'json' ? toJsonText(await json()) : format.render(await read(context), theme);
     };
     return sendExport(request, {
       type: format.type,

@@ -44,8 +44,8 @@ test('the feed of a driver is another feed, and an address without a name has an
   const { id, self, url } = toChangesFeed([], { ...PLACE, webUrl: 'http://[::1]:3000', driver: 'mysql2' });
   expect([id, self, url]).toEqual([
     'tag:1,2026:node-connectors/changes?driver=mysql2',
-    'http://[::1]:3000/p/node-connectors/changes.atom?d=mysql2',
-    'http://[::1]:3000/p/node-connectors/changes?d=mysql2',
+    'http://[::1]:3000/p/node-connectors/changes.atom?driver=mysql2',
+    'http://[::1]:3000/p/node-connectors/changes?driver=mysql2',
   ]);
 });
 

@@ -48,8 +48,8 @@ export function toChangesFeed(changes: readonly FeedChange[], place: Place): Fee
     id: toTag(webUrl, `${project.slug}/changes${driver === undefined ? '' : `?driver=${driver}`}`),
     title: `Changes of ${driver === undefined ? '' : `${driver}, `}${project.title}`,
     author: project.title,
-    url: webUrl + hrefs.changes(project.slug, { d: driver }),
-    self: webUrl + hrefs.changesFeed(project.slug, { d: driver }),
+    url: webUrl + hrefs.changes(project.slug, { driver: driver }),
+    self: webUrl + hrefs.changesFeed(project.slug, { driver: driver }),
     entries: changes.map((change) => toEntry(change, place)),
   };
 }

@@ -46,9 +46,9 @@ it('judges an uploaded batch as `tacho bench` does: the twins of its anchor tell
     { metric: 'throughput' },
   );
   const { comparison } = await createCallerFactory(appRouter)({ db: database.db, viewer: STRANGER }).compare.read({
-    ...{ project: 'own', scenarios: null, environment: null, metric: null, override: null, unitView: null },
-    drivers: ['base', 'head'].map((build) => ({ slug: 'own', version: `1.0.0+${build}` })),
-    reference: { slug: 'own', version: '1.0.0+base' },
+    project: 'own',
+    driver: ['base', 'head'].map((build) => `own@1.0.0+${build}`),
+    reference: 'own@1.0.0+base',
   });
   const ofPage = new Map(comparison.rows.map((row) => [row.case.scenario, row.cells[1]?.verdict]));
   expect(batch.map(({ verdict }) => verdict.outcome)).toEqual(['worse', 'same', 'no-difference']);

@@ -1,12 +1,12 @@
 import 'server-only';
 import {
-  COMPARISON_LIMITS,
   type Comparison,
   type ConvertedComparison,
   convertComparison,
   listPresets,
   type UnitView,
 } from '@tachograph/analysis/comparison';
+import { comparisonQuery } from '@tachograph/openapi/queries';
 import { listPublishedEnvironments } from '@tachograph/store/environments';
 import {
   type ComparisonView,
@@ -19,20 +19,6 @@ import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
-
-const text = z.string().min(1).max(COMPARISON_LIMITS.name);
-const selected = z.object({ slug: text, version: text.nullable(), environment: text.nullable().optional() });
-
-export const comparisonInput = z.object({
-  drivers: z.array(selected).max(COMPARISON_LIMITS.drivers),
-  scenarios: z.array(text).max(COMPARISON_LIMITS.scenarios).nullable(),
-  environment: text.nullable(),
-  metric: text.nullable(),
-  reference: selected.nullable(),
-  override: z.string().max(COMPARISON_LIMITS.override).nullable(),
-});
-
-export type ComparisonInput = z.infer<typeof comparisonInput>;
 
 /** Rates as times or back, where the page asks for it; as measured otherwise. */
 function convert(unitView: UnitView | null, { comparison, measured }: ComparisonView): ConvertedComparison {
@@ -49,7 +35,7 @@ const environmentOf = ({ comparability, reference }: Comparison) =>
 
 /** Drivers × versions side by side against one fixed reference, with the comparability check. */
 export const readComparison = projectProcedure
-  .input(comparisonInput.extend({ unitView: z.enum(['time', 'rate']).nullish() }))
+  .input(comparisonQuery.extend({ unitView: z.enum(['time', 'rate']).nullish() }))
   .query(
     memoize(async ({ ctx: { db, project }, input: { unitView, ...input } }) => {
       const [view, published] = await Promise.all([
@@ -71,7 +57,7 @@ export const readComparison = projectProcedure
 
 /** The same as JSON; `url` is that of the page. */
 export const readComparisonResponse = projectProcedure
-  .input(comparisonInput.extend({ url: z.url() }))
+  .input(comparisonQuery.extend({ url: z.url() }))
   .query(async ({ ctx: { db, project }, input: { url, ...query } }) => {
     const view = await readComparisonView(db, project, query);
     const excess = describeExcess(view.comparison);

@@ -12,8 +12,10 @@ test('every URL of a renamed project leads to the same page under its new name',
   await renameProject(world.db, project.id, 'node-drivers');
   const find = (url: string) => findNewAddress(url, STRANGER);
   expect(await find('/p/node')).toBe('/p/node-drivers');
-  expect(await find('/p/node?env=a')).toBe('/p/node-drivers?env=a');
-  expect(await find('/p/node/badge.svg?d=a@1&ref=b')).toBe('/p/node-drivers/badge.svg?d=a@1&ref=b');
+  expect(await find('/p/node?environment=a')).toBe('/p/node-drivers?environment=a');
+  expect(await find('/p/node/badge.svg?driver=a@1&reference=b')).toBe(
+    '/p/node-drivers/badge.svg?driver=a@1&reference=b',
+  );
   for (const url of ['/p/node-drivers', '/p/other', '/', '/p/', '/docs/node', '/p/%00', '/p/NODE', '/p//evil.example'])
     expect(await find(url), url).toBeNull();
 });

@@ -23,7 +23,7 @@ const toProjectHits = (project: Project, found: Found, runs: readonly FoundRun[]
   found.versions.map(({ driver, name, version }) => ({
     kind: 'version',
     label: `${name} ${version}`,
-    href: hrefs.compare(project.slug, { d: formatSelected({ slug: driver, version, environment: null }) }),
+    href: hrefs.compare(project.slug, { driver: formatSelected({ slug: driver, version, environment: null }) }),
   })),
   found.environments.map((environment) => ({
     kind: 'environment',

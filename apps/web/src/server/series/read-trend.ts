@@ -1,7 +1,8 @@
 import 'server-only';
+import { type TrendQuery, trendQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
-import { readTrendView, type TrendQuery, toTrendJson } from '@tachograph/views/trend';
+import { readTrendView, toTrendJson } from '@tachograph/views/trend';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
@@ -10,21 +11,12 @@ import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
 import { toTrendPage } from './to-trend-page.ts';
 
-const text = z.string().min(1).max(400);
+/** With the metrics below the first one: see `readTrendView`. */
+const trendInput = trendQuery.extend({ below: z.array(z.string().min(1).max(400)).max(20).nullish() });
 
-const trendInput = z.object({
-  scenario: text,
-  axis: z.enum(['version', 'time', 'run']).optional(),
-  figure: z.enum(['ratio', 'absolute']).optional(),
-  metric: text.optional(),
-  statistic: text.optional(),
-  params: z.string().max(400).optional(),
-  drivers: z.array(text).max(60).optional(),
-  environment: text.optional(),
-  below: z.array(text).max(20).nullish(),
-});
+type Requested = TrendQuery & Pick<z.output<typeof trendInput>, 'below'>;
 
-async function readView(db: Store, project: Project, query: TrendQuery) {
+async function readView(db: Store, project: Project, query: Requested) {
   const view = await readTrendView(db, project, query, { readSeries: readScenarioSeries });
   if (view) return view;
   throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${query.scenario}" in this project` });
@@ -40,7 +32,7 @@ export const readTrend = projectProcedure.input(trendInput).query(
 
 /** The same as JSON; `url` is that of the page. */
 export const readTrendJson = projectProcedure
-  .input(trendInput.extend({ url: z.url() }))
+  .input(trendQuery.extend({ url: z.url() }))
   .query(async ({ ctx: { db, project }, input: { url, ...query } }) =>
     toTrendJson(await readView(db, project, query), { url, project }),
   );

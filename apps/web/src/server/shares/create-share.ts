@@ -1,7 +1,7 @@
 import 'server-only';
+import type { ComparisonQuery } from '@tachograph/openapi/queries';
 import { shareTitle } from '@tachograph/schema/share';
 import { insertShare } from '@tachograph/store/shares';
-import type { ComparisonInput } from '@/server/compare/read-comparison.ts';
 import { store } from '@/server/store.ts';
 import { freezeView } from './freeze-view.ts';
 import { readSharing, toExpiry } from './read-sharing.ts';
@@ -12,12 +12,12 @@ import { readSharing, toExpiry } from './read-sharing.ts';
  */
 const MAX_PER_HOUR = 500;
 
-export type ShareRequest = { readonly project: string; readonly title: string; readonly view: ComparisonInput };
+export type ShareRequest = { readonly project: string; readonly title: string; readonly view: ComparisonQuery };
 
 /** The id of the share and whether it is new, or the status and text of an error response. */
 export type CreatedShare =
   | { readonly id: string; readonly isNew: boolean }
-  | { readonly id: null; readonly status: 400 | 403 | 404 | 413 | 422 | 429; readonly detail: string };
+  | { readonly id: null; readonly status: 403 | 404 | 413 | 422 | 429; readonly detail: string };
 
 /** Freeze what a page of comparison shows now, and keep it. The same content is the same share. */
 export async function createShare({ project, view, ...request }: ShareRequest, now: Date): Promise<CreatedShare> {

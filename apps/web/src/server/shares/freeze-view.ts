@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { freezeComparison, listSourceRuns, type SourceRun } from '@tachograph/analysis/share';
+import type { ComparisonQuery } from '@tachograph/openapi/queries';
 import { type PackedShare, packShare, SHARE_LIMITS, type SharedScenario } from '@tachograph/schema/share';
 import type { Viewer } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
@@ -9,13 +10,12 @@ import { findWholeRun, type WholeRun } from '@tachograph/store/runs';
 import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { formatCount } from '@tachograph/units';
 import { readComparisonView } from '@tachograph/views/comparison';
-import { type ComparisonInput, comparisonInput } from '@/server/compare/read-comparison.ts';
 import { readOf } from '@/server/projects/read-of.ts';
 
 export type FrozenView = { readonly project: Project; readonly share: PackedShare };
 
 /** Why there is nothing to freeze, as a sentence for the reader. */
-export type FreezeError = { readonly status: 400 | 404 | 413 | 422; readonly detail: string };
+export type FreezeError = { readonly status: 404 | 413 | 422; readonly detail: string };
 
 const toSourceRun = (run: WholeRun, series: ReadonlySet<string>): SourceRun => ({
   id: run.id,
@@ -70,7 +70,7 @@ function findExcess({ rows, columns }: Comparison, characters: number): string |
 
 export type ViewRequest = {
   readonly project: string;
-  readonly view: ComparisonInput;
+  readonly view: ComparisonQuery;
   readonly toTitle: (comparison: Comparison) => string;
   /** False leaves out the runs with what they printed, which are only in the JSON of a share. */
   readonly withRuns: boolean;
@@ -85,13 +85,9 @@ async function freeze(
   viewer: Viewer,
   { withRuns, ...request }: ViewRequest,
 ): Promise<FrozenView | FreezeError> {
-  const view = comparisonInput.safeParse(request.view);
-  if (!view.success) {
-    return { status: 400, detail: 'The URL of this comparison cannot be read. Go back and choose again.' };
-  }
   const project = await findProject(db, viewer, request.project);
   if (!project) return { status: 404, detail: 'There is no such project.' };
-  const { comparison, ...loaded } = await readComparisonView(db, project, view.data);
+  const { comparison, ...loaded } = await readComparisonView(db, project, request.view);
   if (!comparison.metric || comparison.rows.length === 0) {
     return { status: 422, detail: 'There is nothing to share: no scenario has results for this choice.' };
   }

@@ -58,7 +58,7 @@ type MetricProps = {
   }[];
   readonly metric: string | undefined;
   readonly statistic: string | null | undefined;
-  readonly href: (change: { readonly m: string; readonly e: string }) => string;
+  readonly href: (change: { readonly metric: string; readonly statistic: string }) => string;
 };
 
 /** "throughput, median" */
@@ -71,7 +71,7 @@ export const MetricPicker = ({ metrics, metric, statistic, href }: MetricProps) 
         label: `${choice.metric}, ${e}`,
         count: choice.unit,
         chosen: choice.metric === metric && e === statistic,
-        href: href({ m: choice.metric, e }),
+        href: href({ metric: choice.metric, statistic: e }),
       })),
     )}
   >

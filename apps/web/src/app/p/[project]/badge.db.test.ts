@@ -25,8 +25,8 @@ const svg = async (query: string) => (await ask('svg', query)).text();
 const json = async (query: string) => (await ask('json', query)).json();
 
 /** Asked in the first environment alone. */
-const inFirst = async (query: string) => `${query}&env=${await world.environmentWith('10.11')}`;
-const STATEMENT = 'd=mariadb@3.4.0&ref=mysql2@3.11.0&s=select-1';
+const inFirst = async (query: string) => `${query}&environment=${await world.environmentWith('10.11')}`;
+const STATEMENT = 'driver=mariadb@3.4.0&reference=mysql2@3.11.0&scenario=select-1';
 
 describe('GET /p/{project}/badge.svg and .json', () => {
   it('show the claim of a comparison with its interval and n, in the same words', async () => {
@@ -41,7 +41,7 @@ describe('GET /p/{project}/badge.svg and .json', () => {
       /^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d\d?–1\.\d\d\d?, n = 5\)$/,
     );
     expect(shown.url).toBe(
-      `https://tachograph.example/p/node/compare?${query.replace(/&ref.*/, '')}&s=select-1&env=${query.split('env=')[1]}&ref=mysql2@3.11.0`,
+      `https://tachograph.example/p/node/compare?${query.replace(/&ref.*/, '')}&scenario=select-1&environment=${query.split('environment=')[1]}&reference=mysql2@3.11.0`,
     );
     expect(await svg(query)).toContain(`<title id="title">${shown.statement}</title>`);
     expect(await svg(query)).toContain(THEMES.light.accent);
@@ -64,7 +64,7 @@ describe('GET /p/{project}/badge.svg and .json', () => {
   });
 
   it('turn grey while releases are known that have no results for it, measured elsewhere or named only', async () => {
-    const query = await inFirst('d=ancient@1.0.0&ref=mariadb@3.4.0&s=select-1');
+    const query = await inFirst('driver=ancient@1.0.0&reference=mariadb@3.4.0&scenario=select-1');
     expect((await json(query)).state).toBe('stands');
     await world.release('ancient', '1.0.0', '1.1.0', '1.2.0-beta', '0.9.0');
     // Measured in another scenario alone.
@@ -81,14 +81,14 @@ describe('GET /p/{project}/badge.svg and .json', () => {
 
   it('hold no ratio where the guard objects; with a reason they say that it is not like for like', async () => {
     const [first, second] = [await world.environmentWith('10.11'), await world.environmentWith('11.4')];
-    const apart = `d=mariadb@3.4.0~${second}&ref=mysql2@3.11.0~${first}&s=select-1`;
+    const apart = `driver=mariadb@3.4.0~${second}&reference=mysql2@3.11.0~${first}&scenario=select-1`;
     expect(await json(apart)).toMatchObject({
       state: 'rejected',
       statement: 'mariadb 3.4.0: not comparable: different Server version',
       figures: null,
     });
     for (const text of [await svg(apart), JSON.stringify(await json(apart))]) expect(text).not.toMatch(/\d×/);
-    const overridden = `${apart}&why=order+of+magnitude+only`;
+    const overridden = `${apart}&reason=order+of+magnitude+only`;
     expect((await json(overridden)).statement).toMatch(
       /^mariadb 3\.4\.0: 1\.50× mysql2 3\.11\.0 .*, not like for like$/,
     );
@@ -97,17 +97,17 @@ describe('GET /p/{project}/badge.svg and .json', () => {
   });
 
   it('say what is not there', async () => {
-    expect(await json('d=mariadb@9.9.9&ref=mysql2@3.11.0')).toMatchObject({
+    expect(await json('driver=mariadb@9.9.9&reference=mysql2@3.11.0')).toMatchObject({
       state: 'unknown',
       finding: 'unknown version mariadb@9.9.9',
     });
-    expect((await json(`${STATEMENT}&s=nothing`)).finding).toContain('unknown scenario nothing');
+    expect((await json(`${STATEMENT}&scenario=nothing`)).finding).toContain('unknown scenario nothing');
     expect((await json('')).finding).toBe('about one driver, not 2');
   });
 
   it('of a project that does not exist are no image; an address beyond all limits is refused', async () => {
     const nowhere = await ask('svg', STATEMENT, { project: 'nowhere' });
     expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
-    expect((await ask('svg', `d=${'x'.repeat(500)}`)).status).toBe(400);
+    expect((await ask('svg', `driver=${'x'.repeat(500)}`)).status).toBe(400);
   });
 });

@@ -72,7 +72,7 @@ describe.each(Object.keys(CHARTS))('the exports of a %s', (chart) => {
   });
 
   it('names what its address asks for in vain', async () => {
-    const query = chart === 'matrix' ? '?d=nobody' : '?m=nothing&x=nothing&d=nobody';
+    const query = chart === 'matrix' ? '?driver=nobody' : '?metric=nothing&x=nothing&driver=nobody';
     for (const format of ['json', 'md', 'svg']) {
       const response = await get(chart, format, { query });
       expect(response.status).toBe(200);
@@ -102,7 +102,7 @@ it.each([
 });
 
 it('an address that means nothing is refused, and is no error of the server', async () => {
-  expect((await get('trend', 'svg', { query: `?m=${'x'.repeat(1000)}` })).status).toBe(400);
+  expect((await get('trend', 'svg', { query: `?metric=${'x'.repeat(1000)}` })).status).toBe(400);
 });
 
 it('an upload gives another tag', async () => {

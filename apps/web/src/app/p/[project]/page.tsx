@@ -47,10 +47,10 @@ export default async function OverviewPage({ params, searchParams }: Props) {
   const [board, runs, slots] = await Promise.all([
     api.scoreboard.read({
       project: slug,
-      metric: state.m,
-      reference: state.ref,
-      environment: state.env,
-      drivers: state.d,
+      metric: state.metric,
+      reference: state.reference,
+      environment: state.environment,
+      drivers: state.driver,
     }),
     api.runs.list({ project: slug, limit: RECENT_RUNS }),
     api.projects.driverSlots({ project: slug }),

@@ -24,7 +24,7 @@ export function FrozenComparison({ opened: { id, share, since }, open }: Props) 
   );
   const links: CompareLinks = {
     explain: (line) => hrefs.share(id, { open: line }),
-    scenario: (row) => since && hrefs.scenario(share.project.slug, row.case.scenario, { m: row.case.metric }),
+    scenario: (row) => since && hrefs.scenario(share.project.slug, row.case.scenario, { metric: row.case.metric }),
     repeat: (row, cell) => {
       const repeat = toCellRepeat(comparison, row, cell, {
         runs: share.runs,

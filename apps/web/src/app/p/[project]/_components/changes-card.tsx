@@ -23,7 +23,7 @@ export function ChangesCard({ project, scoreboard, recent, slots }: Props) {
   const { environment, metric } = scoreboard;
   const { groups, more, days, until } = recent;
   if (!environment || !metric) return null;
-  const here = { env: toEnvironmentSlug(environment), m: metric.metric };
+  const here = { environment: toEnvironmentSlug(environment), metric: metric.metric };
   return (
     <Card
       title="Changes"

@@ -26,8 +26,8 @@ export function EnvironmentChoice({ project, state, board: { scoreboard, runs } 
           href: hrefs.project(
             project,
             toOverviewQuery(state, {
-              env: toEnvironmentSlug(known),
-              ...(known.hasMetric ? {} : { m: null }),
+              environment: toEnvironmentSlug(known),
+              ...(known.hasMetric ? {} : { metric: null }),
             }),
           ),
         }))}
@@ -39,7 +39,7 @@ export function EnvironmentChoice({ project, state, board: { scoreboard, runs } 
         <span className="meta">
           {environments.length === 1
             ? 'the only environment '
-            : `${state.env === undefined ? 'the fullest ' : 'one '}of ${environments.length} environments `}
+            : `${state.environment === undefined ? 'the fullest ' : 'one '}of ${environments.length} environments `}
           <Link className="link" href={hrefs.environment(project, toEnvironmentSlug(environment))}>
             its record
           </Link>

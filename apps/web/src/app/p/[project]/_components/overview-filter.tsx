@@ -18,13 +18,17 @@ type Props = {
 export function OverviewFilter({ project, state, board, slots }: Props) {
   const href = (change: Parameters<typeof toOverviewQuery>[1]) =>
     hrefs.project(project.slug, toOverviewQuery(state, change));
-  const reference = state.ref ?? project.referenceDriver ?? board.drivers[0]?.slug ?? null;
+  const reference = state.reference ?? project.referenceDriver ?? board.drivers[0]?.slug ?? null;
   return (
     <>
       <span>Showing</span>
-      <DriverPicker drivers={board.drivers} chosen={state.d} slots={slots} href={(d) => href({ d })} />
+      <DriverPicker drivers={board.drivers} chosen={state.driver} slots={slots} href={(d) => href({ driver: d })} />
       <span>newest version of each,</span>
-      <MetricPicker metrics={board.scoreboard.metrics} chosen={board.scoreboard.metric} href={(m) => href({ m })} />
+      <MetricPicker
+        metrics={board.scoreboard.metrics}
+        chosen={board.scoreboard.metric}
+        href={(m) => href({ metric: m })}
+      />
       <span>against</span>
       <Picker
         label="Reference"
@@ -33,7 +37,7 @@ export function OverviewFilter({ project, state, board, slots }: Props) {
           label: driver.name,
           mark: <DriverMark driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />,
           chosen: driver.slug === reference,
-          href: href({ ref: driver.slug === project.referenceDriver ? null : driver.slug }),
+          href: href({ reference: driver.slug === project.referenceDriver ? null : driver.slug }),
         }))}
       >
         {reference ?? 'none'}

@@ -32,7 +32,7 @@ const Head = ({ project, scoreboard, slots }: Omit<Props, 'groups' | 'changes'>)
       <th scope="col">Scenario</th>
       {scoreboard.columns.map(({ key, driver, version, options, isReference }) => (
         <th key={key} scope="col">
-          <Link href={hrefs.driver(project, driver.slug, { env: slugOf(scoreboard) })}>
+          <Link href={hrefs.driver(project, driver.slug, { environment: slugOf(scoreboard) })}>
             <DriverName
               driver={toChartDriver(driver, slots)}
               version={version?.text ?? null}
@@ -74,7 +74,10 @@ function Row({ project, scoreboard, slots, row, usual, changesOf }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link href={hrefs.scenario(project, row.case.scenario, { env, m: row.case.metric })} title={row.title}>
+        <Link
+          href={hrefs.scenario(project, row.case.scenario, { environment: env, metric: row.case.metric })}
+          title={row.title}
+        >
           {row.title}
         </Link>
         {details && <span className="meta"> {details}</span>}
@@ -161,7 +164,7 @@ export function ScoreboardTable({ groups, changes, ...props }: Props) {
       {omitted.length > 0 && (
         <p className="meta scoreboard-more">
           {`${omitted.join(' and ')} here, measured less often: `}
-          <Link className="link" href={hrefs.compare(props.project, { env: slugOf(props.scoreboard) })}>
+          <Link className="link" href={hrefs.compare(props.project, { environment: slugOf(props.scoreboard) })}>
             compare all
           </Link>
         </p>

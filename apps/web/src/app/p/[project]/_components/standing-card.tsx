@@ -17,7 +17,7 @@ function NoStanding({ project, scoreboard: { columns, environment } }: Omit<Prop
     return (
       <p>
         {only.driver.name} is the only driver here: a standing needs two.{' '}
-        <Link className="link" href={hrefs.driver(project, only.driver.slug, { env })}>
+        <Link className="link" href={hrefs.driver(project, only.driver.slug, { environment: env })}>
           Its versions
         </Link>
       </p>
@@ -50,7 +50,9 @@ export function StandingCard({ project, scoreboard, slots }: Props) {
             allHref={hrefs.drivers(project)}
             slots={slots}
             unit={metric?.unit ?? null}
-            hrefOf={(driver) => hrefs.driver(project, driver, { env: environment && toEnvironmentSlug(environment) })}
+            hrefOf={(driver) =>
+              hrefs.driver(project, driver, { environment: environment && toEnvironmentSlug(environment) })
+            }
           />
         ) : (
           <NoStanding project={project} scoreboard={scoreboard} />

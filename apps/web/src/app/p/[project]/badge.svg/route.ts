@@ -1,6 +1,6 @@
 import { type BadgeProps, badgeResponse } from '@/exports/badge/badge-response.ts';
 import { toBadgeSvg } from '@/exports/badge/to-badge-svg.tsx';
 
-/** `/p/{project}/badge.svg?d=mariadb@3.4.0&ref=mysql2@3.11.0&s=…`: the statement of a comparison as an image. */
+/** `/p/{project}/badge.svg?driver=mariadb@3.4.0&reference=mysql2@3.11.0&scenario=…`: the statement of a comparison as an image. */
 export const GET = (request: Request, props: BadgeProps): Promise<Response> =>
   badgeResponse(request, props, { type: 'image/svg+xml; charset=utf-8', render: toBadgeSvg });

@@ -13,16 +13,10 @@ type Context = { readonly params: Promise<{ readonly project: string }> };
 const LISTED = 50;
 const NO_PROJECT = 'There is no such project.';
 
-/** The driver by the parameter of the pages, or by that of the API. */
-function readDriver(params: URLSearchParams): string | undefined {
-  const driver = params.get('d') ?? params.get('driver') ?? '';
-  return driver.slice(0, 120) || undefined;
-}
-
-/** `/p/{project}/changes.atom`, and with `?d=` of one driver: the changes that were found last. */
+/** `/p/{project}/changes.atom`, and with `?driver=` of one driver: the changes that were found last. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const slug = decodeSegment((await params).project);
-  const driver = readDriver(new URL(request.url).searchParams);
+  const driver = new URL(request.url).searchParams.get('driver')?.slice(0, 120) || undefined;
   const known = await readCurrentState(slug);
   if (!known) return textResponse(404, NO_PROJECT);
   return sendExport(request, {

@@ -23,8 +23,8 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawPa
 
 /** Browsers and feed readers find the feed of a page by its head. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { d } = parseChangesParams(await searchParams);
-  const feed = env().webUrl + hrefs.changesFeed((await params).project, { d });
+  const { driver: d } = parseChangesParams(await searchParams);
+  const feed = env().webUrl + hrefs.changesFeed((await params).project, { driver: d });
   return { title: 'Changes', alternates: { types: { 'application/atom+xml': feed } } };
 }
 

@@ -10,15 +10,24 @@ test('without parameters the open changes of everything are listed, those measur
 });
 
 test('what does not parse counts as left out', () => {
-  expect(parseChangesParams({ state: 'old', dir: 'up', sort: 'name', d: ['a', 'b'] })).toEqual({});
+  expect(parseChangesParams({ state: 'old', direction: 'up', sort: 'name', driver: ['a', 'b'] })).toEqual({});
   expect(parseChangesParams({ state: 'open' }).state).toBeUndefined();
 });
 
 test('another filter leads to the first page with nothing open, and opening a change stays on the page', () => {
-  const state = parseChangesParams({ d: 'mysql2', from: '00000000000000aa', change: '00000000000000bb', state: 'all' });
-  expect(set(toChangesParams(state, { dir: 'worse' }))).toEqual({ d: 'mysql2', dir: 'worse', state: 'all' });
+  const state = parseChangesParams({
+    driver: 'mysql2',
+    from: '00000000000000aa',
+    change: '00000000000000bb',
+    state: 'all',
+  });
+  expect(set(toChangesParams(state, { direction: 'worse' }))).toEqual({
+    driver: 'mysql2',
+    direction: 'worse',
+    state: 'all',
+  });
   expect(set(toChangesParams(state, { change: null }))).toEqual({
-    d: 'mysql2',
+    driver: 'mysql2',
     from: '00000000000000aa',
     state: 'all',
   });

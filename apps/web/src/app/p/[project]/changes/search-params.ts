@@ -36,11 +36,11 @@ const schema = z.object({
     .optional()
     .catch(undefined)
     .transform((tab) => (tab === 'open' ? undefined : tab)),
-  d: optionalText,
-  dir: z.enum(['better', 'worse']).optional().catch(undefined),
-  m: optionalText,
-  s: optionalText,
-  env: optionalText,
+  driver: optionalText,
+  direction: z.enum(['better', 'worse']).optional().catch(undefined),
+  metric: optionalText,
+  scenario: optionalText,
+  environment: optionalText,
   sort: z.literal('size').optional().catch(undefined),
   group: optionalText,
   from: optionalText,
@@ -50,7 +50,7 @@ const schema = z.object({
 export type ChangesParams = z.infer<typeof schema>;
 
 /**
- * `?state=fixed&d=mysql2&dir=worse&m=latency&s=select-1&env=…&sort=size`; `group` is a change whose group is listed alone,
+ * `?state=fixed&driver=mysql2&direction=worse&metric=latency&scenario=select-1&environment=…&sort=size`; `group` is a change whose group is listed alone,
  * `from` a change of the group that the page begins with, `change` the one that is open.
  */
 export const parseChangesParams = (params: RawParams): ChangesParams => schema.parse(params);
@@ -70,12 +70,12 @@ export function toChangesParams(
 }
 
 /** The changes that are listed, on all pages of the list. */
-export const toChangeFilter = ({ state, d, dir, m, s, env, group }: ChangesParams) => ({
-  driver: d,
-  scenario: s,
-  metric: m,
-  environment: env,
-  direction: dir,
+export const toChangeFilter = ({ state, group, ...params }: ChangesParams) => ({
+  driver: params.driver,
+  scenario: params.scenario,
+  metric: params.metric,
+  environment: params.environment,
+  direction: params.direction,
   states: statesOf(state ?? 'open'),
   certainty: certaintyOf(state ?? 'open'),
   groupOf: group,

@@ -30,8 +30,8 @@ const hide = (comparison: typeof ALIKE, place: number) => {
 
 describe('hiding a column', () => {
   test('takes it out of the address and keeps the rest in the environment where they are', () => {
-    expect(hide(ALIKE, 1)).toEqual({ d: 'mysql2@3.0.0,mariadb@3.5.0', env: 'one-host~a1b2c3' });
-    expect(hide(APART, 2)).toEqual({ d: 'mysql2@3.0.0~one-host~a1b2c3,mariadb@3.4.0~two-hosts~b1b2c3' });
+    expect(hide(ALIKE, 1)).toEqual({ driver: 'mysql2@3.0.0,mariadb@3.5.0', environment: 'one-host~a1b2c3' });
+    expect(hide(APART, 2)).toEqual({ driver: 'mysql2@3.0.0~one-host~a1b2c3,mariadb@3.4.0~two-hosts~b1b2c3' });
   });
 
   test('is not offered of the reference, nor of the last column beside it', () => {
@@ -42,7 +42,7 @@ describe('hiding a column', () => {
   test('takes out a driver with all its options, which the address does not tell apart', () => {
     const pool = column('mariadb', '3.4.0', { key: 'mariadb@3.4.0?pool', options: 'pool' });
     const several = compared([REFERENCE, column('mariadb', '3.4.0'), pool, column('mysql', '2.0.0')]);
-    expect(hide(several, 2)?.d).toBe('mysql2@3.0.0,mysql@2.0.0');
+    expect(hide(several, 2)?.driver).toBe('mysql2@3.0.0,mysql@2.0.0');
   });
 });
 
@@ -54,23 +54,31 @@ test('a version is taken in or, where it is there, out; none of the others is lo
 });
 
 test('in one environment no column keeps one of its own, and what the address left open stays open', () => {
-  const state = parseCompareParams({ d: 'mysql2@3.0.0~one-host~a1b2c3,mariadb', ref: 'mysql2@3.0.0~one-host~a1b2c3' });
-  expect(inEnvironment(state, APART, 'two-hosts~b1b2c3')).toEqual({
-    env: 'two-hosts~b1b2c3',
-    d: 'mysql2@3.0.0,mariadb@3.4.0,mysql@2.0.0',
-    ref: 'mysql2@3.0.0',
+  const state = parseCompareParams({
+    driver: 'mysql2@3.0.0~one-host~a1b2c3,mariadb',
+    reference: 'mysql2@3.0.0~one-host~a1b2c3',
   });
-  expect(inEnvironment(parseCompareParams({}), ALIKE, 'x~a1b2c3')).toEqual({ env: 'x~a1b2c3' });
+  expect(inEnvironment(state, APART, 'two-hosts~b1b2c3')).toEqual({
+    environment: 'two-hosts~b1b2c3',
+    driver: 'mysql2@3.0.0,mariadb@3.4.0,mysql@2.0.0',
+    reference: 'mysql2@3.0.0',
+  });
+  expect(inEnvironment(parseCompareParams({}), ALIKE, 'x~a1b2c3')).toEqual({ environment: 'x~a1b2c3' });
 });
 
 test('a preset names environments by their slugs, takes back what was chosen before, and gives no reason of its own', () => {
   const reference = { slug: 'mysql2', version: null, environment: TWO.identity };
   const preset = { label: 'x', drivers: [reference, { slug: 'mysql2', version: null, environment: ONE.identity }] };
   expect(toPresetChange({ ...preset, reference, environment: null, metric: null }, [ONE, TWO])).toEqual({
-    ...{ s: null, why: null, open: null, by: null, only: null, env: null, m: null },
-    d: 'mysql2~two-hosts~b1b2c3,mysql2~one-host~a1b2c3',
-    ref: 'mysql2~two-hosts~b1b2c3',
+    ...{ scenario: null, reason: null, open: null, by: null, only: null, environment: null, metric: null },
+    driver: 'mysql2~two-hosts~b1b2c3,mysql2~one-host~a1b2c3',
+    reference: 'mysql2~two-hosts~b1b2c3',
   });
   const newest = { label: 'x', drivers: [], reference: null, environment: ONE, metric: 'latency' };
-  expect(toPresetChange(newest, [ONE])).toMatchObject({ d: null, ref: null, env: 'one-host~a1b2c3', m: 'latency' });
+  expect(toPresetChange(newest, [ONE])).toMatchObject({
+    driver: null,
+    reference: null,
+    environment: 'one-host~a1b2c3',
+    metric: 'latency',
+  });
 });

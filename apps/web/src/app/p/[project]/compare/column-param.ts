@@ -30,8 +30,8 @@ export function withoutColumn(comparison: Compared, hidden: ComparisonColumn): C
   if (isAlone || !rest.some(({ isReference }) => isReference)) return null;
   const [environment, ...others] = comparison.comparability.environments;
   return {
-    d: toListParam(rest.map((column) => columnParam(column, comparison.comparability))),
-    ...(environment && others.length === 0 ? { env: toEnvironmentSlug(environment) } : {}),
+    driver: toListParam(rest.map((column) => columnParam(column, comparison.comparability))),
+    ...(environment && others.length === 0 ? { environment: toEnvironmentSlug(environment) } : {}),
   };
 }
 
@@ -39,9 +39,9 @@ export function withoutColumn(comparison: Compared, hidden: ComparisonColumn): C
 export function inEnvironment(state: CompareParams, comparison: Compared, slug: string): CompareChange {
   const reference = comparison.columns.find(({ isReference }) => isReference);
   return {
-    env: slug,
-    ...(state.d ? { d: toListParam(comparison.columns.map((column) => nameColumn(column, null))) } : {}),
-    ...(state.ref && reference ? { ref: nameColumn(reference, null) } : {}),
+    environment: slug,
+    ...(state.driver ? { driver: toListParam(comparison.columns.map((column) => nameColumn(column, null))) } : {}),
+    ...(state.reference && reference ? { reference: nameColumn(reference, null) } : {}),
   };
 }
 
@@ -57,14 +57,14 @@ export function toPresetChange(
     return formatSelected({ ...driver, environment: found ? toEnvironmentSlug(found) : null });
   };
   return {
-    s: null,
-    why: null,
+    scenario: null,
+    reason: null,
     open: null,
     by: null,
     only: null,
-    d: toListParam(drivers.map(write)),
-    ref: reference && write(reference),
-    env: environment && toEnvironmentSlug(environment),
-    m: metric,
+    driver: toListParam(drivers.map(write)),
+    reference: reference && write(reference),
+    environment: environment && toEnvironmentSlug(environment),
+    metric,
   };
 }

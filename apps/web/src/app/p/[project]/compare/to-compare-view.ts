@@ -14,7 +14,7 @@ export type CompareView = {
   readonly unknown: readonly { readonly kind: string; readonly requested: string }[];
 };
 
-const KINDS: Readonly<Record<Choice, string>> = { view: 'view', axis: 'axis', as: 'unit view', sort: 'order' };
+const KINDS: Readonly<Record<Choice, string>> = { view: 'view', scale: 'axis', as: 'unit view', sort: 'order' };
 
 const choose = <T extends string>(known: readonly [T, ...T[]], requested: string | undefined): T =>
   known.find((choice) => choice === requested) ?? known[0];
@@ -34,7 +34,7 @@ export function toCompareView(state: CompareParams): CompareView {
   const unitView = choose(CHOICES.as, state.as);
   return {
     view: choose(CHOICES.view, state.view),
-    axis: choose(CHOICES.axis, state.axis),
+    axis: choose(CHOICES.scale, state.scale),
     unitView: unitView === 'measured' ? null : unitView,
     arrangement: { order: choose(CHOICES.sort, state.sort), by: state.by ?? null, only: only.filter(isOutcome) },
     unknown: [...unknown, ...unknownOutcomes],

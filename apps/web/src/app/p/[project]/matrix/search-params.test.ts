@@ -18,15 +18,15 @@ test('a cell is a driver with what else names it, each part at its own sign', ()
 });
 
 test('what is left out stays left out, and a change of one part keeps the others', () => {
-  const state = parseMatrixParams({ s: 'do-1', d: 'a,b', cell: 'a@1~e', x: 'other' });
+  const state = parseMatrixParams({ scenario: 'do-1', driver: 'a,b', cell: 'a@1~e', x: 'other' });
   expect(toMatrixParams(state, { cell: null })).toEqual({
     ...{ after: null, before: null },
-    s: 'do-1',
-    p: null,
-    m: null,
-    e: null,
-    d: 'a,b',
-    ref: null,
+    scenario: 'do-1',
+    params: null,
+    metric: null,
+    statistic: null,
+    driver: 'a,b',
+    reference: null,
     cell: null,
   });
   expect(matrixQuery('node', parseMatrixParams({}))).toMatchObject({
@@ -38,7 +38,7 @@ test('what is left out stays left out, and a change of one part keeps the others
 });
 
 test('a page of rows stays until other rows are chosen', () => {
-  const state = parseMatrixParams({ s: 'do-1', after: 'a 1.0.0' });
+  const state = parseMatrixParams({ scenario: 'do-1', after: 'a 1.0.0' });
   expect(toMatrixParams(state, { cell: 'a@1~e' })).toMatchObject({ after: 'a 1.0.0' });
-  expect(toMatrixParams(state, { d: 'a' })).toMatchObject({ after: null, before: null });
+  expect(toMatrixParams(state, { driver: 'a' })).toMatchObject({ after: null, before: null });
 });

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { optionalList, optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({
-  s: optionalText,
-  p: z.string().max(400).optional().catch(undefined),
-  m: optionalText,
-  e: optionalText,
-  d: optionalList,
-  ref: optionalText,
+  scenario: optionalText,
+  params: z.string().max(400).optional().catch(undefined),
+  metric: optionalText,
+  statistic: optionalText,
+  driver: optionalList,
+  reference: optionalText,
   cell: optionalText,
   after: optionalText,
   before: optionalText,
@@ -16,7 +16,7 @@ const schema = z.object({
 
 export type MatrixParams = z.infer<typeof schema>;
 
-/** `?s=select-1000-rows&p=protocol=text&m=throughput&e=median&d=mariadb,mysql2&ref=mysql2@3.11.0~…&cell=mariadb@3.4.0~…` */
+/** `?scenario=select-1000-rows&params=protocol=text&metric=throughput&statistic=median&driver=mariadb,mysql2&reference=mysql2@3.11.0~…&cell=mariadb@3.4.0~…` */
 export const parseMatrixParams = (params: RawParams): MatrixParams => schema.parse(params);
 
 /** `mariadb@3.4.0?pool~environment`; version, options and environment may be left out. */
@@ -32,12 +32,12 @@ export function parseCell(text: string): SelectedCell {
 
 export const matrixQuery = (project: string, state: MatrixParams) => ({
   project,
-  scenario: state.s ?? null,
-  metric: state.m ?? null,
-  statistic: state.e ?? null,
-  params: state.p ?? null,
-  drivers: state.d ?? null,
-  reference: state.ref ? parseCell(state.ref) : null,
+  scenario: state.scenario ?? null,
+  metric: state.metric ?? null,
+  statistic: state.statistic ?? null,
+  params: state.params ?? null,
+  drivers: state.driver ?? null,
+  reference: state.reference ? parseCell(state.reference) : null,
   chosen: state.cell ? parseCell(state.cell) : null,
 });
 

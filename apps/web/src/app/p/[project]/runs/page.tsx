@@ -22,8 +22,8 @@ export default async function RunsPage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const wanted = parseRunsParams(await searchParams);
-  const environments = wanted.env ? await api.environments.list({ project: slug }) : [];
-  const environment = environments.find((known) => wanted.env && namesEnvironment(wanted.env, known));
+  const environments = wanted.environment ? await api.environments.list({ project: slug }) : [];
+  const environment = environments.find((known) => wanted.environment && namesEnvironment(wanted.environment, known));
   const { after, before, repetitionGroup } = wanted;
   const page = await api.runs.list({
     project: slug,
@@ -51,8 +51,8 @@ export default async function RunsPage({ params, searchParams }: Props) {
             noun="run"
             page={page}
             {...(repetitionGroup === undefined && { note: 'repeats of one measurement on one line' })}
-            hrefOf={(cursors) => hrefs.runs(slug, { env: wanted.env, repetitionGroup, ...cursors })}
-            csv={hrefs.listCsv(slug, 'runs', { env: wanted.env, repetitionGroup })}
+            hrefOf={(cursors) => hrefs.runs(slug, { environment: wanted.environment, repetitionGroup, ...cursors })}
+            csv={hrefs.listCsv(slug, 'runs', { environment: wanted.environment, repetitionGroup })}
           />
         </>
       )}

@@ -4,23 +4,28 @@ import { chartsQuery, keptBySearch, parseScenariosParams, toScenariosParams } fr
 it('reads the state of the page from its URL, and leaves out what does not parse', () => {
   const raw = {
     view: 'table',
-    d: 'mariadb, mysql2',
-    x: 'time',
-    y: 'ratio',
+    driver: 'mariadb, mysql2',
+    axis: 'time',
+    figure: 'ratio',
     only: 'changes',
     q: 'select',
     after: 'do-1  ops/s',
   };
-  expect(parseScenariosParams(raw)).toEqual({ ...raw, d: ['mariadb', 'mysql2'] });
-  expect(parseScenariosParams({ view: 'cards', x: 'luck', y: '2', only: 'mine', q: '', after: ['a', 'b'] })).toEqual(
-    {},
-  );
+  expect(parseScenariosParams(raw)).toEqual({ ...raw, driver: ['mariadb', 'mysql2'] });
+  expect(
+    parseScenariosParams({ view: 'cards', axis: 'luck', figure: '2', only: 'mine', q: '', after: ['a', 'b'] }),
+  ).toEqual({});
 });
 
 it('a change that chooses other rows leads to their first page, and another figure of the same rows does not', () => {
-  const state = parseScenariosParams({ env: 'e', after: 'do-1', q: 'do' });
-  expect(toScenariosParams(state, { x: 'time' })).toMatchObject({ env: 'e', q: 'do', x: 'time', after: null });
-  expect(toScenariosParams(state, { y: 'ratio' })).toMatchObject({ y: 'ratio', after: 'do-1' });
+  const state = parseScenariosParams({ environment: 'e', after: 'do-1', q: 'do' });
+  expect(toScenariosParams(state, { axis: 'time' })).toMatchObject({
+    environment: 'e',
+    q: 'do',
+    axis: 'time',
+    after: null,
+  });
+  expect(toScenariosParams(state, { figure: 'ratio' })).toMatchObject({ figure: 'ratio', after: 'do-1' });
   expect(toScenariosParams(state, { before: 'do-1', after: null })).toMatchObject({ before: 'do-1', after: null });
 });
 
@@ -31,21 +36,23 @@ it('charts are by version and absolute unless the URL says otherwise', () => {
     figure: 'absolute',
     changed: false,
   });
-  expect(chartsQuery('node', parseScenariosParams({ x: 'time', y: 'ratio' }))).toMatchObject({
+  expect(chartsQuery('node', parseScenariosParams({ axis: 'time', figure: 'ratio' }))).toMatchObject({
     axis: 'time',
     figure: 'ratio',
   });
 });
 
 it('a search keeps everything but its words and the page', () => {
-  const kept = keptBySearch(parseScenariosParams({ view: 'table', d: 'a,b', env: 'e', q: 'do', after: 'x' }));
+  const kept = keptBySearch(
+    parseScenariosParams({ view: 'table', driver: 'a,b', environment: 'e', q: 'do', after: 'x' }),
+  );
   expect(kept).toEqual({
     view: 'table',
-    d: 'a,b',
-    env: 'e',
-    m: undefined,
-    x: undefined,
-    y: undefined,
+    driver: 'a,b',
+    environment: 'e',
+    metric: undefined,
+    axis: undefined,
+    figure: undefined,
     only: undefined,
   });
 });

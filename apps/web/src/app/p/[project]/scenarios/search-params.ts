@@ -4,11 +4,11 @@ import { optionalList, optionalText, queryWriter, type RawParams } from '@/routi
 const schema = z.object({
   // Charts by version, absolute: the defaults are not in the URL.
   view: z.literal('table').optional().catch(undefined),
-  d: optionalList,
-  env: optionalText,
-  m: optionalText,
-  x: z.literal('time').optional().catch(undefined),
-  y: z.literal('ratio').optional().catch(undefined),
+  driver: optionalList,
+  environment: optionalText,
+  metric: optionalText,
+  axis: z.literal('time').optional().catch(undefined),
+  figure: z.literal('ratio').optional().catch(undefined),
   only: z.literal('changes').optional().catch(undefined),
   q: z.string().min(1).max(200).optional().catch(undefined),
   after: z.string().min(1).max(300).optional().catch(undefined),
@@ -17,13 +17,13 @@ const schema = z.object({
 
 export type ScenariosParams = z.infer<typeof schema>;
 
-/** `?view=table&d=mariadb,mysql2&env=…&m=throughput&x=time&y=ratio&only=changes&q=select&after=…`; defaults are left out. */
+/** `?view=table&driver=mariadb,mysql2&environment=…&metric=throughput&axis=time&figure=ratio&only=changes&q=select&after=…`; defaults are left out. */
 export const parseScenariosParams = (params: RawParams): ScenariosParams => schema.parse(params);
 
 const write = queryWriter(schema);
 
 /** Changes after which a page still has the same rows. */
-const SAME_ROWS: ReadonlySet<string> = new Set(['after', 'before', 'y']);
+const SAME_ROWS: ReadonlySet<string> = new Set(['after', 'before', 'figure']);
 
 /** The state as query parameters again, with a change; one that chooses other rows leads to their first page. */
 export function toScenariosParams(
@@ -35,13 +35,16 @@ export function toScenariosParams(
 }
 
 /** What the charts of a state are of. */
-export const chartsQuery = (project: string, { d, env, m, x, y, only, q, after, before }: ScenariosParams) => ({
+export const chartsQuery = (
+  project: string,
+  { driver, environment, metric, axis, figure, only, q, after, before }: ScenariosParams,
+) => ({
   project,
-  environment: env,
-  metric: m,
-  drivers: d,
-  axis: x ?? ('version' as const),
-  figure: y ?? ('absolute' as const),
+  environment,
+  metric,
+  drivers: driver,
+  axis: axis ?? ('version' as const),
+  figure: figure ?? ('absolute' as const),
   changed: only === 'changes',
   text: q,
   after,
@@ -49,12 +52,12 @@ export const chartsQuery = (project: string, { d, env, m, x, y, only, q, after, 
 });
 
 /** What a search of the list leaves as it is, as hidden fields of its form. */
-export const keptBySearch = ({ view, d, env, m, x, y, only }: ScenariosParams) => ({
+export const keptBySearch = ({ view, driver, environment, metric, axis, figure, only }: ScenariosParams) => ({
   view,
-  d: d?.join(','),
-  env,
-  m,
-  x,
-  y,
+  driver: driver?.join(','),
+  environment,
+  metric,
+  axis,
+  figure,
   only,
 });

@@ -58,7 +58,7 @@ export default async function TradeOffPage({ params, searchParams }: Props) {
         {data.isEmpty && <FirstRun project={slug} ingestUrl={env().ingestUrl} />}
         {isDrawn ? (
           <>
-            <TradeOffCard project={slug} tradeOff={tradeOff} chart={chart} scale={state.axis ?? 'linear'} />
+            <TradeOffCard project={slug} tradeOff={tradeOff} chart={chart} scale={state.scale ?? 'linear'} />
             <ExactChanges project={slug} changes={tradeOff.changes} slots={data.slots} />
             <TradeOffTable chart={chart} />
           </>

@@ -2,9 +2,16 @@ import { expect, test } from 'vitest';
 import { parseTradeOffParams, toTradeOffParams, tradeOffQuery } from './search-params.ts';
 
 test('everything chosen is in the URL, and comes back as it was', () => {
-  const params = { s: 'select-1', p: 'cpu=2', x: 'allocations', y: 'latency:p99', env: 'e~abcdef', d: 'a,b@1.0.0' };
-  const state = parseTradeOffParams({ ...params, axis: 'log' });
-  expect(toTradeOffParams(state)).toEqual({ ...params, axis: 'log' });
+  const params = {
+    scenario: 'select-1',
+    params: 'cpu=2',
+    x: 'allocations',
+    y: 'latency:p99',
+    environment: 'e~abcdef',
+    driver: 'a,b@1.0.0',
+  };
+  const state = parseTradeOffParams({ ...params, scale: 'log' });
+  expect(toTradeOffParams(state)).toEqual({ ...params, scale: 'log' });
   expect(tradeOffQuery('go', state)).toEqual({
     project: 'go',
     scenario: 'select-1',
@@ -17,13 +24,13 @@ test('everything chosen is in the URL, and comes back as it was', () => {
 });
 
 test('defaults are left out, and what means nothing counts as left out', () => {
-  const nothing = { s: null, p: null, x: null, y: null, env: null, d: null, axis: null };
-  expect(toTradeOffParams(parseTradeOffParams({ axis: 'linear', d: ' , ' }))).toEqual(nothing);
-  expect(toTradeOffParams(parseTradeOffParams({ axis: 'round', x: ['a', 'b'] }))).toEqual(nothing);
+  const nothing = { scenario: null, params: null, x: null, y: null, environment: null, driver: null, scale: null };
+  expect(toTradeOffParams(parseTradeOffParams({ scale: 'linear', driver: ' , ' }))).toEqual(nothing);
+  expect(toTradeOffParams(parseTradeOffParams({ scale: 'round', x: ['a', 'b'] }))).toEqual(nothing);
 });
 
 test('a change of one part keeps the others', () =>
-  expect(toTradeOffParams(parseTradeOffParams({ s: 'a', x: 'bytes' }), { x: null })).toMatchObject({
-    s: 'a',
+  expect(toTradeOffParams(parseTradeOffParams({ scenario: 'a', x: 'bytes' }), { x: null })).toMatchObject({
+    scenario: 'a',
     x: null,
   }));

@@ -19,7 +19,7 @@ const DIRECTIONS = [
 export function ChangesFilter({ project, state, data: { choices, slots, environment } }: Props) {
   const href = (change: Parameters<typeof toChangesParams>[1]) =>
     hrefs.changes(project, toChangesParams(state, change));
-  const toOptions = (list: readonly Choice[], all: string, chosen: string | undefined, name: 'd' | 'm' | 's') => [
+  const toOptions = (list: readonly Choice[], all: string, chosen: string | undefined, name: 'driver' | 'metric' | 'scenario') => [
     { key: '', label: all, chosen: chosen === undefined, href: href({ [name]: null }) },
     ...list.map(({ key, label, changes }) => ({
       key,
@@ -27,7 +27,7 @@ export function ChangesFilter({ project, state, data: { choices, slots, environm
       count: `${changes}`,
       chosen: key === chosen,
       href: href({ [name]: key }),
-      ...(name === 'd' ? { mark: <DriverMark driver={{ name: label, slot: slots[key] ?? null }} /> } : {}),
+      ...(name === 'driver' ? { mark: <DriverMark driver={{ name: label, slot: slots[key] ?? null }} /> } : {}),
     })),
   ];
   const labelOf = (list: readonly Choice[], chosen: string | undefined, all: string) =>
@@ -35,51 +35,51 @@ export function ChangesFilter({ project, state, data: { choices, slots, environm
   return (
     <>
       <span>Changes of</span>
-      <Picker label="Driver" options={toOptions(choices.drivers, 'all drivers', state.d, 'd')}>
+      <Picker label="Driver" options={toOptions(choices.drivers, 'all drivers', state.driver, 'driver')}>
         {choices.drivers
-          .filter(({ key }) => state.d === undefined || key === state.d)
+          .filter(({ key }) => state.driver === undefined || key === state.driver)
           .slice(0, 6)
           .map(({ key, label }) => (
             <span key={key}>
               <DriverMark driver={{ name: label, slot: slots[key] ?? null }} />
             </span>
           ))}
-        {labelOf(choices.drivers, state.d, 'all drivers')}
+        {labelOf(choices.drivers, state.driver, 'all drivers')}
       </Picker>
       <Picker
         label="Direction"
         options={DIRECTIONS.map(({ key, label }) => ({
           key: label,
           label,
-          chosen: (state.dir ?? null) === key,
-          href: href({ dir: key }),
+          chosen: (state.direction ?? null) === key,
+          href: href({ direction: key }),
         }))}
       >
-        {state.dir ?? 'better and worse'}
+        {state.direction ?? 'better and worse'}
       </Picker>
       <span>in</span>
-      <Picker label="Metric" options={toOptions(choices.metrics, 'all metrics', state.m, 'm')}>
-        {labelOf(choices.metrics, state.m, 'all metrics')}
+      <Picker label="Metric" options={toOptions(choices.metrics, 'all metrics', state.metric, 'metric')}>
+        {labelOf(choices.metrics, state.metric, 'all metrics')}
       </Picker>
       <span>of</span>
-      <Picker label="Scenario" options={toOptions(choices.scenarios, 'all scenarios', state.s, 's')}>
-        {labelOf(choices.scenarios, state.s, 'all scenarios')}
+      <Picker label="Scenario" options={toOptions(choices.scenarios, 'all scenarios', state.scenario, 'scenario')}>
+        {labelOf(choices.scenarios, state.scenario, 'all scenarios')}
       </Picker>
       <span>on</span>
       <Picker
         label="Environment"
         options={[
-          { key: '', label: 'all environments', chosen: state.env === undefined, href: href({ env: null }) },
+          { key: '', label: 'all environments', chosen: state.environment === undefined, href: href({ environment: null }) },
           ...choices.environments.map(({ key, label, changes }) => ({
             key,
             label,
             count: `${changes}`,
             chosen: key === environment?.identity,
-            href: href({ env: toEnvironmentSlug({ identity: key, label }) }),
+            href: href({ environment: toEnvironmentSlug({ identity: key, label }) }),
           })),
         ]}
       >
-        {environment?.label ?? state.env ?? 'all environments'}
+        {environment?.label ?? state.environment ?? 'all environments'}
       </Picker>
     </>
   );

@@ -33,7 +33,7 @@ export const ChangesHead = ({ project, state, data }: Props) => (
         <Link className="button" href={hrefs.changeRules(project)}>
           Notification rules
         </Link>
-        <a className="button" href={hrefs.changesFeed(project, { driver: state.d ?? null })}>
+        <a className="button" href={hrefs.changesFeed(project, { driver: state.driver ?? null })}>
           Atom feed
         </a>
       </div>

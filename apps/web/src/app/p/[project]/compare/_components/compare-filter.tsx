@@ -18,7 +18,7 @@ type Props = { readonly project: string; readonly state: CompareParams; readonly
 export function CompareFilter({ project, state, data }: Props) {
   const { comparison, drivers, environments, scenarios, slots } = data;
   const href = (change: CompareChange) =>
-    hrefs.compare(project, toCompareParams(state, { open: null, why: null, ...change }));
+    hrefs.compare(project, toCompareParams(state, { open: null, reason: null, ...change }));
   const mark = (slug: string, name: string) => <DriverMark driver={{ name, slot: slots[slug] ?? null }} />;
   const shown = comparison.columns.map(({ key }) => key);
   const versions = drivers.flatMap((driver) =>
@@ -42,7 +42,7 @@ export function CompareFilter({ project, state, data }: Props) {
           mark: mark(driver.slug, driver.name),
           count: formatDay(version.lastAt),
           chosen: comparison.columns.some((column) => isColumn(column, driver.slug, version.text)),
-          href: href({ d: withVersion(comparison, driver.slug, version.text) }),
+          href: href({ driver: withVersion(comparison, driver.slug, version.text) }),
         }))}
       >
         {comparison.columns.map(({ key, driver }) => (
@@ -57,11 +57,11 @@ export function CompareFilter({ project, state, data }: Props) {
         options={scenarios.map((scenario) => ({
           key: scenario.slug,
           label: scenario.title,
-          chosen: !state.s || state.s.includes(scenario.slug),
-          href: href({ s: state.s ? toggle(state.s, scenario.slug, slugs) : scenario.slug }),
+          chosen: !state.scenario || state.scenario.includes(scenario.slug),
+          href: href({ scenario: state.scenario ? toggle(state.scenario, scenario.slug, slugs) : scenario.slug }),
         }))}
       >
-        {state.s ? count(state.s.length, 'scenario') : `all ${count(comparison.rows.length, 'case')}`}
+        {state.scenario ? count(state.scenario.length, 'scenario') : `all ${count(comparison.rows.length, 'case')}`}
       </Picker>
       <span>on</span>
       <Picker
@@ -76,7 +76,7 @@ export function CompareFilter({ project, state, data }: Props) {
       >
         {several ? 'the environment of each' : (environment?.label ?? 'no environment')}
       </Picker>
-      <MetricPicker metrics={comparison.metrics} chosen={comparison.metric} href={(m) => href({ m })} />
+      <MetricPicker metrics={comparison.metrics} chosen={comparison.metric} href={(m) => href({ metric: m })} />
       <span>against</span>
       <Picker
         label="Reference"
@@ -85,7 +85,7 @@ export function CompareFilter({ project, state, data }: Props) {
           label: column.key,
           mark: mark(column.driver.slug, column.driver.name),
           chosen: column.isReference,
-          href: href({ ref: columnParam(column, comparison.comparability) }),
+          href: href({ reference: columnParam(column, comparison.comparability) }),
         }))}
       >
         {comparison.reference ? (
@@ -97,7 +97,7 @@ export function CompareFilter({ project, state, data }: Props) {
           'choose a reference'
         )}
       </Picker>
-      {state.env && !environments.some((known) => namesEnvironment(state.env ?? '', known)) && (
+      {state.environment && !environments.some((known) => namesEnvironment(state.environment ?? '', known)) && (
         <span>environment not found</span>
       )}
     </>

@@ -79,7 +79,7 @@ export function CompareViews({ href, view, comparison }: Props) {
     <div className="row compare-views">
       <Segments label="View" options={listChoices(VIEWS, view.view, (key) => ({ view: key }))} href={href} />
       {view.view !== 'ratio' && (
-        <Segments label="Axis" options={listChoices(AXES, view.axis, (axis) => ({ axis }))} href={href} />
+        <Segments label="Axis" options={listChoices(AXES, view.axis, (scale) => ({ scale }))} href={href} />
       )}
       <Segments label="Unit" options={listUnitViews(view, comparison)} href={href} />
       <Segments label="Order of rows" options={orders} href={href} />

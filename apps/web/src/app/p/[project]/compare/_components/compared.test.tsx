@@ -123,15 +123,15 @@ describe('sorting, choosing and hiding', () => {
   test('a column is taken out of the address by its head; the reference is not', () => {
     const html = draw({ sort: 'ratio', by: 'mysql@2.18.1' });
     expect(hrefOf(html, 'Hide mysql 2.18.1')).toBe(
-      '/p/p/compare?d=mysql2@3.0.0,mariadb@3.4.0&env=one-host~a1b2c3&sort=ratio',
+      '/p/p/compare?driver=mysql2@3.0.0,mariadb@3.4.0&environment=one-host~a1b2c3&sort=ratio',
     );
     expect(hrefOf(html, 'Hide mysql2 3.0.0')).toBeUndefined();
   });
 
   test('every link within the comparison keeps what is compared and how it is shown', () => {
     const state = {
-      s: 'scenario-0',
-      why: 'a reason',
+      scenario: 'scenario-0',
+      reason: 'a reason',
       view: 'dots',
       axis: 'log',
       as: 'time',

@@ -99,7 +99,7 @@ function FoldedColumns({ columns, comparison, href }: FoldedProps) {
   const names = [...(reference ? [reference] : []), ...columns].map(nameOf);
   return (
     <ChoiceNotice
-      href={href({ d: toListParam(names), ref: reference ? nameOf(reference) : null })}
+      href={href({ driver: toListParam(names), reference: reference ? nameOf(reference) : null })}
       link="Show the others"
     >
       <b>{count(columns.length, 'more column')}:</b> the table has the first of them, the means above and the CSV have
@@ -117,7 +117,7 @@ export function Compared({ project, state, view, data, repeat }: Props) {
   const href = toCompareHref(project, state);
   const links: CompareLinks = {
     explain: (open) => href({ open }),
-    scenario: (row) => hrefs.scenario(project, row.case.scenario, { m: row.case.metric }),
+    scenario: (row) => hrefs.scenario(project, row.case.scenario, { metric: row.case.metric }),
     repeat,
   };
   return (

@@ -31,7 +31,7 @@ export function LiveComparability({ project, state, comparison }: Props) {
         other && (
           <Link
             className="button primary"
-            href={href({ ...inEnvironment(state, comparison, toEnvironmentSlug(other)), why: null })}
+            href={href({ ...inEnvironment(state, comparison, toEnvironmentSlug(other)), reason: null })}
           >
             Compare on {other.label} instead
           </Link>
@@ -41,11 +41,11 @@ export function LiveComparability({ project, state, comparison }: Props) {
       <form className="card card-override" action={hrefs.compare(project)} aria-label="Compare anyway">
         <h2>Compare anyway</h2>
         <p className="sub">The link contains your reason, and every export shows it.</p>
-        <HiddenFields fields={toCompareParams(state, { why: null, open: null })} />
+        <HiddenFields fields={toCompareParams(state, { reason: null, open: null })} />
         <div className="row">
           <input
             className="text-field"
-            name="why"
+            name="reason"
             required
             maxLength={300}
             defaultValue={comparability.override ?? ''}

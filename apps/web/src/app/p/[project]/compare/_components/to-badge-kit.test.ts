@@ -38,7 +38,8 @@ const kitOf = (values: Readonly<Record<string, number>>, address: Record<string,
 
 describe('the badge of a comparison', () => {
   it('is of exactly its versions, environment and metric, as image and as link, with the claim as its text', () => {
-    const query = '?d=mysql2@1.0.0,mariadb@1.0.0&env=mariadb-11.4~a1b2c3&m=throughput&ref=mysql2@1.0.0';
+    const query =
+      '?driver=mysql2@1.0.0,mariadb@1.0.0&environment=mariadb-11.4~a1b2c3&metric=throughput&reference=mysql2@1.0.0';
     const kit = kitOf({ mysql2: 1000, mariadb: 1480 });
     expect(kit).toMatchObject({ kind: 'badge', image: `/p/node/badge.svg${query}` });
     if (kit?.kind !== 'badge') return;
@@ -54,8 +55,8 @@ describe('the badge of a comparison', () => {
   });
 
   it('keeps the scenarios that were asked for, and none where all were', () => {
-    expect(kitOf({ mysql2: 1000, mariadb: 1480 }, { s: 'select' })).toMatchObject({
-      image: expect.stringContaining('&s=select&env='),
+    expect(kitOf({ mysql2: 1000, mariadb: 1480 }, { scenario: 'select' })).toMatchObject({
+      image: expect.stringContaining('&scenario=select&environment='),
     });
   });
 
@@ -74,8 +75,11 @@ it('of several drivers there is a choice, each leading to its comparison', () =>
   expect(kit).toMatchObject({
     kind: 'choices',
     choices: [
-      { name: 'mariadb 1.0.0', href: expect.stringContaining('/compare?d=mysql2@1.0.0,mariadb@1.0.0&env=') },
-      { name: 'mysql 1.0.0', href: expect.stringContaining('/compare?d=mysql2@1.0.0,mysql@1.0.0&env=') },
+      {
+        name: 'mariadb 1.0.0',
+        href: expect.stringContaining('/compare?driver=mysql2@1.0.0,mariadb@1.0.0&environment='),
+      },
+      { name: 'mysql 1.0.0', href: expect.stringContaining('/compare?driver=mysql2@1.0.0,mysql@1.0.0&environment=') },
     ],
   });
 });

@@ -35,7 +35,11 @@ const toMarkdownUrl = (url: string) => url.replaceAll('(', '%28').replaceAll(')'
  */
 const toParams = (comparison: Comparison, { state }: BadgeContext) => {
   const params = toLiveParams(comparison);
-  return { ...params, m: state.as ? (state.m ?? null) : params.m, s: state.s?.join(',') ?? null };
+  return {
+    ...params,
+    metric: state.as ? (state.metric ?? null) : params.metric,
+    scenario: state.scenario?.join(',') ?? null,
+  };
 };
 
 function toSnippets(comparison: Comparison, context: BadgeContext): BadgeKit {

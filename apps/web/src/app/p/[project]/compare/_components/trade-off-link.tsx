@@ -15,7 +15,12 @@ export function TradeOffLink({ project, state, comparison: { rows, metrics } }: 
   const [first] = rows;
   if (!first || metrics.length < 2) return null;
   const { scenario, params } = first.case;
-  const query = { s: scenario, p: toParamsKey(params) || null, env: state.env, d: state.d?.join(',') };
+  const query = {
+    scenario: scenario,
+    params: toParamsKey(params) || null,
+    environment: state.environment,
+    driver: state.driver?.join(','),
+  };
   return (
     <Link className="button" href={hrefs.tradeOff(project, query)}>
       Trade-off

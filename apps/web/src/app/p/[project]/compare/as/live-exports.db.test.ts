@@ -23,7 +23,7 @@ describe('GET /p/{project}/compare/as/{format}', () => {
     ['png', 'image/png'],
   ])('%s is what the page shows now, is asked for again with its tag, and nothing is stored', async (format, type) => {
     const before = await world.count();
-    const response = await get(format, '?d=mariadb@1.0.0,mysql2@1.0.0');
+    const response = await get(format, '?driver=mariadb@1.0.0,mysql2@1.0.0');
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
@@ -32,22 +32,22 @@ describe('GET /p/{project}/compare/as/{format}', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     const tag = response.headers.get('etag') ?? '';
-    const again = await get(format, '?d=mariadb@1.0.0,mysql2@1.0.0', 'node', { 'if-none-match': tag });
+    const again = await get(format, '?driver=mariadb@1.0.0,mysql2@1.0.0', 'node', { 'if-none-match': tag });
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
     expect(await world.count()).toBe(before);
   });
 
   it.each(['md', 'svg'])('%s names the comparison by its drivers, says as of when, and where it is', async (format) => {
-    const text = await (await get(format, '?d=mariadb@1.0.0,mysql2@1.0.0&open=x&theme=dark')).text();
+    const text = await (await get(format, '?driver=mariadb@1.0.0,mysql2@1.0.0&open=x&theme=dark')).text();
     expect(text).toContain('mariadb 1.0.0 against mysql2 1.0.0');
     expect(text).toMatch(/Live, as of \d+ \w+ \d{4}, \d\d:\d\d UTC/);
-    expect(text).toContain('tachograph.example/p/node/compare?d=mariadb@1.0.0,mysql2@1.0.0');
+    expect(text).toContain('tachograph.example/p/node/compare?driver=mariadb@1.0.0,mysql2@1.0.0');
     expect(text).not.toContain('Frozen');
   });
 
   it('follows what is uploaded', async () => {
-    const figures = async () => (await get('csv', '?d=mariadb@2.0.0,mysql2@2.0.0')).text();
+    const figures = async () => (await get('csv', '?driver=mariadb@2.0.0,mysql2@2.0.0')).text();
     await world.upload(2, { mysql2: 1000, mariadb: 1700 }, '2.0.0');
     expect(await figures()).toContain(',1700,');
     await world.upload(3, { mysql2: 1000, mariadb: 1900 }, '2.0.0');
@@ -62,8 +62,8 @@ describe('GET /p/{project}/compare/as/{format}', () => {
     ['a form that it has not', 404, 'exe', ''],
     ['a property of every object', 404, 'constructor', ''],
     ['a project that is not there', 404, 'svg', '', 'nowhere'],
-    ['a comparison without a case', 422, 'svg', '?s=no-such-scenario'],
-    ['an address that means nothing', 400, 'svg', `?m=${'x'.repeat(1000)}`],
+    ['a comparison without a case', 422, 'svg', '?scenario=no-such-scenario'],
+    ['an address that means nothing', 400, 'svg', `?metric=${'x'.repeat(1000)}`],
   ])('refuses %s and says so', async (_, status, format, query, project) => {
     const response = await get(format, query, project);
     expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-cache']);

@@ -1,5 +1,5 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
-import { compareQuery, parseCompareParams } from '@/routing/compare-params.ts';
+import { readCompared, UNREADABLE } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { consumeSharing } from '@/server/limits/reader-limits.ts';
@@ -13,7 +13,8 @@ export async function POST(request: Request, { params }: Props): Promise<Respons
   if (!form) return textResponse(413, 'This form is larger than any of this site.');
   const { title = '', ...state } = Object.fromEntries(form);
   const project = (await params).project;
-  const view = compareQuery(project, parseCompareParams(state));
+  const view = readCompared(project, state);
+  if (!view) return textResponse(400, UNREADABLE);
   const allowance = await consumeSharing(request.headers);
   if (!allowance.allowed) {
     const { limit, retryAfterSeconds } = allowance;

@@ -42,7 +42,9 @@ export default async function DriverPage({ params, searchParams }: Props) {
   const { q, after, before } = parseListParams(search);
   const project = await orNotFound(api.projects.get({ project: slug }));
   const driver = decodeSegment(name);
-  const data = await orNotFound(api.drivers.get({ project: slug, driver, environment: state.env, metric: state.m }));
+  const data = await orNotFound(
+    api.drivers.get({ project: slug, driver, environment: state.environment, metric: state.metric }),
+  );
   const drivers = await api.drivers.list({ project: slug });
   const limit = casesPerPage(data.page.rows, data.page.versions.length);
   const page = cutPage(data.page.rows, { ...ROWS, limit }, { text: q, after, before });

@@ -72,7 +72,7 @@ export default async function EnvironmentPage({ params }: Props) {
             label="Runs"
             project={slug}
             runs={environment.recentRuns}
-            href={hrefs.runs(slug, { env: here })}
+            href={hrefs.runs(slug, { environment: here })}
           />
         </div>
       </div>

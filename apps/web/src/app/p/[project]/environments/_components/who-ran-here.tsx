@@ -39,7 +39,7 @@ export function WhoRanHere({ project, environment, slots }: Props) {
         {environment.whoRanHere.map(({ driver, versions, results }) => (
           <tr key={driver.slug}>
             <th scope="row">
-              <Link href={hrefs.compare(project, { env })}>
+              <Link href={hrefs.compare(project, { environment: env })}>
                 <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
               </Link>
             </th>
@@ -55,7 +55,7 @@ export function WhoRanHere({ project, environment, slots }: Props) {
         {environment.scenarios.slice(0, MOST_SCENARIOS).map(({ slug, title }, index) => (
           <span key={slug}>
             {index > 0 && ' · '}
-            <Link className="link" href={hrefs.scenario(project, slug, { env })}>
+            <Link className="link" href={hrefs.scenario(project, slug, { environment: env })}>
               {title}
             </Link>
           </span>

@@ -113,10 +113,10 @@ function Ways({ project, state, chosen, reference }: PairProps & Pick<Props, 'st
   const toColumn = ({ driver, version, column }: MatrixCellContext) =>
     `${driver.slug}${version ? `@${version.text}` : ''}~${toEnvironmentSlug(column.environment)}`;
   const compareHref = hrefs.compare(project, {
-    d: [reference, chosen].map(toColumn).join(','),
-    s: state.s,
-    m: state.m,
-    ref: toColumn(reference),
+    driver: [reference, chosen].map(toColumn).join(','),
+    scenario: state.scenario,
+    metric: state.metric,
+    reference: toColumn(reference),
   });
   return (
     <p className="row">
@@ -125,7 +125,7 @@ function Ways({ project, state, chosen, reference }: PairProps & Pick<Props, 'st
       </Link>
       <Link
         className="button"
-        href={hrefs.matrix(project, toMatrixParams(state, { ref: toCellKey(chosen, chosen.column), cell: null }))}
+        href={hrefs.matrix(project, toMatrixParams(state, { reference: toCellKey(chosen, chosen.column), cell: null }))}
       >
         Make it the reference
       </Link>
@@ -164,7 +164,7 @@ export function CellPanel({ project, state, data }: Props) {
             <CellDifference project={project} chosen={chosen} reference={reference} />
             <Ways
               project={project}
-              state={{ ...state, s: data.scenario?.slug }}
+              state={{ ...state, scenario: data.scenario?.slug }}
               chosen={chosen}
               reference={reference}
             />

@@ -32,7 +32,7 @@ function ReferencePicker({ data: { matrix, slots }, href }: Pick<Props, 'data'> 
         return {
           key,
           label: cellLabel(named),
-          href: href({ ref: key }),
+          href: href({ reference: key }),
           mark: <DriverMark driver={toChartDriver(named.driver, slots)} />,
           chosen: reference !== null && key === toCellKey(reference, reference.column),
         };
@@ -62,15 +62,15 @@ export function MatrixFilter({ project, state, data }: Props) {
       <ScenarioPicker
         scenarios={scenarios.map((of) => ({ ...of, count: count(of.environments.length, 'environment') }))}
         chosen={scenario}
-        href={(s) => hrefs.matrix(project, { s })}
+        href={(s) => hrefs.matrix(project, { scenario: s })}
       />
       <CasePicker
         cases={cases.map((of) => ({ ...of, count: count(of.points, 'result') }))}
         chosen={shown ? toParamsKey(shown.params) : undefined}
-        href={(p) => href({ p })}
+        href={(p) => href({ params: p })}
       />
       <span>with</span>
-      <DriverPicker drivers={drivers} chosen={state.d} slots={slots} href={(d) => href({ d })} />
+      <DriverPicker drivers={drivers} chosen={state.driver} slots={slots} href={(d) => href({ driver: d })} />
       <span>measured as</span>
       <MetricPicker metrics={matrix.metrics} metric={shown?.metric} statistic={shown?.statistic} href={href} />
       <span>against</span>

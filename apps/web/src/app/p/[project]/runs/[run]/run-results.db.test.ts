@@ -48,7 +48,7 @@ describe('GET /p/{project}/runs/{run}/results.csv', () => {
   });
 
   it('has the results that the search of the page finds', async () => {
-    const lines = linesOf(await (await ask('s=s4&d=even&q=latency')).text());
+    const lines = linesOf(await (await ask('scenario=s4&driver=even&q=latency')).text());
     expect(lines).toHaveLength(COUNT / 40);
     expect(linesOf(await (await ask('q=nothing')).text())).toEqual([]);
   });

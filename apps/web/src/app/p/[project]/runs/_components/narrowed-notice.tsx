@@ -14,7 +14,7 @@ type Props = {
 /** The filters of the list, or that nothing has the name in the URL, and a link to all runs. */
 export function NarrowedNotice({
   project,
-  wanted: { env, repetitionGroup, after, before },
+  wanted: { environment: env, repetitionGroup, after, before },
   environment,
   found,
 }: Props) {

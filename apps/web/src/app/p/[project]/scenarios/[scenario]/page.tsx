@@ -47,7 +47,7 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
         data={data}
         scale={state.scale ?? 'linear'}
         csvHref={hrefs.as(href({}))('csv', null)}
-        driversHref={(drivers) => href({ d: drivers.join(',') })}
+        driversHref={(drivers) => href({ driver: drivers.join(',') })}
       />
       <Topology project={slug} scenario={data.scenario.slug} />
     </ProjectFrame>

@@ -1,19 +1,12 @@
+import { trendAddress } from '@tachograph/openapi/queries';
 import * as z from 'zod';
-import { optionalList, optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
+import { optionalList, queryWriter, type RawParams, readAddress } from '@/routing/search-params.ts';
 
-const schema = z.object({
-  d: optionalList,
-  env: optionalText,
-  p: z.string().max(400).optional().catch(undefined),
-  m: optionalText,
-  e: optionalText,
-  // By version, by time where nothing has a version, and linear: the defaults are not in the URL.
-  x: z.enum(['version', 'time', 'run']).optional().catch(undefined),
-  // The ratio to the anchor where every point has one, else the absolute figures.
-  y: z.enum(['ratio', 'absolute']).optional().catch(undefined),
+const schema = trendAddress.extend({
   // Metrics drawn below the first one, in this order; those that say most where it is left out.
   below: optionalList,
-  scale: z.literal('log').optional().catch(undefined),
+  // Linear: the default is not in the URL.
+  scale: z.literal('log').optional(),
 });
 
 /** Metrics of an address that are looked at. */
@@ -21,20 +14,14 @@ const MOST_BELOW = 12;
 
 export type TrendParams = z.infer<typeof schema>;
 
-/** `?d=mariadb,mysql2&p=protocol=text&m=throughput&e=median&env=…&x=time&y=absolute&below=heap,bytes-received&scale=log`; defaults are left out. */
-export const parseTrendParams = (params: RawParams): TrendParams => schema.parse(params);
+/** `?driver=mariadb,mysql2&params=protocol=text&metric=throughput&axis=time&figure=absolute&below=heap,bytes-received&scale=log`; defaults are left out. */
+export const parseTrendParams = (params: RawParams): TrendParams => readAddress(schema, params);
 
-export const trendQuery = (project: string, scenario: string, state: TrendParams) => ({
-  project,
-  scenario,
-  axis: state.x,
-  figure: state.y,
-  metric: state.m,
-  statistic: state.e,
-  params: state.p,
-  drivers: state.d,
-  environment: state.env,
-});
+export const trendQuery = (
+  project: string,
+  scenario: string,
+  { below: _below, scale: _scale, ...query }: TrendParams,
+) => ({ project, scenario, ...query });
 
 /** The value of `below` for the first metric alone. */
 export const NO_METRICS = 'none';

@@ -18,7 +18,7 @@ export function ScenariosFilter({ project, state, data: { scope, slots } }: Prop
   return (
     <>
       <span>Showing</span>
-      <DriverPicker drivers={scope.drivers} chosen={state.d} slots={slots} href={(d) => href({ d })} />
+      <DriverPicker drivers={scope.drivers} chosen={state.driver} slots={slots} href={(d) => href({ driver: d })} />
       <span>on</span>
       <EnvironmentPicker
         environments={[...scope.environments, ...scope.elsewhere].map((environment) => ({
@@ -27,9 +27,9 @@ export function ScenariosFilter({ project, state, data: { scope, slots } }: Prop
         }))}
         chosen={scope.environment}
         none="no environment"
-        href={(env) => href(env && elsewhere.has(env) ? { env, m: null } : { env })}
+        href={(env) => href(env && elsewhere.has(env) ? { environment: env, metric: null } : { environment: env })}
       />
-      <MetricPicker metrics={scope.metrics} chosen={scope.metric} href={(m) => href({ m })} />
+      <MetricPicker metrics={scope.metrics} chosen={scope.metric} href={(m) => href({ metric: m })} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function ScenariosHead({ project, state, about, counts }: Props) {
   const isTable = state.view === 'table';
   const href = (change: Parameters<typeof toScenariosParams>[1]) =>
     hrefs.scenarios(project, toScenariosParams(state, change));
-  const two = (name: 'view' | 'x' | 'y' | 'only', [usual, other]: readonly [string, string], value: string) => [
+  const two = (name: 'view' | 'axis' | 'figure' | 'only', [usual, other]: readonly [string, string], value: string) => [
     { key: usual, label: usual, chosen: state[name] === undefined, href: href({ [name]: null }) },
     { key: other, label: other, chosen: state[name] !== undefined, href: href({ [name]: value }) },
   ];
@@ -28,8 +28,8 @@ export function ScenariosHead({ project, state, about, counts }: Props) {
           label="Rows"
           options={two('only', [`All ${counts.all}`, `With changes ${counts.changed}`], 'changes')}
         />
-        {!isTable && <Segments label="Axis" options={two('x', ['By version', 'By time'], 'time')} />}
-        {!isTable && <Segments label="Figure" options={two('y', ['Absolute', 'Ratio to first'], 'ratio')} />}
+        {!isTable && <Segments label="Axis" options={two('axis', ['By version', 'By time'], 'time')} />}
+        {!isTable && <Segments label="Figure" options={two('figure', ['Absolute', 'Ratio to first'], 'ratio')} />}
       </div>
     </PageHead>
   );

@@ -24,7 +24,7 @@ function OmittedDrivers({ project, state, data: { scope } }: Props) {
       {omitted.slice(0, NAMED).map(({ key, driver, options }, index) => (
         <Fragment key={key}>
           {index > 0 && ', '}
-          <Link className="link" href={hrefs.scenarios(project, toScenariosParams(state, { d: driver.slug }))}>
+          <Link className="link" href={hrefs.scenarios(project, toScenariosParams(state, { driver: driver.slug }))}>
             {[driver.name, options].filter(Boolean).join(', ')}
           </Link>
         </Fragment>
@@ -41,19 +41,19 @@ function Single({ project, state, data: { single, scope } }: Props) {
   const env = scope.environment && toEnvironmentSlug(scope.environment);
   return (
     <p className="notice">
-      <b>{state.x === 'time' ? 'Measured once so far' : 'One version so far'}</b>
+      <b>{state.axis === 'time' ? 'Measured once so far' : 'One version so far'}</b>
       <span>
         {count(single.total, 'case')} without a history to draw:{' '}
         {named.map(({ key, case: of, title, params }, index) => (
           <Fragment key={key}>
             {index > 0 && ', '}
-            <Link className="link" href={hrefs.scenario(project, of.scenario, { env, m: of.metric })}>
+            <Link className="link" href={hrefs.scenario(project, of.scenario, { environment: env, metric: of.metric })}>
               {[title, params].filter(Boolean).join(', ')}
             </Link>
           </Fragment>
         ))}
         {single.total > named.length && ` and ${single.total - named.length} more`}.{' '}
-        <Link className="link" href={hrefs.project(project, { env, m: state.m })}>
+        <Link className="link" href={hrefs.project(project, { environment: env, metric: state.metric })}>
           Scoreboard
         </Link>
       </span>
@@ -91,7 +91,12 @@ export function ScenariosView(props: Props) {
         kept={keptBySearch(state)}
         empty={<Empty {...props} />}
       >
-        <ScenarioCharts project={project} data={data} axis={state.x ?? 'version'} isRatio={state.y === 'ratio'} />
+        <ScenarioCharts
+          project={project}
+          data={data}
+          axis={state.axis ?? 'version'}
+          isRatio={state.figure === 'ratio'}
+        />
       </ListPage>
       <Single {...props} />
     </>

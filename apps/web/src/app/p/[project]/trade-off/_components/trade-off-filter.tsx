@@ -37,7 +37,7 @@ function AxisPicker({ tradeOff, href, axis }: AxisProps) {
 /** "Trade-off in Select 1 for 2 CPUs of mariadb, mysql2: throughput against allocations on …" */
 export function TradeOffFilter({ project, state, data }: Props) {
   const { scenario, scenarios, tradeOff, drivers, slots } = data;
-  const named = { ...state, s: state.s ?? scenario?.slug };
+  const named = { ...state, scenario: state.scenario ?? scenario?.slug };
   const href: AxisProps['href'] = (change) => hrefs.tradeOff(project, toTradeOffParams(named, change));
   return (
     <>
@@ -45,19 +45,19 @@ export function TradeOffFilter({ project, state, data }: Props) {
       <ScenarioPicker
         scenarios={scenarios.map(({ slug, title, results }) => ({ slug, title, count: count(results, 'result') }))}
         chosen={scenario}
-        href={(s) => hrefs.tradeOff(project, { s })}
+        href={(s) => hrefs.tradeOff(project, { scenario: s })}
       />
       <CasePicker
         cases={tradeOff.cases.map((of) => ({ ...of, count: count(of.axes.length, 'metric') }))}
         chosen={tradeOff.case?.paramsKey}
-        href={(p) => href({ p })}
+        href={(p) => href({ params: p })}
       />
       <span>with</span>
       <DriverPicker
         drivers={drivers}
-        chosen={state.d && [...new Set(state.d.map((text) => parseSelected(text).slug))]}
+        chosen={state.driver && [...new Set(state.driver.map((text) => parseSelected(text).slug))]}
         slots={slots}
-        href={(d) => href({ d })}
+        href={(d) => href({ driver: d })}
       />
       <span>of</span>
       <AxisPicker tradeOff={tradeOff} href={href} axis="y" />
@@ -71,7 +71,7 @@ export function TradeOffFilter({ project, state, data }: Props) {
         }))}
         chosen={tradeOff.environment}
         none="no environment"
-        href={(env) => href({ env })}
+        href={(env) => href({ environment: env })}
       />
     </>
   );

@@ -19,8 +19,8 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart
     </div>
     <div className="row">
       <ScaleSegments
-        chosen={state.axis ?? 'linear'}
-        href={(axis) => hrefs.tradeOff(project, toTradeOffParams(state, { axis }))}
+        chosen={state.scale ?? 'linear'}
+        href={(axis) => hrefs.tradeOff(project, toTradeOffParams(state, { scale: axis }))}
       />
       {scenario && (
         <Link

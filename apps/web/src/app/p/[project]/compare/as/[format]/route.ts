@@ -1,3 +1,4 @@
+import { comparisonAddress, writeQuery } from '@tachograph/openapi/queries';
 import { comparisonTitle } from '@/app/p/[project]/compare/comparison-title.ts';
 import { env } from '@/env.ts';
 import { toJsonText, withoutBrackets } from '@/exports/chart/chart-formats.ts';
@@ -5,7 +6,7 @@ import { toRejection } from '@/exports/chart/chart-route.ts';
 import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
-import { compareQuery, parseCompareParams, toCompareParams } from '@/routing/compare-params.ts';
+import { parseCompareParams, readCompared, toCompareParams, UNREADABLE } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { freezeView } from '@/server/shares/freeze-view.ts';
@@ -25,14 +26,16 @@ export async function GET(request: Request, { params }: Props): Promise<Response
       404,
       `A comparison has no format ${extension}: it has ${Object.keys(SHARE_FORMATS).join(', ')}.`,
     );
-  const state = parseCompareParams(Object.fromEntries(new URL(request.url).searchParams));
-  const view = compareQuery(project, state);
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  const view = readCompared(project, search);
+  if (!view) return textResponse(400, UNREADABLE);
   const known = await readCurrentState(project);
   if (!known) return textResponse(404, 'There is no such project.');
-  const page = hrefs.compare(project, toCompareParams(state, { open: null }));
+  const page = hrefs.compare(project, toCompareParams(parseCompareParams(search), { open: null }));
   const url = withoutBrackets(env().webUrl + page);
   const theme = themeOf(request);
-  const response = () => api.compare.json({ ...view, url: env().webUrl + page });
+  const response = () =>
+    api.compare.json({ ...view, url: env().webUrl + hrefs.compare(project, writeQuery(comparisonAddress, view)) });
   return sendExport(request, {
     type: format.type,
     isImage: format.isImage ?? false,

@@ -53,11 +53,11 @@ function Row({ project, data, costs }: Props & { readonly costs: CaseCosts }) {
             key={cost.metric.metric}
             row={row}
             href={hrefs.tradeOff(project, {
-              s: scenario,
-              p: toParamsKey(row.case.params) || null,
+              scenario: scenario,
+              params: toParamsKey(row.case.params) || null,
               x: cost.metric.metric,
-              d: data.driver.slug,
-              env: environmentOf(data, cost),
+              driver: data.driver.slug,
+              environment: environmentOf(data, cost),
             })}
           />
         ) : (
@@ -87,8 +87,8 @@ export function CostTable({ project, data }: Props) {
                   <Link
                     className="link"
                     href={hrefs.driver(project, data.driver.slug, {
-                      m: cost.metric.metric,
-                      env: environmentOf(data, cost),
+                      metric: cost.metric.metric,
+                      environment: environmentOf(data, cost),
                     })}
                   >
                     {cost.metric.metric}

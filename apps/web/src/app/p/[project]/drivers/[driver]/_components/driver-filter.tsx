@@ -43,12 +43,12 @@ export function DriverFilter({ project, state, data: { driver, page, slot }, dri
           label: known.label,
           count: `${count(known.versions, 'version')}, ${formatDay(known.newestAt)}`,
           chosen: known.identity === page.environment?.identity,
-          href: href({ env: toEnvironmentSlug(known) }),
+          href: href({ environment: toEnvironmentSlug(known) }),
         }))}
       >
         {page.environment?.label ?? 'no environment'}
       </Picker>
-      <MetricPicker metrics={page.metrics} chosen={page.metric} href={(m) => href({ m })} />
+      <MetricPicker metrics={page.metrics} chosen={page.metric} href={(m) => href({ metric: m })} />
     </>
   );
 }

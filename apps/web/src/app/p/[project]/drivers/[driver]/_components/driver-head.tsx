@@ -16,10 +16,10 @@ function toCompareHref(project: string, { driver, page }: DriverData): string | 
   if (!before || !newest) return null;
   const reference = `${driver.slug}@${before.text}`;
   return hrefs.compare(project, {
-    d: `${driver.slug}@${newest.text},${reference}`,
-    ref: reference,
-    env: page.environment && toEnvironmentSlug(page.environment),
-    m: page.metric?.metric,
+    driver: `${driver.slug}@${newest.text},${reference}`,
+    reference: reference,
+    environment: page.environment && toEnvironmentSlug(page.environment),
+    metric: page.metric?.metric,
   });
 }
 

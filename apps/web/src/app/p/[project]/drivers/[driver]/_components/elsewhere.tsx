@@ -18,7 +18,10 @@ export function Elsewhere({ project, data: { driver, page } }: { project: string
           <li key={version.raw}>
             <Link
               className="link"
-              href={hrefs.driver(project, driver.slug, { env: toEnvironmentSlug(environment), m: page.metric?.metric })}
+              href={hrefs.driver(project, driver.slug, {
+                environment: toEnvironmentSlug(environment),
+                metric: page.metric?.metric,
+              })}
             >
               <code>{version.text}</code> on {environment.label}
             </Link>

@@ -88,9 +88,9 @@ test('a release line that was returned to is a line of its own, and its versions
 
 test('it leads to the trend and to the matrix of exactly this case', () => {
   const [history] = historiesOf([['1.0.0', 1000]]);
-  const of = 'm=latency&e=median&p=protocol=text';
-  expect(history?.trendHref).toBe(`/p/node/scenarios/select-1?d=mariadb&env=mariadb-10.11~15be44&${of}`);
-  expect(history?.matrixHref).toBe(`/p/node/matrix?s=select-1&d=mariadb&${of}`);
+  const of = 'metric=latency&statistic=median&params=protocol=text';
+  expect(history?.trendHref).toBe(`/p/node/scenarios/select-1?driver=mariadb&environment=mariadb-10.11~15be44&${of}`);
+  expect(history?.matrixHref).toBe(`/p/node/matrix?scenario=select-1&driver=mariadb&${of}`);
 });
 
 test('a history measured in turns with one anchor is drawn as ratios to it, and keeps its figures in words and cells', () => {

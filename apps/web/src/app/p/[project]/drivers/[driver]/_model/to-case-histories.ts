@@ -103,8 +103,8 @@ function toCaseHistory(project: string, { driver, page, slot }: DriverData, row:
     row.case.unit,
     inOrder.map(({ value }) => value ?? Number.NaN),
   );
-  const env = page.environment && toEnvironmentSlug(page.environment);
-  const view = { m: metric, e: statistic, p: toParamsKey(params) || null };
+  const environment = page.environment && toEnvironmentSlug(page.environment);
+  const view = { metric, statistic, params: toParamsKey(params) || null };
   return {
     row,
     unit,
@@ -116,8 +116,8 @@ function toCaseHistory(project: string, { driver, page, slot }: DriverData, row:
       label: toLabel(driver.name, inOrder, unit),
     },
     newestRatio: toNewestRatio(driver.slug, points, row),
-    trendHref: hrefs.scenario(project, scenario, { d: driver.slug, env, ...view }),
-    matrixHref: hrefs.matrix(project, { s: scenario, d: driver.slug, ...view }),
+    trendHref: hrefs.scenario(project, scenario, { driver: driver.slug, environment, ...view }),
+    matrixHref: hrefs.matrix(project, { scenario, driver: driver.slug, ...view }),
   };
 }
 

@@ -58,7 +58,12 @@ type RowProps = { readonly run: RunDetail; readonly cell: ReproducedCell; readon
 function Row({ run, cell, slot }: RowProps) {
   const { case: of, driver, version, original, repeated, outcome, label, verdict } = cell;
   const unit = displayUnit(of.unit, [original.value ?? Number.NaN, repeated.value ?? Number.NaN]);
-  const view = { env: toEnvironmentSlug(run.environment), m: of.metric, e: of.statistic, p: toParamsKey(of.params) };
+  const view = {
+    environment: toEnvironmentSlug(run.environment),
+    metric: of.metric,
+    statistic: of.statistic,
+    params: toParamsKey(of.params),
+  };
   return (
     <tr>
       <th scope="row">

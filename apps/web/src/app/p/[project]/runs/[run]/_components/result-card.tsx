@@ -33,8 +33,8 @@ export function ResultCard({ run, state, results: { page, counts }, slots, isLis
             action={hrefs.run(project, id)}
             text={state.q}
             choices={[
-              { name: 's', label: 'Scenario', value: state.s, options: toOptions(counts.scenarios) },
-              { name: 'd', label: 'Driver', value: state.d, options: toOptions(counts.drivers) },
+              { name: 'scenario', label: 'Scenario', value: state.scenario, options: toOptions(counts.scenarios) },
+              { name: 'driver', label: 'Driver', value: state.driver, options: toOptions(counts.drivers) },
             ]}
           />
         </div>

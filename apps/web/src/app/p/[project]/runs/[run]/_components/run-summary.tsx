@@ -57,7 +57,7 @@ export function RunSummary({ run, counts, slots }: Props) {
             <Names
               key="drivers"
               counted={counts.drivers}
-              hrefOf={(d) => hrefs.run(run.project, run.id, { d })}
+              hrefOf={(d) => hrefs.run(run.project, run.id, { driver: d })}
               nameOf={({ slug, name }) => (
                 <DriverName driver={{ name, slot: slots[slug] ?? null }} version={versionOf(slug)} />
               )}
@@ -68,7 +68,7 @@ export function RunSummary({ run, counts, slots }: Props) {
             <Names
               key="scenarios"
               counted={counts.scenarios}
-              hrefOf={(s) => hrefs.run(run.project, run.id, { s })}
+              hrefOf={(s) => hrefs.run(run.project, run.id, { scenario: s })}
               nameOf={({ name }) => name}
             />,
           ],

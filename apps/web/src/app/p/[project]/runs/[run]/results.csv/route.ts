@@ -9,7 +9,7 @@ type Props = { readonly params: Promise<{ readonly project: string; readonly run
 /** Every result of a run that matches the search of its page, as CSV. */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const { project, run } = await params;
-  const { s, d, q } = parseRunParams(Object.fromEntries(new URL(request.url).searchParams));
+  const { scenario: s, driver: d, q } = parseRunParams(Object.fromEntries(new URL(request.url).searchParams));
   const parts = await openRunResults(project, run, { scenario: s, driver: d, text: q });
   if (!parts) return textResponse(404, 'There is no such run.');
   return csvResponse(`${run}-results`, RESULT_COLUMNS, mapRows(parts, toResultLine));

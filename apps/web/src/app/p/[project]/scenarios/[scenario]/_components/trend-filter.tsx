@@ -46,11 +46,11 @@ export function TrendFilter({
   return (
     <>
       <span>Trend of</span>
-      <DriverPicker drivers={drivers} chosen={state.d} slots={slots} href={(d) => href({ d })} />
+      <DriverPicker drivers={drivers} chosen={state.driver} slots={slots} href={(d) => href({ driver: d })} />
       <CasePicker
         cases={cases.map((of) => ({ ...of, count: count(of.points, 'point') }))}
         chosen={cases.find((of) => of.case.key === key)?.paramsKey}
-        href={(p) => href({ p })}
+        href={(p) => href({ params: p })}
       />
       <span>measured as</span>
       <MetricPicker metrics={trend.metrics} metric={metric} statistic={statistic} href={href} />
@@ -63,8 +63,8 @@ export function TrendFilter({
         }))}
         chosen={trend.environment}
         none="all environments"
-        withNone={state.x !== undefined}
-        href={(env) => href({ env })}
+        withNone={state.axis !== undefined}
+        href={(env) => href({ environment: env })}
       />
     </>
   );

@@ -54,7 +54,12 @@ export function TrendHead({ project, state, data: { scenario, trend, figure } }:
       {metrics > 1 && (
         <Link
           className="button"
-          href={hrefs.tradeOff(project, { s: scenario.slug, p: paramsKey, env: state.env, d: state.d?.join(',') })}
+          href={hrefs.tradeOff(project, {
+            scenario: scenario.slug,
+            params: paramsKey,
+            environment: state.environment,
+            driver: state.driver?.join(','),
+          })}
         >
           Trade-off of {metrics} metrics
         </Link>
@@ -66,7 +71,7 @@ export function TrendHead({ project, state, data: { scenario, trend, figure } }:
             key: axis,
             label: `By ${axis}`,
             chosen: axis === trend.axis,
-            href: href({ x: axis === trend.defaultAxis ? null : axis }),
+            href: href({ axis: axis === trend.defaultAxis ? null : axis }),
           }))}
         />
         {figure.anchors && (
@@ -76,7 +81,7 @@ export function TrendHead({ project, state, data: { scenario, trend, figure } }:
               key: kind,
               chosen: kind === figure.shown,
               label: kind === 'ratio' ? nameRatio(figure.anchors) : 'Absolute',
-              href: href({ y: kind === trend.defaultFigure ? null : kind }),
+              href: href({ figure: kind === trend.defaultFigure ? null : kind }),
             }))}
           />
         )}
@@ -84,12 +89,23 @@ export function TrendHead({ project, state, data: { scenario, trend, figure } }:
         {sweep && (
           <Link
             className="button"
-            href={hrefs.sweep(project, scenario.slug, { env: state.env, m: state.m, e: state.e })}
+            href={hrefs.sweep(project, scenario.slug, {
+              environment: state.environment,
+              metric: state.metric,
+              statistic: state.statistic,
+            })}
           >
             As a sweep over {sweep.name}
           </Link>
         )}
-        <Link className="button" href={hrefs.compare(project, { s: scenario.slug, env: state.env, m: state.m })}>
+        <Link
+          className="button"
+          href={hrefs.compare(project, {
+            scenario: scenario.slug,
+            environment: state.environment,
+            metric: state.metric,
+          })}
+        >
           Compare {casesOfMetric > 1 ? `all ${casesOfMetric} cases` : 'the drivers'}
         </Link>
         <SaveMenu hrefOf={hrefs.as(href({}))} />

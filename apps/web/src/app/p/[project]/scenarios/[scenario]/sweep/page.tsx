@@ -29,7 +29,14 @@ export default async function SweepPage({ params, searchParams }: Props) {
   const { scenario, sweep, topology, slots } = data;
   const crumbs = [
     { label: 'Scenarios', href: hrefs.scenarios(slug) },
-    { label: scenario.slug, href: hrefs.scenario(slug, scenario.slug, { env: state.env, m: state.m, e: state.e }) },
+    {
+      label: scenario.slug,
+      href: hrefs.scenario(slug, scenario.slug, {
+        environment: state.environment,
+        metric: state.metric,
+        statistic: state.statistic,
+      }),
+    },
     { label: 'Sweep' },
   ];
   return (

@@ -4,18 +4,18 @@ import { optionalList, optionalText, queryWriter, type RawParams } from '@/routi
 
 const schema = z.object({
   param: optionalText,
-  p: optionalText,
-  d: optionalList,
-  m: optionalText,
-  e: optionalText,
-  env: optionalText,
-  ref: optionalText,
-  axis: z.enum(['linear', 'log']).optional().catch(undefined),
+  params: optionalText,
+  driver: optionalList,
+  metric: optionalText,
+  statistic: optionalText,
+  environment: optionalText,
+  reference: optionalText,
+  scale: z.enum(['linear', 'log']).optional().catch(undefined),
 });
 
 export type SweepParams = z.infer<typeof schema>;
 
-/** `?param=bytes&p=cpu=2&d=mariadb@3.4.0,mysql2&m=latency&e=mean&env=…&ref=mysql2&axis=log`; defaults are left out. */
+/** `?param=bytes&params=cpu=2&driver=mariadb@3.4.0,mysql2&metric=latency&statistic=mean&environment=…&reference=mysql2&scale=log`; defaults are left out. */
 export const parseSweepParams = (params: RawParams): SweepParams => schema.parse(params);
 
 /** A sweep is of one environment, so a driver brings none of its own. */
@@ -28,12 +28,12 @@ export const sweepQuery = (project: string, scenario: string, state: SweepParams
   project,
   scenario,
   param: state.param ?? null,
-  group: state.p ?? null,
-  selected: (state.d ?? []).map(toSelected),
-  metric: state.m ?? null,
-  statistic: state.e ?? null,
-  environment: state.env ?? null,
-  reference: state.ref ? toSelected(state.ref) : null,
+  group: state.params ?? null,
+  selected: (state.driver ?? []).map(toSelected),
+  metric: state.metric ?? null,
+  statistic: state.statistic ?? null,
+  environment: state.environment ?? null,
+  reference: state.reference ? toSelected(state.reference) : null,
 });
 
 /** The state as query parameters again, with a change. */

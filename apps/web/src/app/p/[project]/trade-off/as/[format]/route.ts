@@ -14,6 +14,6 @@ export const GET = chartRoute(({ project }: Params, search) => {
     page: hrefs.tradeOff(project, toTradeOffParams(state)),
     state,
     read: async (context) =>
-      toTradeOffExport(context, await api.tradeOff.read(tradeOffQuery(project, state)), state.axis ?? 'linear'),
+      toTradeOffExport(context, await api.tradeOff.read(tradeOffQuery(project, state)), state.scale ?? 'linear'),
   };
 });

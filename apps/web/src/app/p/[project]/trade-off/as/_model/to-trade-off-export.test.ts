@@ -8,7 +8,7 @@ import { withVersions } from '@/testing/analysis-testing.ts';
 
 import { type ShownTradeOff, toTradeOffExport } from './to-trade-off-export.tsx';
 
-const CONTEXT = { project: { slug: 'go', title: 'Go' }, url: 'https://t.example/p/go/trade-off?s=select-1' };
+const CONTEXT = { project: { slug: 'go', title: 'Go' }, url: 'https://t.example/p/go/trade-off?scenario=select-1' };
 const ALLOCATIONS = { canonical: 'allocs/op', label: 'allocs/op', divisor: 1, direction: 'lower' } as const;
 const driver = (name: string) => ({ slug: name, name, language: null, purl: null }) as TradeOffPoint['driver'];
 const version = (text: string) =>

@@ -14,6 +14,9 @@ export const GET = chartRoute(({ project, driver }: Params, search) => {
     page: hrefs.driver(project, driver, state),
     state,
     read: async (context) =>
-      toDriverChart(context, await api.drivers.get({ project, driver, environment: state.env, metric: state.m })),
+      toDriverChart(
+        context,
+        await api.drivers.get({ project, driver, environment: state.environment, metric: state.metric }),
+      ),
   };
 });

@@ -1,4 +1,6 @@
+import { trendAddress, writeQuery } from '@tachograph/openapi/queries';
 import { parseTrendParams, toTrendParams, trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import { env } from '@/env.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
@@ -9,12 +11,13 @@ type Params = { project: string; scenario: string; format: string };
 /** `/p/{project}/scenarios/{scenario}/as/{format}?…`: the trend that the page of the same query shows. */
 export const GET = chartRoute(({ project, scenario }: Params, search) => {
   const state = parseTrendParams(search);
+  const query = trendQuery(project, scenario, state);
+  const url = env().webUrl + hrefs.scenario(project, scenario, writeQuery(trendAddress, query));
   return {
     fileName: scenario,
     page: hrefs.scenario(project, scenario, toTrendParams(state)),
     state,
-    read: async (context) =>
-      toTrendChart(context, await api.series.trend(trendQuery(project, scenario, state)), state.scale ?? 'linear'),
-    json: ({ url }) => api.series.json({ ...trendQuery(project, scenario, state), url }),
+    read: async (context) => toTrendChart(context, await api.series.trend(query), state.scale ?? 'linear'),
+    json: () => api.series.json({ ...query, url }),
   };
 });

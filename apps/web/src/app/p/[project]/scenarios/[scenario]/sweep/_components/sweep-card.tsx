@@ -22,7 +22,7 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
         <span className="spacer" />
         {sweep.environment && <EnvironmentChip project={project} environment={sweep.environment} />}
       </div>
-      <SweepPlot id="sweep" figure={figure} scale={state.axis} />
+      <SweepPlot id="sweep" figure={figure} scale={state.scale} />
       <div className="card-foot chart-foot">
         <VerdictLegend unit={sweep.metric?.unit ?? null} />
         <p className="meta">

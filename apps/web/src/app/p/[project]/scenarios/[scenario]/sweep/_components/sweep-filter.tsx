@@ -33,7 +33,7 @@ const ParamPicker = ({ data: { sweep }, href }: Part) => (
       label: name,
       count: count(values.length, 'value'),
       chosen: name === sweep.param?.name,
-      href: href({ param: name === sweep.params[0]?.name ? null : name, p: null }),
+      href: href({ param: name === sweep.params[0]?.name ? null : name, params: null }),
     }))}
   >
     {sweep.param?.name ?? 'choose a param'}
@@ -43,15 +43,15 @@ const ParamPicker = ({ data: { sweep }, href }: Part) => (
 function GroupPicker({ state, data: { sweep }, href }: Part) {
   if (sweep.groups.length < 2) return null;
   const named = sweep.groups.filter(({ key }) => key !== '');
-  const chosen = named.find(({ key }) => key === state.p);
+  const chosen = named.find(({ key }) => key === state.params);
   return (
     <>
       <span>with</span>
       <Picker
         label="Other params"
         options={[
-          { key: '', label: 'all other params', chosen: !chosen, href: href({ p: null }) },
-          ...named.map(({ key, label }) => ({ key, label, chosen: key === state.p, href: href({ p: key }) })),
+          { key: '', label: 'all other params', chosen: !chosen, href: href({ params: null }) },
+          ...named.map(({ key, label }) => ({ key, label, chosen: key === state.params, href: href({ params: key }) })),
         ]}
       >
         {chosen?.label ?? 'all other params'}
@@ -69,7 +69,7 @@ function ReferencePicker({ data: { sweep, slots }, href }: Part) {
       label: `${driver.name} ${version?.text ?? 'version not stated'}`,
       chosen: isReference,
       mark: <DriverMark driver={toChartDriver(driver, slots)} />,
-      href: href({ ref }),
+      href: href({ reference: ref }),
     };
   };
   const options = [...new Map(sweep.lines.map(toOption).map((option) => [option.ref, option])).values()];
@@ -97,9 +97,9 @@ export function SweepFilter({ project, state, data }: Props) {
       <span>Sweep of</span>
       <DriverPicker
         drivers={sweep.drivers}
-        chosen={state.d?.map((text) => parseSelected(text).slug)}
+        chosen={state.driver?.map((text) => parseSelected(text).slug)}
         slots={slots}
-        href={(d) => href({ d: withVersions(d, state.d) })}
+        href={(d) => href({ driver: withVersions(d, state.driver) })}
       />
       <span>over</span>
       <ParamPicker {...part} />
@@ -111,7 +111,7 @@ export function SweepFilter({ project, state, data }: Props) {
         environments={sweep.environments.map((of) => ({ ...of, count: count(of.points, 'point') }))}
         chosen={sweep.environment}
         none="choose an environment"
-        href={(env) => href({ env })}
+        href={(env) => href({ environment: env })}
       />
       <span>against</span>
       <ReferencePicker {...part} />

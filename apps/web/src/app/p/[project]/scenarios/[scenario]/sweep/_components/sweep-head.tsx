@@ -23,14 +23,18 @@ export function SweepHead({ project, state, data: { scenario, sweep, figure } }:
       <div className="row">
         {sweep.lines.length > 0 && (
           <ScaleSegments
-            chosen={chooseScale(figure, state.axis)}
+            chosen={chooseScale(figure, state.scale)}
             usual={chooseScale(figure, undefined)}
-            href={(axis) => hrefs.sweep(project, scenario.slug, toSweepParams(state, { axis }))}
+            href={(axis) => hrefs.sweep(project, scenario.slug, toSweepParams(state, { scale: axis }))}
           />
         )}
         <Link
           className="button"
-          href={hrefs.scenario(project, scenario.slug, { env: state.env, m: state.m, e: state.e })}
+          href={hrefs.scenario(project, scenario.slug, {
+            environment: state.environment,
+            metric: state.metric,
+            statistic: state.statistic,
+          })}
         >
           Trend
         </Link>

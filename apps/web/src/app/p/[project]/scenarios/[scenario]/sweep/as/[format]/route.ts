@@ -18,6 +18,6 @@ export const GET = chartRoute(({ project, scenario }: Params, search) => {
     page: hrefs.sweep(project, scenario, toSweepParams(state)),
     state,
     read: async (context) =>
-      toSweepChart(context, await api.sweep.read(sweepQuery(project, scenario, state)), state.axis),
+      toSweepChart(context, await api.sweep.read(sweepQuery(project, scenario, state)), state.scale),
   };
 });

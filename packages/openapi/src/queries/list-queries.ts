@@ -1,0 +1,66 @@
+import { isShareId } from '@tachograph/schema/share';
+import * as z from 'zod';
+import { limit, name, project, time } from './fields.ts';
+
+/** What is needed of a project alone. */
+export const projectQuery = z.strictObject({ project });
+
+/** What selects changes. */
+export const changesQuery = z.strictObject({
+  project,
+  driver: name('Slug of a driver').optional(),
+  scenario: name('Slug of a scenario').optional(),
+  metric: name('Slug of a metric').optional(),
+  environment: name('Identity of an environment').optional(),
+  direction: z.enum(['better', 'worse']).describe('Only changes for the better, or for the worse').optional(),
+  certainty: z
+    .enum(['found', 'suspected'])
+    .default('found')
+    .describe('Changes that were found, or those that need more runs'),
+  state: z
+    .enum(['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'])
+    .describe('Only changes in this state')
+    .optional(),
+  after: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/, { error: 'is no id of a change' })
+    .describe('Only changes that follow the one with this id in the list: `next` of the page before')
+    .optional(),
+  limit: limit('Changes of a page', { usual: 50, most: 200 }),
+});
+
+/** What selects notes. */
+export const notesQuery = z.strictObject({
+  project,
+  driver: name('Slug of a driver: its notes, and those about all drivers').optional(),
+  scenario: name('Slug of a scenario, likewise').optional(),
+  environment: name('Identity of an environment, likewise').optional(),
+  from: time('Only notes of this time or later'),
+  to: time('Only notes of this time or earlier'),
+  limit: limit('Notes of a response', { usual: 100, most: 500 }),
+});
+
+const ofToken = name('Slug of the project that is meant; a token of another project is then rejected').optional();
+
+const page = {
+  project: ofToken,
+  limit: limit('Entries of a page', { usual: 100, most: 1000 }),
+};
+
+/** What selects entries of the audit log. */
+export const auditQuery = z.strictObject({
+  ...page,
+  action: name('Only this action, such as `token-created`').optional(),
+  actor: name('Only by the person or the token with this name').optional(),
+  after: z.uuid({ error: 'is no id of an entry' }).describe('`next` of the page before').optional(),
+});
+
+/** A page of the shares of a project. */
+export const sharesQuery = z.strictObject({
+  ...page,
+  after: z
+    .string()
+    .refine(isShareId, { error: 'is no id of a share' })
+    .describe('`next` of the page before')
+    .optional(),
+});
