@@ -5,7 +5,8 @@ const CHANGES = '/p/node-connectors/changes';
 
 /** Each project is evaluated after the demonstration is stored. */
 test.beforeEach(async ({ request }) => {
-  const read = async () => (await (await request.get(`${CHANGES}?driver=mysql2&scenario=select-100-int`)).text()).match(/3\.24\.4/);
+  const read = async () =>
+    (await (await request.get(`${CHANGES}?driver=mysql2&scenario=select-100-int`)).text()).match(/3\.24\.4/);
   await expect.poll(read).not.toBeNull();
 });
 

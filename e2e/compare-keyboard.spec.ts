@@ -30,7 +30,7 @@ test('by keyboard alone a comparison is started, filtered, arranged, explained a
   await expect(versions).toBeVisible();
   await tabTo(page, versions.getByRole('link', { name: /^mysql 2\.18\.1/ }), 200);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/d=mysql2@2\.2\.5,mariadb@3\.0\.1-rc&/);
+  await expect(page).toHaveURL(/driver=mysql2@2\.2\.5,mariadb@3\.0\.1-rc&/);
   await page.keyboard.press('Escape');
   await expect(versions).toBeHidden();
 

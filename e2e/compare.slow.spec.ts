@@ -70,7 +70,7 @@ test('a column is hidden by its head and the way back is the browser’s; the re
   await page.goto(PUBLISHED);
   await expect(page.getByRole('link', { name: 'Hide mysql2 2.2.5' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Hide mysql 2.18.1' }).click();
-  await expect(page).toHaveURL(/d=mysql2@2\.2\.5,mariadb@3\.0\.1-rc&/);
+  await expect(page).toHaveURL(/driver=mysql2@2\.2\.5,mariadb@3\.0\.1-rc&/);
   await expect(table(page)).not.toContainText('2.18.1');
   await expect(rows(page)).toHaveCount(10);
   await page.goBack();
@@ -86,7 +86,7 @@ test('a version is taken into the comparison and out of it by the filter', async
     .getByRole('dialog', { name: 'Drivers and versions' })
     .getByRole('link', { name: /^mysql 2\.18\.1/ })
     .click();
-  await expect(page).toHaveURL(/d=mysql2@2\.2\.5,mariadb@3\.0\.1-rc&/);
+  await expect(page).toHaveURL(/driver=mysql2@2\.2\.5,mariadb@3\.0\.1-rc&/);
 });
 
 test('presets lead to an address: versions one after the other, and published figures beside ours, which need a reason', async ({
@@ -118,7 +118,7 @@ test('presets lead to an address: versions one after the other, and published fi
   await expect(evaluated('ours')).toHaveCount(0);
   await page.getByLabel('Reason for comparing anyway').fill('order of magnitude only');
   await page.getByRole('button', { name: 'Show ratios' }).click();
-  await expect(page).toHaveURL(/[?&]why=order/);
+  await expect(page).toHaveURL(/[?&]reason=order/);
   await expect(page).toHaveURL(/[?&]view=value/);
 });
 

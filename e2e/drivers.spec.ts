@@ -72,7 +72,7 @@ test('versions that were measured elsewhere only are named, and lead to where th
   await page.goto(BY_RATE);
   const link = page.getByRole('region', { name: 'Measured elsewhere only' }).getByRole('link', { name: /3\.0\.1-rc/ });
   await link.click();
-  await expect(page).toHaveURL(/env=mariadb-10\.6-node-16\.5/);
+  await expect(page).toHaveURL(/environment=mariadb-10\.6-node-16\.5/);
   expect(await readVersions(page)).toEqual(['3.0.1-rc']);
 });
 

@@ -52,7 +52,7 @@ test('on a phone a choice is made in the panel, which closes with Escape, and th
     .getByRole('dialog', { name: 'Metric' })
     .getByRole('link', { name: /^throughput/ })
     .click();
-  await expect(page).toHaveURL(/[?&]m=throughput/);
+  await expect(page).toHaveURL(/[?&]metric=throughput/);
   await expect(bar(page).locator('.filter-words')).toContainText('throughput');
 });
 

@@ -89,11 +89,11 @@ for (const [what, label, values, other] of UNLIKE) {
 
     // Without a reason nothing is sent.
     await page.getByRole('button', { name: 'Show ratios' }).click();
-    await expect(page).not.toHaveURL(/why=/);
+    await expect(page).not.toHaveURL(/reason=/);
     await page.getByLabel('Reason for comparing anyway').fill(REASON);
     await page.getByRole('button', { name: 'Show ratios' }).click();
-    await expect(page).toHaveURL(/[?&]why=only/);
-    expect(new URL(page.url()).searchParams.get('why')).toBe(REASON);
+    await expect(page).toHaveURL(/[?&]reason=only/);
+    expect(new URL(page.url()).searchParams.get('reason')).toBe(REASON);
     await expect(comparison(page).locator('.verdict-cell .verdict.better')).toHaveText('▲2.00× faster');
     await expect(page.locator('.notice.warn')).toContainText(`“${REASON}”`);
 

@@ -73,7 +73,7 @@ test.describe
       await page.getByRole('combobox', { name: 'Scenario' }).selectOption('list-2');
       await page.getByRole('combobox', { name: 'Driver' }).selectOption('lister-1');
       await page.getByRole('button', { name: 'Search' }).last().click();
-      await expect(page).toHaveURL(/s=list-2&driver=lister-1/);
+      await expect(page).toHaveURL(/scenario=list-2&driver=lister-1/);
       await expect(page.getByRole('navigation', { name: 'Pages of results' })).toContainText('30 results');
       await page.getByRole('link', { name: 'Show all' }).click();
       await page.getByRole('searchbox', { name: 'Search results of this run' }).fill('nothing of that name');

@@ -39,7 +39,7 @@ test('one environment is shown; another one is chosen in the picker, which says 
   expect(await options.count()).toBeGreaterThan(5);
   for (const text of await options.allInnerTexts()) expect(text).toMatch(/scenarios? · \d+ drivers? · [\d,]+ runs?/);
   await options.filter({ hasText: 'MariaDB 10.6 · Node 18.13 · two hosts' }).click();
-  await expect(page).toHaveURL(/env=mariadb-10\.6-node-18\.13/);
+  await expect(page).toHaveURL(/environment=mariadb-10\.6-node-18\.13/);
   await expect(button).toContainText('MariaDB 10.6 · Node 18.13 · two hosts');
   await expect(button).toContainText('2 runs');
 });
@@ -75,7 +75,7 @@ test('a category folds without a script and keeps its mean', async ({ browser, b
 test('rows are sorted by the largest difference, by a link that keeps the rest of the address', async ({ page }) => {
   await page.goto(`${OVERVIEW}?reference=mariadb`);
   await scoreboard(page).getByRole('link', { name: 'Largest difference' }).click();
-  await expect(page).toHaveURL(/ref=mariadb&sort=difference$/);
+  await expect(page).toHaveURL(/reference=mariadb&sort=difference$/);
   await expect(heads(page)).toHaveCount(0);
   const largest = await rows(page).evaluateAll((lines) =>
     lines.map((line) =>

@@ -93,7 +93,7 @@ test('versions measured in turns with one anchor are drawn as ratios to it; page
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await shown.getByRole('link', { name: 'Absolute' }).click();
-  await expect(page).toHaveURL(/[?&]y=absolute/);
+  await expect(page).toHaveURL(/[?&]figure=absolute/);
   await expect(chartOf(page)).toContainText('ops/s, higher is better');
   await expect(page.getByRole('columnheader', { name: `Ratio to ${driver} ${ANCHOR}, 95 %` })).toBeVisible();
   expect(await form('svg', '?figure=absolute')).not.toContain('ratio to');

@@ -37,21 +37,21 @@ test('all charts of a row have one axis, which its head names, and the same vers
 test('view, environment, drivers, axis and figure are in the address, and a search keeps them', async ({ page }) => {
   await page.goto(`${SCENARIOS}?metric=throughput`);
   await page.getByRole('navigation', { name: 'Figure' }).getByRole('link', { name: 'Ratio to first' }).click();
-  await expect(page).toHaveURL(/[?&]y=ratio$/);
+  await expect(page).toHaveURL(/[?&]figure=ratio$/);
   await expect(page.getByRole('region', { name: 'Charts' })).toContainText('line: ratio to the first');
   await page.getByRole('navigation', { name: 'Axis' }).getByRole('link', { name: 'By time' }).click();
-  await expect(page).toHaveURL(/x=time&figure=ratio/);
+  await expect(page).toHaveURL(/axis=time&figure=ratio/);
   await page.getByRole('button', { name: /^Environment: change/ }).click();
   const other = page
     .getByRole('dialog', { name: 'Environment' })
     .getByRole('link', { name: /pinned · Intel Xeon.*result/ });
   await other.first().click();
-  await expect(page).toHaveURL(/env=mariadb-10\.11[^&]+&metric=throughput&axis=time&figure=ratio/);
+  await expect(page).toHaveURL(/environment=mariadb-10\.11[^&]+&metric=throughput&axis=time&figure=ratio/);
   await page.goto(`${page.url()}&q=select`);
   await page.getByRole('searchbox', { name: 'Search cases' }).fill('do');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page).toHaveURL(/env=mariadb-10\.11/);
-  await expect(page).toHaveURL(/y=ratio/);
+  await expect(page).toHaveURL(/environment=mariadb-10\.11/);
+  await expect(page).toHaveURL(/figure=ratio/);
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
   await expect(page.getByRole('table')).toContainText('Do 1');
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Charts' }).click();

@@ -210,7 +210,7 @@ test('taking a driver out of the picker takes its line out of the chart, the tab
   await expect(table.getByRole('row', { name: /mysql2/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Drivers: change' }).click();
   await page.getByRole('dialog', { name: 'Drivers' }).getByRole('link', { name: 'mysql2' }).click();
-  await expect(page).toHaveURL(/[?&]d=mariadb,mysql,promise-mysql(&|$)/);
+  await expect(page).toHaveURL(/[?&]driver=mariadb,mysql,promise-mysql(&|$)/);
   await expect(table.getByRole('row', { name: /mysql2/ })).toHaveCount(0);
   await expect(table.getByRole('row', { name: /mariadb/ }).first()).toBeVisible();
 });

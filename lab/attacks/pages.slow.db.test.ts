@@ -75,7 +75,9 @@ describe('F2: a stranger does not stop the pages', () => {
   test('F2: a visitor who requests too many images is told when to come again, and others are not', async () => {
     const statuses = new Set<number>();
     for (let index = 0; index < 60; index += 1) {
-      const response = await fetch(page(`/compare/as/csv?scenario=scenario-1&reason=y${index}`), { headers: visitor(1) });
+      const response = await fetch(page(`/compare/as/csv?scenario=scenario-1&reason=y${index}`), {
+        headers: visitor(1),
+      });
       await response.arrayBuffer();
       statuses.add(response.status);
       if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -192,16 +194,20 @@ test('F7: a form of another site shares nothing, with Origin as well as with Sec
   }
 });
 
-test.each(['/drivers/%00', '/scenarios/%00', '/compare?driver=%00', '/badge.svg?driver=%00', '/runs/%00', '/drivers/%E0%A4%A'])(
-  'F10: %s is a bad request, as a page and for a program (row 59)',
-  async (path) => {
-    for (const accept of ['text/html', '*/*']) {
-      const response = await fetch(page(path), { headers: { accept } });
-      expect([path, accept, response.status]).toEqual([path, accept, 400]);
-      expect(await response.text()).not.toMatch(/invalid byte|ECONNREFUSED|prisma|at async/i);
-    }
-  },
-);
+test.each([
+  '/drivers/%00',
+  '/scenarios/%00',
+  '/compare?driver=%00',
+  '/badge.svg?driver=%00',
+  '/runs/%00',
+  '/drivers/%E0%A4%A',
+])('F10: %s is a bad request, as a page and for a program (row 59)', async (path) => {
+  for (const accept of ['text/html', '*/*']) {
+    const response = await fetch(page(path), { headers: { accept } });
+    expect([path, accept, response.status]).toEqual([path, accept, 400]);
+    expect(await response.text()).not.toMatch(/invalid byte|ECONNREFUSED|prisma|at async/i);
+  }
+});
 
 test.each(['/api/trpc/%E0%A4%A', '/api/trpc/%00', '/api/trpc/no.such.procedure', '/api/trpc/search.find?input=%7B'])(
   'F10: the procedure %s is a client error that says nothing of the server (row 59)',

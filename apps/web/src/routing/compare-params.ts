@@ -1,7 +1,7 @@
-import { comparisonAddress, comparisonQuery, dropEmpty } from '@tachograph/openapi/queries';
-import * as z from 'zod';
+import { comparisonAddress, comparisonQuery } from '@tachograph/openapi/queries';
+import type * as z from 'zod';
 import { hrefs } from './hrefs.ts';
-import { optionalList, optionalText, type RawParams, readAddress } from './search-params.ts';
+import { optionalList, optionalText, type RawParams, readAddress, readExactly } from './search-params.ts';
 import { CHOICES } from './view-choices.ts';
 
 const schema = comparisonAddress.extend({
@@ -38,12 +38,9 @@ export const compareQuery = (project: string, state: CompareParams) => ({
 
 export const UNREADABLE = 'The URL of this comparison cannot be read. Go back and choose again.';
 
-/** What is compared, for an answer that must not leave out a part of its address: null where one cannot be read. */
-export function readCompared(project: string, params: RawParams): z.output<typeof comparisonQuery> | null {
-  const known = z.object(comparisonQuery.shape);
-  const parsed = known.safeParse(dropEmpty(known, { ...params, project }));
-  return parsed.success ? parsed.data : null;
-}
+/** What is compared, as exports, badges and shares read it. */
+export const readCompared = (project: string, params: RawParams) =>
+  readExactly(comparisonQuery, { ...params, project });
 
 export type CompareChange = Partial<Record<keyof CompareParams, string | null>>;
 

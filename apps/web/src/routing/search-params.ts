@@ -1,3 +1,4 @@
+import { dropEmpty } from '@tachograph/openapi/queries';
 import * as z from 'zod';
 
 const textUpTo = (length: number) => z.string().min(1).max(length).optional().catch(undefined);
@@ -29,11 +30,21 @@ export const queryWriter =
     return Object.fromEntries(names.map((name) => [name, name in change ? (change[name] ?? null) : text(name)]));
   };
 
-/** What a page understands of its address: a value without a meaning counts as left out. */
+/** What a page understands of its address: a value without a meaning, or one that is given twice, counts as left out. */
 export const readAddress = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, params: RawParams) =>
   Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [name, z.safeParse(field, params[name]).data]),
+    Object.entries(shape).map(([name, field]) => {
+      const text = Array.isArray(params[name]) ? undefined : params[name];
+      return [name, z.safeParse(field, text).data];
+    }),
   ) as z.output<z.ZodObject<Shape>>;
+
+/** What an address asks for, for an answer that must not leave out a part of it: null where one cannot be read. */
+export function readExactly<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, params: RawParams) {
+  const known = z.object(shape);
+  const parsed = known.safeParse(dropEmpty(known, params));
+  return parsed.success ? parsed.data : null;
+}
 
 const overview = z.object({
   driver: optionalList,

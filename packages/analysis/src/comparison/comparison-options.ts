@@ -1,8 +1,8 @@
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
 
-/** How much one address may ask for, and how many figures one comparison has. */
-export const COMPARISON_LIMITS = { drivers: 40, scenarios: 400, cells: 2_000, name: 400, override: 300 } as const;
+/** Drivers and figures of one comparison. */
+export const COMPARISON_LIMITS = { drivers: 40, cells: 2_000 } as const;
 
 type ScenarioText = {
   readonly slug: string;

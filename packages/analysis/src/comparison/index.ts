@@ -4,4 +4,4 @@ export { COMPARISON_LIMITS } from './comparison-options.ts';
 export { type ConvertedComparison, convertComparison, type UnitView } from './convert-comparison.ts';
 export { fillComparison, listCompared } from './fill-comparison.ts';
 export { listPresets, type Preset } from './list-presets.ts';
-export { type ComparisonQuery, planAsRequested, toComparedSeries } from './plan-as-requested.ts';
+export { planAsRequested, toComparedSeries } from './plan-as-requested.ts';

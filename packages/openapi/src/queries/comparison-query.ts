@@ -9,7 +9,9 @@ export const comparisonQuery = z.strictObject({
     40,
   ),
   scenario: names('Slugs of scenarios. Left out: all of them', 400),
-  environment: environment.describe(`${environment.description}. Left out: the newest that most drivers have`).optional(),
+  environment: environment
+    .describe(`${environment.description}. Left out: the newest that most drivers have`)
+    .optional(),
   metric: name('Slug of the metric. Left out: the one with most results').optional(),
   reference: name("The reference, written as in `driver`. Left out: the project's reference driver").optional(),
   reason: name('The reason for comparing although the environments differ', 300).optional(),

@@ -4,6 +4,7 @@ import * as z from 'zod';
 export const dropEmpty = ({ shape }: z.ZodObject, given: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(given).filter(
-      ([name, value]) => value !== '' || !Object.hasOwn(shape, name) || z.safeParse(shape[name] as z.ZodType, '').success,
+      ([name, value]) =>
+        value !== '' || !Object.hasOwn(shape, name) || z.safeParse(shape[name] as z.ZodType, '').success,
     ),
   );

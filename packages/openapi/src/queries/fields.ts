@@ -26,7 +26,15 @@ const toItems = (value: unknown): unknown => {
 
 /** Names, divided by commas in an address. One without a name counts as left out. */
 export const names = (description: string, most: number) =>
-  z.preprocess(toItems, z.array(printable(z.string().min(1).max(MOST_LETTERS))).max(most).optional()).describe(description);
+  z
+    .preprocess(
+      toItems,
+      z
+        .array(printable(z.string().min(1).max(MOST_LETTERS)))
+        .max(most)
+        .optional(),
+    )
+    .describe(description);
 
 /** Entries of a page of a list. */
 export const limit = (description: string, { usual, most }: { readonly usual: number; readonly most: number }) =>

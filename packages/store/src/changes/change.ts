@@ -40,8 +40,7 @@ export type NewChange = ChangeDetails & {
 };
 
 /** `suspected`: its newest runs look like a change, and are too few to tell it from noise. */
-export const CERTAINTIES = ['found', 'suspected'] as const;
-type Certainty = (typeof CERTAINTIES)[number];
+type Certainty = 'found' | 'suspected';
 
 export const CHANGE_STATES = ['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];

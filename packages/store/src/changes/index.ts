@@ -1,4 +1,4 @@
-export { CERTAINTIES, CHANGE_STATES, type Change } from './change.ts';
+export { CHANGE_STATES, type Change } from './change.ts';
 export { countChecked } from './count-checked.ts';
 export { countNewChanges } from './count-new-changes.ts';
 export { listChangeChoices } from './list-change-choices.ts';

@@ -82,7 +82,7 @@ it('selects by direction, metric and environment', async () => {
     ]);
 });
 
-it.each(['&after=1', '&limit=0', '&limit=201', '&limit=x', '&direction=up', '&state=old', '&driver=mysql2'])(
+it.each(['&after=1', '&limit=0', '&limit=201', '&limit=x', '&direction=up', '&state=old', '&d=mysql2'])(
   'rejects %s, and names the parameter',
   async (query) => {
     const { statusCode, payload } = await api.get(`${PROJECT}${query}`);

@@ -70,7 +70,7 @@ describe('on the demo data it says what the page says', () => {
 });
 
 it('names its page, and of every point version, time, run, batch and environment', async () => {
-  const response = await read('scenario=select-1000-rows&driver=mysql2&statistic=median&axis=time&scale=log');
+  const response = await read('scenario=select-1000-rows&driver=mysql2&statistic=median&axis=time');
   expect(response.url).toBe(
     'https://tacho.example/p/node-connectors/scenarios/select-1000-rows?driver=mysql2&statistic=median&axis=time',
   );

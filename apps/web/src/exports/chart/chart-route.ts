@@ -10,9 +10,11 @@ import { api } from '@/trpc/server.ts';
 import { CHART_FORMATS, type Chart, toJsonText } from './chart-formats.ts';
 import type { ChartContext } from './to-chart.ts';
 
+const UNREADABLE = 'The URL of this chart cannot be read.';
+
 const ERRORS: Partial<Record<TRPCError['code'], readonly [status: number, detail: (error: TRPCError) => string]>> = {
   NOT_FOUND: [404, ({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`],
-  BAD_REQUEST: [400, () => 'The URL of this chart cannot be read.'],
+  BAD_REQUEST: [400, () => UNREADABLE],
   PAYLOAD_TOO_LARGE: [413, ({ message }) => message],
 };
 
@@ -38,10 +40,10 @@ type Params = { readonly project: string; readonly format: string };
 
 /**
  * The route `…/as/{format}?…` of a page: its chart in the requested format. A cached copy is validated before each use by
- * its ETag, which changes with every change of the project.
+ * its ETag, which changes with every change of the project. `toRequested` gives null for a query that cannot be read.
  */
 export const chartRoute =
-  <P extends Params>(toRequested: (params: P, search: RawParams) => Requested) =>
+  <P extends Params>(toRequested: (params: P, search: RawParams) => Requested | null) =>
   async (request: Request, { params }: { readonly params: Promise<P> }): Promise<Response> => {
     const decoded = Object.entries(await params).map(([name, value]) => [name, decodeSegment(value)]);
     const given: P = Object.fromEntries(decoded);
@@ -52,7 +54,9 @@ export const chartRoute =
     }
     const search = Object.fromEntries(new URL(request.url).searchParams);
     const theme = themeOf(request);
-    const { fileName, page, state, read, json } = toRequested(given, search);
+    const requested = toRequested(given, search);
+    if (!requested) return textResponse(400, UNREADABLE);
+    const { fileName, page, state, read, json } = requested;
     const project = await readCurrentState(given.project);
     if (!project) return textResponse(404, `There is no project "${given.project}".`);
     const make = async () => {

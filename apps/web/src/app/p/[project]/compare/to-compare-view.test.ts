@@ -11,13 +11,13 @@ describe('the view in the address of a comparison', () => {
       ...{ view: 'ratio', axis: 'linear', unitView: null, unknown: [] },
       arrangement: { order: 'project', by: null, only: [] },
     });
-    expect(viewOf({ view: 'ratio', axis: 'linear', as: 'measured', sort: 'project' })).toEqual(viewOf({}));
+    expect(viewOf({ view: 'ratio', scale: 'linear', as: 'measured', sort: 'project' })).toEqual(viewOf({}));
   });
 
   it('is what the address says', () => {
     const said = {
       view: 'dots',
-      axis: 'log',
+      scale: 'log',
       as: 'rate',
       sort: 'ratio',
       by: 'b@2',
@@ -32,7 +32,7 @@ describe('the view in the address of a comparison', () => {
   it('tells every value nobody knows, and ignores it', () => {
     const { unknown, ...view } = viewOf({
       view: 'pie',
-      axis: 'cubic',
+      scale: 'cubic',
       as: 'hours',
       sort: 'luck',
       only: 'worse,brisk',

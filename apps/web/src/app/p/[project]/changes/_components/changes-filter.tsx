@@ -19,7 +19,12 @@ const DIRECTIONS = [
 export function ChangesFilter({ project, state, data: { choices, slots, environment } }: Props) {
   const href = (change: Parameters<typeof toChangesParams>[1]) =>
     hrefs.changes(project, toChangesParams(state, change));
-  const toOptions = (list: readonly Choice[], all: string, chosen: string | undefined, name: 'driver' | 'metric' | 'scenario') => [
+  const toOptions = (
+    list: readonly Choice[],
+    all: string,
+    chosen: string | undefined,
+    name: 'driver' | 'metric' | 'scenario',
+  ) => [
     { key: '', label: all, chosen: chosen === undefined, href: href({ [name]: null }) },
     ...list.map(({ key, label, changes }) => ({
       key,
@@ -69,7 +74,12 @@ export function ChangesFilter({ project, state, data: { choices, slots, environm
       <Picker
         label="Environment"
         options={[
-          { key: '', label: 'all environments', chosen: state.environment === undefined, href: href({ environment: null }) },
+          {
+            key: '',
+            label: 'all environments',
+            chosen: state.environment === undefined,
+            href: href({ environment: null }),
+          },
           ...choices.environments.map(({ key, label, changes }) => ({
             key,
             label,

@@ -53,7 +53,7 @@ describe('the views of a comparison', () => {
   });
 
   test('values on a log scale are dots, because a log scale has no zero', () => {
-    const html = draw({ view: 'value', axis: 'log' });
+    const html = draw({ view: 'value', scale: 'log' });
     expect(count(html, /<rect class="ratio-fill"/g)).toBe(0);
     expect(textOf(html)).toContain('ops/s, higher is better; log scale');
     expect(textOf(html)).toContain('A log scale has no zero');
@@ -73,14 +73,14 @@ describe('the views of a comparison', () => {
     expect(words.join()).toContain('1.50× faster');
     for (const view of [
       { view: 'value' },
-      { view: 'value', axis: 'log' },
+      { view: 'value', scale: 'log' },
       { as: 'time' },
       { as: 'time', view: 'dots' },
     ])
       expect(verdicts(draw(view))).toEqual(words);
   });
 
-  test.each([{ view: 'value' }, { view: 'value', axis: 'log' }, { view: 'dots' }, { view: 'dots', axis: 'log' }])(
+  test.each([{ view: 'value' }, { view: 'value', scale: 'log' }, { view: 'dots' }, { view: 'dots', scale: 'log' }])(
     '%o keeps every number of its charts finite',
     (view) => expect(draw({ ...view, as: 'time' })).not.toMatch(/NaN|Infinity/),
   );
@@ -133,7 +133,7 @@ describe('sorting, choosing and hiding', () => {
       scenario: 'scenario-0',
       reason: 'a reason',
       view: 'dots',
-      axis: 'log',
+      scale: 'log',
       as: 'time',
       sort: 'name',
       only: 'better',

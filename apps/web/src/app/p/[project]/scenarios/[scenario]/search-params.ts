@@ -17,11 +17,11 @@ export type TrendParams = z.infer<typeof schema>;
 /** `?driver=mariadb,mysql2&params=protocol=text&metric=throughput&axis=time&figure=absolute&below=heap,bytes-received&scale=log`; defaults are left out. */
 export const parseTrendParams = (params: RawParams): TrendParams => readAddress(schema, params);
 
-export const trendQuery = (
-  project: string,
-  scenario: string,
-  { below: _below, scale: _scale, ...query }: TrendParams,
-) => ({ project, scenario, ...query });
+const trendQuery = (project: string, scenario: string, { below: _below, scale: _scale, ...query }: TrendParams) => ({
+  project,
+  scenario,
+  ...query,
+});
 
 /** The value of `below` for the first metric alone. */
 export const NO_METRICS = 'none';

@@ -1,8 +1,9 @@
-import { trendAddress, writeQuery } from '@tachograph/openapi/queries';
-import { parseTrendParams, toTrendParams, trendQuery } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import { trendAddress, trendQuery, writeQuery } from '@tachograph/openapi/queries';
+import { parseTrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { env } from '@/env.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
 import { hrefs } from '@/routing/hrefs.ts';
+import { readExactly } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { toTrendChart } from '../_model/to-trend-chart.tsx';
 
@@ -10,8 +11,9 @@ type Params = { project: string; scenario: string; format: string };
 
 /** `/p/{project}/scenarios/{scenario}/as/{format}?…`: the trend that the page of the same query shows. */
 export const GET = chartRoute(({ project, scenario }: Params, search) => {
+  const query = readExactly(trendQuery, { ...search, project, scenario });
+  if (!query) return null;
   const state = parseTrendParams(search);
-  const query = trendQuery(project, scenario, state);
   const url = env().webUrl + hrefs.scenario(project, scenario, writeQuery(trendAddress, query));
   return {
     fileName: scenario,
