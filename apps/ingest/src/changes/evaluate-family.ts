@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createEvaluator, decideChanges, type EvaluatedSeries } from '@tachograph/analysis/changes';
-import { minimumEffectOf } from '@tachograph/analysis/verdict';
+import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { Store } from '@tachograph/store/database';
 import { type ClaimedFamily, createResultsReader, readFamily, storeChanges } from '@tachograph/store/families';
 
@@ -25,7 +25,7 @@ export async function evaluateFamily(
   let begun = performance.now();
   const { series, parts, share, groups, minimumEffect } = await readFamily(db, claimed);
   const readResults = createResultsReader(db, projectId, { share });
-  const evaluate = createEvaluator(series, groups, minimumEffectOf({ minimumEffect }));
+  const evaluate = createEvaluator(series, groups, toEvaluation({ minimumEffect }));
   const evaluated: EvaluatedSeries[] = [];
   const since: { readonly series: string; readonly since: Date | null }[] = [];
   for (const part of parts) {

@@ -5,7 +5,8 @@ import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { listBySeries } from '../noise/list-by-series.ts';
 import type { Noise } from '../noise/noise.ts';
-import { type EvaluateContext, type EvaluatedSeries, evaluateSeries } from './evaluate-series.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
+import { type EvaluatedSeries, evaluateSeries } from './evaluate-series.ts';
 import type { HarnessOf } from './to-time-points.ts';
 
 const poolOf = ({ environment, case: { metric, unit, statistic } }: SeriesRef) => ({
@@ -40,9 +41,12 @@ function toNoise(series: readonly SeriesRef[], groups: readonly RepeatGroup[]): 
 export function createEvaluator(
   series: readonly SeriesRef[],
   groups: readonly RepeatGroup[],
-  { minimumEffect }: Pick<EvaluateContext, 'minimumEffect'> = {},
+  evaluation: Evaluation = {},
 ) {
   const noise = createNoiseSource(series, toNoise(series, groups));
   return (of: SeriesRef, points: readonly SeriesPoint[], harnessOf: HarnessOf): EvaluatedSeries =>
-    evaluateSeries({ series: of, measurements: toMeasurements(points, of.case) }, { harnessOf, noise, minimumEffect });
+    evaluateSeries(
+      { series: of, measurements: toMeasurements(points, of.case) },
+      { harnessOf, evaluation: { ...evaluation, noise } },
+    );
 }

@@ -1,7 +1,7 @@
 import { listComparableValues } from '../measurement/anchor.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import type { NoiseSource } from '../noise/noise.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { findShifts } from './find-shifts.ts';
 import { findTimeChanges, type IsOfVersions } from './find-time-changes.ts';
 import { findVersionSteps, type PageTest, toVersionLines, type VersionStep } from './find-version-steps.ts';
@@ -18,12 +18,7 @@ export type EvaluatedSeries = {
   readonly together: readonly { readonly change: FoundChange; readonly positions: readonly string[] }[];
 };
 
-export type EvaluateContext = {
-  readonly harnessOf: HarnessOf;
-  readonly noise: NoiseSource | undefined;
-  /** The least difference between versions that is one in the project; left out for the default. */
-  readonly minimumEffect?: number | undefined;
-};
+export type EvaluateContext = { readonly harnessOf: HarnessOf; readonly evaluation: Evaluation };
 
 const keyOf = ({ version }: MeasuredSide) => version?.sortKey ?? null;
 

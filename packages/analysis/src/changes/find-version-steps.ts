@@ -4,11 +4,11 @@ import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import { splitByVersion } from '../measurement/split-release-lines.ts';
-import type { NoiseSource } from '../noise/noise.ts';
 import { toPageTest } from '../verdict/adjust-verdicts.ts';
 import { chooseSides, evaluateCell } from '../verdict/evaluate-cell.ts';
 import { groupComparable, toStepSides } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { isEvaluated, type Verdict } from '../verdict/verdict.ts';
 import type { FoundChange } from './found-change.ts';
 import { toGroup, toOrder, toPosition, toSide } from './to-change.ts';
@@ -28,12 +28,7 @@ export type VersionStep = {
   readonly isNewest: boolean;
 };
 
-type Context = {
-  readonly harnessOf: HarnessOf;
-  readonly noise: NoiseSource | undefined;
-  /** The least difference that is one in the project; left out for the default. */
-  readonly minimumEffect?: number | undefined;
-};
+type Context = { readonly harnessOf: HarnessOf; readonly evaluation: Evaluation };
 
 const RULES: readonly string[] = ['paired', 'repeats', 'exact'];
 
@@ -98,10 +93,7 @@ function listWavering(figures: readonly MeasuredSide[]): ReadonlySet<string | nu
  * The steps between neighbouring versions of a series that can be evaluated: measured together on one occasion (of several the
  * newest), or of an exact metric. By the rules of verdicts.
  */
-export function findVersionSteps(
-  measured: MeasuredSeries,
-  { harnessOf, noise, minimumEffect }: Context,
-): VersionStep[] {
+export function findVersionSteps(measured: MeasuredSeries, { harnessOf, evaluation }: Context): VersionStep[] {
   const { series } = measured;
   const figures = measured.measurements.filter(isFigure);
   const comparable = groupComparable(figures);
@@ -114,7 +106,7 @@ export function findVersionSteps(
       const chosen = chooseSides(reference, other);
       if (!hasValue(chosen.reference) || !hasValue(chosen.other)) return [];
       if (isOtherWork(chosen.reference, chosen.other, harnessOf)) return [];
-      const verdict = evaluateCell(reference, other, series.case, { noise, minimumEffect });
+      const verdict = evaluateCell(reference, other, series.case, evaluation);
       if (!isEvaluated(verdict)) return [];
       const change = toChange(series, [chosen.reference, chosen.other], verdict);
       return [{ before, after, test: toPageTest(verdict), change, isNewest: after === line.at(-1) }];

@@ -1,5 +1,6 @@
 import type { EnvironmentFields } from '../measurement/series-data.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 
 /** Drivers and figures of one comparison. */
 export const COMPARISON_LIMITS = { drivers: 40, cells: 2_000 } as const;
@@ -30,5 +31,5 @@ export type ComparisonOptions = {
   readonly scenarioTexts?: readonly ScenarioText[];
   /** Driver slugs in the order the project first used them: fixes the styles. */
   readonly driverOrder?: readonly string[];
-  readonly minimumEffect?: number;
+  readonly evaluation?: Evaluation;
 };

@@ -1,11 +1,12 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { SharedComparison } from '@tachograph/schema/share';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverColumn, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { DriverColumn, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
+import type { TestedPage } from '../verdict/tested-page.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 
 /** Chosen drivers side by side against one reference that stays the same in every row. */
-export type Comparison = {
+export type Comparison = TestedPage & {
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
   /** Reference first, then as asked. */
@@ -20,15 +21,6 @@ export type Comparison = {
   /** Cases outside the geometric mean, and why. */
   readonly excludedCases: SharedComparison['excludedCases'];
   readonly counts: CellCounts;
-  /** Cells put to a test, those of them that came to better or worse, and how many of these chance alone may explain. */
-  readonly tested: number;
-  readonly called: number;
-  /** Tested cells that are the same within the minimum effect. */
-  readonly same: number;
-  readonly expectedFalsePositives: number;
-  /** Of the verdicts: smaller differences are no difference. */
-  readonly minimumEffect: number;
-  readonly unknown: readonly Unknown[];
 };
 
 export type ComparisonColumn = DriverColumn & {

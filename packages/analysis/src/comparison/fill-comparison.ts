@@ -77,16 +77,15 @@ function toCells({ columns, found, comparability, options, noise }: RowContext, 
   const at = columns.findIndex(({ isReference }) => isReference);
   const reference = columns[at];
   const theirs = found[at] ?? null;
-  const { minimumEffect } = options;
+  const evaluation = { ...options.evaluation, noise };
   return columns.map((column, index) => {
     const mine = found[index] ?? null;
     const side = toSide(column, mine);
     const against = reference ? toSide(reference, theirs) : null;
     const verdict = column.isReference
-      ? toReferenceVerdict(side, of.case, minimumEffect)
+      ? toReferenceVerdict(side, of.case, evaluation)
       : evaluateCell(against, side, of.case, {
-          minimumEffect,
-          noise,
+          ...evaluation,
           gap: reference && findGap(reference, column, comparability),
         });
     return {
@@ -178,6 +177,6 @@ export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoin
     unknown,
     columns: columns.map(({ cells: _, ...column }) => column),
     reference: columns.find(({ isReference }) => isReference)?.key ?? null,
-    ...summariseColumns(columns, rows, options.minimumEffect),
+    ...summariseColumns(columns, rows, options.evaluation),
   };
 }

@@ -12,7 +12,7 @@ const compare = (minimumEffect?: number) =>
   compareData(DATA, {
     ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
     reference: { slug: 'mysql2', version: null },
-    ...(minimumEffect && { minimumEffect }),
+    evaluation: { minimumEffect },
   });
 
 test('another minimum effect is that of every verdict, the counts and the means: 4 % is the same within 5 %', () => {

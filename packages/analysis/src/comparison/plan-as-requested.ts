@@ -1,7 +1,7 @@
 import type { EnvironmentFields, SeriesVersions } from '../measurement/series-data.ts';
 import { toIdentity } from '../selection/names-environment.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
-import { minimumEffectOf } from '../verdict/minimum-effect.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 import { type ComparisonPlan, planComparison } from './plan-comparison.ts';
 
@@ -33,8 +33,7 @@ export type ComparisonSource = {
   readonly drivers: readonly { readonly slug: string }[];
   /** Slug of the project's reference driver, where the query names none. */
   readonly referenceDriver: string | null;
-  /** The least difference that is one in the project; null or left out for the default. */
-  readonly minimumEffect?: number | null;
+  readonly evaluation?: Evaluation;
 };
 
 /**
@@ -42,7 +41,7 @@ export type ComparisonSource = {
  * the points of its cells, with their samples.
  */
 export function planAsRequested(query: ComparisonQuery, source: ComparisonSource): ComparisonPlan {
-  const { environments, referenceDriver, minimumEffect = null } = source;
+  const { environments, referenceDriver, evaluation } = source;
   const inEnvironment = (driver: SelectedDriver) => ({
     ...driver,
     environment: toIdentity(driver.environment, environments),
@@ -58,6 +57,6 @@ export function planAsRequested(query: ComparisonQuery, source: ComparisonSource
     environments,
     scenarioTexts: source.scenarios,
     driverOrder: source.drivers.map(({ slug }) => slug),
-    ...minimumEffectOf({ minimumEffect }),
+    ...(evaluation && { evaluation }),
   });
 }

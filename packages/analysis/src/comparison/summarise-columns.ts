@@ -3,6 +3,7 @@ import { geometricMean } from '@tachograph/stats';
 import type { DriverColumn } from '../measurement/series-data.ts';
 import { describeReason } from '../verdict/describe-reason.ts';
 import { formatEffect, formatOutcome, listNames } from '../verdict/format-verdict.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import {
   isEvaluated,
   MINIMUM_EFFECT,
@@ -134,7 +135,7 @@ function countCells(rows: readonly SummarisedRow[]): CellCounts {
 export function summariseColumns(
   columns: readonly SummarisedColumn[],
   rows: readonly SummarisedRow[],
-  minimumEffect = MINIMUM_EFFECT,
+  { minimumEffect = MINIMUM_EFFECT }: Evaluation = {},
 ): Pick<Comparison, 'summary' | 'excludedCases' | 'counts'> {
   const severalVersions = new Set(columns.map(({ driver }) => driver.slug)).size < columns.length;
   const names = new Map(columns.map(({ key, driver }) => [key, severalVersions ? key : driver.name]));

@@ -3,8 +3,10 @@ import type { Version } from '@tachograph/schema/version';
 import type { ExactChange } from '../change/list-exact-changes.ts';
 import type { Anchor } from '../measurement/anchor.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
 import type { TrendLine } from '../trend/trend.ts';
+import type { TestCount, TestedPage } from '../verdict/tested-page.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 
 export type DriverPageOptions = {
@@ -12,11 +14,11 @@ export type DriverPageOptions = {
   readonly environment: string | null;
   /** Metric slug; null: the first that `listMetrics` lists. */
   readonly metric: string | null;
-  readonly minimumEffect?: number;
+  readonly evaluation?: Evaluation;
 };
 
 /** One driver through its versions in one environment: a row for every case, all on one version axis. */
-export type DriverPage = {
+export type DriverPage = TestedPage & {
   readonly driver: DriverName | null;
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
@@ -34,25 +36,10 @@ export type DriverPage = {
   readonly rows: readonly DriverRow[];
   /** How the values were taken: "median of 3 repeats". */
   readonly valueDescription: string;
-  /** Steps put to a test, and how many of their verdicts chance alone may explain. */
-  readonly tested: number;
-  readonly called: number;
-  readonly same: number;
-  readonly expectedFalsePositives: number;
-  /** Of the verdicts: smaller differences are no difference. */
-  readonly minimumEffect: number;
-  readonly unknown: readonly Unknown[];
 };
 
 /** What an operation costs beside its speed. The tests are a family of their own. */
-export type DriverCosts = {
-  readonly metrics: readonly DriverCost[];
-  readonly tested: number;
-  readonly called: number;
-  readonly same: number;
-  readonly expectedFalsePositives: number;
-  readonly minimumEffect: number;
-};
+export type DriverCosts = TestCount & { readonly metrics: readonly DriverCost[] };
 
 type DriverCost = {
   readonly metric: MetricChoice;

@@ -67,9 +67,9 @@ test('another minimum effect is that of the speed and of the costs: 4 % is the s
     toDriverPage(
       keepChosen(
         data,
-        chooseDriverResults(data, { environment: null, metric: 'throughput', ...(minimumEffect && { minimumEffect }) }),
+        chooseDriverResults(data, { environment: null, metric: 'throughput', evaluation: { minimumEffect } }),
       ),
-      { environment: null, metric: 'throughput', ...(minimumEffect && { minimumEffect }) },
+      { environment: null, metric: 'throughput', evaluation: { minimumEffect } },
     );
   const wider = pageOf(0.05);
   expect([wider, wider.costs].map(({ same, minimumEffect }) => [same, minimumEffect])).toEqual([

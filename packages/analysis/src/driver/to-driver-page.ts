@@ -22,7 +22,7 @@ export function toDriverPage(data: SeriesData, options: DriverPageOptions): Driv
     (entry) => entry.case.metric === view.metric?.metric && entry.environment.identity === here,
   );
   const rowOptions = {
-    evaluation: { minimumEffect: options.minimumEffect, noise: createNoiseSource(data.series, data.noise) },
+    evaluation: { ...options.evaluation, noise: createNoiseSource(data.series, data.noise) },
     variances: data.pairVariances,
   };
   const { versions, rows } = toDriverRows(series, rowOptions);

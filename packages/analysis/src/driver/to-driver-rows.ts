@@ -12,7 +12,8 @@ import { findOneAnchor } from '../trend/list-anchors.ts';
 import { toTrendLines } from '../trend/to-trend-lines.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
-import { type EvaluateOptions, evaluateCell } from '../verdict/evaluate-cell.ts';
+import { evaluateCell } from '../verdict/evaluate-cell.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { DriverRow } from './driver-page.ts';
 
 /** Of one scenario, params and unit the series in the statistic the scoreboard would show: one for each set of options. */
@@ -37,7 +38,7 @@ function findPrevious(lines: readonly TrendLine[], newest: Measurement): Measure
 type Axis = {
   readonly xOf: (measurement: Measurement) => number;
   readonly newest: Version | null;
-  readonly evaluation: EvaluateOptions;
+  readonly evaluation: Evaluation;
 };
 
 function toRow(
@@ -96,7 +97,7 @@ export function adjustRows(rows: readonly DriverRow[]) {
 }
 
 /** What every row of a page is evaluated with. */
-export type RowOptions = { readonly evaluation: EvaluateOptions; readonly variances: PairVariances };
+export type RowOptions = { readonly evaluation: Evaluation; readonly variances: PairVariances };
 
 /** The rows of some series on the axis of all their versions in true order, which is returned with them. Not adjusted. */
 export function toDriverRows(series: readonly MeasuredSeries[], { evaluation, variances }: RowOptions) {

@@ -2,13 +2,8 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName } from '../measurement/series-data.ts';
-import {
-  type CellSide,
-  type EvaluateOptions,
-  evaluateCell,
-  nameDriver,
-  toReferenceVerdict,
-} from '../verdict/evaluate-cell.ts';
+import { type CellSide, evaluateCell, nameDriver, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { EnvironmentGroup, MatrixColumn } from './matrix.ts';
 
@@ -51,13 +46,13 @@ export function evaluateMatrixCell(
   reference: Unevaluated | null,
   other: Unevaluated,
   of: CaseIdentity,
-  { minimumEffect, noise }: EvaluateOptions,
+  evaluation: Evaluation,
 ): Verdict {
   const side = toSide(other);
   if (other === reference) {
     const { driver, version, measurement } = side;
-    return toReferenceVerdict({ driver, version, measurement }, of, minimumEffect);
+    return toReferenceVerdict({ driver, version, measurement }, of, evaluation);
   }
   const gap = reference && findGap(reference, other);
-  return evaluateCell(reference && toSide(reference), side, of, { minimumEffect, noise, gap });
+  return evaluateCell(reference && toSide(reference), side, of, { ...evaluation, gap });
 }

@@ -1,14 +1,15 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
 import type { CaseChoice } from '../selection/choose-case.ts';
 import type { EnvironmentComparison } from '../verdict/compare-environments.ts';
 import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
+import type { TestedPage } from '../verdict/tested-page.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 
 /** One case: driver versions down, servers across, every cell against one reference cell. */
-export type Matrix = {
+export type Matrix = TestedPage & {
   readonly title: string;
   /** The case shown; null when nothing was measured, or when what was asked for is unknown. */
   readonly case: CaseIdentity | null;
@@ -25,13 +26,6 @@ export type Matrix = {
   readonly measured: number;
   readonly notRun: number;
   readonly valueDescription: string;
-  readonly tested: number;
-  readonly called: number;
-  readonly same: number;
-  readonly expectedFalsePositives: number;
-  /** Of the verdicts: smaller differences are no difference. */
-  readonly minimumEffect: number;
-  readonly unknown: readonly Unknown[];
 };
 
 /** Environments that differ in nothing but the server: ratios may run across them. */

@@ -269,7 +269,7 @@ test('another minimum effect is that of every verdict and of the counts: 4 % is 
       { version: npmVersion('3.0.0') },
     );
   const lines = [line('mysql2', 'e106', repeated(1)), line('mariadb', 'e106', repeated(1.04))];
-  const wider = matrixOf({ minimumEffect: 0.05 }, lines);
+  const wider = matrixOf({ evaluation: { minimumEffect: 0.05 } }, lines);
   expect(wider).toMatchObject({ tested: 1, called: 0, same: 1, minimumEffect: 0.05 });
   const cells = wider.groups.flatMap(({ rows }) => rows.flatMap(({ cells: inRow }) => inRow));
   expect(cells.map((entry) => entry?.verdict.minimumEffect)).toEqual([0.05, 0.05]);

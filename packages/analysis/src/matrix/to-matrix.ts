@@ -10,8 +10,8 @@ import { listMetrics } from '../selection/choose-metric.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
 import { formatSelected } from '../selection/selected-driver.ts';
 import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
-import type { EvaluateOptions } from '../verdict/evaluate-cell.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import { evaluateMatrixCell, type Unevaluated } from './evaluate-matrix-cell.ts';
 import { findMatrixCell, pickReference, type SelectedCell } from './find-matrix-cell.ts';
@@ -35,7 +35,7 @@ export type MatrixOptions = {
   readonly chosen: SelectedCell | null;
   /** Fields of the environments: which of them differ in nothing but the server. */
   readonly environments: readonly EnvironmentFields[];
-  readonly minimumEffect?: number;
+  readonly evaluation?: Evaluation;
 };
 
 type Evaluated = Unevaluated & { readonly cell: MatrixCell };
@@ -47,7 +47,7 @@ function findRatio({ own }: Unevaluated, { rule, outcome }: Verdict, { series, n
   return ref ? toRatioToAnchor(own.measurement, ref, noise) : null;
 }
 
-type Known = EvaluateOptions & { readonly series: readonly SeriesRef[] };
+type Known = Evaluation & { readonly series: readonly SeriesRef[] };
 
 /** The verdicts of a matrix are read together, so their false alarms are controlled together. */
 function evaluateAll(cells: readonly Unevaluated[], reference: Unevaluated | null, of: CaseIdentity, options: Known) {
@@ -164,7 +164,7 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
   const { shown, reference } = selection;
   const noise = createNoiseSource(data.series, data.noise);
   const { evaluated, tests } = of
-    ? evaluateAll(shown, reference, of, { minimumEffect: options.minimumEffect, noise, series: data.series })
+    ? evaluateAll(shown, reference, of, { ...options.evaluation, noise, series: data.series })
     : { evaluated: [], tests: NO_TESTS };
   const environmentGroups = orderGroups(
     keepUsed(found, shown),

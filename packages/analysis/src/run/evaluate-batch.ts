@@ -8,6 +8,7 @@ import { listBySeries } from '../noise/list-by-series.ts';
 import type { NoiseSource } from '../noise/noise.ts';
 import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { ALPHA, type Verdict } from '../verdict/verdict.ts';
 import { listNoisySeries } from './evaluate-upload.ts';
 import { type Cell, nameCell, toCells } from './to-cells.ts';
@@ -20,11 +21,9 @@ export type BatchCell = {
   readonly verdict: Verdict;
 };
 
-type BatchOptions = {
+type BatchOptions = Pick<Evaluation, 'minimumEffect'> & {
   /** Cells of other metrics are not judged: they would share the false alarms. */
   readonly metric: string;
-  /** Smallest relative difference worth a verdict; 0.03 unless told otherwise. */
-  readonly minimumEffect?: number | undefined;
 };
 
 /** One cell over all runs: its repeats are one measurement. */
@@ -107,7 +106,7 @@ function createBatchNoise(runs: readonly NormalisedRun[], cells: readonly Cell[]
  * of the batch and from the twins of its anchors, so that a few repeats suffice without earlier batches. False alarms are
  * controlled over all cells of the metric.
  */
-export function evaluateBatch(runs: readonly NormalisedRun[], { metric, minimumEffect }: BatchOptions): BatchCell[] {
+export function evaluateBatch(runs: readonly NormalisedRun[], { metric, ...evaluation }: BatchOptions): BatchCell[] {
   const cells = combine(runs, metric);
   const noise = createBatchNoise(runs, cells);
   const anchors = new Map(cells.filter(isAnchor).map((cell) => [cell.first.case.key, cell]));
@@ -119,7 +118,7 @@ export function evaluateBatch(runs: readonly NormalisedRun[], { metric, minimumE
     const { direction, exact, unit, statistic } = cell.first.case;
     const names = { reference: nameCell(cell.anchor), other: nameCell(cell) };
     const series = { reference: cell.anchor.first.seriesKey, other: cell.first.seriesKey };
-    const options = { direction, exact, unit, statistic, names, series, noise, minimumEffect };
+    const options = { direction, exact, unit, statistic, names, series, ...evaluation, noise };
     return compareMeasurements(cell.anchor.measurement, cell.measurement, options);
   });
   return evaluated.map(([{ first, measurement, anchor }, verdict]) => ({ first, measurement, anchor, verdict }));

@@ -7,9 +7,10 @@ import { pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesPoint } from '../measurement/series-data.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource, type NoisySeries } from '../noise/create-noise-source.ts';
-import type { Noise, NoiseSource } from '../noise/noise.ts';
+import type { Noise } from '../noise/noise.ts';
 import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
 import type { CellPair } from './cell-pair.ts';
 import { evaluateHistory } from './evaluate-history.ts';
@@ -129,15 +130,11 @@ export function againstBase(stored: {
   return { worseFirst: true, history: stored.history, pair: (cells) => cells.map(toPair) };
 }
 
-function comparePair(
-  { cell, measurement, baseline }: CellPair,
-  noise: NoiseSource | undefined,
-  minimumEffect: number | undefined,
-): Verdict {
+function comparePair({ cell, measurement, baseline }: CellPair, evaluation: Evaluation): Verdict {
   const { direction, exact, unit, statistic } = cell.first.case;
   const names = { reference: baseline.name, other: nameCell(cell) };
   const series = { reference: baseline.series, other: cell.first.seriesKey };
-  const options = { direction, exact, unit, statistic, names, series, noise, minimumEffect };
+  const options = { direction, exact, unit, statistic, names, series, ...evaluation };
   return compareMeasurements(baseline.measurement, measurement, options);
 }
 
@@ -184,11 +181,11 @@ export const listNoisySeries = ({ results, environment }: NormalisedRun): NoisyS
 export function evaluateUpload(
   run: NormalisedRun,
   { pair, worseFirst, history }: BaselineSet,
-  { noise, minimumEffect }: { readonly noise?: Noise | undefined; readonly minimumEffect?: number | null } = {},
+  { noise, evaluation }: { readonly noise?: Noise | undefined; readonly evaluation?: Evaluation } = {},
 ): UploadEvaluation {
   const source = noise && createNoiseSource(listNoisySeries(run), noise);
   const together = evaluateTogether(pair(toCells(run)), (entry) =>
-    comparePair(entry, source, minimumEffect ?? undefined),
+    comparePair(entry, { ...evaluation, noise: source }),
   ).evaluated;
   const evaluated = history ? evaluateHistory(together, history) : together;
   const cells = evaluated.map(([entry, verdict]) => toEvaluatedCell(entry, verdict));

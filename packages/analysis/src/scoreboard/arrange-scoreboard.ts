@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { DriverColumn } from '../measurement/series-data.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { Scoreboard, ScoreboardCell, ScoreboardRow, StandingEntry } from './scoreboard.ts';
 import { toStanding } from './to-standing.ts';
 
@@ -30,23 +31,23 @@ const largestDifference = (row: ScoreboardRow): number =>
 const newestTime = (row: ScoreboardRow): number =>
   Math.max(0, ...cellsOf(row).map(({ measurement }) => measurement.measuredAt.getTime()));
 
-function groupRows(columns: readonly DriverColumn[], rows: readonly ScoreboardRow[], minimumEffect: number) {
+function groupRows(columns: readonly DriverColumn[], rows: readonly ScoreboardRow[], evaluation: Evaluation) {
   const groups = [...groupBy(rows, ({ category }) => category)];
   if (groups.length < 2) return [{ category: null, rows, standing: [] }];
   groups.sort(([a], [b]) => Number(a === null) - Number(b === null) || byName.compare(a ?? '', b ?? ''));
   return groups.map(([category, own]) => ({
     category,
     rows: own,
-    standing: toStanding(columns, own, minimumEffect),
+    standing: toStanding(columns, own, evaluation),
   }));
 }
 
 /** The rows of a scoreboard by category, with the mean of each; or all of them by one measure, the largest or newest first. */
 export function arrangeScoreboard(
-  { columns, rows, minimumEffect }: Pick<Scoreboard, 'columns' | 'rows' | 'minimumEffect'>,
+  { columns, rows, ...evaluation }: Pick<Scoreboard, 'columns' | 'rows' | 'minimumEffect'>,
   order: ScoreboardOrder,
 ): ScoreboardGroup[] {
-  if (order === 'category') return groupRows(columns, rows, minimumEffect);
+  if (order === 'category') return groupRows(columns, rows, evaluation);
   const measure = order === 'difference' ? largestDifference : newestTime;
   const sorted = rows.toSorted((a, b) => measure(b) - measure(a));
   return [{ category: null, rows: sorted, standing: [] }];

@@ -229,7 +229,7 @@ test('another minimum effect is that of every verdict and of the counts: 4 % is 
       { version: npmVersion('3.0.0') },
     ),
   }));
-  const wider = scoreboardOf(toSeriesData(lines), { ...OPTIONS, minimumEffect: 0.05 });
+  const wider = scoreboardOf(toSeriesData(lines), { ...OPTIONS, evaluation: { minimumEffect: 0.05 } });
   expect(wider).toMatchObject({ tested: 1, called: 0, same: 1, minimumEffect: 0.05 });
   const verdicts = wider.rows[0]?.cells.map((cell) => cell?.verdict);
   expect(verdicts?.map((verdict) => verdict?.minimumEffect)).toEqual([0.05, 0.05]);

@@ -8,11 +8,11 @@ import type { Measurement } from '../measurement/measurement.ts';
 import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
 import type { DriverColumn, DriverName, PairVariances, SeriesData } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import type { NoiseSource } from '../noise/noise.ts';
 import { chooseStatistic } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { ScoreboardOptions, ScoreboardPlan } from './plan-scoreboard.ts';
 import type { Scoreboard, ScoreboardCell, ScoreboardLine, ScoreboardRow } from './scoreboard.ts';
 import { toDriverHistories } from './to-driver-histories.ts';
@@ -24,7 +24,7 @@ type ScenarioCategories = ReadonlyMap<string, string>;
 type FillOptions = ScoreboardOptions & { readonly categories?: ScenarioCategories };
 
 type TableOptions = FillOptions & {
-  readonly noise: NoiseSource | undefined;
+  readonly evaluation: Evaluation;
   readonly variances: PairVariances;
 };
 
@@ -75,7 +75,7 @@ function toRow(
   sameRow: readonly MeasuredSeries[],
   columns: readonly GroupedColumn[],
   referenceDriver: DriverName,
-  { statistic, minimumEffect, noise, variances, categories }: TableOptions,
+  { statistic, evaluation, variances, categories }: TableOptions,
 ): ScoreboardRow | null {
   const chosen =
     statistic ??
@@ -109,8 +109,8 @@ function toRow(
       series,
       measurement,
       verdict: column.isReference
-        ? toReferenceVerdict(reference, first.case, minimumEffect)
-        : evaluateCell(reference, sideAt(index), first.case, { minimumEffect, noise }),
+        ? toReferenceVerdict(reference, first.case, evaluation)
+        : evaluateCell(reference, sideAt(index), first.case, evaluation),
       isBest: measurement === best,
       older: measurement.version?.sortKey !== column.version?.sortKey,
       sparkline: sparklineOf(found[index] ?? []),
@@ -159,11 +159,10 @@ function adjustRows(rows: readonly ScoreboardRow[]) {
  */
 export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: FillOptions): Scoreboard {
   const { metric, metrics, environment, environments, omittedRows, omittedDrivers, reference, unknown } = plan;
-  const noise = createNoiseSource(data.series, data.noise);
   const series = measureSeries(data, () => true);
   const { columns, rows, valueDescription } = toTable(series, reference, {
     ...options,
-    noise,
+    evaluation: { ...options.evaluation, noise: createNoiseSource(data.series, data.noise) },
     variances: data.pairVariances,
   });
   const adjusted = adjustRows(rows);
@@ -176,7 +175,7 @@ export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: 
     columns,
     omittedRows,
     omittedDrivers,
-    standing: toStanding(columns, adjusted.rows, adjusted.minimumEffect),
+    standing: toStanding(columns, adjusted.rows, adjusted),
     histories: toDriverHistories(columns, adjusted.rows),
     ...adjusted,
     unknown,

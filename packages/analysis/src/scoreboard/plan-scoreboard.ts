@@ -10,6 +10,7 @@ import type {
 } from '../measurement/series-data.ts';
 import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import {
   countDrivers,
   type FilledEnvironment,
@@ -28,7 +29,7 @@ export type ScoreboardOptions = {
   readonly environment: string | null;
   /** Null: one row per scenario and params, in the statistic most drivers have, a median before a mean. */
   readonly statistic?: string | null;
-  readonly minimumEffect?: number;
+  readonly evaluation?: Evaluation;
 };
 
 /** What a scoreboard shows, settled before a version or a result is read. */

@@ -1,10 +1,11 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverColumn, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { DriverColumn, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
+import type { TestedPage } from '../verdict/tested-page.ts';
 import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
 
 /** The overview's table: scenarios and drivers of one environment. No ratio crosses environments. */
-export type Scoreboard = {
+export type Scoreboard = TestedPage & {
   /** The metric shown; the asked one, or the first that `listMetrics` lists. Null when there are no results at all. */
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
@@ -24,14 +25,6 @@ export type Scoreboard = {
   readonly standing: readonly StandingEntry[];
   /** Of each column (its key) with a history: its values through its versions, relative to the newest one. */
   readonly histories: Readonly<Record<string, ScoreboardLine>>;
-  /** Cells that were put to a test, and how many of their verdicts chance alone may explain. */
-  readonly tested: number;
-  readonly called: number;
-  readonly same: number;
-  readonly expectedFalsePositives: number;
-  /** Of the verdicts: smaller differences are no difference. */
-  readonly minimumEffect: number;
-  readonly unknown: readonly Unknown[];
 };
 
 export type ScoreboardEnvironment = EnvironmentName & {

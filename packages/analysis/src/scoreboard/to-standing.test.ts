@@ -41,7 +41,7 @@ const ROWS = [
 ];
 
 const shown = (rows: readonly ScoreboardRow[], columns = COLUMNS) =>
-  toStanding(columns, rows, 0.03).map(({ column: { key }, ratio, n, outcome, isCommon }) => [
+  toStanding(columns, rows, {}).map(({ column: { key }, ratio, n, outcome, isCommon }) => [
     ...[key, ratio === null ? null : Number(ratio.toFixed(3)), n, outcome, isCommon],
   ]);
 
@@ -55,7 +55,7 @@ test('drivers stand by the mean over the cases that all have; one with few cases
 });
 
 test('a mean has the interval of its ratios', () => {
-  const [, fast] = toStanding(COLUMNS, ROWS, 0.03);
+  const [, fast] = toStanding(COLUMNS, ROWS, {});
   expect(fast?.low).toBeCloseTo(1.2527, 3);
   expect(fast?.high).toBeCloseTo(1.2672, 3);
 });
@@ -70,7 +70,7 @@ test('a mean of one case has the verdict of that case', () => {
 });
 
 test('without a reference nothing stands, and a driver without a common case has no mean', () => {
-  expect(toStanding(COLUMNS.slice(1), [], 0.03)).toEqual([]);
+  expect(toStanding(COLUMNS.slice(1), [], {})).toEqual([]);
   expect(shown([rowOf('a', [1, null, 0.5, null]), rowOf('b', [1, null, null, null])])).toEqual([
     ['reference', 1, 1, 'reference', true],
     ['fast', null, 0, 'not-comparable', false],
@@ -81,7 +81,7 @@ test('without a reference nothing stands, and a driver without a common case has
 
 test('the headline is the fastest against the reference; where the reference is ahead, the next one is told the other way round', () => {
   const headlineOf = (rows: readonly ScoreboardRow[], columns = COLUMNS) => {
-    const found = findHeadline(toStanding(columns, rows, 0.03));
+    const found = findHeadline(toStanding(columns, rows, {}));
     return found && [found.leader.key, found.other.key, Number(found.ratio.toFixed(3)), found.n, found.outcome];
   };
   expect(headlineOf(ROWS)).toEqual(['fast', 'reference', 1.26, 3, 'better']);

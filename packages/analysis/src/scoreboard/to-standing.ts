@@ -1,5 +1,6 @@
 import { type SummarisedRow, summariseColumns } from '../comparison/summarise-columns.ts';
 import type { DriverColumn } from '../measurement/series-data.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { ScoreboardRow, StandingEntry } from './scoreboard.ts';
 
 /** A driver with less than this share of the cases of the fullest one would leave few common cases to the others. */
@@ -27,7 +28,7 @@ const hasRatio = (row: ScoreboardRow, index: number): boolean => {
 type Table = {
   readonly columns: readonly DriverColumn[];
   readonly rows: readonly ScoreboardRow[];
-  readonly minimumEffect: number;
+  readonly evaluation: Evaluation;
 };
 
 const NO_MEAN = { ratio: null, ratioLow: null, ratioHigh: null, n: 0, outcome: 'not-comparable' } as const;
@@ -40,7 +41,7 @@ function findOnlyVerdict({ columns, rows }: Table, column: DriverColumn, among: 
 
 /** The mean of a column over the cases that it and these columns have. */
 function toEntry(table: Table, column: DriverColumn, among: readonly DriverColumn[], isCommon: boolean): StandingEntry {
-  const { summary } = summariseColumns(among, toSummarised(table.rows, table.columns, among), table.minimumEffect);
+  const { summary } = summariseColumns(among, toSummarised(table.rows, table.columns, among), table.evaluation);
   const found = summary.find(({ column: key }) => key === column.key);
   const { ratio, ratioLow: low, ratioHigh: high, n, outcome: ofMean } = found ?? NO_MEAN;
   const outcome = (n === 1 && findOnlyVerdict(table, column, among)) || ofMean;
@@ -55,7 +56,7 @@ function toEntry(table: Table, column: DriverColumn, among: readonly DriverColum
 export function toStanding(
   columns: readonly DriverColumn[],
   rows: readonly ScoreboardRow[],
-  minimumEffect: number,
+  evaluation: Evaluation,
 ): StandingEntry[] {
   const reference = columns.find(({ isReference }) => isReference);
   if (!reference) return [];
@@ -64,7 +65,7 @@ export function toStanding(
   const wide = columns.filter(
     (column, index) => column === reference || (counts[index] ?? 0) >= Math.max(1, most * WIDE),
   );
-  const table = { columns, rows, minimumEffect };
+  const table = { columns, rows, evaluation };
   const others = columns.map((column) => {
     const isCommon = wide.includes(column);
     return toEntry(table, column, isCommon ? wide : [...wide, column], isCommon);

@@ -20,7 +20,7 @@ function freeze(minimumEffect?: number): SharedComparison {
   const comparison = compareData(DATA, {
     ...{ selected: [], scenarios: null, environment: null, metric: null, override: null, environments: [] },
     reference: { slug: 'mysql2', version: null },
-    ...(minimumEffect && { minimumEffect }),
+    evaluation: { minimumEffect },
   });
   const share = freezeComparison(comparison, {
     ...{ title: 'Two drivers', project: { slug: 'node', title: 'Node' } },

@@ -16,6 +16,7 @@ import { chooseMetric, chooseRequested, chooseStatistic, listMetrics } from '../
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
 import { groupColumns } from '../selection/group-columns.ts';
 import { isSelected, type SelectedDriver } from '../selection/selected-driver.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { restOf, toSweepGroup } from './list-sweep-lines.ts';
 import { listSweepParams, type SweepParam, toSweepValue } from './list-sweep-params.ts';
 import type { Sweep, SweepGroup } from './sweep.ts';
@@ -36,7 +37,7 @@ export type SweepOptions = {
   /** Always shown. Null: the project's own driver, or the line with most points where that has none. */
   readonly reference: SelectedDriver | null;
   readonly referenceDriver: string | null;
-  readonly minimumEffect?: number;
+  readonly evaluation?: Evaluation;
 };
 
 type SweptMetric = { readonly param: SweepParam; readonly metric: MetricChoice };

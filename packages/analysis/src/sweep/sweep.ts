@@ -1,12 +1,13 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
+import type { TestedPage } from '../verdict/tested-page.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { SweepParam } from './list-sweep-params.ts';
 
 /** One scenario along one numeric param, in one environment: a line for each driver version and group of other params. */
-export type Sweep = {
+export type Sweep = TestedPage & {
   readonly title: string;
   /** The param that is swept; null where the scenario has none, or not the one asked for. */
   readonly param: SweepParam | null;
@@ -33,14 +34,6 @@ export type Sweep = {
   /** How the values were taken, and what their whiskers are. */
   readonly valueDescription: string;
   readonly uncertaintyDescription: string;
-  /** Points put to a test against the reference, and how many of their verdicts chance alone may explain. */
-  readonly tested: number;
-  readonly called: number;
-  readonly same: number;
-  readonly expectedFalsePositives: number;
-  /** Of the verdicts: smaller differences are no difference. */
-  readonly minimumEffect: number;
-  readonly unknown: readonly Unknown[];
 };
 
 export type SweepGroup = {

@@ -254,7 +254,7 @@ test('another minimum effect is that of every verdict and of the counts: 4 % is 
   const measuredAs = (driver: string, value: number) =>
     [1, 1000].map((rows) => line(driver, { rows }, [measured(value)]));
   const lines = repeatInTurns([...measuredAs('mysql2', 100), ...measuredAs('mariadb', 104)]);
-  const wider = sweepOf({ minimumEffect: 0.05 }, lines);
+  const wider = sweepOf({ evaluation: { minimumEffect: 0.05 } }, lines);
   expect(wider).toMatchObject({ tested: 2, called: 0, same: 2, minimumEffect: 0.05 });
   const verdicts = wider.lines.flatMap(({ points }) => points.map((point) => point?.verdict));
   expect(verdicts.map((verdict) => verdict?.minimumEffect)).toEqual([0.05, 0.05, 0.05, 0.05]);

@@ -11,7 +11,8 @@ import {
   type SelectedDriver,
 } from '../selection/selected-driver.ts';
 import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
-import { type CellSide, type EvaluateOptions, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import { type CellSide, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import { chooseSweepView, chooseSweptMetric, type SweepOptions, type SweepView } from './choose-sweep-view.ts';
 import { listSweepLines, type UnevaluatedLine, type UnevaluatedPoint } from './list-sweep-lines.ts';
@@ -42,7 +43,7 @@ const isSameColumn = (a: UnevaluatedLine, b: UnevaluatedLine | null): boolean =>
   a.driver.slug === b?.driver.slug && a.options === b.options && a.version?.sortKey === b.version?.sortKey;
 
 /** Each point against the reference's of the same group and value. The verdicts are read together, so they are adjusted together. */
-function evaluateLines(lines: readonly UnevaluatedLine[], reference: UnevaluatedLine | null, options: EvaluateOptions) {
+function evaluateLines(lines: readonly UnevaluatedLine[], reference: UnevaluatedLine | null, evaluation: Evaluation) {
   const cells = lines.flatMap((line) => [...line.points].map(([x, point]) => ({ line, x, point })));
   if (!reference) return { verdicts: new Map<UnevaluatedLine, Map<number, Verdict>>(), ...NO_TESTS };
   const against = new Map(
@@ -57,8 +58,8 @@ function evaluateLines(lines: readonly UnevaluatedLine[], reference: Unevaluated
       ...(at && { measurements: at.measurements, series: at.series }),
     });
     const own = side(line, point);
-    if (base === line) return toReferenceVerdict(own, point.case, options.minimumEffect);
-    return evaluateCell(side(reference, base?.points.get(x) ?? null), own, point.case, options);
+    if (base === line) return toReferenceVerdict(own, point.case, evaluation);
+    return evaluateCell(side(reference, base?.points.get(x) ?? null), own, point.case, evaluation);
   };
   const { evaluated, tests } = evaluateTogether(cells, evaluateOne);
   const verdicts = new Map(lines.map((line) => [line, new Map<number, Verdict>()]));
@@ -101,7 +102,7 @@ function listAbsent(
 
 /** Lines of the one environment, with the reference's even where the selection leaves it out. */
 function drawLines(data: SeriesData, view: SweepView, options: SweepOptions, unknown: Unknown[]) {
-  const { selected, reference, minimumEffect } = options;
+  const { selected, reference } = options;
   const { environment, environments, groups, drivers, param, isDrawn } = view;
   const requested = selected.length > 0 && reference ? [...selected, reference] : selected;
   const lines = listSweepLines(measureSeries(data, isDrawn), param.name, requested);
@@ -109,7 +110,7 @@ function drawLines(data: SeriesData, view: SweepView, options: SweepOptions, unk
   const absent = listAbsent(data, lines, meant, unknown);
   const against = chooseReference(lines, options, unknown);
   const { verdicts, ...tests } = evaluateLines(lines, against, {
-    minimumEffect,
+    ...options.evaluation,
     noise: createNoiseSource(data.series, data.noise),
   });
   const xs = [...new Set(lines.flatMap(({ points }) => [...points.keys()]))].sort((a, b) => a - b);

@@ -258,6 +258,6 @@ test('another minimum effect is that of every step: 4 % is the same within 5 %',
   const data = toSeriesData([line([...repeated('1.0.0', 100), ...repeated('1.1.0', 104)])]);
   const stepOf = (options: Partial<TrendOptions>) =>
     pointsOf(trendData(data, { ...OPTIONS, ...options }).panels[0]?.lines[0])[1]?.changeFromPrevious;
-  expect(stepOf({ minimumEffect: 0.05 })).toMatchObject({ outcome: 'same', minimumEffect: 0.05 });
+  expect(stepOf({ evaluation: { minimumEffect: 0.05 } })).toMatchObject({ outcome: 'same', minimumEffect: 0.05 });
   expect(stepOf({})).toMatchObject({ outcome: 'better', minimumEffect: 0.03 });
 });

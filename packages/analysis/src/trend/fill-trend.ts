@@ -80,7 +80,7 @@ type PanelContext = {
 
 function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver'], context: PanelContext): TrendPanel {
   const { axis, options } = context.plan;
-  const { environments = [], minimumEffect } = options;
+  const { environments = [] } = options;
   const beside = context.beside.filter((entry) => driver === null || entry.series.driver.slug === driver.slug);
   const drawn = [...series, ...beside].flatMap((entry) => measurementsOn(axis, entry));
   const byTime = { ticks: [], xOf: ({ measuredAt: at }: Measurement) => at.getTime() };
@@ -91,7 +91,7 @@ function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver']
     harnessOf: context.harnessOf,
     comparesSteps: true,
     basis: context.basis,
-    evaluation: { minimumEffect, noise: context.noise },
+    evaluation: { ...options.evaluation, noise: context.noise },
   });
   const spread = evaluated.map(splitAtGaps).map((line) => (axis === 'time' ? line : spreadOnTicks(line)));
   const lines = placeChanges(spread, context.changes, { axis, unit: context.plan.case?.unit ?? '' });
@@ -162,7 +162,7 @@ export function fillTrend(plan: TrendPlan, reading: TrendReading, beside: readon
   const noise = createNoiseSource(related, reading.noise);
   const series = measureSeries({ series: lines, points: reading.points }, isAny);
   const keys = related.map(({ key }) => key);
-  const basis = { noise: reading.noise, related: keys, minimumEffect: plan.options.minimumEffect };
+  const basis = { noise: reading.noise, related: keys, evaluation: plan.options.evaluation };
   const harnessOf: HarnessOf = (run) => reading.origins?.get(run)?.harness ?? null;
   const { changes = [], notes = [], excluded = [] } = reading;
   const known = { figuresOf: countFigures(plan), harnessOf, changes, notes, excluded, beside };

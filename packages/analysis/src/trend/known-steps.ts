@@ -4,6 +4,7 @@ import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { Noise } from '../noise/noise.ts';
 import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
+import { type Evaluation, isSameEvaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 
 /** What a step of a line rests on beside its two measurements. */
@@ -11,7 +12,7 @@ export type StepBasis = {
   /** What is known of the noise, and keys of the series whose noise is that of the page's cases. */
   readonly noise: Noise | undefined;
   readonly related: readonly string[];
-  readonly minimumEffect: number | undefined;
+  readonly evaluation: Evaluation | undefined;
 };
 
 type Found = {
@@ -59,7 +60,7 @@ const isSameNoise = (a: Noise | undefined, b: Noise | undefined) =>
     isSameList(a.metrics, b.metrics, isSamePool));
 
 const isSameBasis = (a: StepBasis, b: StepBasis) =>
-  a.minimumEffect === b.minimumEffect && isSameList(a.related, b.related) && isSameNoise(a.noise, b.noise);
+  isSameEvaluation(a.evaluation, b.evaluation) && isSameList(a.related, b.related) && isSameNoise(a.noise, b.noise);
 
 /**
  * The steps of a series that were evaluated on the same basis before, to be added to. An upload changes few of the lines of a

@@ -21,6 +21,7 @@ import { listVersionedSeries, type VersionedSeries } from '../selection/choose-e
 import { listMetrics } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { shareBudget } from '../selection/share-budget.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { type PlannedContext, planContext } from './plan-context.ts';
 import type { OmittedLine } from './trend.ts';
 
@@ -38,7 +39,7 @@ export type TrendOptions = {
   readonly environment: string | null;
   /** Fields of the environments, to say what changed at a marker. */
   readonly environments?: readonly EnvironmentFields[];
-  readonly minimumEffect?: number;
+  readonly evaluation?: Evaluation;
 };
 
 /** What a trend will draw and what it needs for that, settled before a point is read. */

@@ -5,9 +5,9 @@ import { compareAge, listNewestByVersion } from '../measurement/pick-newest.ts';
 import { type ReleaseLine, splitByTime, splitByVersion } from '../measurement/split-release-lines.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
-import type { EvaluateOptions } from '../verdict/evaluate-cell.ts';
 import { evaluateStep, groupComparable, type Step } from '../verdict/evaluate-step.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { type HarnessOf, isSameHarness } from './harness.ts';
 import { findKnownSteps, type KnownSteps, type StepBasis } from './known-steps.ts';
 import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';
@@ -61,7 +61,7 @@ export type FiguresOf = (series: string, version: Version | null) => number | nu
 
 type LineOptions = {
   readonly xOf: XOf;
-  readonly evaluation: EvaluateOptions;
+  readonly evaluation: Evaluation;
   readonly figuresOf: FiguresOf;
   /** A segment ends where another harness measured. Where that was not read, none does. */
   readonly harnessOf: HarnessOf;

@@ -1,6 +1,7 @@
 import { countMissingRepeats, decidePage } from '@tachograph/stats/compare';
 import { withExplanation } from './describe-verdict.ts';
 import { type Evidence, toOutcome, toPrior } from './moderated-finding.ts';
+import type { TestCount } from './tested-page.ts';
 import { ALPHA, MINIMUM_EFFECT, type TraceStep, type Verdict } from './verdict.ts';
 
 type TestedVerdict = Verdict & {
@@ -29,18 +30,6 @@ function toPlannedTest(verdict: TestedVerdict) {
 
 /** The test behind a verdict for `decidePage`; null for one that rests on no p-value. */
 export const toPageTest = (verdict: Verdict) => (isTested(verdict) ? toPlannedTest(verdict) : null);
-
-type TestCount = {
-  /** Cells put to a test. */
-  readonly tested: number;
-  /** Of them those that came to better or worse, and those that came to the same within the minimum effect. */
-  readonly called: number;
-  readonly same: number;
-  /** How many of the called ones chance alone may explain: 5 % of them. */
-  readonly expectedFalsePositives: number;
-  /** The minimum effect of the verdicts, which is one for all cells of a page: 0.03 is 3 %. */
-  readonly minimumEffect: number;
-};
 
 /** Of no cells. */
 export const NO_TESTS: TestCount = {

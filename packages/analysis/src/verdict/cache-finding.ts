@@ -1,6 +1,7 @@
 import { isSameList } from '@tachograph/schema/collection';
 import type { CompareOptions } from './compare-options.ts';
 import type { Finding, MeasurementPair } from './pair.ts';
+import { isSameEvaluation } from './to-evaluation.ts';
 
 /** What a finding was made from, where its pool is that of the two series. */
 type Origin = MeasurementPair & { readonly groups: readonly unknown[] };
@@ -11,7 +12,7 @@ const known = new WeakMap<object, Origin & { readonly finding: Finding }>();
 const isSameRule = (a: CompareOptions, b: CompareOptions) =>
   a.direction === b.direction &&
   a.exact === b.exact &&
-  a.minimumEffect === b.minimumEffect &&
+  isSameEvaluation(a, b) &&
   a.acrossOccasions === b.acrossOccasions;
 
 /**

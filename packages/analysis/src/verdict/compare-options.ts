@@ -1,5 +1,5 @@
 import type { Direction } from '@tachograph/units';
-import type { NoiseSource } from '../noise/noise.ts';
+import type { Evaluation } from './to-evaluation.ts';
 
 /** Two measurements from environments between which no ratio may be given. */
 export type EnvironmentGap = {
@@ -11,7 +11,7 @@ export type EnvironmentGap = {
   readonly override: string | null;
 };
 
-export type CompareOptions = {
+export type CompareOptions = Evaluation & {
   readonly direction: Direction;
   /** The metric repeats exactly, such as allocations per operation: compared by equality. */
   readonly exact: boolean;
@@ -25,15 +25,11 @@ export type CompareOptions = {
   readonly statistics?: { readonly reference: string; readonly other: string };
   /** Null or left out where both were measured in one environment. */
   readonly gap?: EnvironmentGap | null | undefined;
-  /** Smallest relative difference worth a verdict; 0.03 unless told otherwise. */
-  readonly minimumEffect?: number | undefined;
   /**
    * Repeats of two occasions are tested too: for a reproduction, which asks whether the figures agree and not whether the
    * drivers do.
    */
   readonly acrossOccasions?: boolean;
-  /** Keys of the series of both sides, by which `noise` finds their pools. */
+  /** Keys of the series of both sides, by which the noise of their pools is found. */
   readonly series?: { readonly reference: string; readonly other: string } | undefined;
-  /** What other measurements say of the noise between repeats; nothing unless told otherwise. */
-  readonly noise?: NoiseSource | undefined;
 };

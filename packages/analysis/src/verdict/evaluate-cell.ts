@@ -2,13 +2,13 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName } from '../measurement/series-data.ts';
-import type { NoiseSource } from '../noise/noise.ts';
 import { chooseOccasion } from './choose-occasion.ts';
 import { compareMeasurements, withholdVerdict } from './compare-measurements.ts';
 import type { EnvironmentGap } from './compare-options.ts';
 import { withExplanation } from './describe-verdict.ts';
 import { findReason } from './find-reason.ts';
-import { MINIMUM_EFFECT, type Verdict } from './verdict.ts';
+import type { Evaluation } from './to-evaluation.ts';
+import type { Verdict } from './verdict.ts';
 
 /** "mysql2 2.2.5"; without a stated version the driver's name alone. */
 export const nameDriver = (driver: DriverName, version: Version | null): string =>
@@ -28,11 +28,7 @@ export type CellSide = {
   readonly statistic?: string;
 };
 
-export type EvaluateOptions = {
-  readonly minimumEffect?: number | undefined;
-  readonly noise?: NoiseSource | undefined;
-  readonly gap?: EnvironmentGap | null | undefined;
-};
+type CellOptions = Evaluation & { readonly gap?: EnvironmentGap | null | undefined };
 
 const nameSide = ({ name, driver, version }: CellSide) => name ?? nameDriver(driver, version);
 
@@ -51,7 +47,7 @@ export const chooseSides = (reference: CellSide, other: CellSide) =>
   };
 
 /** The verdict of the reference's own cell: `reference`, or why it cannot be one in this row. */
-export function toReferenceVerdict(side: CellSide, of: CaseIdentity, minimumEffect = MINIMUM_EFFECT): Verdict {
+export function toReferenceVerdict(side: CellSide, of: CaseIdentity, { minimumEffect }: Evaluation = {}): Verdict {
   const name = nameSide(side);
   const options = { ...of, names: { reference: name, other: name }, minimumEffect };
   const { measurement } = side;
@@ -66,7 +62,7 @@ export function evaluateCell(
   reference: CellSide | null,
   other: CellSide,
   of: CaseIdentity,
-  options: EvaluateOptions = {},
+  options: CellOptions = {},
 ): Verdict {
   const statistics = {
     reference: reference?.statistic ?? of.statistic,

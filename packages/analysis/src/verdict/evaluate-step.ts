@@ -2,7 +2,8 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { Measurement } from '../measurement/measurement.ts';
 import { versionKey } from '../measurement/pick-newest.ts';
 import type { SeriesRef } from '../measurement/series-data.ts';
-import { type CellSide, type EvaluateOptions, evaluateCell } from './evaluate-cell.ts';
+import { type CellSide, evaluateCell } from './evaluate-cell.ts';
+import type { Evaluation } from './to-evaluation.ts';
 import type { Verdict } from './verdict.ts';
 
 const dateOf = ({ measuredAt: at }: Measurement) => at.toISOString().slice(0, 10);
@@ -24,7 +25,7 @@ export function groupComparable(
 export type Step = {
   readonly series: SeriesRef;
   readonly comparable: ReadonlyMap<string | null, readonly Measurement[]>;
-  readonly options: EvaluateOptions;
+  readonly options: Evaluation;
 };
 
 /** Both sides of a step. Two measurements of one version are told apart by their dates. */

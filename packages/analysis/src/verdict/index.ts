@@ -9,7 +9,7 @@ export {
   formatVerdict,
   OUTCOME_SHAPES,
 } from './format-verdict.ts';
-export { minimumEffectOf } from './minimum-effect.ts';
+export { type Evaluation, toEvaluation } from './to-evaluation.ts';
 export {
   ALGORITHM,
   isEvaluated,

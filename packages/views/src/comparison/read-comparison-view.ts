@@ -1,5 +1,6 @@
 import { fillComparison, listCompared, planAsRequested, toComparedSeries } from '@tachograph/analysis/comparison';
 import { parseSelected } from '@tachograph/analysis/selection';
+import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { ComparisonQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
@@ -30,14 +31,13 @@ export async function readComparisonView(db: Store, project: Project, query: Com
     listDrivers(db, project.id),
     readSeriesVersions(db, project.id, filter, { named: versions }),
   ]);
-  const { referenceDriver, minimumEffect } = project;
   const plan = planAsRequested(requested, {
     measured,
     environments,
     scenarios,
     drivers,
-    referenceDriver,
-    minimumEffect,
+    referenceDriver: project.referenceDriver,
+    evaluation: toEvaluation(project),
   });
   const { points, noise } = await readChosen(db, project.id, plan);
   const results = await addSamples(db, project.id, points, listCompared(plan, points));

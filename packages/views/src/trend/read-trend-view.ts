@@ -1,6 +1,6 @@
 import { toIdentity } from '@tachograph/analysis/selection';
 import { fillMetrics, planMetrics, planTrend } from '@tachograph/analysis/trend';
-import { minimumEffectOf } from '@tachograph/analysis/verdict';
+import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { TrendQuery } from '@tachograph/openapi/queries';
 import { readExcludedResults } from '@tachograph/store/curation';
 import type { Store } from '@tachograph/store/database';
@@ -47,7 +47,7 @@ export async function readTrendView(
     drivers: query.driver ?? null,
     environment: toIdentity(query.environment, environments),
     environments,
-    ...minimumEffectOf(project),
+    evaluation: toEvaluation(project),
   });
   const metrics = planMetrics(measured, plan, query.below === undefined ? [] : query.below);
   const keys = plan.lines.map(({ key }) => key);

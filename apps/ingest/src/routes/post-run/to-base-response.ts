@@ -1,5 +1,5 @@
 import { againstBase, evaluateUpload } from '@tachograph/analysis/run';
-import { compareEnvironments } from '@tachograph/analysis/verdict';
+import { compareEnvironments, type Evaluation, toEvaluation } from '@tachograph/analysis/verdict';
 import type { BaseResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { type Baseline, readBaseline } from '@tachograph/store/baselines';
@@ -20,7 +20,7 @@ const notFound = (reason: string): BaseResponse => ({ found: false, reason });
 /** Whether a run names what it is compared with, or belongs to a pull request, which implies it. */
 export const namesBase = ({ run: { source } }: NormalisedRun): boolean => Boolean(source?.base || source?.pullRequest);
 
-type Rules = { readonly noise: Noise | undefined; readonly minimumEffect: number | null };
+type Rules = { readonly noise: Noise | undefined; readonly evaluation: Evaluation };
 
 function evaluateBase(run: NormalisedRun, baseline: Baseline, rules: Rules) {
   const { comparable, runs } = baseline;
@@ -86,7 +86,7 @@ export async function toBaseResponse(
       startedAt: of.startedAt.toISOString(),
     })),
     comparable: baseline.comparable,
-    ...evaluateBase(normalised, baseline, { noise, minimumEffect: project.minimumEffect }),
+    ...evaluateBase(normalised, baseline, { noise, evaluation: toEvaluation(project) }),
     baseOnlySeries: baseline.baseOnlySeries,
   };
 }

@@ -1,4 +1,5 @@
 import { againstReference, evaluateUpload } from '@tachograph/analysis/run';
+import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { RunResponse } from '@tachograph/openapi/responses';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
@@ -35,12 +36,13 @@ async function toMessage({ db }: Deps, { project }: Actor, { outcome, id }: Acce
 /** The verdicts on all other drivers against the reference driver; null where the run did not measure it. */
 function toVerdicts(
   run: NormalisedRun,
-  { referenceDriver: reference, minimumEffect }: Pick<Project, 'referenceDriver' | 'minimumEffect'>,
+  project: Pick<Project, 'referenceDriver' | 'minimumEffect'>,
   baselines: ReturnType<typeof againstReference>,
   noise: Noise | undefined,
 ): RunResponse['verdicts'] | null {
+  const reference = project.referenceDriver;
   if (!baselines || reference === null) return null;
-  const { counts, cells } = evaluateUpload(run, baselines, { noise, minimumEffect });
+  const { counts, cells } = evaluateUpload(run, baselines, { noise, evaluation: toEvaluation(project) });
   return {
     reference,
     counts,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { chooseDriverResults, toDriverPage } from '@tachograph/analysis/driver';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { minimumEffectOf } from '@tachograph/analysis/verdict';
+import { toEvaluation } from '@tachograph/analysis/verdict';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readChosen } from '@tachograph/store/repeats';
@@ -33,7 +33,7 @@ export const readDriver = projectProcedure.input(driverInput).query(
     const options = {
       environment: toIdentity(input.environment, environments),
       metric: input.metric ?? null,
-      ...minimumEffectOf(ctx.project),
+      evaluation: toEvaluation(ctx.project),
     };
     const read = await readChosen(ctx.db, ctx.project.id, chooseDriverResults(measured, options));
     const page = toDriverPage({ ...measured, ...read }, options);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { chooseMatrixResults, toMatrix } from '@tachograph/analysis/matrix';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { minimumEffectOf } from '@tachograph/analysis/verdict';
+import { toEvaluation } from '@tachograph/analysis/verdict';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
@@ -67,7 +67,7 @@ export const readMatrix = projectProcedure.input(matrixInput).query(
       chosen: inPlace(input.chosen),
       referenceDriver: ctx.project.referenceDriver,
       environments,
-      ...minimumEffectOf(ctx.project),
+      evaluation: toEvaluation(ctx.project),
     };
     const read = await readChosen(ctx.db, ctx.project.id, chooseMatrixResults(measured, options));
     const matrix = toMatrix({ ...measured, ...read }, options);

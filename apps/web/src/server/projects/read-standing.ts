@@ -7,7 +7,7 @@ import {
   type Scoreboard,
   type StandingEntry,
 } from '@tachograph/analysis/scoreboard';
-import { minimumEffectOf } from '@tachograph/analysis/verdict';
+import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { Change } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import type { ProjectSummary } from '@tachograph/store/projects';
@@ -42,7 +42,12 @@ const MOST_CELLS = 100;
 /** Null for a project without results, and for one that is too large to be evaluated among others. */
 export async function readStanding(db: Store, project: ProjectSummary): Promise<ProjectStanding | null> {
   if (project.drivers * project.scenarios > MOST_PAIRS) return null;
-  const options = { reference: project.referenceDriver, metric: null, environment: null, ...minimumEffectOf(project) };
+  const options = {
+    reference: project.referenceDriver,
+    metric: null,
+    environment: null,
+    evaluation: toEvaluation(project),
+  };
   const plan = planScoreboard(await readSeriesTotals(db, project.id), options);
   if (!plan.environment || !plan.metric || plan.series.length > MOST_CELLS) return null;
   const [scoreboard, changes, slots] = await Promise.all([

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Unknown } from '@tachograph/analysis/measurement';
 import { planScoreboard } from '@tachograph/analysis/scoreboard';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { minimumEffectOf } from '@tachograph/analysis/verdict';
+import { toEvaluation } from '@tachograph/analysis/verdict';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readSeriesTotals } from '@tachograph/store/series';
 import * as z from 'zod';
@@ -42,7 +42,7 @@ export const readScoreboard = projectProcedure.input(scoreboardInput).query(
       reference: input.reference ?? ctx.project.referenceDriver,
       metric: input.metric ?? null,
       environment: toIdentity(input.environment, environments),
-      ...minimumEffectOf(ctx.project),
+      evaluation: toEvaluation(ctx.project),
     };
     const chosen = series.filter(({ driver }) => !input.drivers || input.drivers.includes(driver.slug));
     const plan = planScoreboard({ ...totals, series: chosen }, options);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { chooseSweepResults, chooseTopologyResults, toSweep, toTopologyDelta } from '@tachograph/analysis/sweep';
-import { minimumEffectOf } from '@tachograph/analysis/verdict';
+import { toEvaluation } from '@tachograph/analysis/verdict';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readChosen } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
@@ -42,7 +42,7 @@ export const readSweep = projectProcedure.input(sweepInput).query(
       ...input,
       environment: toIdentity(input.environment, environments),
       referenceDriver: ctx.project.referenceDriver,
-      ...minimumEffectOf(ctx.project),
+      evaluation: toEvaluation(ctx.project),
     };
     const swept = chooseSweepResults(measured, options);
     const [read, topology] = await Promise.all([

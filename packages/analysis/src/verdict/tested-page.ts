@@ -1,0 +1,17 @@
+import type { Unknown } from '../measurement/series-data.ts';
+
+/** How many verdicts were tested together, and how far they can be trusted. */
+export type TestCount = {
+  /** Cells put to a test. */
+  readonly tested: number;
+  /** Of them those that came to better or worse, and those that came to the same within the minimum effect. */
+  readonly called: number;
+  readonly same: number;
+  /** How many of the called ones chance alone may explain: 5 % of them. */
+  readonly expectedFalsePositives: number;
+  /** The minimum effect of the verdicts, which is one for all cells of a page: 0.03 is 3 %. */
+  readonly minimumEffect: number;
+};
+
+/** What every page of verdicts says beside its cells: how they were tested, and which names of its address nothing has. */
+export type TestedPage = TestCount & { readonly unknown: readonly Unknown[] };
