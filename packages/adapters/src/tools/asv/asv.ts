@@ -13,8 +13,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName, toName } from '../../text/clean-text.ts';
 import { isProgressLine, NOISE, readConsole } from './read-console.ts';
-import { isBenchmarkList, isResultFile, readResultFile } from './read-json.ts';
-import type { ResultRow } from './result-row.ts';
+import { isBenchmarkList, isResultFile, type ResultRow, readResultFile } from './read-json.ts';
 
 const KEYS = ['commit_hash', 'result_columns'];
 

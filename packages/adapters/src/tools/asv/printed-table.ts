@@ -3,7 +3,7 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { lookUp } from '../../json/look-up.ts';
 import { toParams } from '../../names/param-value.ts';
 import type { Line } from '../../text/line.ts';
-import { readParamText } from './result-row.ts';
+import { readParamText } from './read-json.ts';
 
 /** A result as `asv run` prints it, after its benchmark's name or in a table. */
 export type PrintedCell =

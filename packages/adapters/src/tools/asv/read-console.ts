@@ -5,7 +5,7 @@ import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { isInTable, isTableRule, isWhole, type PrintedCell, readCell, readTable } from './printed-table.ts';
-import { FAILED, type ResultRow, readParamText, SKIPPED } from './result-row.ts';
+import { FAILED, type ResultRow, readParamText, SKIPPED } from './read-json.ts';
 
 /** `[ 35.00%] ··· benchmarks.TimeSuite.time_keys    11.2±0.01μs` */
 const PROGRESS = /^\[\s{0,3}\d{1,3}\.\d{2}%\] ·{1,4} (.{1,2000})$/;

@@ -4,7 +4,7 @@ import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { toStddev } from '../../figures/uncertainty.ts';
-import { type Fields, fieldsOf, readFinite } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
@@ -17,7 +17,6 @@ import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-js
 import { readName } from '../../text/clean-text.ts';
 import type { Location } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import { readCount, readQuantity } from './benchee-table.ts';
 import {
   type BencheeCase,
   type BencheeFacts,
@@ -25,8 +24,48 @@ import {
   ConsoleReader,
   isBencheeLine,
   NOISE,
+  readCount,
+  readQuantity,
 } from './read-console.ts';
-import { type BencheeEntry, isBencheeJson, readJson } from './read-json.ts';
+
+/** One scenario of a report, in nanoseconds, bytes and reductions. */
+type BencheeEntry = {
+  readonly pointer: string;
+  readonly name: string;
+  readonly input: string | null;
+  readonly time: Fields | null;
+  readonly memory: Fields | null;
+  readonly samples: readonly number[] | null;
+};
+
+const isEntry = (value: unknown): boolean => isFields(fieldsOf(fieldsOf(value).run_time_data).statistics);
+
+/** True for what the JSON formatter of Benchee 1 writes. */
+const isBencheeJson = (json: unknown): json is readonly unknown[] => Array.isArray(json) && json.some(isEntry);
+
+/** Statistics of a measurement that was made. */
+function readStatistics(data: unknown): Fields | null {
+  const { statistics } = fieldsOf(data);
+  return isFields(statistics) && readFinite(statistics.average) !== null ? statistics : null;
+}
+
+/** Read the scenarios of a report. The name of no input is an atom of Elixir. */
+function readJson(json: readonly unknown[], draft: OutcomeDraft): BencheeEntry[] {
+  return json.flatMap((value, index): BencheeEntry[] => {
+    const pointer = `/${index}`;
+    const entry = fieldsOf(value);
+    const name = readText(entry.name) ?? readText(entry.job_name);
+    const input = readText(entry.input_name);
+    const time = readStatistics(entry.run_time_data);
+    const memory = readStatistics(entry.memory_usage_data);
+    if (name === null || (!time && !memory)) {
+      draft.reject(pointer, name ?? JSON.stringify(value), 'not a scenario of Benchee: no name or no average');
+      return [];
+    }
+    const samples = readSamples(fieldsOf(entry.run_time_data).samples);
+    return [{ pointer, name, input: input === '__no_input' ? null : input, time, memory, samples }];
+  });
+}
 
 type Measured = Omit<Result, 'scenario' | 'driver' | 'params' | 'status' | 'statistic'> & {
   readonly statistic: string;

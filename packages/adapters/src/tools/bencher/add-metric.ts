@@ -1,13 +1,44 @@
 import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
-import { type Fields, fieldsOf, readFinite } from '../../json/json-fields.ts';
+import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { type Fields, fieldsOf, readFinite, readText } from '../../json/json-fields.ts';
 import { lookUp } from '../../json/look-up.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
+import type { BencherRun, ReportFigure } from './read-reports.ts';
+
+/** `nanoseconds (ns)` → ns; `MB/s` as it is. */
+const toUnit = (units: string): string => /\(([^()]{1,40})\)\s{0,5}$/.exec(units)?.[1] ?? units;
+
+/** The measure of a report, which states its units. */
+function toStatedMeasure({ measure }: ReportFigure): NamedMeasure {
+  const name = readText(measure.slug) ?? readText(measure.name) ?? '';
+  const builtIn = toMeasure(name);
+  if (!builtIn.guessed) return builtIn;
+  const unit = parsePrintedUnit(toUnit((readText(measure.units) ?? '').slice(0, 100)));
+  if (unit === null) return builtIn;
+  const metric = toName(readText(measure.name) ?? name, 120) || 'value';
+  return { measure: { ...unit.measure, metric }, guessed: unit.warning !== null };
+}
+
+/** The testbeds of several runs: with more than one, the testbed is a param. */
+export const hasTestbeds = (runs: readonly BencherRun[]): boolean =>
+  new Set(runs.map(({ testbed }) => testbed)).size > 1;
+
+/** The results of one run of an export. */
+export function addRun(draft: OutcomeDraft, run: BencherRun, withTestbed: boolean): void {
+  const params: Params = withTestbed && run.testbed !== null ? { testbed: toName(run.testbed, 200) } : {};
+  if (run.figures.length === 0) draft.reject(run.pointer, run.testbed ?? '', 'the report has no results');
+  for (const figure of run.figures) {
+    const { pointer, benchmark, metric } = figure;
+    if (benchmark === '') draft.reject(pointer, '', 'the benchmark has no name');
+    else addMetric(draft, { location: pointer, benchmark, params }, toStatedMeasure(figure), metric);
+  }
+}
 
 /** What a measure is, and whether that is known. */
-export type NamedMeasure = {
+type NamedMeasure = {
   readonly measure: Pick<Result, 'metric' | 'unit' | 'direction'>;
   readonly guessed: boolean;
 };

@@ -3,8 +3,7 @@ import { readDate } from '../../json/read-date.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { addMetric, toMeasure } from './add-metric.ts';
-import { addRun, hasTestbeds } from './add-run.ts';
+import { addMetric, addRun, hasTestbeds, toMeasure } from './add-metric.ts';
 import { type BencherRun, isExport, listBencherRuns } from './read-reports.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['value', 'lower_value', 'upper_value']);

@@ -2,7 +2,7 @@ import { readDate } from '../../json/read-date.ts';
 import { toNativeText } from '../../native/native-text.ts';
 import type { History, HistoryDocument } from '../../outcome/history.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
-import { addRun, hasTestbeds } from './add-run.ts';
+import { addRun, hasTestbeds } from './add-metric.ts';
 import { bencher } from './bencher.ts';
 import { isExport, listBencherRuns } from './read-reports.ts';
 

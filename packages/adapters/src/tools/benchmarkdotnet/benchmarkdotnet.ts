@@ -14,11 +14,10 @@ import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts'
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName, toName } from '../../text/clean-text.ts';
-import { type BenchmarkEntry, readEntry } from './benchmark-entry.ts';
 import { NOISE } from './host-lines.ts';
 import { hasTable, jobOf, readTables, type TableRow } from './read-table.ts';
 import { hasDecimalComma, isFailed, listDerived, readFigures } from './table-cells.ts';
-import { toLatency, toSecondary } from './to-figures.ts';
+import { type BenchmarkEntry, readEntry, toLatency, toSecondary } from './to-figures.ts';
 
 const TITLE = 'BenchmarkDotNet';
 const LANGUAGE = 'c#';

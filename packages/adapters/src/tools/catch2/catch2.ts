@@ -9,10 +9,8 @@ import { toNamedCell } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import type { Benchmark } from './benchmark.ts';
-import { ConsoleReader, NOISE } from './read-console.ts';
+import { type Benchmark, ConsoleReader, isTableHeader, NOISE } from './read-console.ts';
 import { isXml, readXml } from './read-xml.ts';
-import { isTableHeader } from './table-line.ts';
 
 /** 0.95 unless `--benchmark-confidence-interval` says otherwise, which the console does not print. */
 function toUncertainty({ mean, interval, level = 0.95 }: Benchmark): Uncertainty | null {

@@ -9,7 +9,7 @@ import { toParams } from '../../names/param-value.ts';
 import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import { stateLanguage } from './state-language.ts';
+import { stateLanguage } from './to-environment.ts';
 
 /** Earlier versions of the API give numbers as texts. */
 const readNumber = (value: unknown): number | null =>

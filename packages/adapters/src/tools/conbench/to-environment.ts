@@ -1,9 +1,15 @@
 import type { Environment } from '@tachograph/schema/environment';
+import { isLanguage, type Language } from '../../drivers/driver-list.ts';
 import { toCount } from '../../figures/to-count.ts';
-import { type Fields, fieldsOf } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, readText } from '../../json/json-fields.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName } from '../../text/clean-text.ts';
-import { stateLanguage } from './state-language.ts';
+
+/** `benchmark_language` of a context, such as `Python` or `C++`; null for one without known drivers. */
+export function stateLanguage(context: unknown): Language | null {
+  const language = readText(fieldsOf(context).benchmark_language)?.toLowerCase() ?? null;
+  return isLanguage(language) ? language : null;
+}
 
 /** Conbench writes numbers of `machine_info` as texts. */
 const readCount = (value: unknown): number | null =>

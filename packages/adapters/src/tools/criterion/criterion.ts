@@ -4,10 +4,9 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findOrigins } from '../../rust-bench/line-origin.ts';
 import { addRustEntries, type RustEntry } from '../../rust-bench/rust-entry.ts';
 import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
-import { ConsoleReader, NOISE } from './read-console.ts';
+import { ConsoleReader, NOISE, readTimeLine } from './read-console.ts';
 import { isMessageLine, readMessages } from './read-messages.ts';
 import { addReport, isReport } from './read-report.ts';
-import { readTimeLine } from './time-line.ts';
 
 const keyOf = ({ name, figures }: RustEntry): string => JSON.stringify([name, figures[0]?.statistic]);
 

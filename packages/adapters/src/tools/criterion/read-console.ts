@@ -1,3 +1,5 @@
+import { convertValue } from '../../figures/convert-value.ts';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toInterval } from '../../figures/uncertainty.ts';
 import { lookUp } from '../../json/look-up.ts';
@@ -6,7 +8,59 @@ import { type BenchFigure, type RustEntry, readTarget } from '../../rust-bench/r
 import type { TestLog } from '../../rust-bench/test-log.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line, Lines } from '../../text/line.ts';
-import { type Interval, readThroughputLine, readTimeLine, type TimeLine } from './time-line.ts';
+
+/**
+ * Criterion stores the total time of each batch and its number of iterations: their quotients are the samples. Null
+ * where the two lists do not match or a batch never ran.
+ */
+export function perIteration(totals: readonly number[] | null, iterations: readonly number[] | null): number[] | null {
+  if (!totals || !iterations || totals.length !== iterations.length || iterations.includes(0)) return null;
+  return totals.map((total, index) => total / (iterations[index] ?? 1));
+}
+
+/** `[16.132 µs 16.188 µs 16.254 µs]`: an estimate between the ends of its interval, all in the estimate's unit. */
+type Interval = {
+  readonly low: number;
+  readonly value: number;
+  readonly high: number;
+  readonly unit: string;
+};
+
+/** `select 1    time:   [16.132 µs 16.188 µs 16.254 µs]`. */
+type TimeLine = Interval & {
+  /** Empty where a long name is on a separate line. */
+  readonly name: string;
+};
+
+/** The interval after `time:` or `thrpt:`; null where there are percentages, which are differences to another run. */
+function readInterval(text: string): Interval | null {
+  const inside = /^\s{0,20}\[([^\]]{1,300})\]\s{0,20}$/.exec(text.slice(0, 400))?.[1];
+  const tokens = inside?.trim().split(/\s+/) ?? [];
+  const [low, lowUnit, middle, unit = '', high, highUnit] = tokens;
+  // Criterion sizes every number by itself, so a bound may be printed in ns and the estimate in µs.
+  const read = (printed = '', of = '') => {
+    const value = parsePrintedNumber(printed);
+    return value === null ? null : convertValue({ value, unit: of }, unit);
+  };
+  const lowest = read(low, lowUnit);
+  const value = read(middle, unit);
+  const highest = read(high, highUnit);
+  if (tokens.length !== 6 || lowest === null || value === null || highest === null) return null;
+  return { low: lowest, value, high: highest, unit };
+}
+
+/** Read a `time:` line; null when it is another kind, or the part of `change:` that looks like one. */
+export function readTimeLine(text: string): TimeLine | null {
+  const at = text.lastIndexOf('time:');
+  const interval = at < 0 ? null : readInterval(text.slice(at + 'time:'.length));
+  return interval && { ...interval, name: text.slice(0, at).trim() };
+}
+
+/** Read a `thrpt:` line, which follows the time; null when it is another kind. */
+function readThroughputLine(text: string): Interval | null {
+  const line = text.trim();
+  return line.startsWith('thrpt:') ? readInterval(line.slice('thrpt:'.length)) : null;
+}
 
 /** Other lines of criterion: differences from the previous run, outliers, advice. */
 export const NOISE: NoiseRules = {

@@ -5,7 +5,7 @@ import { parseJsonText } from '../../json/json-text.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { BenchFigure, RustEntry } from '../../rust-bench/rust-entry.ts';
-import { perIteration } from './per-iteration.ts';
+import { perIteration } from './read-console.ts';
 
 const COMPLETE = '{"reason":"benchmark-complete"';
 const GROUP_COMPLETE = '{"reason":"group-complete","group_name"';

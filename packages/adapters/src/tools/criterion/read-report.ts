@@ -6,7 +6,7 @@ import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { BenchFigure } from '../../rust-bench/rust-entry.ts';
 import { toName } from '../../text/clean-text.ts';
-import { perIteration } from './per-iteration.ts';
+import { perIteration } from './read-console.ts';
 
 type Kind = 'estimates' | 'sample' | 'benchmark' | 'change';
 

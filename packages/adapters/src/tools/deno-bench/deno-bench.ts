@@ -13,8 +13,7 @@ import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-js
 import { readName } from '../../text/clean-text.ts';
 import type { Location } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import { isHeader, isOwnHeader } from './deno-row.ts';
-import { ConsoleReader, type DenoFacts, NOISE } from './read-console.ts';
+import { ConsoleReader, type DenoFacts, isHeader, isOwnHeader, NOISE } from './read-console.ts';
 
 type Named = { readonly name: string; readonly group: string | null; readonly origin: string | null };
 /** Times of one iteration, by what they are of the samples. */

@@ -9,8 +9,15 @@ import { toUnmeasured } from '../../outcome/add-latencies.ts';
 import { type NamedCell, toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, Lines } from '../../text/line.ts';
-import { readBytes, readCounter, readHeader, readTime } from './divan-row.ts';
-import { type DivanLeaf, TreeReader, type ValueLine } from './read-tree.ts';
+import {
+  type DivanLeaf,
+  readBytes,
+  readCounter,
+  readHeader,
+  readTime,
+  TreeReader,
+  type ValueLine,
+} from './read-tree.ts';
 
 const NOISE = {
   'progress of cargo': /^(?:Compiling|Finished|Updating|Downloading|Downloaded|Locking|Adding|Fresh|Blocking|Running) /,

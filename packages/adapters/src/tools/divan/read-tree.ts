@@ -1,7 +1,79 @@
+import type { Quantity } from '../../figures/convert-value.ts';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedTime } from '../../figures/printed-time.ts';
+import { lookUp } from '../../json/look-up.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/line.ts';
-import { readHeader, readTime, readTreeRow } from './divan-row.ts';
+
+/** A line of the tree below the header. */
+type TreeRow = {
+  /** 1 for a child of the program; null for a further line of the row above. */
+  readonly depth: number | null;
+  readonly name: string;
+  /** Fastest, slowest, median, mean, samples, iterations; fewer in a line that was cut off. */
+  readonly cells: readonly string[];
+};
+
+const HEADER =
+  /^(\S.{0,300}?\s{2,300})fastest\s{1,40}│ slowest\s{1,40}│ median\s{1,40}│ mean\s{1,40}│ samples\s{1,40}│ iters$/;
+
+/** The program in a header, and the column at which values begin; null for other lines. */
+export function readHeader(text: string): { readonly program: string; readonly column: number } | null {
+  const indent = text.length - text.trimStart().length;
+  const head = HEADER.exec(text.slice(indent, indent + 1000).trimEnd())?.[1];
+  return head === undefined ? null : { program: head.trim(), column: indent + head.length };
+}
+
+const BRANCHES = ['├─ ', '╰─ '];
+
+/** Split a line of the tree. Its levels are three characters wide; null for a line that is not of the tree. */
+function readTreeRow(line: string, column: number): TreeRow | null {
+  const text = line.slice(0, 2000).trimEnd();
+  let at = text.length - text.trimStart().length;
+  at -= at % 3;
+  while (text.startsWith('│  ', at) || (text.startsWith('   ', at) && at < column)) at += 3;
+  const isNode = BRANCHES.includes(text.slice(at, at + 3));
+  if (!isNode && !/^[│ ]{2,}\S[^│]{0,300}│/.test(text)) return null;
+  // A name that is longer than its column pushes its values to the right.
+  const [first = '', ...others] = (isNode ? text.slice(at + 3) : text.slice(column)).split('│');
+  const nameEnd = isNode && text[column - 1] === ' ' ? column - at - 3 : 0;
+  const gap = isNode && nameEnd === 0 ? first.trimEnd().lastIndexOf('  ') : nameEnd;
+  const name = isNode ? first.slice(0, gap < 0 ? undefined : gap).trim() : '';
+  const value = isNode && gap < 0 ? '' : first.slice(Math.max(gap, 0)).trim();
+  return { depth: isNode ? at / 3 + 1 : null, name, cells: [value, ...others.map((cell) => cell.trim())] };
+}
+
+/** `55.78 µs`; days, which the run format does not have, become hours. */
+export function readTime(cell: string): Quantity | null {
+  const days = cell.endsWith(' d') ? parsePrintedNumber(cell.slice(0, -2)) : null;
+  return days === null ? parsePrintedTime(cell) : { value: days * 24, unit: 'h' };
+}
+
+const POWERS: Readonly<Record<string, string>> = { '': '', K: 'e3', M: 'e6', G: 'e9', T: 'e12', P: 'e15' };
+/** Hz is a rate of cycles of the clock. */
+const RATES: Readonly<Record<string, string>> = { 'char/s': 'char/s', 'item/s': 'item/s', Hz: 'cycle/s' };
+
+/** `456.5 Kitem/s` → 456500 item/s, so that one counter has one unit; bytes stay as printed up to GB and GiB. */
+export function readCounter(cell: string): Quantity | null {
+  const [, number = '', power = '', rate = ''] = /^(\S{1,40}) ([KMGTP]?)(char\/s|item\/s|Hz)$/.exec(cell) ?? [];
+  const unit = lookUp(RATES, rate);
+  if (unit !== undefined) {
+    const value = parsePrintedNumber(`${number}${lookUp(POWERS, power) ?? ''}`);
+    return value === null ? null : { value, unit };
+  }
+  return readBytes(cell.replace(/\/s$/, ''), cell.endsWith('/s') ? '/s' : null);
+}
+
+/** `5.01 KB`, `4.892 KiB`; TB and PB become GB. The suffix is what the quantity is per. */
+export function readBytes(cell: string, per: '/s' | '/op' | '' | null): Quantity | null {
+  const [, number = '', power = '', binary = ''] = /^(\S{1,40}) ([KMGTP]?)(i?)B$/.exec(cell) ?? [];
+  const value = parsePrintedNumber(number);
+  if (value === null || per === null) return null;
+  const excess = 'TP'.indexOf(power || '-') + 1;
+  const factor = (binary === 'i' ? 1024 : 1000) ** excess;
+  return { value: value * factor, unit: `${excess > 0 ? 'G' : power}${binary}B${per}` };
+}
 
 /** A line of values, of a benchmark or of what it counts. */
 export type ValueLine = { readonly line: Line; readonly cells: readonly string[] };

@@ -14,8 +14,8 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { toName } from '../../text/clean-text.ts';
 import { type BenchFigure, readBench, withoutDuplicates } from './read-bench.ts';
+import type { SuiteRun } from './read-columns.ts';
 import { isAssignment, listNewest, readAssignment, readDocument } from './read-document.ts';
-import type { SuiteRun } from './suite-run.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   benchmarkjs: 'javascript',

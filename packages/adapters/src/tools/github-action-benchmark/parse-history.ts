@@ -3,8 +3,8 @@ import { toNativeText } from '../../native/native-text.ts';
 import type { History, HistoryDocument } from '../../outcome/history.ts';
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
 import { addRun, githubActionBenchmark, repeatedNames } from './github-action-benchmark.ts';
+import type { SuiteRun } from './read-columns.ts';
 import { listRuns, readDocument } from './read-document.ts';
-import type { SuiteRun } from './suite-run.ts';
 
 const toDate = (ms: number | null): Date | null => {
   const date = new Date(ms ?? Number.NaN);

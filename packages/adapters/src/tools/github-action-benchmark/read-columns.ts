@@ -1,6 +1,23 @@
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
-import type { SuiteRun } from './suite-run.ts';
+
+/** One entry of a suite: what one commit measured. */
+export type SuiteRun = {
+  readonly suite: string | null;
+  readonly pointer: string;
+  readonly tool: string | null;
+  readonly commit: string | null;
+  /** Milliseconds since 1970. */
+  readonly date: number | null;
+  /** Objects, as far as the file is intact. */
+  readonly benches: readonly { readonly entry: unknown; readonly pointer: string }[];
+  /** Older entries of the suite, which one run cannot hold. */
+  readonly older: number;
+  /** Why the entry cannot be read; null where it can. */
+  readonly problem: string | null;
+  /** The history of this entry alone, as the file would have it. */
+  readonly toDocument: () => unknown;
+};
 
 /**
  * A history in columns, `"version": 2`: `runs` are the commits, `names` and `units` the benchmarks, and `values` has one

@@ -1,8 +1,7 @@
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import { isColumns, listColumnRuns } from './read-columns.ts';
-import type { SuiteRun } from './suite-run.ts';
+import { isColumns, listColumnRuns, type SuiteRun } from './read-columns.ts';
 
 const ASSIGNMENT =
   /^\s{0,1000}(?:(?:window|self|globalThis)\.|(?:const|let|var|export const)\s{1,20})?BENCHMARK_DATA\s{0,100}=\s{0,100}(?=\{)/;

@@ -2,7 +2,7 @@ import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
-import { mayBeAggregate, ReportNames, splitAggregate } from './aggregate.ts';
+import { mayBeAggregate, ReportNames, splitAggregate } from './fields-row.ts';
 import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts } from './row.ts';
 import { type BenchmarkTableRow, readTableRow } from './table-row.ts';
 

@@ -1,6 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toCounterUnit } from './counter-unit.ts';
-import type { BenchmarkRow, Counter } from './row.ts';
+import { type BenchmarkRow, type Counter, toCounterUnit } from './row.ts';
 
 /** One row of the table, before aggregates are identified by their names. */
 export type BenchmarkTableRow = Pick<

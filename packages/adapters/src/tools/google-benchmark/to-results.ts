@@ -6,9 +6,8 @@ import { isDriverName } from '../../names/known-drivers.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import { isComplexity } from './aggregate.ts';
-import { toCounterUnit } from './counter-unit.ts';
-import type { BenchmarkRow } from './row.ts';
+import { isComplexity } from './fields-row.ts';
+import { type BenchmarkRow, toCounterUnit } from './row.ts';
 
 /** Why a row is not a result; null where it is one. */
 function rejectionReason(row: BenchmarkRow, measured: ReadonlySet<string>): string | null {

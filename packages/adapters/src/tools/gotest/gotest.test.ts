@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../parse/parse.ts';
 import { readBenchLine } from './bench-line.ts';
-import { readBenchName } from './bench-name.ts';
 import { decideSuffix } from './cpu-suffix.ts';
+import { readBenchName } from './settle-benchmarks.ts';
 
 describe('decideSuffix', () => {
   const cpus = (names: string[]) => names.map((name) => decideSuffix(names).split(name));

@@ -1,5 +1,19 @@
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 
+/** Tables that compare runs: benchstat of any age, benchcmp. Their figures are medians and differences of others. */
+const HEADERS = [
+  /│\s{1,80}(?:sec\/op|B\/op|allocs\/op|B\/s)\s.{0,200}│|│.{0,200} vs base .{0,200}│/,
+  /^\s*benchmark\s+old \S+\s+new \S+\s+(?:delta|speedup)/,
+  /^\s*name\s+(?:old |\S+ )?(?:time|alloc|allocs|speed)\/\S+/,
+];
+const ROW = /^\s*│.{1,300}│\s*$|\(p=\d\.\d{1,6} n=\d{1,6}(?:\+\d{1,6})?\)|±\s{0,3}(?:\d{1,6}%|∞)/;
+
+export const isDerivedHeader = (text: string): boolean => HEADERS.some((header) => header.test(text.slice(0, 1000)));
+
+export const isDerivedRow = (text: string): boolean => ROW.test(text.slice(0, 1000)) && !text.includes('ns/op');
+
+export const DERIVED = 'derived data: a benchstat or benchcmp table; send the go test output of each run';
+
 /** Lines of a crash: calls, where they are, goroutines, registers. */
 const STACK_TRACE =
   /^(?:goroutine \d+ .{0,200}\[|created by \S|\S.{0,500}\.(?:go|s):\d+(?: \+0x[0-9a-f]+.{0,100})?$|[\w./()*[\]{}·-]{1,300}\((?:\.\.\.|[0-9a-fx?{}., ]{0,300})\)$|r(?:[a-ds]?[xpi]|\d{1,2}|ip|flags) {1,8}0x|[cfg]s {1,8}0x|PC=0x|\[signal |\.\.\.(?:\d+ frames|additional))/;

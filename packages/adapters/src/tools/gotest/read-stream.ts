@@ -6,15 +6,16 @@ import { maskSecrets } from '../../text/mask-secrets.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import {
   type BenchLine,
+  findConfigLines,
+  isKeyOfGo,
   readBegun,
   readBenchLine,
+  readConfigLine,
   readContinuation,
   readNameless,
   readNameOnly,
 } from './bench-line.ts';
-import { findConfigLines, isKeyOfGo, readConfigLine } from './config-lines.ts';
-import { DERIVED, isDerivedHeader, isDerivedRow } from './derived-tables.ts';
-import { CRASH, isEnd, NOISE } from './noise.ts';
+import { CRASH, DERIVED, isDerivedHeader, isDerivedRow, isEnd, NOISE } from './noise.ts';
 import type { OutputStream } from './output-stream.ts';
 import { Running } from './running.ts';
 

@@ -2,8 +2,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { CARGO_NOISE, TestLog } from '../../rust-bench/test-log.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line, Lines } from '../../text/line.ts';
-import { type BenchTitle, readTitle } from './bench-title.ts';
-import { readCounterLine, readIndented, readToolHeader } from './counter-line.ts';
+import { type BenchTitle, readCounterLine, readIndented, readTitle, readToolHeader } from './counter-line.ts';
 
 /** One counter of one benchmark. */
 export type CounterEntry = {

@@ -4,8 +4,7 @@ import { lookUp } from '../../json/look-up.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/line.ts';
-import { toTitle } from './bench-title.ts';
-import { hasSummary } from './counter-line.ts';
+import { hasSummary, toTitle } from './counter-line.ts';
 import type { CounterEntry } from './counter-log.ts';
 
 /** Keys of a summary whose counters have other names on the console; both must be in one series. */

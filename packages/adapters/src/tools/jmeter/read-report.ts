@@ -8,7 +8,7 @@ import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import { type Line, listBelow } from '../../text/line.ts';
-import { addRequests } from './named-requests.ts';
+import { addRequests } from './request-samples.ts';
 
 type Measure = Pick<Figure, 'metric' | 'unit' | 'statistic'>;
 const latency = (statistic: string): Measure => ({ metric: 'latency', unit: 'ms', statistic });

@@ -5,7 +5,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { addRequests } from './named-requests.ts';
+import { addRequests } from './request-samples.ts';
 
 /** `summary =    225 in 00:00:02 =  102.9/s Avg:    19 Min:     0 Max:   595 Err:    75 (33.33%)`; `+` for an interval. */
 const SUMMARY =

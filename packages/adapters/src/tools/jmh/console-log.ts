@@ -4,7 +4,7 @@ import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
-import { isHarmlessFlag, type JmhFacts, type ScoreFigure } from './figure.ts';
+import { isHarmlessFlag, type JmhFacts, type ScoreFigure } from './read-json.ts';
 
 /** A benchmark that started; it may have failed before it printed a row. */
 export type StartedBenchmark = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../parse/parse.ts';
-import { findHeader } from './table-header.ts';
+import { findHeader } from './table-row.ts';
 
 const table = (header: string, ...rows: string[]) => parseNative([header, ...rows].join('\n')).results;
 const entry = (fields: object, metric: object) => ({

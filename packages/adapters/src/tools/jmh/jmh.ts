@@ -5,14 +5,12 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName, toBody } from '../../text/clean-text.ts';
-import { withoutPackage } from './benchmark-name.ts';
 import { NOISE, type StartedBenchmark } from './console-log.ts';
-import type { Report, ScoreFigure } from './figure.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
-import { isJmhJson, isTruncatedReport, readJson } from './read-json.ts';
+import { isJmhJson, isTruncatedReport, type Report, readJson, type ScoreFigure } from './read-json.ts';
 import { readText, type TextReport } from './read-text.ts';
-import { findHeader, toPlainRow } from './table-header.ts';
-import { addFigures, type Benchmark, type Settle, settleBenchmarks } from './to-results.ts';
+import { findHeader, toPlainRow } from './table-row.ts';
+import { addFigures, type Benchmark, type Settle, settleBenchmarks, withoutPackage } from './to-results.ts';
 
 const keyOf = ({ benchmark, params }: Benchmark): string =>
   JSON.stringify([withoutPackage(benchmark), [...params].map(([name, value]) => `${name}=${value}`).sort()]);

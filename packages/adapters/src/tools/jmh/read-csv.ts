@@ -5,7 +5,7 @@ import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Line } from '../../text/line.ts';
-import { noFacts, type Report, type ScoreFigure } from './figure.ts';
+import { noFacts, type Report, type ScoreFigure } from './read-json.ts';
 
 const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
 

@@ -4,9 +4,16 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { ConsoleLog, NOISE, readConsoleFact, type StartedBenchmark } from './console-log.ts';
-import { noFacts, type Report, type ScoreFigure } from './figure.ts';
-import { type Columns, findHeader, type Header, MARKDOWN_RULE, toPlainRow } from './table-header.ts';
-import { type JmhTableRow, readTableRow } from './table-row.ts';
+import { noFacts, type Report, type ScoreFigure } from './read-json.ts';
+import {
+  type Columns,
+  findHeader,
+  type Header,
+  type JmhTableRow,
+  MARKDOWN_RULE,
+  readTableRow,
+  toPlainRow,
+} from './table-row.ts';
 
 export type TextReport = Report & { readonly started: readonly StartedBenchmark[] };
 

@@ -7,9 +7,8 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName } from '../../text/clean-text.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import type { MitataBenchmark, MitataFacts } from './figures.ts';
 import { ConsoleReader, isMitata, NOISE } from './read-console.ts';
-import { isMitataJson, readFacts, readJson } from './read-json.ts';
+import { isMitataJson, type MitataBenchmark, type MitataFacts, readFacts, readJson } from './read-json.ts';
 
 function addBenchmark(draft: OutcomeDraft, benchmark: MitataBenchmark): void {
   const { location, path, bareName, params, latency, others, error } = benchmark;

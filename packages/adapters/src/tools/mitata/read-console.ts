@@ -3,9 +3,16 @@ import { isOpenEnd } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
-import { type BenchRow, readBenchRow, readMarkdownHead, readMarkdownRow, readSpread } from './bench-row.ts';
-import type { MitataBenchmark, MitataFacts, OtherFigure } from './figures.ts';
-import { isScale, type PrintedFigure } from './printed-figure.ts';
+import {
+  type BenchRow,
+  isScale,
+  type PrintedFigure,
+  readBenchRow,
+  readMarkdownHead,
+  readMarkdownRow,
+  readSpread,
+} from './bench-row.ts';
+import type { MitataBenchmark, MitataFacts, OtherFigure } from './read-json.ts';
 
 /** `deno bench` has a column `iter/s` between. */
 const HEADER = /^benchmark\s{1,200}(?:avg|time \(avg\)) {1,40}\(min … max\)/;

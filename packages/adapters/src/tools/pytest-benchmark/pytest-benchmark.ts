@@ -10,7 +10,7 @@ import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-js
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { isTableHeader, NOISE, readConsole } from './read-console.ts';
 import { isReport, readReport, toEnvironment } from './read-json.ts';
-import type { TestFailure, TestFigure } from './test-figure.ts';
+import type { TestFailure, TestFigure } from './test-status.ts';
 
 const KEYS = ['machine_info', 'benchmarks'];
 

@@ -4,8 +4,15 @@ import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
-import type { TestFailure, TestFigure } from './test-figure.ts';
-import { joinStatuses, readTestStatus, readTracebacks, type TestStatus, toShortId } from './test-status.ts';
+import {
+  joinStatuses,
+  readTestStatus,
+  readTracebacks,
+  type TestFailure,
+  type TestFigure,
+  type TestStatus,
+  toShortId,
+} from './test-status.ts';
 
 /** `Name (time in us)   Min   Max   Mean   …`: the unit holds for this table only. */
 const HEADER = /^Name \(time in (ns|us|ms|s)\)((?: {1,200}\S{1,20}(?: \([A-Za-z]{0,6}ops\/s\))?){1,20})\s{0,200}$/;

@@ -15,7 +15,7 @@ import { readId, readStatedParams, readTestName } from '../../names/pytest-name.
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readName, toBody } from '../../text/clean-text.ts';
-import type { TestFigure } from './test-figure.ts';
+import type { TestFigure } from './test-status.ts';
 
 /** True for a report of `--benchmark-json`, `--benchmark-save` or `--benchmark-autosave`. */
 export const isReport = (json: unknown): json is Fields =>

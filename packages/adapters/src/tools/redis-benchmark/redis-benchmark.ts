@@ -1,6 +1,8 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { lookUp } from '../../json/look-up.ts';
 import { addLoad } from '../../load-tool/load.ts';
+import { toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
@@ -10,7 +12,30 @@ import { readCells } from '../../text/csv-cells.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { type RedisTest, readBlockLine, startTest, toColumnStatistic } from './read-block.ts';
-import { readCommand } from './read-command.ts';
+
+const COMMAND = /^(?:[$#>+%] {1,4})?\S{0,200}?(redis|valkey)-benchmark(?:\.exe)?((?: .{1,2000})?)$/;
+const PARAMS: Readonly<Record<string, string>> = {
+  '-c': 'clients',
+  '-d': 'data-size',
+  '-P': 'pipeline',
+  '-r': 'keyspace',
+  '-k': 'keep-alive',
+  '--threads': 'threads',
+};
+
+/** The command above the output: which program it is, and settings that the output does not repeat. */
+function readCommand(text: string): { readonly program: string; readonly params: Params } | null {
+  const [, program, rest = ''] = COMMAND.exec(text) ?? [];
+  if (program === undefined) return null;
+  const params: Record<string, Params[string]> = {};
+  const tokens = rest.trim().split(/\s+/);
+  for (const [at, token] of tokens.entries()) {
+    const param = lookUp(PARAMS, token);
+    const value = tokens[at + 1];
+    if (param !== undefined && value !== undefined && /^\d{1,15}$/.test(value)) params[param] = toParamValue(value);
+  }
+  return { program, params };
+}
 
 const BLOCK = /^====== (.{1,300}) ======$/;
 const QUIET =

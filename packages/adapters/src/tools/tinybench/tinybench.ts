@@ -9,10 +9,8 @@ import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Location } from '../../text/line.ts';
-import { type FoundTask, listTasks } from './list-tasks.ts';
-import { BORDER, isHeaderLine, readTables } from './read-table.ts';
-import { isTableRow, readTableRow, type TinybenchTableRow } from './table-row.ts';
-import { readTaskResult } from './task-result.ts';
+import { type FoundTask, listTasks, readTaskResult } from './list-tasks.ts';
+import { BORDER, isHeaderLine, isTableRow, readTableRow, readTables, type TinybenchTableRow } from './read-table.ts';
 
 const ONLY_LATENCY = 'only latency is stored: since version 3 throughput is the mean of 1/x, not 1/mean';
 

@@ -1,8 +1,48 @@
 import { toPercentile } from '../../figures/percentile.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import type { NativeText } from '../../native/native-text.ts';
 import type { Figure } from '../../outcome/figure.ts';
-import type { Location } from '../../text/line.ts';
+import type { Line, Location } from '../../text/line.ts';
+
+const FIELD = /^"(metric|measurement|value)" : (?:"([^"]{1,100})",|(-?[\w.+-]{1,40}|"[^"]{1,40}"))$/;
+const BRACES = /^(?:\[? ?\{|\} ?,? ?\{|\} ?\]?)$/;
+
+/**
+ * The measurements of the exporter JSONMeasurementsExporter, which writes objects one after the other and no document:
+ * by the number of the line of their value, with the other lines of the objects. Empty for a document, and for any other text.
+ */
+export function readSplitEntries({ json, lines }: NativeText): ReadonlyMap<number, Entry | 'accepted'> {
+  const entries = new Map<number, Entry | 'accepted'>();
+  if (json !== undefined) return entries;
+  let open: { readonly lines: Line[]; operation: string; measurement: string } | null = null;
+  for (const [index, line] of lines.entries()) {
+    const text = line.text.slice(0, 300).trim();
+    const [, field, name, value] = FIELD.exec(text) ?? [];
+    const next =
+      lines
+        .at(index + 1)
+        ?.text.slice(0, 300)
+        .trim() ?? '';
+    if (field === 'metric' && name) open = { lines: [line], operation: name, measurement: '' };
+    else if (field === 'measurement' && name && open) {
+      open.measurement = name;
+      open.lines.push(line);
+    } else if (field === 'value' && value && open && open.measurement !== '' && BRACES.test(next)) {
+      for (const known of open.lines) entries.set(known.number, 'accepted');
+      entries.set(line.number, {
+        location: line,
+        operation: open.operation,
+        measurement: open.measurement,
+        printed: value,
+      });
+      open = null;
+    } else open = null;
+  }
+  if (entries.size === 0) return entries;
+  for (const line of lines) if (BRACES.test(line.text.slice(0, 300).trim())) entries.set(line.number, 'accepted');
+  return entries;
+}
 
 /** One measurement of a report: `[READ], AverageLatency(us), 253.9`, or an object of the JSON exporters. */
 export type Entry = {
@@ -32,7 +72,7 @@ export function toJsonEntry(value: unknown, location: Location): Entry | null {
 }
 
 /** What a measurement is. `count` and `return` are counts; `ignored` is left out by the rule of that name. */
-export type Meaning =
+type Meaning =
   | { readonly kind: 'figure'; readonly figure: Figure }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'return'; readonly status: string; readonly count: number }
