@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { OPERATIONS } from '@tachograph/openapi/operations';
 import { putMember } from '@tachograph/store/members';
 import { insertProject, type Project } from '@tachograph/store/projects';
-import { sampleResult, sampleRun } from '@tachograph/store/testing';
+import { prismaOf, sampleResult, sampleRun } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -231,7 +231,7 @@ describe('a private project', () => {
     await putMember(db, hidden.id, { userId: gone.id, role: 'viewer' });
     const person = { name: 'gone', cookie: gone.cookie };
     expect((await web(`/p/${PRIVATE.slug}`, person)).status).toBe(200);
-    await db.prisma.session.deleteMany({ where: { userId: gone.id } });
+    await prismaOf(db).session.deleteMany({ where: { userId: gone.id } });
     expect((await web(`/p/${PRIVATE.slug}`, person)).status).toBe(404);
   });
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { INSTALLATION, STRANGER, toUserViewer } from '@tachograph/store/access';
 import { findInvitation } from '@tachograph/store/accounts';
 import { findProject, findRenamed, readProjectState } from '@tachograph/store/projects';
+import { prismaOf } from '@tachograph/store/testing';
 import { findToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMigratedDatabase, type MigratedDatabase } from '../backup/testing/create-migrated-database.ts';
@@ -82,7 +83,7 @@ test('a project is renamed, limited, archived, put in use again and deleted with
   await expect(run('delete-project', 'after')).rejects.toThrow('--confirm after');
   await run('delete-project', 'after', '--confirm', 'after');
   expect(await findProject(db, INSTALLATION, 'after')).toBeNull();
-  expect(await db.prisma.project.count({ where: { id: limits?.id ?? 0 } })).toBe(0);
+  expect(await prismaOf(db).project.count({ where: { id: limits?.id ?? 0 } })).toBe(0);
 });
 
 test('somebody without an account gets a link for the role, and an administrator and a forgotten password too', async () => {

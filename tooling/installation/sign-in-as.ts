@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Store } from '@tachograph/store/database';
+import { prismaOf } from '@tachograph/store/testing';
 
 /** The secret of the installation under test. */
 export const SECRET = 'a secret of the tests that is long enough';
@@ -11,9 +12,9 @@ export async function signInAs(
 ): Promise<{ readonly id: string; readonly cookie: string; readonly token: string }> {
   const id = randomUUID();
   const token = randomBytes(24).toString('base64url');
-  await db.prisma.user.create({ data: { id, name, email: `${id}@tacho.example`, isAdministrator } });
+  await prismaOf(db).user.create({ data: { id, name, email: `${id}@tacho.example`, isAdministrator } });
   const expiresAt = new Date(Date.now() + 3_600_000);
-  await db.prisma.session.create({ data: { id: randomUUID(), token, userId: id, expiresAt } });
+  await prismaOf(db).session.create({ data: { id: randomUUID(), token, userId: id, expiresAt } });
   const signature = createHmac('sha256', SECRET).update(token).digest('base64');
   return { id, token, cookie: `__Secure-tachograph.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
 }

@@ -3,6 +3,7 @@ import { listOldRuns } from '@tachograph/store/curation';
 import { deleteProject } from '@tachograph/store/deletion';
 import { insertProject, updateProject } from '@tachograph/store/projects';
 import { expect, test } from 'vitest';
+import { prismaOf } from '../testing/store-testing.ts';
 import { toRun } from '../testing/to-run.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { cleanUp } from './clean-up.ts';
@@ -40,7 +41,7 @@ test('a run that cannot be deleted keeps neither other runs nor deleted projects
       WHEN (encode(substr(OLD.content_hash, 1, 8), 'hex') = '${first.slice(2)}') EXECUTE FUNCTION reject_first()`);
   await expect(run()).rejects.toThrow(AggregateError);
   expect(await count()).toBe(1);
-  expect(await api.db.prisma.project.count({ where: { id: gone?.id ?? 0 } })).toBe(0);
+  expect(await prismaOf(api.db).project.count({ where: { id: gone?.id ?? 0 } })).toBe(0);
   await api.db.pool.query('DROP TRIGGER reject_first ON runs');
   await run();
   expect(await count()).toBe(0);

@@ -8,6 +8,7 @@ import {
   EXAMPLE_RULE_ID,
 } from '@tachograph/openapi/operations';
 import type { Store } from '@tachograph/store/database';
+import { prismaOf } from './store-testing.ts';
 
 const RULE = {
   ...{ name: 'an example', target: { kind: 'slack', url: 'https://hooks.example.org/slack' }, direction: 'worse' },
@@ -33,7 +34,7 @@ export async function insertExampleChange(db: Store, projectId: number): Promise
 
 /** The member and the invitation of the examples. */
 export async function insertExampleMembers(db: Store, projectId: number): Promise<void> {
-  await db.prisma.user.create({ data: { id: EXAMPLE_MEMBER_ID, name: 'Grace', email: 'grace@example.org' } });
+  await prismaOf(db).user.create({ data: { id: EXAMPLE_MEMBER_ID, name: 'Grace', email: 'grace@example.org' } });
   await db.pool.query(
     `INSERT INTO project_members (project_id, user_id, role, added_at) VALUES ($1, $2, 'contributor', '2026-11-20T12:00:00Z')`,
     [projectId, EXAMPLE_MEMBER_ID],

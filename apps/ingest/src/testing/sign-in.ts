@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ProjectRole } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { putMember } from '@tachograph/store/members';
+import { prismaOf } from './store-testing.ts';
 
 type Person = { readonly name: string; readonly isAdministrator?: boolean };
 
@@ -12,9 +13,9 @@ export async function signIn(
 ): Promise<{ readonly id: string; readonly email: string; readonly authorization: string }> {
   const [id, token] = [randomUUID(), randomBytes(24).toString('base64url')];
   const email = `${id}@tacho.example`;
-  await db.prisma.user.create({ data: { id, name, email, isAdministrator } });
+  await prismaOf(db).user.create({ data: { id, name, email, isAdministrator } });
   const expiresAt = new Date(Date.now() + 3_600_000);
-  await db.prisma.session.create({ data: { id: randomUUID(), token, userId: id, expiresAt } });
+  await prismaOf(db).session.create({ data: { id: randomUUID(), token, userId: id, expiresAt } });
   return { id, email, authorization: `Session ${token}` };
 }
 

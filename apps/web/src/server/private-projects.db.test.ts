@@ -9,7 +9,7 @@ import { createCallerFactory, router } from './init.ts';
 import { appRouter } from './root.ts';
 import { store } from './store.ts';
 import { createShareWorld } from './testing/create-share-world.ts';
-import { sampleResult, sampleRun, toNewRun } from './testing/store-testing.ts';
+import { prismaOf, sampleResult, sampleRun, toNewRun } from './testing/store-testing.ts';
 import { useServedWorld } from './testing/use-served-world.ts';
 
 const world = useServedWorld(createShareWorld);
@@ -59,7 +59,7 @@ const all = router({ app: appRouter, browser: browserRouter });
 const PROCEDURES = Object.keys(all._def.procedures);
 
 const createAccount = async (name: string) => {
-  await world.db.prisma.user.create({ data: { id: name, name, email: `${name}@tacho.example` } });
+  await prismaOf(world.db).user.create({ data: { id: name, name, email: `${name}@tacho.example` } });
   return toUserViewer(name);
 };
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '../testing/index.ts';
 import { useTestValue } from '../testing/use-test-value.ts';
 import { inTransaction } from './in-transaction.ts';
+import { prismaOf } from './prisma-of.ts';
 import { closeStore, createStore } from './store.ts';
 
 const database = useTestDatabase();
@@ -47,7 +48,7 @@ test('statements of the pool, of a transaction and of Prisma are learnt of, with
   await requests.run('req_4', async () => {
     await observed.pool.query('SELECT count(*) FROM projects');
     await inTransaction(observed, (client) => client.query({ name: 'named', text: 'SELECT 1' }));
-    await observed.prisma.project.findMany();
+    await prismaOf(observed).project.findMany();
     await observed.pool.query('SELECT 1 / 0 FROM runs LIMIT 1').catch(() => {});
     await observed.pool.query('SELECT nothing FROM nowhere').catch(() => {});
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '../testing/index.ts';
 import { useTestValue } from '../testing/use-test-value.ts';
 import { inTransaction } from './in-transaction.ts';
+import { prismaOf } from './prisma-of.ts';
 import { closeStore, createStore, type Store } from './store.ts';
 
 const database = useTestDatabase();
@@ -30,8 +31,8 @@ const readSession = async ({ pool }: Store) => {
 test('every statement runs with our settings, alone, in a transaction, or by Prisma, and leaves none in the session', async () => {
   expect((await pooled.pool.query(SETTINGS)).rows).toEqual([OURS]);
   expect(await inTransaction(pooled, async (client) => (await client.query(SETTINGS)).rows)).toEqual([OURS]);
-  expect(await pooled.prisma.$queryRawUnsafe(SETTINGS)).toEqual([OURS]);
-  const byPrisma = await pooled.prisma.$transaction(async (client) => client.$queryRawUnsafe(SETTINGS));
+  expect(await prismaOf(pooled).$queryRawUnsafe(SETTINGS)).toEqual([OURS]);
+  const byPrisma = await prismaOf(pooled).$transaction(async (client) => client.$queryRawUnsafe(SETTINGS));
   expect(byPrisma).toEqual([OURS]);
   expect(await readSession(pooled)).toEqual({ timeout: '0', jit: 'on' });
 });

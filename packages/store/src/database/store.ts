@@ -1,6 +1,4 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { PrismaClient } from '../generated/client.ts';
 import { checkPooler } from './check-pooler.ts';
 import { createDimensionCache, type DimensionCache } from './dimension-cache.ts';
 import { DirectClient } from './direct-client.ts';
@@ -28,8 +26,6 @@ type ClientClass = new (config?: pg.ClientConfig) => pg.Client;
 export type Store = {
   /** For SQL, by `queryRows` and `inTransaction`. Decision 0027 says which statements are SQL. */
   readonly pool: pg.Pool;
-  /** For everything else, over the same connections. */
-  readonly prisma: PrismaClient;
   readonly dimensionCache: DimensionCache;
   readonly resultCache: ResultCache;
   /** Results this process has stored since it last aggregated, by project. */
@@ -61,9 +57,8 @@ export function createStore(url: string, options: StoreOptions = {}): Store {
   // statement rejects by itself.
   pool.on('connect', (client) => client.on('error', ignore));
   pool.on('error', options.onPoolError ?? ignore);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   const caches = { dimensionCache: createDimensionCache(), resultCache: createResultCache() };
-  return { pool, prisma, ...caches, pendingResults: new Map() };
+  return { pool, ...caches, pendingResults: new Map() };
 }
 
 /**
@@ -95,6 +90,5 @@ export const readConnections = ({ pool }: Store) => ({
 
 /** Close all connections, after the queries in progress. */
 export async function closeStore(db: Store): Promise<void> {
-  await db.prisma.$disconnect();
   await db.pool.end();
 }

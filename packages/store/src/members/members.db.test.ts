@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { STRANGER, toTokenViewer, toUserViewer } from '../access/viewer.ts';
+import { prismaOf } from '../database/prisma-of.ts';
 import { findProject } from '../projects/find-project.ts';
 import { countProjects, listProjects } from '../projects/list-projects.ts';
 import type { Project } from '../projects/project.ts';
@@ -15,7 +16,7 @@ const database = useTestDatabase();
 async function createUser(isAdministrator = false): Promise<string> {
   const id = randomUUID();
   const email = `${id}@tacho.example`;
-  await database.db.prisma.user.create({ data: { id, name: `User ${id.slice(0, 4)}`, email, isAdministrator } });
+  await prismaOf(database.db).user.create({ data: { id, name: `User ${id.slice(0, 4)}`, email, isAdministrator } });
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { INSTALLATION, STRANGER, toUserViewer } from '../access/viewer.ts';
+import { prismaOf } from '../database/prisma-of.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { findProject } from './find-project.ts';
@@ -67,7 +68,7 @@ test('the former name of a private project says nothing to a stranger', async ()
 test('whoever makes a project owns it', async () => {
   const { db } = database;
   const id = randomUUID();
-  await db.prisma.user.create({ data: { id, name: 'Ada', email: `${id}@tacho.example` } });
+  await prismaOf(db).user.create({ data: { id, name: 'Ada', email: `${id}@tacho.example` } });
   const project = await insertProject(db, { slug: newSlug(), title: 'Mine', visibility: 'private', ownerId: id });
   expect((await readProjectState(db, toUserViewer(id), project?.slug ?? ''))?.role).toBe('owner');
 });

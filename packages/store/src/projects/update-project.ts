@@ -1,3 +1,4 @@
+import { prismaOf } from '../database/prisma-of.ts';
 import type { Store } from '../database/store.ts';
 import { Prisma } from '../generated/client.ts';
 import type { NewProject } from './insert-project.ts';
@@ -22,10 +23,10 @@ export async function updateProject(
   const keys = identityKeys === undefined ? {} : { identityKeys: identityKeys ? [...identityKeys] : Prisma.DbNull };
   const rules = mapping === undefined ? {} : { mapping: mapping ? [...mapping] : Prisma.DbNull };
   const data = { ...fields, ...keys, ...rules };
-  const [[changed]] = await db.prisma.$transaction([
-    db.prisma.project.updateManyAndReturn({ where: { id: projectId }, data, omit: OMITTED }),
+  const [[changed]] = await prismaOf(db).$transaction([
+    prismaOf(db).project.updateManyAndReturn({ where: { id: projectId }, data, omit: OMITTED }),
     // A trigger does it too, but not in a cluster.
-    db.prisma.projectState.updateMany({ where: { projectId }, data: { revision: { increment: 1 } } }),
+    prismaOf(db).projectState.updateMany({ where: { projectId }, data: { revision: { increment: 1 } } }),
   ]);
   return changed ? toProject(changed) : null;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { prismaOf } from '../database/prisma-of.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
@@ -121,7 +122,7 @@ test('releases go with their project', async () => {
   await insert(project, ['3.5.0']);
   await database.db.pool.query('DELETE FROM points WHERE project_id = $1', [project.id]);
   await database.db.pool.query('DELETE FROM runs WHERE project_id = $1', [project.id]);
-  await database.db.prisma.project.delete({ where: { id: project.id } });
+  await prismaOf(database.db).project.delete({ where: { id: project.id } });
   const { rows } = await database.db.pool.query('SELECT FROM releases WHERE project_id = $1', [project.id]);
   expect(rows).toEqual([]);
 });

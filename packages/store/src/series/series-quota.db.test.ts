@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStore } from '../database/store.ts';
+import { closeStore, createStore } from '../database/store.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { isRunStored } from '../uploads/is-run-stored.ts';
@@ -27,8 +27,7 @@ test('the series a project does not have are named, and nothing is asked for tho
   expect(await readSeriesQuota(db, project.id, keysOf(wider))).toEqual({ stored: 3, missing: [fourth] });
   const other = createStore(url, { max: 1 });
   expect(await readSeriesQuota(other, project.id, keysOf(stored))).toEqual({ stored: 3, missing: [] });
-  await other.prisma.$disconnect();
-  await other.pool.end();
+  await closeStore(other);
 });
 
 test('the series of one project are no space taken in another', async () => {

@@ -1,5 +1,6 @@
 import type { PackedShare } from '@tachograph/schema/share';
 import { compress } from '../database/compression.ts';
+import { prismaOf } from '../database/prisma-of.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
@@ -42,7 +43,7 @@ export async function insertShare(
   const values = [share.id, project.id, project.slug, share.hash, content, createdAt, mostAnHour, byName, expiresAt];
   const [written] = await queryRows<{ isNew: boolean }>(db.pool, INSERT, values);
   if (written) return written.isNew ? 'stored' : 'existing';
-  const existing = await db.prisma.share.findUnique({ where: { id: share.id }, select: { contentHash: true } });
+  const existing = await prismaOf(db).share.findUnique({ where: { id: share.id }, select: { contentHash: true } });
   if (!existing) return 'too-many';
   if (existing.contentHash === null) return 'deleted';
   const hash = Buffer.from(existing.contentHash).toString('hex');

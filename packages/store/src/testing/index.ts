@@ -1,4 +1,5 @@
 /** A real database for one test file, and runs to put into it. */
+export { prismaOf } from '../database/prisma-of.ts';
 export { createChangingProject } from './create-changing-project.ts';
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 export { createTestProject } from './create-test-project.ts';

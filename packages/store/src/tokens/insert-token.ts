@@ -1,4 +1,5 @@
 import type { TokenScope } from '../access/permission.ts';
+import { prismaOf } from '../database/prisma-of.ts';
 import type { Store } from '../database/store.ts';
 import { READ, type TokenSummary, toToken } from './token.ts';
 import { createTokenText, toTokenHash, toTokenPrefix } from './token-text.ts';
@@ -17,7 +18,7 @@ export async function insertToken(
   { projectId, name, scopes, expiresAt }: NewToken,
 ): Promise<{ token: TokenSummary; text: string }> {
   const text = createTokenText();
-  const row = await db.prisma.token.create({
+  const row = await prismaOf(db).token.create({
     data: {
       projectId,
       name,

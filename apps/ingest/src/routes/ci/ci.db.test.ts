@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { buildApp } from '../../app.ts';
 import { cleanUp } from '../../cleanup/clean-up.ts';
 import { startCiIssuer } from '../../testing/start-ci-issuer.ts';
+import { prismaOf } from '../../testing/store-testing.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -175,7 +176,7 @@ describe('POST /v1/ci-tokens', () => {
     await app.inject({ method: 'DELETE', url: `/v1/ci-rules/${rules[0].id}`, headers: admin });
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.inject({ method: 'POST', url: '/v1/runs', headers, payload: toRun() })).statusCode).toBe(401);
-    const count = () => api.db.prisma.token.count({ where: { projectId: project.id } });
+    const count = () => prismaOf(api.db).token.count({ where: { projectId: project.id } });
     const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
     await cleanUp(api.db, { now: inHours(24), isStopped: () => false });
     expect(await count()).toBe(2);

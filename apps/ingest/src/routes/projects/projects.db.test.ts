@@ -7,6 +7,7 @@ import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { describe, expect, it } from 'vitest';
 import { signIn, signInAsMember } from '../../testing/sign-in.ts';
+import { prismaOf } from '../../testing/store-testing.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -83,7 +84,7 @@ describe('POST /v1/projects', () => {
       await insertProject(api.db, { slug: newSlug(), title: 'One', ownerId: ada.id });
     const rejected = await ask('POST', '/v1/projects', ada.authorization, { slug: newSlug() });
     expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'forbidden']);
-    await api.db.prisma.user.update({ where: { id: ada.id }, data: { isAdministrator: true } });
+    await prismaOf(api.db).user.update({ where: { id: ada.id }, data: { isAdministrator: true } });
     expect((await ask('POST', '/v1/projects', ada.authorization, { slug: newSlug() })).statusCode).toBe(201);
   });
 });
@@ -178,7 +179,7 @@ describe('the identity of environments', () => {
     const startedAt = `2026-11-0${n}T00:00:00Z`;
     return { ...run, startedAt, environment: { ...run.environment, client: { ...run.environment?.client, kernel } } };
   };
-  const count = async (projectId: number) => api.db.prisma.environment.count({ where: { projectId } });
+  const count = async (projectId: number) => prismaOf(api.db).environment.count({ where: { projectId } });
 
   it('is of the fields that a maintainer chose, for runs from then on; stored runs keep their environments', async () => {
     const project = await createProject();

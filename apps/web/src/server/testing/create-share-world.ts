@@ -2,7 +2,7 @@ import type { PackedShare } from '@tachograph/schema/share';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { deleteShare, insertShare } from '@tachograph/store/shares';
 import { insertRun } from '@tachograph/store/uploads';
-import { createTestDatabase, sampleResult, sampleRun, type TestDatabase, toNewRun } from './store-testing.ts';
+import { createTestDatabase, prismaOf, sampleResult, sampleRun, type TestDatabase, toNewRun } from './store-testing.ts';
 
 const driver = (name: string, version: string) => ({ name, version, language: 'javascript', purl: null });
 
@@ -26,7 +26,7 @@ export async function createShareWorld() {
   };
   const forgetProject = async () => {
     await forgetRuns();
-    await db.prisma.project.delete({ where: { id: project.id } });
+    await prismaOf(db).project.delete({ where: { id: project.id } });
   };
   /** Content that was frozen some time ago, by the rules of then. */
   const insert = (share: PackedShare) =>

@@ -1,6 +1,7 @@
 /** A real database for one test file: the entry point of the store for tests. */
 export {
   createTestDatabase,
+  prismaOf,
   sampleResult,
   sampleRun,
   type TestDatabase,

@@ -1,3 +1,4 @@
+import { closeStore } from '@tachograph/store/database';
 import { vi } from 'vitest';
 import { store } from '../store.ts';
 import { useTestValue } from './store-testing.ts';
@@ -23,8 +24,7 @@ export const useServedWorld = <Created extends World>(create: () => Promise<Crea
       return world;
     },
     async (world) => {
-      await store().prisma.$disconnect();
-      await store().pool.end();
+      await closeStore(store());
       forgetProcess();
       vi.unstubAllEnvs();
       await world.close();

@@ -1,0 +1,17 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type pg from 'pg';
+import { PrismaClient } from '../generated/client.ts';
+import type { Store } from './store.ts';
+
+/** It has no connections but those of the pool, and ends with it. */
+const clients = new WeakMap<pg.Pool, PrismaClient>();
+
+/**
+ * Prisma's client over the connections of a store, for rows that are read and written as they are. It is made at its first use, and
+ * the bundle of a process that calls nothing of it is without it.
+ */
+export function prismaOf({ pool }: Store): PrismaClient {
+  const client = clients.get(pool) ?? new PrismaClient({ adapter: new PrismaPg(pool) });
+  clients.set(pool, client);
+  return client;
+}
