@@ -73,14 +73,16 @@ test('a project is renamed, limited, archived, put in use again and deleted with
   expect([limits?.maxSeries, limits?.maxRunsPerDay, limits?.maxMegabytes]).toEqual([null, 10, 2000]);
   expect(await run('retention', 'after', '--days', '30', '--dry-run')).toContain('would delete 0 runs');
   expect((await findProject(db, STRANGER, 'after'))?.keepRunsDays).toBeNull();
-  await expect(run('retention', 'after', '--days', '9999999')).rejects.toThrow('--days is at most 36500, or never');
+  await expect(run('retention', 'after', '--days', '9999999')).rejects.toThrow(
+    'keepRunsDays: Too big: expected number to be <=36500',
+  );
   await run('retention', 'after', '--days', '30');
   expect((await findProject(db, STRANGER, 'after'))?.keepRunsDays).toBe(30);
   await run('archive', 'after');
   expect((await findProject(db, STRANGER, 'after'))?.archivedAt).toBeInstanceOf(Date);
   await run('unarchive', 'after');
   expect((await findProject(db, STRANGER, 'after'))?.archivedAt).toBeNull();
-  await expect(run('delete-project', 'after')).rejects.toThrow('--confirm after');
+  await expect(run('delete-project', 'after')).rejects.toThrow('confirm after');
   await run('delete-project', 'after', '--confirm', 'after');
   expect(await findProject(db, INSTALLATION, 'after')).toBeNull();
   expect(await prismaOf(db).project.count({ where: { id: limits?.id ?? 0 } })).toBe(0);
@@ -111,12 +113,13 @@ test('a token is printed once, with an expiry', async () => {
 
 test.each([
   [['create-project', 'Not A Slug'], 'small letters'],
-  [['create-project', 'fine', '--visibility', 'hidden'], 'a visibility is one of'],
+  [['create-project', 'fine', '--visibility', 'hidden'], 'visibility: Invalid option: expected one of "public"'],
   [['visibility', 'nowhere', 'private'], 'there is no project "nowhere"'],
   [['add-member', 'nowhere', 'a@b.example', 'owner'], 'there is no project'],
   [['reset-password', 'nobody@tacho.example'], 'no account'],
   [['rename', 'tokens', 'Not A Slug'], 'small letters'],
-  [['limits', 'tokens', '--series', '0'], 'above 0'],
+  [['limits', 'tokens', '--series', '0'], 'maxSeries: Too small: expected number to be >=1'],
+  [['limits', 'tokens', '--series', 'some'], 'maxSeries: Invalid input'],
   [['destroy'], 'there is no command "destroy"'],
   [[], 'which command?'],
 ])('%j is rejected with what is wrong, and nothing is made', async (args, message) => {

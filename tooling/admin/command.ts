@@ -1,27 +1,34 @@
-import { userInfo } from 'node:os';
-import { insertAuditEvent, type NewAuditEvent } from '@tachograph/store/audit';
-import type { Store } from '@tachograph/store/database';
+import { INSTALLATION } from '@tachograph/store/access';
+import type { Administration } from '@tachograph/store/administration';
+import { findProject, type Project } from '@tachograph/store/projects';
+import type * as z from 'zod';
 import type { Log } from '../start/log.mjs';
+import { UsageError } from './usage.ts';
 
 export type Context = {
-  readonly db: Store;
+  readonly administration: Administration;
   /** The public URL of the pages, without a slash at the end. */
   readonly webUrl: string;
   readonly log: Log;
 };
 
-type Options = {
-  readonly title?: string | undefined;
-  readonly visibility?: string | undefined;
-  readonly name?: string | undefined;
-  readonly scope?: string | undefined;
-  readonly days?: string | undefined;
-  readonly action?: string | undefined;
+export const text = { type: 'string' } as const;
+export const OPTIONS = {
+  title: text,
+  visibility: text,
+  name: text,
+  scope: text,
+  days: text,
+  action: text,
+  confirm: text,
+  'dry-run': { type: 'boolean' as const },
+  series: text,
+  'runs-per-day': text,
+  megabytes: text,
+};
+
+type Options = { readonly [Name in Exclude<keyof typeof OPTIONS, 'dry-run'>]?: string | undefined } & {
   readonly 'dry-run'?: boolean | undefined;
-  readonly confirm?: string | undefined;
-  readonly series?: string | undefined;
-  readonly 'runs-per-day'?: string | undefined;
-  readonly megabytes?: string | undefined;
 };
 
 /**
@@ -31,17 +38,21 @@ type Options = {
  */
 export type Command = (context: Context, words: readonly string[], options: Options) => Promise<void>;
 
-export const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+/** What the words and options of a command say, by the rules of the same request over HTTP. */
+export function parse<Value>(schema: z.ZodType<Value>, input: unknown): Value {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+}
 
-/** Whether a text can be the name of a project in URLs. */
-export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 100;
+/** The project of a name; throws where there is none. */
+export async function openProject({ administration: { db } }: Context, slug = ''): Promise<Project> {
+  const project = await findProject(db, INSTALLATION, slug);
+  if (!project) throw new UsageError(`there is no project "${slug}"`);
+  return project;
+}
+
+export const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
 /** The link of an invitation. */
 export const toLink = (webUrl: string, token: string): string => `${webUrl}/join?token=${token}`;
-
-/** Write what a command did to the audit log, with the user of the system who ran it. */
-export const record = ({ db }: Context, event: Omit<NewAuditEvent, 'actor'>): Promise<void> =>
-  insertAuditEvent(db.pool, {
-    ...event,
-    actor: { kind: 'command', id: null, name: userInfo().username, ipAddress: null },
-  });

@@ -212,7 +212,7 @@ export const FOLDERS = [
       ['archive', 'curation', 'baselines', 'repeats', 'members', 'ci-rules'],
       ['changes'],
       ['families'],
-      ['changed', 'operations'],
+      ['changed', 'operations', 'administration'],
       ['testing'],
     ],
   },

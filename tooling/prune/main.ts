@@ -1,30 +1,31 @@
 import path from 'node:path';
+import { deleteProject } from '@tachograph/store/administration';
 import type { Store } from '@tachograph/store/database';
+import { deleteAllRowsOf } from '@tachograph/store/deletion';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import type { Manifest } from '../backup/manifest.mjs';
+import { asOperator } from '../command/as-operator.ts';
 import { withProject } from '../command/with-project.ts';
 import type { World } from '../command/with-store.ts';
-import { withClient } from '../postgres/connection.mjs';
-import { deleteProject } from './delete-project.ts';
 import { type PruneOptions, parsePruneArgs } from './parse-args.ts';
-import { describe, EVER, type Project, pruneRuns, recordPruned } from './prune-runs.ts';
+import { describe, EVER, type Project, pruneRuns } from './prune-runs.ts';
 import { requireBackup } from './require-backup.ts';
 
 type Work = Pick<World, 'log'> & {
-  readonly url: string;
   readonly options: PruneOptions;
   readonly backup: Manifest | null;
   readonly signal: AbortSignal;
 };
-async function pruneProject(db: Store, project: Project, { url, options, backup, log }: Work): Promise<void> {
+
+async function pruneProject(db: Store, project: Project, { options, backup, log, signal }: Work): Promise<void> {
   const text = `the project ${project.slug}: ${await describe(db, project, { measuredBefore: EVER, receivedUntil: EVER })}`;
   if (options.isDryRun) return log(`would delete ${text}`);
   if (backup && backup.project?.revision !== project.revision)
     throw new Error(
       `the project ${project.slug} has changed since the backup, or it is one of all projects: make one with --project ${project.slug}`,
     );
-  await withClient(url, (client) => deleteProject(client, project.id));
-  await recordPruned(db, project, 'project-deleted', { what: text });
+  await deleteProject(asOperator(db), project, { confirm: project.slug, details: { what: text } });
+  await deleteAllRowsOf(db, project.id, () => signal.aborted);
   log(`deleted ${text}`);
 }
 
@@ -32,16 +33,16 @@ async function pruneProject(db: Store, project: Project, { url, options, backup,
  * Deletes the old runs of a project, or a whole project, while servers run.
  *
  * @param args the words after `npm run prune --`
- * @throws {Error} with one line, before anything is deleted or between two runs
+ * @throws {Error} with one line, before anything is deleted, or between two runs; a project that was begun is deleted by the servers
  */
 export async function main({ args, ...world }: World & { readonly args: readonly string[] }): Promise<number> {
   const { root, env, log } = world;
   const options = parsePruneArgs(args);
   const backup = options.backup ? await requireBackup(path.resolve(root, options.backup), options.project) : null;
   const signal = createStopSignal(env);
-  await withProject(world, { slug: options.project, signal }, async ({ db, url, project }) => {
+  await withProject(world, { slug: options.project, signal }, async ({ db, project }) => {
     const prune = options.before ? pruneRuns : pruneProject;
-    await prune(db, project, { url, options, backup, log, signal });
+    await prune(db, project, { options, backup, log, signal });
   });
   return 0;
 }

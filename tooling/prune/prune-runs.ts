@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os';
-import { insertAuditEvent } from '@tachograph/store/audit';
+import { record } from '@tachograph/store/administration';
 import { countOldRuns, deleteRun, listOldRuns, type OldRunsFilter } from '@tachograph/store/curation';
 import type { Store } from '@tachograph/store/database';
 import type { Manifest } from '../backup/manifest.mjs';
+import { asOperator } from '../command/as-operator.ts';
 import { plural } from '../command/plural.ts';
 import type { OpenProject } from '../command/with-project.ts';
 import type { World } from '../command/with-store.ts';
@@ -27,21 +27,6 @@ export async function describe(db: Store, { id, slug }: Project, filter: OldRuns
   return `${plural(runs, 'run')} of ${slug} with ${plural(results, 'result')}, ${size}`;
 }
 
-/** What was deleted is in the audit log, which outlives the project. */
-export const recordPruned = (
-  db: Store,
-  { id, slug }: Project,
-  action: string,
-  details: Readonly<Record<string, string | number>>,
-): Promise<void> =>
-  insertAuditEvent(db.pool, {
-    projectId: id,
-    action,
-    target: slug,
-    details,
-    actor: { kind: 'command', id: null, name: userInfo().username, ipAddress: null },
-  });
-
 /** One run after the other, each in a transaction of its own: servers go on, and what is interrupted can be repeated. Yields each. */
 async function* deleteRuns(db: Store, projectId: number, filter: OldRunsFilter, signal: Work['signal']) {
   for (;;) {
@@ -65,7 +50,13 @@ export async function pruneRuns(db: Store, project: Project, { options, backup, 
     for await (const _ of deleteRuns(db, project.id, filter, signal)) deleted += 1;
   } finally {
     // Also where it was interrupted, with what was deleted until then.
-    if (deleted > 0) await recordPruned(db, project, 'runs-pruned', { runs: deleted, planned: text });
+    if (deleted > 0)
+      await record(asOperator(db), project.id, {
+        action: 'runs-pruned',
+        message: 'old runs were deleted',
+        target: project.slug,
+        details: { runs: deleted, planned: text },
+      });
   }
   log(`deleted ${text}`);
   const left = await countOldRuns(db, project.id, { ...filter, receivedUntil: EVER });

@@ -1,39 +1,27 @@
-import { insertAuditEvent } from '@tachograph/store/audit';
+import { type Administration, type RecordedChange, record } from '@tachograph/store/administration';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { Actor } from './find-actor.ts';
 
-type Json = Parameters<typeof insertAuditEvent>[1]['details'];
+type By = Pick<Actor, 'kind' | 'id' | 'name' | 'projectSlug'>;
 
-export type RecordedChange = {
-  /** For programs, such as `run-excluded`. */
-  readonly action: string;
-  /** For people. */
-  readonly message: string;
-  readonly target: string;
-  /** What else is to be known, by name; never a secret. */
-  readonly details?: Json;
-};
-
-/** Write a change of a project to the audit log, in the database and among the lines of the server. */
-export async function recordChange(
-  { db }: Pick<Deps, 'db'>,
+/** Who administers a project by a request. What is written to the audit log is among the lines of the server too. */
+export const toAdministration = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   request: Pick<FastifyRequest, 'ip' | 'log'>,
-  {
-    kind,
-    id,
-    name,
-    projectId,
-    projectSlug: project,
-  }: Pick<Actor, 'kind' | 'id' | 'name' | 'projectId' | 'projectSlug'>,
-  { action, message, target, details = {} }: RecordedChange,
-): Promise<void> {
-  request.log.info({ audit: action, project, by: id, target, ...details }, message);
-  await insertAuditEvent(db.pool, {
-    projectId,
-    action,
-    target,
-    details,
-    actor: { kind, id, name, ipAddress: request.ip },
-  });
-}
+  { kind, id, name, projectSlug: project }: By,
+): Administration => ({
+  db,
+  now: now(),
+  by: { kind, id, name, ipAddress: request.ip },
+  onRecorded: ({ action, message, target, details }) =>
+    request.log.info({ audit: action, project, by: id, target, ...details }, message),
+});
+
+/** Write a change of a project that no operation of the store records. */
+export const recordChange = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  request: Pick<FastifyRequest, 'ip' | 'log'>,
+  by: By & Pick<Actor, 'projectId'>,
+  entry: RecordedChange,
+): Promise<void> => record(toAdministration(deps, request, by), by.projectId, entry);

@@ -78,3 +78,11 @@ export async function deleteRowsOf(
   await queryRows(db.pool, 'DELETE FROM projects WHERE id = $1 AND deleted_at IS NOT NULL', [projectId]);
   return true;
 }
+
+/** Rows of one table that one statement removes: others wait for it no longer than for an upload. */
+const ROWS = 5_000;
+
+/** Remove all rows of a deleted project. What is left where it is stopped, a server removes. */
+export async function deleteAllRowsOf(db: Store, projectId: number, isStopped: () => boolean): Promise<void> {
+  while (!isStopped() && !(await deleteRowsOf(db, projectId, { limit: ROWS, isStopped })));
+}

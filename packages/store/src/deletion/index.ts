@@ -1,1 +1,1 @@
-export { deleteProject, deleteRowsOf, listDeletedProjects } from './delete-project.ts';
+export { deleteAllRowsOf, deleteProject, listDeletedProjects } from './delete-project.ts';

@@ -1,2 +1,1 @@
-export { addMember } from './add-member.ts';
 export { countOwned, deleteMember, listMembers, putMember } from './member.ts';

@@ -20,6 +20,19 @@ const LIST = `
 export const listMembers = (db: Store, projectId: number, { limit }: { readonly limit: number }): Promise<Member[]> =>
   queryRows<Member>(db.pool, LIST, [projectId, limit]);
 
+/** The member whose account has this key or this address; null where there is none. */
+export async function findMember(
+  db: Store,
+  projectId: number,
+  account: string,
+): Promise<Pick<Member, 'userId' | 'email'> | null> {
+  // PostgreSQL rejects a text with NUL.
+  if (account.includes('\0')) return null;
+  const text = `SELECT m.user_id AS "userId", u.email FROM project_members m JOIN users u ON u.id = m.user_id
+    WHERE m.project_id = $1 AND (m.user_id = $2 OR u.email = lower($2))`;
+  return (await queryRows<Pick<Member, 'userId' | 'email'>>(db.pool, text, [projectId, account]))[0] ?? null;
+}
+
 /** How many projects an account owns, without those that were deleted. */
 export async function countOwned(db: Store, userId: string): Promise<number> {
   const text = `SELECT count(*)::int FROM project_members m JOIN projects p ON p.id = m.project_id

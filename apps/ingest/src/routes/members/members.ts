@@ -1,11 +1,12 @@
 import { type AddedMemberResponse, type MemberListResponse, newMember } from '@tachograph/openapi/projects';
 import { deleteInvitation as deleteStoredInvitation, listInvitations } from '@tachograph/store/accounts';
-import { addMember, deleteMember as deleteStoredMember, listMembers } from '@tachograph/store/members';
+import { addMember, removeMember } from '@tachograph/store/administration';
+import { listMembers } from '@tachograph/store/members';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange } from '../../context/record-change.ts';
+import { recordChange, toAdministration } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { isUuid } from '../is-uuid.ts';
 
@@ -13,9 +14,6 @@ const MOST_LISTED = 1000;
 
 /** An address and a role. */
 const MAX_BYTES = 2_000;
-
-const lastOwner = () =>
-  new ProblemError('last-owner', 'It is the last owner of the project: make somebody else an owner first.');
 
 /** The members of the project, and the invitations that still work. */
 export const getMembers: Route<MemberListResponse> = (context) => async (request, reply) => {
@@ -45,25 +43,17 @@ export const getMembers: Route<MemberListResponse> = (context) => async (request
   };
 };
 
-/** Give the account of an address a role, or invite whoever has the address. */
+/** Give the account of an address a role, or invite the person who has the address. */
 export const postMember: Route<AddedMemberResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'own');
   const body = await readJsonRequest(request, context, { what: 'the member to be', maxBytes: MAX_BYTES });
   const { email, role } = parseRequest(newMember, body, 'This makes no member.');
   await readiness.assertWritable();
-  const added = await addMember(deps.db, by.projectId, { email, role, byName: by.name, now: deps.now() });
-  if (added.state === 'last-owner') throw lastOwner();
-  await recordChange(deps, request, by, {
-    ...(added.state === 'member'
-      ? { action: 'member-added', message: 'a member was added' }
-      : { action: 'member-invited', message: 'somebody was invited' }),
-    target: email,
-    details: { role },
-  });
+  const token = await addMember(toAdministration(deps, request, by), by.project, { email, role });
   reply.code(201).header('cache-control', 'no-store');
-  const link = added.state === 'invited' ? `${deps.webUrl}/join?token=${added.token}` : null;
-  return { email, role, state: added.state, link };
+  if (token === null) return { email, role, state: 'member', link: null };
+  return { email, role, state: 'invited', link: `${deps.webUrl}/join?token=${token}` };
 };
 
 /** Take the role of an account in the project away. */
@@ -72,10 +62,7 @@ export const deleteMember: Route = (context) => async (request, reply) => {
   const by = await authorize(context, request, 'own');
   const { id } = request.params as { readonly id: string };
   await readiness.assertWritable();
-  const outcome = /^[\w-]{1,100}$/.test(id) ? await deleteStoredMember(deps.db, by.projectId, id) : 'none';
-  if (outcome === 'none') throw new ProblemError('not-found', 'The project has no member with this id.');
-  if (outcome === 'last-owner') throw lastOwner();
-  await recordChange(deps, request, by, { action: 'member-removed', message: 'a member was removed', target: id });
+  await removeMember(toAdministration(deps, request, by), by.project, id);
   return reply.code(204).send();
 };
 

@@ -1,11 +1,9 @@
 import type { ProjectSettingsResponse } from '@tachograph/openapi/projects';
-import { deleteProject as deleteStoredProject } from '@tachograph/store/deletion';
-
+import { deleteProject as deleteStoredProject } from '@tachograph/store/administration';
 import { assertPerson } from '../../context/authenticate.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange } from '../../context/record-change.ts';
-import { invalidParameter } from '../../http/invalid-parameter.ts';
+import { toAdministration } from '../../context/record-change.ts';
 import { toSettings } from './to-settings.ts';
 
 /** The settings of the project. */
@@ -21,14 +19,7 @@ export const deleteProject: Route = (context) => async (request, reply) => {
   const by = await authorize(context, request, 'own');
   assertPerson(by, 'Deleting a project');
   const { confirm } = request.query as { readonly confirm?: unknown };
-  if (confirm !== by.projectSlug)
-    throw invalidParameter('confirm', `confirm is the slug of the project, "${by.projectSlug}"`);
   await readiness.assertWritable();
-  await deleteStoredProject(deps.db, by.projectId, deps.now());
-  await recordChange(deps, request, by, {
-    action: 'project-deleted',
-    message: 'a project was deleted',
-    target: by.projectSlug,
-  });
+  await deleteStoredProject(toAdministration(deps, request, by), by.project, { confirm });
   return reply.code(204).send();
 };

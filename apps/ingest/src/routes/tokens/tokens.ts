@@ -4,12 +4,13 @@ import {
   type TokenListResponse,
   type TokenResponse,
 } from '@tachograph/openapi/administration';
-import { insertToken, listTokens, revokeToken, type TokenSummary } from '@tachograph/store/tokens';
+import { createToken } from '@tachograph/store/administration';
+import { listTokens, revokeToken, type TokenSummary } from '@tachograph/store/tokens';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange } from '../../context/record-change.ts';
+import { recordChange, toAdministration } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { isUuid } from '../is-uuid.ts';
 
@@ -39,38 +40,14 @@ export const getTokens: Route<TokenListResponse> = (context) => async (request, 
 /** Name, scopes and a time: more is a mistake. */
 const MAX_BYTES = 10_000;
 
-/** A token is usually valid for a year. */
-const USUAL_MS = 365 * 24 * 60 * 60 * 1000;
-
-function toExpiry(expiry: string | null | undefined, now: Date): Date | null {
-  if (expiry === undefined) return new Date(now.getTime() + USUAL_MS);
-  return expiry === null ? null : new Date(expiry);
-}
-
-/** The properties of the new token, or a `ProblemError` with every issue. */
-function readNewToken(input: unknown, now: Date) {
-  const { name, scopes, expiresAt: expiry } = parseRequest(newToken, input, 'This makes no token.');
-  const expiresAt = toExpiry(expiry, now);
-  if (expiresAt && expiresAt <= now) {
-    throw new ProblemError('invalid-request', 'This makes no token. expiresAt: is in the past.');
-  }
-  return { name, scopes: [...new Set(scopes)], expiresAt };
-}
-
 /** Create a token for the project of the admin token. The response is the only place that ever contains its text. */
 export const postToken: Route<CreatedTokenResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'own');
   const body = await readJsonRequest(request, context, { what: 'the token to be', maxBytes: MAX_BYTES });
-  const properties = readNewToken(body, deps.now());
+  const wanted = parseRequest(newToken, body, 'This makes no token.');
   await readiness.assertWritable();
-  const { token, text } = await insertToken(deps.db, { projectId: by.projectId, ...properties });
-  await recordChange(deps, request, by, {
-    action: 'token-created',
-    message: 'a token was created',
-    target: token.id,
-    details: { name: token.name, scopes: [...token.scopes], expiresAt: toText(token.expiresAt) },
-  });
+  const { token, text } = await createToken(toAdministration(deps, request, by), by.project, wanted);
   reply.code(201).header('cache-control', 'no-store');
   return { ...toTokenResponse(token), token: text };
 };

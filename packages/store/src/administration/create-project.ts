@@ -1,0 +1,43 @@
+import { countOwned } from '../members/member.ts';
+import { insertProject, type NewProject } from '../projects/insert-project.ts';
+import type { ProjectDetail } from '../projects/project.ts';
+import { type Administration, RefusedError, record } from './administration.ts';
+import { toNameTaken } from './name-taken.ts';
+
+/** The account that is to own a project, and how many it may own. */
+export type Owner = { readonly id: string; readonly isAdministrator: boolean; readonly most: number };
+
+/** Reject an account that owns as many projects as it may. Two requests at once may both be accepted. */
+async function assertMayOwn({ db }: Administration, { id, isAdministrator, most }: Owner): Promise<void> {
+  if (isAdministrator || (await countOwned(db, id)) < most) return;
+  const detail =
+    most === 0
+      ? 'Only administrators create projects in this installation.'
+      : `You own ${most} projects, which is as many as an account may own. Delete one, or ask an administrator.`;
+  throw new RefusedError('forbidden', detail);
+}
+
+type Wanted = Required<Pick<NewProject, 'slug' | 'visibility'>> & {
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
+};
+
+/** Create a project. A command makes one without an owner. */
+export async function createProject(
+  administration: Administration,
+  { slug, title, description = null, visibility }: Wanted,
+  owner: Owner | null = null,
+): Promise<ProjectDetail> {
+  if (owner) await assertMayOwn(administration, owner);
+  const fields = { slug, title: title ?? slug, description, visibility, ownerId: owner?.id ?? null };
+  const project = await insertProject(administration.db, fields);
+  if (!project) throw toNameTaken(slug);
+  const details = { visibility };
+  await record(administration, project.id, {
+    action: 'project-created',
+    message: 'a project was created',
+    target: slug,
+    details,
+  });
+  return project;
+}

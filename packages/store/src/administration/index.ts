@@ -1,0 +1,6 @@
+export { type Administration, type RecordedChange, RefusedError, record } from './administration.ts';
+export { addMember, removeMember } from './change-members.ts';
+export { changeProject } from './change-project.ts';
+export { createProject } from './create-project.ts';
+export { createToken } from './create-token.ts';
+export { deleteProject } from './delete-project.ts';
