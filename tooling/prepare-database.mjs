@@ -18,7 +18,7 @@ try {
   if (!url || !directUrl) throw new Error('set DATABASE_URL');
   const tokenFile = path.resolve(process.env.TOKEN_FILE || settings.tokenFile);
   await ensureDatabase(directUrl);
-  await applyMigrations({ root, url: directUrl, env: process.env, log });
+  await applyMigrations({ root, url: directUrl, log });
   await seedDatabase({ ...settings, tokenFile }, { url, env: process.env, log });
   log('the database is ready');
 } catch (error) {

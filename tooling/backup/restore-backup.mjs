@@ -21,7 +21,7 @@ export async function restoreBackup(folder, manifest, { root, env, url, log, sig
   requireVersion(manifest, listMigrations(path.join(root, 'prisma/migrations')), RESTORE);
   const target = withoutQuery(url);
   await withClient(target, requireEmpty);
-  await applyMigrations({ root, url, env, log, signal });
+  await applyMigrations({ root, url, log, signal });
   const rows = await withClient(target, async (client) => {
     signal.addEventListener('abort', () => void client.end(), { once: true });
     await client.query('BEGIN; SET LOCAL statement_timeout = 0');

@@ -21,7 +21,7 @@ import { RESTORE, requireVersion } from './require-version.mjs';
 export async function restoreProject(folder, manifest, { root, env, url, log, signal }) {
   requireVersion(manifest, listMigrations(path.join(root, 'prisma/migrations')), RESTORE);
   const slug = manifest.project?.slug ?? '';
-  await applyMigrations({ root, url, env, log, signal });
+  await applyMigrations({ root, url, log, signal });
   const rows = await withClient(withoutQuery(url), async (client) => {
     signal.addEventListener('abort', () => void client.end(), { once: true });
     await client.query('BEGIN; SET LOCAL statement_timeout = 0');

@@ -80,7 +80,7 @@ async function openDatabase(postgres: Servers | null, folder: string): Promise<D
     return { url, db, close: drop, migrations };
   }
   const { url } = postgres.primary;
-  await applyMigrations({ root, url, env: process.env, log: () => {} });
+  await applyMigrations({ root, url, log: () => {} });
   const db = createStore(url);
   return { url, db, close: () => closeStore(db), migrations: path.join(root, 'prisma/migrations') };
 }

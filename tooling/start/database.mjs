@@ -61,28 +61,55 @@ export async function generateClient({ root, env, log, signal }) {
   log('database client generated');
 }
 
+/** The lock and the table of `prisma migrate deploy`: either continues what the other began. */
+const LOCK = 'SELECT pg_advisory_lock(72707369)';
+const HISTORY = `
+CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
+  logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0)`;
+const RECORD = `
+INSERT INTO _prisma_migrations (id, migration_name, checksum, finished_at, applied_steps_count)
+VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`;
+
 /**
- * Applies the migrations that the database lacks. Prisma takes seconds to find out that there are none, so it runs only if
- * a query does not confirm it.
+ * Applies the migrations that the database lacks, each in a transaction with its record. Others wait for the first that begins.
  *
- * @param {{ root: string, url: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log, signal?: AbortSignal }} options
- * @throws {Error} when the database has migrations of another history
+ * @param {{ root: string, url: string, log: import('./log.mjs').Log, signal?: AbortSignal }} options
+ * @throws {Error} when the database has migrations of another history, or one fails, which then leaves nothing behind
  */
-export async function applyMigrations({ root, url, env, log, signal }) {
-  const wanted = listMigrations(path.join(root, 'prisma/migrations'));
-  const applied = await withClient(withoutQuery(url), readAppliedMigrations).catch(() => /** @type {string[]} */ ([]));
-  if (applied.join() === wanted.join()) return;
-  const [pending] = wanted.filter((line) => !applied.includes(line));
-  const [unknown] = applied.filter((line) => !wanted.includes(line));
-  if (pending && unknown) throw new Error(describeOtherHistory(toName(unknown), toName(pending)));
-  await runNode({
-    name: 'prisma migrate deploy',
-    args: [scriptIn(root, PRISMA), 'migrate', 'deploy'],
-    cwd: root,
-    env: { ...env, DATABASE_URL: url },
-    signal,
+export async function applyMigrations({ root, url, log, signal }) {
+  const folder = path.join(root, 'prisma/migrations');
+  const wanted = listMigrations(folder);
+  const count = await withClient(withoutQuery(url), async (client) => {
+    if ((await readAppliedMigrations(client)).join() === wanted.join()) return 0;
+    await client.query(LOCK);
+    const applied = await readAppliedMigrations(client);
+    const pending = wanted.filter((line) => !applied.includes(line));
+    const unknown = applied.find((line) => !wanted.includes(line));
+    if (pending[0] && unknown) throw new Error(describeOtherHistory(toName(unknown), toName(pending[0])));
+    await client.query(HISTORY);
+    for (const line of pending) {
+      signal?.throwIfAborted();
+      const [name = '', checksum] = line.split(' ');
+      await applyMigration(client, path.join(folder, name, 'migration.sql'), [name, checksum]);
+    }
+    return pending.length;
   });
-  log('database migrations applied');
+  if (count > 0) log('database migrations applied');
+}
+
+/** @param {import('pg').Client} client @param {string} file @param {readonly unknown[]} record name and checksum */
+async function applyMigration(client, file, record) {
+  try {
+    await client.query('BEGIN');
+    await client.query(readFileSync(file, 'utf8'));
+    await client.query(RECORD, [...record]);
+    await client.query('COMMIT');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`the migration ${record[0]} failed and left nothing behind: ${reason}`);
+  }
 }
 
 /**
@@ -102,16 +129,22 @@ export function listMigrations(folder) {
 }
 
 /**
- * The migrations that a database has, as `listMigrations` returns them.
+ * The migrations that a database has, as `listMigrations` returns them: none if it has no tables yet.
  *
  * @param {import('pg').Client} client
  * @throws {Error} when one of them was begun and not finished
  */
 export async function readAppliedMigrations(client) {
+  const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`);
+  if (!found[0].isThere) return [];
   const { rows } = await client.query(
-    'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   );
-  if (rows.some((row) => row.finished_at === null)) throw new Error('a migration of the database is not finished');
+  const unfinished = rows.find((row) => row.finished_at === null);
+  if (unfinished)
+    throw new Error(
+      `the migration ${unfinished.migration_name} of the database is not finished: restore the last backup`,
+    );
   return rows.map((row) => `${row.migration_name} ${row.checksum}`).sort();
 }
 

@@ -36,7 +36,7 @@ export async function main({ root, env, log }) {
     if (database) closers.push(() => database.running.stop());
     const serverEnv = { ...env, AUTH_SECRET: keepAuthSecret({ dataDir: settings.dataDir, env }) };
     const scripts = await build({ root, env, log, signal });
-    await applyMigrations({ root, url: directUrl, env, log, signal });
+    await applyMigrations({ root, url: directUrl, log, signal });
     await seedDatabase(settings, { url, env: serverEnv, log, signal });
     const servers = await serve(settings, { scripts, url, env: serverEnv, signal, closers });
     welcome({ settings, log });

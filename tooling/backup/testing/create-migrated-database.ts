@@ -12,7 +12,7 @@ export async function createMigratedDatabase(root: string): Promise<MigratedData
   const url = new URL(readDirectTestDatabaseUrl());
   url.pathname = `/${name}`;
   await ensureDatabase(url.href);
-  await applyMigrations({ root, url: url.href, env: process.env, log: () => {} });
+  await applyMigrations({ root, url: url.href, log: () => {} });
   const db = createStore(url.href);
   const drop = async () => {
     await closeStore(db);
