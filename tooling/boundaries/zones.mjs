@@ -178,7 +178,7 @@ export const FOLDERS = [
       ['environment', 'result'],
       ['run'],
       ['problem', 'normalise', 'share'],
-      ['validation'],
+      ['validation', 'change'],
       ['mapping', 'bench', 'reading'],
     ],
   },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReportedChange } from '@tachograph/analysis/notification';
+import type { ChangeMessage } from '@tachograph/analysis/notification';
 import { notificationRule } from '@tachograph/schema/notification';
 import { insertRule, listDeliveries, planDelivery, planTestDelivery } from '@tachograph/store/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const START = Date.parse('2026-11-23T10:00:00.000Z');
 
 const toId = (nth: string) => nth.padStart(16, '0');
 
-const toChange = (id: string): ReportedChange => ({
+const toChange = (id: string): ChangeMessage => ({
   id,
   url: `https://tacho.example.org/p/x/changes/${id}`,
   sentence: `change ${id}`,

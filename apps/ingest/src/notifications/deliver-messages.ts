@@ -1,8 +1,8 @@
 import {
+  type ChangeMessage,
   type JsonMessage,
   MOST_LISTED,
   type Notice,
-  type ReportedChange,
   toDiscordBody,
   toEmail,
   toIssueBody,
@@ -40,7 +40,7 @@ export type MessageDeps = {
   /** The changes with these keys that are still found, as messages report them. */
   readonly readReported: (
     delivery: Pick<ClaimedDelivery, 'projectId' | 'project' | 'changeIds'>,
-  ) => Promise<ReportedChange[]>;
+  ) => Promise<ChangeMessage[]>;
 };
 
 type Attempt = { readonly status: number | null; readonly error: string | null };
@@ -61,7 +61,7 @@ const GITHUB_HEADERS = {
   'x-github-api-version': '2022-11-28',
 };
 
-const toTestChange = (project: string, url: string): ReportedChange => ({
+const toTestChange = (project: string, url: string): ChangeMessage => ({
   id: 'test',
   url,
   sentence: `This is a test of the notifications of ${project}: nothing has changed.`,

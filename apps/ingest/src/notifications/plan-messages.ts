@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { describeChange } from '@tachograph/analysis/changes';
-import { isReported, type ReportedChange, toDueAt } from '@tachograph/analysis/notification';
+import { isReported, toDueAt } from '@tachograph/analysis/notification';
+import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
-import { type Change, listChanges } from '@tachograph/store/changes';
+import { listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import {
   listRuledProjects,
@@ -12,7 +12,6 @@ import {
   type StoredRule,
   setPlannedUntil,
 } from '@tachograph/store/notifications';
-import { toChangesPageUrl } from '../routes/urls.ts';
 
 /** Changes that are read at once, and parts of so many that one round plans for a rule: the next round goes on. */
 const PART = 500;
@@ -20,25 +19,7 @@ const MOST_PARTS = 20;
 /** What a process found in this time before another planned may have been committed after it. */
 const OVERLAP_MS = 3_600_000;
 
-type Place = { readonly webUrl: string; readonly project: string };
-
-/** A stored change as messages report it, with the address that opens it in the list. */
-export function toReported(change: Change, { webUrl, project }: Place): ReportedChange {
-  const { scenario, metric, exact } = change.case;
-  return {
-    id: change.id,
-    url: toChangesPageUrl({ webUrl }, project, { change: change.id }),
-    sentence: describeChange(change),
-    driver: change.driver.slug,
-    scenario,
-    metric,
-    direction: change.direction,
-    ratio: change.ratio,
-    exact,
-  };
-}
-
-export type PlanDeps = { readonly db: Store; readonly now: () => Date; readonly webUrl: string };
+export type PlanDeps = { readonly db: Store; readonly now: () => Date };
 
 /** Where a rule goes on: a little before it ended, and never before it was created. */
 function toStart({ createdAt, plannedUntil }: StoredRule): Date {
@@ -59,7 +40,7 @@ function toMessages({ rule }: StoredRule, wanted: readonly Change[]): PlannedMes
   return groups.map(([group, changes]) => ({ changeIds: changes.map(({ id }) => id), laterMs: toLaterMs(group) }));
 }
 
-async function planRule(projectId: number, stored: StoredRule, { db, now, webUrl }: PlanDeps): Promise<void> {
+async function planRule(projectId: number, stored: StoredRule, { db, now }: PlanDeps): Promise<void> {
   const at = now();
   const dueAt = toDueAt(stored.rule, at);
   let from: Parameters<typeof listUnreported>[2]['from'] = { foundAt: toStart(stored), id: null };
@@ -67,8 +48,7 @@ async function planRule(projectId: number, stored: StoredRule, { db, now, webUrl
     const found = await listUnreported(db, projectId, { ruleId: stored.id, from, limit: PART });
     const ids = found.map(({ id }) => id);
     const changes = ids.length === 0 ? [] : await listChanges(db, projectId, { ids }, PART);
-    // Where a filter looks, an address is not needed.
-    const wanted = changes.filter((change) => isReported(stored.rule, toReported(change, { webUrl, project: '' })));
+    const wanted = changes.filter((change) => isReported(stored.rule, change));
     for (const { changeIds, laterMs } of toMessages(stored, wanted)) {
       const planned = { ruleId: stored.id, changeIds, dueAt: new Date(dueAt.getTime() + laterMs), now: at };
       await planDelivery(db, projectId, planned);

@@ -1,8 +1,8 @@
 import { describeChange } from '@tachograph/analysis/changes';
 import type { ChangeResponse } from '@tachograph/openapi/responses';
-import type { Change } from '@tachograph/store/changes';
+import type { Change, ChangeSide } from '@tachograph/schema/change';
 
-const toSide = ({ at, ...side }: Change['after']) => ({ at: at.toISOString(), ...side });
+const toSide = ({ at, ...side }: ChangeSide) => ({ at: at.toISOString(), ...side });
 
 /** A change as every response has it. */
 export function toChangeResponse(change: Change): ChangeResponse['change'] {

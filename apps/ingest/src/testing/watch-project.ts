@@ -55,7 +55,7 @@ export async function watchProject(api: TestApi, slug: string) {
       throw error;
     };
     await evaluateDue(api.db, { now: api.deps.now, restFactor: 0, isStopped: () => false, onError });
-    await planMessages({ db: api.db, now: api.deps.now, webUrl: api.deps.webUrl });
+    await planMessages({ db: api.db, now: api.deps.now });
   }
 
   async function list(query = ''): Promise<readonly ListedChange[]> {

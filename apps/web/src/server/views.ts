@@ -1,5 +1,4 @@
 /** The shapes that procedures return, for pages: types only, so that no page can reach the store itself. */
-export type { Change } from '@tachograph/store/changes';
 export type { DriverSummary } from '@tachograph/store/drivers';
 export type { EnvironmentDetail, EnvironmentSummary } from '@tachograph/store/environments';
 export type { RunResult } from '@tachograph/store/results';

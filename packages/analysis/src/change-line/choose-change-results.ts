@@ -1,13 +1,7 @@
-import type { ChangeSide, FoundChange } from '../changes/found-change.ts';
+import type { Change } from '@tachograph/schema/change';
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { SeriesVersions } from '../measurement/series-data.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
-
-/** What names the place of a change on a line. */
-export type PlacedChange = Pick<FoundChange, 'series' | 'axis'> & {
-  readonly before: Pick<ChangeSide, 'version' | 'at'>;
-  readonly after: Pick<ChangeSide, 'version' | 'at'>;
-};
 
 /** Points of the line of a change; more are closer together than the pixels of a small chart. */
 const MOST_CHANGE_POINTS = 60;
@@ -21,7 +15,7 @@ export function windowAround<Item>(items: readonly Item[], index: number): reado
 /** The places of the last point before a change and of the first one after it; null where the points do not have both. */
 export function placeChange(
   points: readonly { readonly version: string | null; readonly at: Date }[],
-  { axis, before, after }: PlacedChange,
+  { axis, before, after }: Change,
 ): { readonly from: number; readonly to: number } | null {
   const isVersion = axis === 'version';
   const from = points.findLastIndex(({ version, at }) => (isVersion ? version === before.version : at <= before.at));
@@ -30,7 +24,7 @@ export function placeChange(
 }
 
 /** The versions that the lines of changes along versions are drawn from. `data` has all versions of their series. */
-export function chooseChangeResults(data: SeriesVersions, changes: readonly PlacedChange[]): ChosenResults {
+export function chooseChangeResults(data: SeriesVersions, changes: readonly Change[]): ChosenResults {
   return chooseResults(
     data,
     () => true,

@@ -1,4 +1,5 @@
-import { type PlacedChange, placeChange } from './choose-change-results.ts';
+import type { Change } from '@tachograph/schema/change';
+import { placeChange } from './choose-change-results.ts';
 import type { ChangeLine } from './to-change-line.ts';
 
 /** Points of one level of a series, by their places on the line, and their median. */
@@ -28,8 +29,8 @@ function toLevel({ points }: ChangeLine, from: number, to: number): ChangeLevel 
  */
 export function listChangeLevels(
   line: ChangeLine,
-  change: PlacedChange,
-  others: readonly PlacedChange[],
+  change: Change,
+  others: readonly Change[],
 ): { readonly before: ChangeLevel; readonly after: ChangeLevel } | null {
   if (!line.change) return null;
   const { from, to } = line.change;

@@ -3,6 +3,7 @@ import { measureSeries } from '../measurement/measure-series.ts';
 import { knownNoise } from '../testing/known-noise.ts';
 import { MYSQL2_IN_TURNS } from '../testing/mysql2-in-turns.ts';
 import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData } from '../testing/observe.ts';
+import { toChange } from '../testing/to-change.ts';
 import { chooseChangeResults } from './choose-change-results.ts';
 import { listChangeLevels } from './list-change-levels.ts';
 import { toChangeLine } from './to-change-line.ts';
@@ -16,7 +17,7 @@ const measure = (lines: readonly ObservedSeries[]) => {
   const between = (axis: 'version' | 'time', before: string | Date, after: string | Date) => {
     const side = (at: string | Date) =>
       typeof at === 'string' ? { version: at, at: day(1) } : { version: '1.0.0', at };
-    return { series: measured.series.key, axis, before: side(before), after: side(after) };
+    return toChange({ series: measured.series.key, axis, before: side(before), after: side(after) });
   };
   return { data, measured, between };
 };

@@ -1,3 +1,4 @@
+import type { Change } from '@tachograph/schema/change';
 import { toVersionLines } from '../changes/find-version-steps.ts';
 import { type HarnessOf, splitByWork, toTimePoints } from '../changes/to-time-points.ts';
 import { findPairs, isSameAnchor, nameAnchor } from '../measurement/anchor.ts';
@@ -6,9 +7,10 @@ import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { Noise } from '../noise/noise.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
-import { type PlacedChange, placeChange, windowAround } from './choose-change-results.ts';
+import { placeChange, windowAround } from './choose-change-results.ts';
 
-type ChangePoint = {
+/** A point of the line. */
+type LinePoint = {
   readonly version: string | null;
   readonly at: Date;
   /** Its newest run. */
@@ -28,7 +30,7 @@ type ChangePoint = {
 
 /** The points of a series around a change. */
 export type ChangeLine = {
-  readonly points: readonly ChangePoint[];
+  readonly points: readonly LinePoint[];
   /** Places of the last point before the change and of the first one after it; null where the line does not have them. */
   readonly change: { readonly from: number; readonly to: number } | null;
   /** "mysql2 3.11.5" where values are ratios to it. */
@@ -39,10 +41,10 @@ export type ChangeLine = {
 
 const toPlaced = ({ version, measuredAt: at }: MeasuredSide) => ({ version: version?.text ?? null, at });
 
-const hasChange = (points: readonly MeasuredSide[], change: PlacedChange) =>
+const hasChange = (points: readonly MeasuredSide[], change: Change) =>
   placeChange(points.map(toPlaced), change) !== null;
 
-function findLine(measured: MeasuredSeries, change: PlacedChange): readonly MeasuredSide[] {
+function findLine(measured: MeasuredSeries, change: Change): readonly MeasuredSide[] {
   if (change.axis === 'time') return toTimePoints(measured.measurements);
   const lines = toVersionLines(measured);
   return lines.find((line) => hasChange(line, change)) ?? lines[0] ?? [];
@@ -65,7 +67,7 @@ type LineContext = { readonly noise?: Noise | undefined; readonly harnessOf?: Ha
  */
 export function toChangeLine(
   measured: MeasuredSeries,
-  change: PlacedChange,
+  change: Change,
   { noise, harnessOf = () => null }: LineContext = {},
 ): ChangeLine {
   const { series } = measured;
@@ -75,7 +77,7 @@ export function toChangeLine(
   const source = createNoiseSource([series], noise);
   const [, ...later] = splitByWork(shown, harnessOf);
   const firsts = new Set(later.map(([first]) => first));
-  const points = shown.map((point): ChangePoint => {
+  const points = shown.map((point): LinePoint => {
     const ratio = anchor && toRatioToAnchor(point, series, source);
     const ends = anchor ? ratio : point.uncertainty;
     return {

@@ -1,14 +1,14 @@
+import type { Change } from '@tachograph/schema/change';
 import type { HarnessOf } from '../changes/to-time-points.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { SeriesPoints } from '../measurement/series-data.ts';
 import type { Noise } from '../noise/noise.ts';
-import type { PlacedChange } from './choose-change-results.ts';
 import { type ChangeLine, toChangeLine } from './to-change-line.ts';
 
 /** The lines of some changes by their ids; a change whose series has no points is left out. */
 export function toChangeLines(
   data: SeriesPoints & { readonly noise?: Noise | undefined },
-  changes: readonly (PlacedChange & { readonly id: string })[],
+  changes: readonly Change[],
   harnessOf?: HarnessOf,
 ): [string, ChangeLine][] {
   const measured = new Map(measureSeries(data, () => true).map((each) => [each.series.key, each]));

@@ -1,3 +1,4 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import { createRandom } from '@tachograph/stats';
 import { describe, expect, test } from 'vitest';
 import { measureSeries } from '../measurement/measure-series.ts';
@@ -8,7 +9,6 @@ import { MYSQL2_IN_TURNS } from '../testing/mysql2-in-turns.ts';
 import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData } from '../testing/observe.ts';
 import { decideChanges } from './decide-changes.ts';
 import { evaluateSeries } from './evaluate-series.ts';
-import type { FoundChange } from './found-change.ts';
 import type { HarnessOf } from './to-time-points.ts';
 
 const START = Date.UTC(2026, 0, 1);

@@ -1,6 +1,6 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import { countMissingRepeats, decidePage } from '@tachograph/stats/compare';
 import type { EvaluatedSeries } from './evaluate-series.ts';
-import type { FoundChange } from './found-change.ts';
 
 /** Identifies a position of a change for the better or the worse. */
 const toKey = (series: string, direction: string, position: string) => JSON.stringify([series, direction, position]);

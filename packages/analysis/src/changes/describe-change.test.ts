@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { caseOf } from '../testing/observe.ts';
+import { toChange } from '../testing/to-change.ts';
 import { describeChange, formatChangeSize } from './describe-change.ts';
 
-const CHANGE = {
-  driver: { name: 'mysql2' },
+const CHANGE = toChange({
   case: caseOf('select-100-int', { metric: 'latency', statistic: 'p25', unit: 'ns/op', direction: 'lower' }),
   axis: 'version',
   direction: 'better',
   ratio: 1.63,
   before: { version: '3.24.3', level: 133_500 },
-  after: { version: '3.24.4', level: 81_900, at: new Date('2026-11-23T00:00:00Z') },
-} as const;
+  after: { version: '3.24.4', level: 81_900 },
+});
 
 test('a change between versions names both, and what was measured', () =>
   expect(describeChange(CHANGE)).toBe(
@@ -34,13 +34,18 @@ test('an exact change that is too small for a ratio of its own has a direction i
 test('the size of a change is its ratio in words, of an exact metric its two values', () => {
   expect(formatChangeSize(CHANGE)).toBe('1.63× faster');
   const allocations = { ...CHANGE.case, unit: 'allocs/op', exact: true };
-  const exact = { ...CHANGE, case: allocations, before: { level: 21 }, after: { level: 23 } };
+  const exact = {
+    ...CHANGE,
+    case: allocations,
+    before: { ...CHANGE.before, level: 21 },
+    after: { ...CHANGE.after, level: 23 },
+  };
   expect(formatChangeSize(exact)).toBe('21 → 23 allocs/op');
   expect(formatChangeSize({ ...exact, case: CHANGE.case, ratio: null })).toBe('21 → 23 ns/op');
 });
 
 test('a suspected change says what it needs', () => {
-  expect(describeChange({ ...CHANGE, moreRuns: null })).toBe(describeChange(CHANGE));
+  expect(describeChange(CHANGE)).not.toContain('suspected');
   expect(describeChange({ ...CHANGE, moreRuns: 1 })).toMatch(/ µs\/op; suspected, needs 1 more repeat$/);
   expect(describeChange({ ...CHANGE, axis: 'time', moreRuns: 2 })).toMatch(/ µs\/op; suspected, needs 2 more runs$/);
 });

@@ -1,52 +1,36 @@
-import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Change } from '@tachograph/schema/change';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { describeParams } from '../measurement/describe-params.ts';
 import { nameMetric } from '../measurement/name-metric.ts';
-import type { DriverName } from '../measurement/series-data.ts';
 import { formatOutcome, formatRatio, formatTimes } from '../verdict/format-verdict.ts';
-import type { ChangeSide, FoundChange } from './found-change.ts';
-
-type Described = Pick<FoundChange, 'axis' | 'direction' | 'ratio'> & {
-  readonly moreRuns?: FoundChange['moreRuns'];
-  readonly driver: Pick<DriverName, 'name'>;
-  readonly case: Pick<CaseIdentity, 'scenario' | 'params' | 'metric' | 'statistic' | 'unit' | 'exact'>;
-  readonly before: Pick<ChangeSide, 'version' | 'level'>;
-  readonly after: Pick<ChangeSide, 'version' | 'level' | 'at'>;
-};
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
-function describeCase({ scenario, params, ...metric }: Described['case']): string {
+function describeCase({ scenario, params, ...metric }: Change['case']): string {
   const of = describeParams(params);
   return `${of ? `${scenario} (${of})` : scenario}, ${nameMetric(metric)}`;
 }
 
-type Sized = Pick<Described, 'direction' | 'ratio'> & {
-  readonly case: Pick<CaseIdentity, 'unit' | 'exact'>;
-  readonly before: Pick<ChangeSide, 'level'>;
-  readonly after: Pick<ChangeSide, 'level'>;
-};
-
-function describeLevels({ before, after, case: { unit } }: Pick<Sized, 'before' | 'after' | 'case'>): string {
+function describeLevels({ before, after, case: { unit } }: Change): string {
   const { label, divisor } = displayUnit(unit, [before.level, after.level]);
   return `${formatNumber(before.level / divisor)} → ${formatNumber(after.level / divisor)} ${label}`;
 }
 
 /** "1.63× faster"; "more" where the ratio rounds to 1, "better" where there is none. */
-function describeSize({ ratio, direction, case: { unit } }: Described): string {
+function describeSize({ ratio, direction, case: { unit } }: Change): string {
   if (ratio === null) return direction;
   return formatTimes(ratio) === '1.00×' ? formatOutcome(direction, unit) : formatRatio(ratio, unit);
 }
 
 /** The size of a change without its shape: "1.63× faster"; of an exact metric and without a ratio "21 → 23 allocs/op". */
-export const formatChangeSize = (change: Sized): string =>
+export const formatChangeSize = (change: Change): string =>
   change.ratio === null || change.case.exact ? describeLevels(change) : formatRatio(change.ratio, change.case.unit);
 
 const COUNTED = { time: 'run', version: 'repeat' } as const;
 
 /** "; suspected, needs 2 more runs"; nothing of a change that was found. */
-function describeCertainty({ axis, moreRuns }: Described): string {
-  if (moreRuns === undefined || moreRuns === null) return '';
+function describeCertainty({ axis, moreRuns }: Change): string {
+  if (moreRuns === null) return '';
   return `; suspected, needs ${moreRuns} more ${COUNTED[axis]}${moreRuns === 1 ? '' : 's'}`;
 }
 
@@ -54,7 +38,7 @@ function describeCertainty({ axis, moreRuns }: Described): string {
  * A change as a sentence. "mysql2 3.24.4 is 1.63× faster than 3.24.3 in select-100-int, latency, p25: 133.5 → 81.9 µs/op";
  * "mariadb is 1.20× slower in select-1, throughput, mean since 2026-01-02: 12 → 10 ops/s".
  */
-export function describeChange(change: Described): string {
+export function describeChange(change: Change): string {
   const { axis, driver, before, after } = change;
   const size = describeSize(change);
   const where = describeCase(change.case);

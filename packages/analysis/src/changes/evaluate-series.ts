@@ -1,3 +1,4 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import { listComparableValues } from '../measurement/anchor.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
@@ -5,7 +6,6 @@ import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { findShifts } from './find-shifts.ts';
 import { findTimeChanges, type IsOfVersions } from './find-time-changes.ts';
 import { findVersionSteps, type PageTest, toVersionLines, type VersionStep } from './find-version-steps.ts';
-import type { FoundChange } from './found-change.ts';
 import { type HarnessOf, splitByWork } from './to-time-points.ts';
 
 /** What one series contributes to the changes of its driver in its environment. Small: it has no measurements. */

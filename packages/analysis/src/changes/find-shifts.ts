@@ -1,7 +1,7 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import { type ChangePoint, findCertainChanges, type SuspectedChange } from '@tachograph/stats/change';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
-import type { FoundChange } from './found-change.ts';
 import { toDirection, toGroup, toOrder, toPosition, toRatio, toSide } from './to-change.ts';
 
 const CHANGE_1 = 'change-1';

@@ -1,8 +1,8 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import { ALGORITHM } from '../verdict/verdict.ts';
 import { findShifts } from './find-shifts.ts';
-import type { FoundChange } from './found-change.ts';
 import { toDirection, toGroup, toOrder, toPosition, toRatio, toSide } from './to-change.ts';
 import { type HarnessOf, splitByWork, toTimePoints } from './to-time-points.ts';
 

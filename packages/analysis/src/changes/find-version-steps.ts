@@ -1,3 +1,4 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
@@ -10,7 +11,6 @@ import { groupComparable, toStepSides } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { isEvaluated, type Verdict } from '../verdict/verdict.ts';
-import type { FoundChange } from './found-change.ts';
 import { toGroup, toOrder, toPosition, toSide } from './to-change.ts';
 import { type HarnessOf, isFigure, isOtherWork } from './to-time-points.ts';
 

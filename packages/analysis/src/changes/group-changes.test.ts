@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import { toChange } from '../testing/to-change.ts';
 import { groupChanges } from './group-changes.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
-const change = (group: string, scenario: string, ratio: number | null, at = day(1), driver = 'mysql2') => ({
-  ...{ group, ratio, driver: { slug: driver }, case: { scenario }, after: { at } },
-  direction: ratio === null || ratio > 1 ? ('better' as const) : ('worse' as const),
-});
+const change = (group: string, scenario: string, ratio: number | null, at = day(1), driver = 'mysql2') =>
+  toChange({
+    group,
+    ratio,
+    driver: { slug: driver, name: driver },
+    case: { scenario },
+    after: { at },
+    direction: ratio === null || ratio > 1 ? 'better' : 'worse',
+  });
 
 test('what one version brought about is one group for each way it went, the largest first', () => {
   const groups = groupChanges([

@@ -1,16 +1,8 @@
+import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
-import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { FoundChange } from './found-change.ts';
-
-/** What grouping needs of a change. */
-type Grouped = Pick<FoundChange, 'group' | 'direction' | 'ratio'> & {
-  readonly driver: { readonly slug: string };
-  readonly case: Pick<CaseIdentity, 'scenario'>;
-  readonly after: Pick<FoundChange['after'], 'at'>;
-};
 
 /** Changes of one driver, the same way, that one version or one batch brought about. */
-export type ChangeGroup<Change> = {
+export type ChangeGroup = {
   readonly key: string;
   /** The largest of them. */
   readonly lead: Change;
@@ -20,11 +12,11 @@ export type ChangeGroup<Change> = {
   readonly at: Date;
 };
 
-const sizeOf = ({ ratio }: Grouped) => (ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio)));
+const sizeOf = ({ ratio }: Change) => (ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio)));
 
-const keyOf = ({ group, driver, direction }: Grouped) => `${group} ${driver.slug} ${direction}`;
+const keyOf = ({ group, driver, direction }: Change) => `${group} ${driver.slug} ${direction}`;
 
-function toGroup<Change extends Grouped>([key, changes]: readonly [string, readonly Change[]]): ChangeGroup<Change> {
+function toGroup([key, changes]: readonly [string, readonly Change[]]): ChangeGroup {
   const lead = changes.reduce((largest, change) => (sizeOf(change) > sizeOf(largest) ? change : largest));
   return {
     key,
@@ -36,5 +28,5 @@ function toGroup<Change extends Grouped>([key, changes]: readonly [string, reado
 }
 
 /** Changes in the order of their size, those that one version or batch brought about together. */
-export const groupChanges = <Change extends Grouped>(changes: readonly Change[]): ChangeGroup<Change>[] =>
+export const groupChanges = (changes: readonly Change[]): ChangeGroup[] =>
   [...groupBy(changes, keyOf)].map(toGroup).sort((a, b) => sizeOf(b.lead) - sizeOf(a.lead));

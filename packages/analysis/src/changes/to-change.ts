@@ -1,7 +1,7 @@
+import type { ChangeSide, FoundChange } from '@tachograph/schema/change';
 import type { Direction } from '@tachograph/units';
 import { toOccasion } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
-import type { ChangeSide, FoundChange } from './found-change.ts';
 
 type Axis = FoundChange['axis'];
 

@@ -1,23 +1,13 @@
 import { notificationRule } from '@tachograph/schema/notification';
 import { describe, expect, test } from 'vitest';
+import { toChange } from '../testing/to-change.ts';
 import { isReported } from './is-reported.ts';
-import type { ReportedChange } from './notice.ts';
 
 const ruleOf = (known: Record<string, unknown> = {}) =>
   notificationRule.parse({ name: 'r', target: { kind: 'slack', url: 'https://hooks.example.org/x' }, ...known });
 
-const change = (known: Partial<ReportedChange> = {}): ReportedChange => ({
-  id: 'c',
-  url: 'https://tacho.example.org/p/node/changes/c',
-  sentence: 'mysql2 3.24.6 is slower than 3.24.0',
-  driver: 'mysql2',
-  scenario: 'select-1',
-  metric: 'throughput',
-  direction: 'worse',
-  ratio: 0.9,
-  exact: false,
-  ...known,
-});
+const change = (known: Parameters<typeof toChange>[0] = {}) =>
+  toChange({ ratio: 0.9, ...known, case: { metric: 'throughput', ...known.case } });
 
 describe('a rule', () => {
   test('without filters reports what became worse, and of both directions all', () => {
@@ -47,7 +37,7 @@ describe('a rule', () => {
   });
 
   test('reports a change of an exact metric whatever its size', () => {
-    expect(isReported(ruleOf({ smallest: 0.5 }), change({ exact: true, ratio: 0.999 }))).toBe(true);
-    expect(isReported(ruleOf({ smallest: 0.5 }), change({ exact: true, ratio: null }))).toBe(true);
+    expect(isReported(ruleOf({ smallest: 0.5 }), change({ case: { exact: true }, ratio: 0.999 }))).toBe(true);
+    expect(isReported(ruleOf({ smallest: 0.5 }), change({ case: { exact: true }, ratio: null }))).toBe(true);
   });
 });

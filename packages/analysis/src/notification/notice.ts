@@ -1,5 +1,8 @@
-/** A change as a message reports it. */
-export type ReportedChange = {
+import type { Change } from '@tachograph/schema/change';
+import { describeChange } from '../changes/describe-change.ts';
+
+/** A change in a message: the line that is read, and the fields of a webhook. */
+export type ChangeMessage = {
   readonly id: string;
   /** The page that shows it. */
   readonly url: string;
@@ -16,6 +19,19 @@ export type ReportedChange = {
   readonly exact: boolean;
 };
 
+/** The message about a change, with the address that opens it. */
+export const toChangeMessage = (change: Change, url: string): ChangeMessage => ({
+  id: change.id,
+  url,
+  sentence: describeChange(change),
+  driver: change.driver.slug,
+  scenario: change.case.scenario,
+  metric: change.case.metric,
+  direction: change.direction,
+  ratio: change.ratio,
+  exact: change.case.exact,
+});
+
 /** What one message reports: changes of one project. */
 export type Notice = {
   /** Slug and title of the project. */
@@ -24,7 +40,7 @@ export type Notice = {
   /** The page of the project. */
   readonly url: string;
   /** As many as a message lists. */
-  readonly changes: readonly ReportedChange[];
+  readonly changes: readonly ChangeMessage[];
   /** All of them, also those that are not listed. */
   readonly total: number;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Notice, ReportedChange } from './notice.ts';
+import type { ChangeMessage, Notice } from './notice.ts';
 import { toDiscordBody, toEmail, toSlackBody, toTeamsBody, toTitle, toWebhookBody } from './to-message.ts';
 
-const change = (id: string, known: Partial<ReportedChange> = {}): ReportedChange => ({
+const change = (id: string, known: Partial<ChangeMessage> = {}): ChangeMessage => ({
   id,
   url: `https://tacho.example.org/p/node/changes/${id}`,
   sentence: 'mysql2 3.24.6 is 1.74× faster than 3.24.0 in Select 100 integers',
@@ -15,7 +15,7 @@ const change = (id: string, known: Partial<ReportedChange> = {}): ReportedChange
   ...known,
 });
 
-const notice = (changes: readonly ReportedChange[], total = changes.length): Notice => ({
+const notice = (changes: readonly ChangeMessage[], total = changes.length): Notice => ({
   project: 'node',
   projectTitle: 'Node.js connectors',
   url: 'https://tacho.example.org/p/node/changes',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { toChange } from '../testing/to-change.ts';
 import { placeOnLine } from './place-on-line.ts';
 
 const LINE = { versions: ['1.0', '1.1', '1.2', '1.3'], values: [1, 1, 2, 2] };
 const side = (version: string | null) => ({ version });
 const place = (before: string | null, after: string | null) =>
-  placeOnLine(LINE, { before: side(before), after: side(after) });
+  placeOnLine(LINE, toChange({ before: side(before), after: side(after) }));
 
 test('a change is between its two versions, or after the one before where its first side is not on the line', () => {
   expect(place('1.0', '1.2')).toEqual({ from: 0, to: 2 });

@@ -1,3 +1,4 @@
+import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import { findPairs, isSameAnchor } from '../measurement/anchor.ts';
 import { describeBand } from '../measurement/describe-band.ts';
@@ -18,14 +19,13 @@ import type {
   SmallMultiples,
   SmallPoint,
   SmallRow,
-  SmallSource,
 } from './small-multiples.ts';
 
 type FillOptions = {
   readonly axis: SmallAxis;
   readonly figure: SmallFigure;
   /** Of the series of the rows. */
-  readonly changes: readonly SmallSource[];
+  readonly changes: readonly Change[];
 };
 
 type Figures = Pick<SmallPoint, 'value' | 'low' | 'high'>;
@@ -66,7 +66,7 @@ function rankVersions(lines: readonly Line[]): ReadonlyMap<string | null, number
 }
 
 type ToLine = Pick<FillOptions, 'axis' | 'figure'> & {
-  readonly changes: readonly SmallSource[];
+  readonly changes: readonly Change[];
   readonly noise: NoiseSource | undefined;
   readonly positions: ReadonlyMap<string | null, number>;
 };

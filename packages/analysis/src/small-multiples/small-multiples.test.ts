@@ -1,13 +1,15 @@
+import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import { expect, test } from 'vitest';
 import type { SeriesData, SeriesTotal } from '../measurement/series-data.ts';
 import { keepChosen } from '../testing/keep-chosen.ts';
 import { caseOf, npmVersion, type ObservedSeries, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
+import { toChange } from '../testing/to-change.ts';
 import { chooseSmallMultiples, type SmallMultiplesOptions } from './choose-small-multiples.ts';
 import { chooseSmallResults } from './choose-small-results.ts';
 import { fillSmallMultiples } from './fill-small-multiples.ts';
 import { listRowSeries, listSmallRows } from './list-small-rows.ts';
-import type { SmallAxis, SmallFigure, SmallSource } from './small-multiples.ts';
+import type { SmallAxis, SmallFigure } from './small-multiples.ts';
 
 const EVERYTHING: SmallMultiplesOptions = { metric: null, environment: null, drivers: null };
 
@@ -18,7 +20,7 @@ const listTotals = ({ versions }: SeriesData): SeriesTotal[] =>
     measuredAt: new Date(Math.max(...own.map(({ measuredAt }) => measuredAt.getTime()))),
   }));
 
-type Shown = { readonly axis: SmallAxis; readonly figure: SmallFigure; readonly changes?: readonly SmallSource[] };
+type Shown = { readonly axis: SmallAxis; readonly figure: SmallFigure; readonly changes?: readonly Change[] };
 
 /** As a page makes it: scope, rows, the results of these alone. */
 function chartsOf(data: SeriesData, options = EVERYTHING, shown: Shown = { axis: 'version', figure: 'absolute' }) {
@@ -219,13 +221,9 @@ test('along time all measurements of a version are points, and one version measu
   expect(chartsOf(data).rows).toEqual([]);
 });
 
-const changeOf = (
-  series: string,
-  [before, after]: readonly [number, number],
-  axis: SmallAxis = 'version',
-): SmallSource => {
+const changeOf = (series: string, [before, after]: readonly [number, number], axis: SmallAxis = 'version'): Change => {
   const side = (n: number) => ({ version: `1.${n}.0`, at: new Date(Date.UTC(2026, 0, n + 1)) });
-  return { series, axis, direction: 'better', ratio: 2, before: side(before), after: side(after) };
+  return toChange({ series, axis, direction: 'better', ratio: 2, before: side(before), after: side(after) });
 };
 
 const placedIn = (cell: ReturnType<typeof cellsOf>[number] | undefined) =>

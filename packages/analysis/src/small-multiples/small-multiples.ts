@@ -1,6 +1,6 @@
+import type { Change } from '@tachograph/schema/change';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
-import type { FoundChange } from '../changes/found-change.ts';
 import type { DriverName, SeriesRef } from '../measurement/series-data.ts';
 
 /** By version, or along time. */
@@ -46,16 +46,8 @@ export type SmallPoint = {
   readonly startsSegment: boolean;
 };
 
-type SmallSide = { readonly version: string | null; readonly at: Date };
-
-/** What a small chart needs of a change. */
-export type SmallSource = Pick<FoundChange, 'series' | 'axis' | 'direction' | 'ratio'> & {
-  readonly before: SmallSide;
-  readonly after: SmallSide;
-};
-
 /** A change between two points of a line: `from` and `to` are their `x`. */
-export type SmallChange = SmallSource & { readonly from: number; readonly to: number };
+export type SmallChange = Change & { readonly from: number; readonly to: number };
 
 /** A series as a small chart. */
 type SmallLine = {

@@ -1,3 +1,4 @@
+import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import { describeBand } from '../measurement/describe-band.ts';
 import { describeValues } from '../measurement/describe-values.ts';
@@ -14,7 +15,7 @@ import { listAnchors } from './list-anchors.ts';
 import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
 import { mapPoints } from './map-points.ts';
-import { type KnownChange, placeChanges } from './place-changes.ts';
+import { placeChanges } from './place-changes.ts';
 import { type ExcludedResult, placeExcluded } from './place-excluded.ts';
 import { type KnownNote, placeNotes } from './place-notes.ts';
 import type { TrendPlan } from './plan-trend.ts';
@@ -71,7 +72,7 @@ type PanelContext = {
   readonly basis: StepBasis;
   readonly figuresOf: FiguresOf;
   readonly harnessOf: HarnessOf;
-  readonly changes: readonly KnownChange[];
+  readonly changes: readonly Change[];
   readonly notes: readonly KnownNote[];
   readonly excluded: readonly ExcludedResult[];
   /** Series of other metrics, whose positions are on the axis too. */
@@ -137,7 +138,7 @@ export type TrendReading = {
   /** What measured, by the id of a run. */
   readonly origins?: ReadonlyMap<string, { readonly harness: HarnessName | null }>;
   /** Changes that were found in the lines. */
-  readonly changes?: readonly KnownChange[];
+  readonly changes?: readonly Change[];
   readonly notes?: readonly KnownNote[];
   /** Results of the lines that are not used. */
   readonly excluded?: readonly ExcludedResult[];

@@ -2,7 +2,6 @@ export { nameAnchor } from '../measurement/anchor.ts';
 export type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 export { fillMetrics, type MetricTrend } from './fill-metrics.ts';
 export { fillTrend } from './fill-trend.ts';
-export type { KnownChange } from './place-changes.ts';
 export type { KnownNote } from './place-notes.ts';
 export { type MetricsPlan, planMetrics } from './plan-metrics.ts';
 export { planTrend } from './plan-trend.ts';

@@ -1,7 +1,8 @@
+import type { Change } from '@tachograph/schema/change';
 import { expect, test } from 'vitest';
 import { caseOf, npmVersion, type ObservedSeries, toSeriesData, withMargin } from '../testing/observe.ts';
+import { toChange } from '../testing/to-change.ts';
 import { trendData } from '../testing/trend-data.ts';
-import type { KnownChange } from './place-changes.ts';
 import type { TrendOptions } from './plan-trend.ts';
 import type { Trend } from './trend.ts';
 
@@ -21,19 +22,10 @@ const DATA = toSeriesData([
   line([measured('1.0.0', 1), measured('1.1.0', 2), measured('1.1.0', 3), measured('1.2.0', 4)]),
 ]);
 
-function changeOf(axis: KnownChange['axis'], [before, after]: Sides, known: Partial<KnownChange> = {}): KnownChange {
-  const toSide = ([version, n]: Sides[0]) => ({ version, run: `r_${n}`, at: day(n), level: 1, points: 3 });
+function changeOf(axis: Change['axis'], [before, after]: Sides, known: Partial<Change> = {}): Change {
+  const toSide = ([version, n]: Sides[0]) => ({ version, run: `r_${n}`, at: day(n) });
   const series = DATA.series[0]?.key ?? '';
-  return {
-    id: 'c',
-    series,
-    axis,
-    direction: 'worse',
-    ratio: 0.5,
-    before: toSide(before),
-    after: toSide(after),
-    ...known,
-  };
+  return toChange({ id: 'c', series, axis, before: toSide(before), after: toSide(after), ...known });
 }
 
 const listPlaced = ({ panels }: Trend) =>
@@ -44,7 +36,7 @@ const listPlaced = ({ panels }: Trend) =>
       ),
     ),
   );
-const placedOn = (axis: TrendOptions['axis'], ...changes: KnownChange[]) =>
+const placedOn = (axis: TrendOptions['axis'], ...changes: Change[]) =>
   listPlaced(trendData(DATA, { ...OPTIONS, axis }, { changes }));
 
 test('a change of versions stands between them by version, and between their runs along time and by run', () => {

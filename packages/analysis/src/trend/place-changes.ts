@@ -1,16 +1,10 @@
+import type { Change, ChangeSide } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
-import type { FoundChange } from '../changes/found-change.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { formatRatio } from '../verdict/format-verdict.ts';
 import { mapPoints } from './map-points.ts';
 import type { PlacedChange, TrendLine, TrendPoint } from './trend.ts';
 
-/** A change that was found in a series of a trend, with its id. */
-export type KnownChange = Pick<FoundChange, 'series' | 'axis' | 'direction' | 'ratio' | 'before' | 'after'> & {
-  readonly id: string;
-};
-
-type Side = FoundChange['before'];
 type Subject = { readonly axis: TrendAxis; readonly unit: string };
 
 const ownPoints = ({ segments }: TrendLine): TrendPoint[] =>
@@ -18,23 +12,23 @@ const ownPoints = ({ segments }: TrendLine): TrendPoint[] =>
     .flatMap(({ points }) => points)
     .filter(({ measurement, isAnchor }) => measurement.value !== null && !isAnchor);
 
-const isOfVersion = ({ version }: TrendPoint, side: Side) => (version?.text ?? null) === side.version;
+const isOfVersion = ({ version }: TrendPoint, side: ChangeSide) => (version?.text ?? null) === side.version;
 
 const awayFrom = (at: Date) => (point: TrendPoint) => Math.abs(point.at.getTime() - at.getTime());
 
 /** The point of the side's version that was measured nearest to it. */
-function findOfVersion(points: readonly TrendPoint[], side: Side): TrendPoint | undefined {
+function findOfVersion(points: readonly TrendPoint[], side: ChangeSide): TrendPoint | undefined {
   const away = awayFrom(side.at);
   return points.filter((point) => isOfVersion(point, side)).toSorted((a, b) => away(a) - away(b))[0];
 }
 
-const findRun = (points: readonly TrendPoint[], side: Side) =>
+const findRun = (points: readonly TrendPoint[], side: ChangeSide) =>
   points.find((point) => point.runs.includes(side.run) && isOfVersion(point, side));
 
 /** The points on both sides. Where a run is not drawn, because a long series is thinned, the nearest point takes its place. */
-function findSides(points: readonly TrendPoint[], { axis, before, after }: KnownChange, isByVersion: boolean) {
+function findSides(points: readonly TrendPoint[], { axis, before, after }: Change, isByVersion: boolean) {
   if (isByVersion || axis === 'version') {
-    const find = (side: Side) => findRun(points, side) ?? findOfVersion(points, side);
+    const find = (side: ChangeSide) => findRun(points, side) ?? findOfVersion(points, side);
     return [find(before), find(after)] as const;
   }
   return [
@@ -43,7 +37,7 @@ function findSides(points: readonly TrendPoint[], { axis, before, after }: Known
   ] as const;
 }
 
-function placeOn(points: readonly TrendPoint[], change: KnownChange, { axis, unit }: Subject) {
+function placeOn(points: readonly TrendPoint[], change: Change, { axis, unit }: Subject) {
   const { id, direction, ratio, before, after } = change;
   const isByVersion = axis === 'version';
   // Between two runs of one version there is no place on an axis of versions.
@@ -56,7 +50,7 @@ function placeOn(points: readonly TrendPoint[], change: KnownChange, { axis, uni
     label: ratio === null ? direction : formatRatio(ratio, unit),
     size: ratio === null ? Number.POSITIVE_INFINITY : Math.abs(Math.log(ratio)),
     from: last && last.x < first.x ? last.x : first.x,
-    since: { version: before.version, at: before.at },
+    since: { version: before.version, at: before.at.getTime() },
   };
   return { first, placed };
 }
@@ -64,7 +58,7 @@ function placeOn(points: readonly TrendPoint[], change: KnownChange, { axis, uni
 const byPlace = (a: TrendPoint, b: TrendPoint) => a.x - b.x || a.at.getTime() - b.at.getTime();
 
 /** Steps between versions last: one that both axes found at one point is theirs. */
-const byAxis = (a: KnownChange, b: KnownChange) => Number(a.axis === 'version') - Number(b.axis === 'version');
+const byAxis = (a: Change, b: Change) => Number(a.axis === 'version') - Number(b.axis === 'version');
 
 /**
  * Puts changes on the lines of their series: each on the first point after it, with the position of the last one before, which
@@ -72,7 +66,7 @@ const byAxis = (a: KnownChange, b: KnownChange) => Number(a.axis === 'version') 
  */
 export function placeChanges(
   lines: readonly TrendLine[],
-  changes: readonly KnownChange[],
+  changes: readonly Change[],
   subject: Subject,
 ): readonly TrendLine[] {
   if (changes.length === 0) return lines;

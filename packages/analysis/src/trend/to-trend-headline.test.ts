@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { caseOf, npmVersion, repeatsOf, toSeriesData } from '../testing/observe.ts';
+import { toChange } from '../testing/to-change.ts';
 import { trendData } from '../testing/trend-data.ts';
-import type { KnownChange } from './place-changes.ts';
 import type { TrendOptions } from './plan-trend.ts';
 import { toTrendHeadline } from './to-trend-headline.ts';
 
@@ -48,16 +48,13 @@ test('the called steps of the first driver are named with their size, oldest fir
 test('the changes that were found take the place of verdicts, on every axis, so that the sentence never says another thing than they do', () => {
   const data = toSeriesData([releasesOf('mariadb', [100, 100, 50])]);
   const [series] = data.series;
-  const side = (version: string, level: number) => ({ version, run: 'r', at: new Date(0), level, points: 3 });
-  const change: KnownChange = {
-    id: 'c1',
+  const side = (version: string, level: number) => ({ version, level, at: new Date(0) });
+  const change = toChange({
     series: series?.key ?? '',
-    axis: 'version',
-    direction: 'worse',
     ratio: 0.4,
     before: side('1.1.0', 100),
     after: side('1.2.0', 40),
-  };
+  });
   for (const axis of ['version', 'time'] as const) {
     const headline = toTrendHeadline(trendData(data, { ...OPTIONS, axis }, { changes: [change] }));
     expect(headline).toMatchObject({

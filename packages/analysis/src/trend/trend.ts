@@ -104,18 +104,18 @@ export type TrendPoint = {
   readonly isAnchor: boolean;
 };
 
-/** A change of a line, at the first point after it. */
+/** A change on a line, at the first point after it: as charts draw it, also in the browser. */
 export type PlacedChange = {
   readonly id: string;
   readonly direction: 'better' | 'worse';
   /** "1.75× slower" */
   readonly label: string;
-  /** By which the largest are chosen: the logarithm of the ratio. */
+  /** The logarithm of the ratio: the largest are labelled first. */
   readonly size: number;
   /** On the x axis: the last point before it. */
   readonly from: number;
   /** The side before it. */
-  readonly since: { readonly version: string | null; readonly at: Date };
+  readonly since: { readonly version: string | null /** Milliseconds since 1970. */; readonly at: number };
 };
 
 /** A measurement of an excluded run, at its position on the x axis. */

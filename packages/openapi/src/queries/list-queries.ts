@@ -1,3 +1,4 @@
+import { CHANGE_STATES } from '@tachograph/schema/change';
 import { isShareId } from '@tachograph/schema/share';
 import * as z from 'zod';
 import { limit, name, project, time } from './fields.ts';
@@ -17,10 +18,7 @@ export const changesQuery = z.strictObject({
     .enum(['found', 'suspected'])
     .default('found')
     .describe('Changes that were found, or those that need more runs'),
-  state: z
-    .enum(['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'])
-    .describe('Only changes in this state')
-    .optional(),
+  state: z.enum(CHANGE_STATES).describe('Only changes in this state').optional(),
   after: z
     .string()
     .regex(/^[0-9a-f]{16}$/, { error: 'is no id of a change' })

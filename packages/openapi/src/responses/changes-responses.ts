@@ -1,3 +1,4 @@
+import { CHANGE_STATES } from '@tachograph/schema/change';
 import { comparisonParts } from '@tachograph/schema/share';
 import { nameText } from '@tachograph/schema/text';
 import * as z from 'zod';
@@ -16,8 +17,7 @@ const side = z.strictObject({
   points: count.describe('Repeats of the measurement, or points of the segment'),
 });
 
-const STATES = ['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'] as const;
-const state = z.enum(STATES);
+const state = z.enum(CHANGE_STATES);
 
 export const change = z.strictObject({
   id: text.describe('Sixteen hexadecimal digits; stays the same where later results move the change by a few points'),

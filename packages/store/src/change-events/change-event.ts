@@ -1,4 +1,4 @@
-import type { ChangeState } from '../changes/change.ts';
+import type { ChangeState } from '@tachograph/schema/change';
 
 /** The token that asked for something, as it is kept with it. */
 export type By = { readonly id: string; readonly name: string };

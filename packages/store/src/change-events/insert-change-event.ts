@@ -1,4 +1,4 @@
-import type { ChangeState } from '../changes/change.ts';
+import type { ChangeState } from '@tachograph/schema/change';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { toRowIds } from '../database/row-id.ts';

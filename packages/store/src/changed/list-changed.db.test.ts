@@ -1,5 +1,5 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import { expect, test } from 'vitest';
-import type { NewChange } from '../changes/change.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { claimFamily } from '../families/claim-family.ts';
 import { storeChanges } from '../families/store-changes.ts';
@@ -13,7 +13,7 @@ import { listChangedSeries } from './list-changed-series.ts';
 const database = useTestDatabase();
 
 type Known = {
-  readonly axis?: NewChange['axis'];
+  readonly axis?: FoundChange['axis'];
   readonly versions?: readonly [string, string];
   readonly ratio?: number;
   readonly moreRuns?: number | null;
@@ -24,7 +24,7 @@ function toFound(
   series: string,
   n: number,
   { axis = 'version', versions: [from, to] = ['3.4.0', '3.4.1'], ratio = 1.5, moreRuns = null }: Known = {},
-): NewChange {
+): FoundChange {
   const side = (version: string) => ({ version, run: 'r_1', at: timeOfRun(n), level: 1, points: 3 });
   const order = `${n}`;
   return {

@@ -1,7 +1,6 @@
 import { queryRows } from '../database/query-rows.ts';
-import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { type ChangeFilter, FROM_NEWEST } from './list-changes.ts';
+import { FROM_NEWEST, type SeriesFilter, toSeriesConditions } from './list-changes.ts';
 
 /** What a list of changes rests on. */
 export type CheckedSeries = {
@@ -14,11 +13,9 @@ export type CheckedSeries = {
   readonly called: number;
 };
 
-const TEXT = `
+const toStatement = (conditions: string) => `
   WITH known AS (
-    SELECT s.id, s.points, coalesce(($2::text IS NULL OR s.driver = $2)
-      AND ($3::text IS NULL OR k.scenario = $3) AND ($4::text IS NULL OR k.metric = $4)
-      AND ($5::bool OR s.environment_id = $6::bigint), false) AS fits
+    SELECT s.id, s.points, coalesce(${conditions}, false) AS fits
     FROM series s JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id
     WHERE s.project_id = $1 AND s.points > 0
   )
@@ -30,14 +27,8 @@ const TEXT = `
   FROM known`;
 
 /** In how many series a project looks for changes, how long the longest is, and how many of the found ones rest on a test. */
-export async function countChecked(
-  db: Store,
-  projectId: number,
-  { driver, scenario, metric, environment }: Pick<ChangeFilter, 'driver' | 'scenario' | 'metric' | 'environment'>,
-): Promise<CheckedSeries> {
-  // A text that is no identity matches nothing.
-  const identity = environment === undefined ? null : parseHexKey(environment);
-  const values = [projectId, driver ?? null, scenario ?? null, metric ?? null, environment === undefined, identity];
-  const [row] = await queryRows<CheckedSeries>(db.pool, TEXT, values);
+export async function countChecked(db: Store, projectId: number, filter: SeriesFilter): Promise<CheckedSeries> {
+  const { text, values } = toSeriesConditions(filter);
+  const [row] = await queryRows<CheckedSeries>(db.pool, toStatement(text), [projectId, ...values]);
   return row ?? { series: 0, ofProject: 0, longest: 0, called: 0 };
 }

@@ -1,4 +1,3 @@
-export { CHANGE_STATES, type Change } from './change.ts';
 export { countChecked } from './count-checked.ts';
 export { countNewChanges } from './count-new-changes.ts';
 export { listChangeChoices } from './list-change-choices.ts';

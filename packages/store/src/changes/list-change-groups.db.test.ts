@@ -1,6 +1,6 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import { expect, test } from 'vitest';
 import { createChangingProject, toFoundChange, useTestDatabase } from '../testing/index.ts';
-import type { NewChange } from './change.ts';
 import { countNewChanges } from './count-new-changes.ts';
 import { listChangeChoices } from './list-change-choices.ts';
 import { listChangeGroups } from './list-change-groups.ts';
@@ -15,7 +15,7 @@ async function createGroups(
   const { db } = database;
   const { project, keys, storeFound } = await createChangingProject(db);
   const found = groups.flatMap(({ group, ratios }, n) =>
-    ratios.map((ratio, index): NewChange => {
+    ratios.map((ratio, index): FoundChange => {
       const change = toFoundChange(keys[index % 2] ?? '', n + 1);
       return { ...change, axis: index < 2 ? 'time' : 'version', group, ratio };
     }),

@@ -1,15 +1,19 @@
+import type { Change, ChangeSide, ChangeState } from '@tachograph/schema/change';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import type { Change, ChangeDetails, ChangeState } from './change.ts';
 
-export type ChangeFilter = {
+/** What a change is of. */
+export type SeriesFilter = {
   readonly driver?: string | undefined;
   readonly scenario?: string | undefined;
   readonly metric?: string | undefined;
   /** Identity of an environment. */
   readonly environment?: string | undefined;
+};
+
+export type ChangeFilter = SeriesFilter & {
   /** Keys of series: those of a chart, say. */
   readonly series?: readonly string[] | undefined;
   readonly direction?: string | undefined;
@@ -25,6 +29,17 @@ export type ChangeFilter = {
   readonly after?: string | undefined;
 };
 
+type StoredSide = Omit<ChangeSide, 'at'> & { readonly at: string };
+
+/** What is stored as one value, because nothing is selected by it. */
+type ChangeDetails = Pick<
+  Change,
+  'ratio' | 'ratioLow' | 'ratioHigh' | 'rule' | 'algorithm' | 'p' | 'q' | 'evidence'
+> & {
+  readonly before: StoredSide;
+  readonly after: StoredSide;
+};
+
 type Row = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'foundAt' | 'state' | 'scenarioTitle'> &
   Pick<Change, 'options' | 'moreRuns'> &
   Omit<CaseIdentity, 'key' | 'direction'> & {
@@ -36,7 +51,7 @@ type Row = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'found
     readonly label: string;
     readonly driver: string;
     readonly name: string;
-    readonly details: ChangeDetails<string>;
+    readonly details: ChangeDetails;
   };
 
 /** Groups, choices and numbers are those of so many changes of a project, measured last: they cost the same however many it has. */
@@ -75,30 +90,48 @@ const BEYOND = '(c.at, c.id) < (SELECT b.at, b.id FROM changes b WHERE b.project
 
 const SAME_GROUP = 'c."group" = (SELECT b."group" FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
 
-/** Only the conditions that are requested; a text that is no key matches nothing. */
-export function toConditions(filter: ChangeFilter) {
-  const { driver, scenario, metric, environment, series, direction, state, certainty, groupOf, ids, after } = filter;
-  const requested: [string, unknown][] = [];
+type Condition = readonly [text: string, value: unknown];
+
+/** The conditions of what a change is of: they select series `s` with their cases `k`, whether or not these have changes. */
+function listSeriesConditions({ driver, scenario, metric, environment }: SeriesFilter): Condition[] {
+  const requested: Condition[] = [];
   if (driver !== undefined) requested.push(['s.driver = ?', driver]);
   if (scenario !== undefined) requested.push(['k.scenario = ?', scenario]);
   if (metric !== undefined) requested.push(['k.metric = ?', metric]);
+  // A text that is no key matches nothing.
   if (environment !== undefined) requested.push(['s.environment_id = ?', parseHexKey(environment)]);
+  return requested;
+}
+
+/** $1 is the project. */
+const toText = (conditions: readonly Condition[]) =>
+  conditions.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`).join('');
+
+/** What a series has to be for its changes to be listed. */
+export function toSeriesConditions(filter: SeriesFilter) {
+  const requested = listSeriesConditions(filter);
+  return { text: `s.project_id = $1${toText(requested)}`, values: requested.map(([, value]) => value) };
+}
+
+/** Only the conditions that are requested. */
+export function toConditions(filter: ChangeFilter) {
+  const { series, direction, state, certainty, groupOf, ids, after } = filter;
+  const requested = listSeriesConditions(filter);
   if (series !== undefined) requested.push(['c.series_id = ANY (?::bigint[])', toRowIds(series)]);
   if (direction !== undefined) requested.push(['c.direction = ?', direction]);
   if (state !== undefined) requested.push(['c.state::text = ANY (?::text[])', [state].flat()]);
   if (groupOf !== undefined) requested.push([SAME_GROUP, parseHexKey(groupOf)]);
   if (ids !== undefined) requested.push(['c.id = ANY (?::bigint[])', toRowIds(ids)]);
   if (after !== undefined) requested.push([BEYOND, parseHexKey(after)]);
-  const text = requested.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`);
   const isOfCertainty =
     certainty === 'any' ? '' : ` AND c.more_runs IS ${certainty === 'suspected' ? 'NOT NULL' : 'NULL'}`;
   return {
-    text: `c.project_id = $1 AND c.is_current${isOfCertainty}${text.join('')}`,
+    text: `c.project_id = $1 AND c.is_current${isOfCertainty}${toText(requested)}`,
     values: requested.map(([, value]) => value),
   };
 }
 
-const toSide = <Side extends { readonly at: string }>({ at, ...side }: Side) => ({ at: new Date(at), ...side });
+const toSide = ({ at, ...side }: StoredSide): ChangeSide => ({ at: new Date(at), ...side });
 
 function toChange(row: Row): Change {
   const { scenario, params, metric, unit, better, exact, statistic, details } = row;
@@ -118,16 +151,9 @@ function toChange(row: Row): Change {
     groupChanges: row.groupChanges,
     foundAt: row.foundAt,
     state: row.state,
-    ratio: details.ratio,
-    ratioLow: details.ratioLow,
-    ratioHigh: details.ratioHigh,
+    ...details,
     before: toSide(details.before),
     after: toSide(details.after),
-    rule: details.rule,
-    algorithm: details.algorithm,
-    p: details.p,
-    q: details.q,
-    evidence: details.evidence,
   };
 }
 

@@ -1,12 +1,12 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import { expect, test } from 'vitest';
-import type { NewChange } from '../changes/change.ts';
-import { matchChanges, type StoredChange } from './match-changes.ts';
+import { type KnownRow, matchChanges } from './match-changes.ts';
 
 const AT = new Date('2026-01-01T00:00:00Z');
 const SIDE = { version: null, run: 'r_1', at: AT, level: 1, points: 3 };
 
 /** A change at a position, found within two positions of it. */
-const found = (position: number, known: Partial<NewChange> = {}): NewChange => ({
+const found = (position: number, known: Partial<FoundChange> = {}): FoundChange => ({
   ...{ series: 's', axis: 'time', position: String(position), order: String(position), group: 'g', direction: 'worse' },
   ...{ nearFrom: String(position - 2), nearTo: String(position + 2), moreRuns: null },
   ...{ ratio: 1, ratioLow: 1, ratioHigh: 1, before: SIDE, after: SIDE, rule: 'change-1', algorithm: 'change-1' },
@@ -14,12 +14,12 @@ const found = (position: number, known: Partial<NewChange> = {}): NewChange => (
   ...known,
 });
 
-const stored = (id: string, position: number, isCurrent = true): StoredChange => ({
+const stored = (id: string, position: number, isCurrent = true): KnownRow => ({
   ...{ id, series: 's', axis: 'time', position: String(position), order: String(position), direction: 'worse' },
   isCurrent,
 });
 
-const idsOf = (rows: readonly StoredChange[], changes: readonly NewChange[]) =>
+const idsOf = (rows: readonly KnownRow[], changes: readonly FoundChange[]) =>
   matchChanges(rows, changes).matched.map(({ id }) => id);
 
 test('a change that is found where it was keeps its row, also one that was not current', () =>

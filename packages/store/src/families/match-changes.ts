@@ -1,19 +1,17 @@
-import type { NewChange } from '../changes/change.ts';
+import type { FoundChange } from '@tachograph/schema/change';
 import { hashRowId, type RowId } from '../database/row-id.ts';
 
-/** A stored change by what tells it from others. */
-export type StoredChange = Pick<NewChange, 'series' | 'axis' | 'position' | 'order' | 'direction'> & {
+/** A row that a change of now may be: what tells it from others. */
+export type KnownRow = Pick<FoundChange, 'series' | 'axis' | 'position' | 'order' | 'direction'> & {
   readonly id: RowId;
   readonly isCurrent: boolean;
 };
 
-export type MatchedChange = { readonly id: RowId; readonly change: NewChange };
-
-const toKey = ({ series, axis, position, direction }: Omit<StoredChange, 'id' | 'isCurrent' | 'order'>) =>
+const toKey = ({ series, axis, position, direction }: Omit<KnownRow, 'id' | 'isCurrent' | 'order'>) =>
   JSON.stringify([series, axis, position, direction]);
 
 /** The first of its ids that no other row has: a row that moved here keeps the id of where it was found. */
-function toFreeId({ series, axis, position, direction }: NewChange, taken: ReadonlySet<RowId>): RowId {
+function toFreeId({ series, axis, position, direction }: FoundChange, taken: ReadonlySet<RowId>): RowId {
   for (let n = 0; ; n++) {
     const id = hashRowId(series, axis, position, direction, String(n));
     if (!taken.has(id)) return id;
@@ -21,7 +19,7 @@ function toFreeId({ series, axis, position, direction }: NewChange, taken: Reado
 }
 
 /** The stored change that this one was before other results moved it: of several a current one, then the oldest. */
-function findMoved(change: NewChange, left: readonly StoredChange[]): StoredChange | undefined {
+function findMoved(change: FoundChange, left: readonly KnownRow[]): KnownRow | undefined {
   const { series, axis, direction, nearFrom, nearTo } = change;
   return left
     .filter((stored) => stored.series === series && stored.axis === axis && stored.direction === direction)
@@ -34,9 +32,9 @@ function findMoved(change: NewChange, left: readonly StoredChange[]): StoredChan
  * else a new one. `gone` are current rows that were not found.
  */
 export function matchChanges(
-  stored: readonly StoredChange[],
-  found: readonly NewChange[],
-): { readonly matched: MatchedChange[]; readonly gone: RowId[] } {
+  stored: readonly KnownRow[],
+  found: readonly FoundChange[],
+): { readonly matched: (FoundChange & { readonly id: RowId })[]; readonly gone: RowId[] } {
   const byPosition = new Map(stored.map((row) => [toKey(row), row]));
   const taken = new Set(stored.map(({ id }) => id));
   const left = new Set(stored);
@@ -44,13 +42,13 @@ export function matchChanges(
     const same = byPosition.get(toKey(change));
     if (same) left.delete(same);
   }
-  const matched = found.map((change): MatchedChange => {
+  const matched = found.map((change) => {
     const same = byPosition.get(toKey(change));
     const row = same ?? findMoved(change, [...left]);
     if (row) left.delete(row);
     const id = row?.id ?? toFreeId(change, taken);
     taken.add(id);
-    return { id, change };
+    return { ...change, id };
   });
   return { matched, gone: [...left].filter(({ isCurrent }) => isCurrent).map(({ id }) => id) };
 }

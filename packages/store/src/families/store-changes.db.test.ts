@@ -1,6 +1,6 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import { expect, test } from 'vitest';
 import { STRANGER } from '../access/viewer.ts';
-import type { NewChange } from '../changes/change.ts';
 import { countChanges, listChanges, listFoundChanges } from '../changes/list-changes.ts';
 import { readProjectState } from '../projects/read-project-state.ts';
 import {
@@ -100,7 +100,7 @@ test('changes before the results that were evaluated stay, and the state of the 
   const { project, keys, storeFound } = await createChangingProject(db);
   const [series = ''] = keys;
   const stateOf = async () => (await readProjectState(db, STRANGER, project.slug))?.state;
-  const store = async (found: readonly NewChange[], since: Date | null) => {
+  const store = async (found: readonly FoundChange[], since: Date | null) => {
     await storeFound(found, [{ series, since }]);
     return stateOf();
   };

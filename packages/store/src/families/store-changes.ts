@@ -1,5 +1,5 @@
+import type { FoundChange } from '@tachograph/schema/change';
 import type { PoolClient } from 'pg';
-import type { NewChange } from '../changes/change.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey, toRowId, toRowIds } from '../database/row-id.ts';
@@ -8,7 +8,7 @@ import { toJson } from '../database/to-json.ts';
 import { withRetries } from '../database/with-retries.ts';
 import { lockProject } from '../projects/lock-project.ts';
 import type { ClaimedFamily } from './claimed-family.ts';
-import { type MatchedChange, matchChanges, type StoredChange } from './match-changes.ts';
+import { type KnownRow, matchChanges } from './match-changes.ts';
 
 /** A series that was evaluated, and since when; null: as a whole. */
 export type EvaluatedSince = { readonly series: string; readonly since: Date | null };
@@ -47,8 +47,8 @@ const REST = `
   SET claimed_until = NULL, failures = 0, evaluated = $4, due_at = now() + interval '1 millisecond' * $5::float8
   WHERE project_id = $1 AND environment_id = $2 AND driver = $3`;
 
-function toRow({ id, change }: MatchedChange) {
-  const { series, axis, position, order, group, direction, moreRuns, nearFrom: _, nearTo: __, ...details } = change;
+function toRow(change: FoundChange & { readonly id: RowId }) {
+  const { id, series, axis, position, order, group, direction, moreRuns, nearFrom: _, nearTo: __, ...details } = change;
   const { after } = details;
   return {
     id,
@@ -64,13 +64,13 @@ function toRow({ id, change }: MatchedChange) {
   };
 }
 
-type StoredRow = Omit<StoredChange, 'series'> & { readonly seriesId: RowId };
+type StoredRow = Omit<KnownRow, 'series'> & { readonly seriesId: RowId };
 
 async function readStored(
   client: PoolClient,
   projectId: number,
   evaluated: readonly EvaluatedSince[],
-): Promise<StoredChange[]> {
+): Promise<KnownRow[]> {
   const ids = toRowIds(evaluated.map(({ series }) => series));
   const rows = await queryRows<StoredRow>(client, STORED, [projectId, ids, evaluated.map(({ since }) => since)]);
   return rows.map(({ seriesId, ...row }) => ({ series: toHexKey(seriesId), ...row }));
@@ -92,7 +92,7 @@ export async function storeChanges(
     restMs,
   }: {
     readonly evaluated: readonly EvaluatedSince[];
-    readonly found: readonly NewChange[];
+    readonly found: readonly FoundChange[];
     readonly now: Date;
     readonly restMs: number;
   },

@@ -1,4 +1,4 @@
-import type { NewChange } from '../changes/change.ts';
+import type { FoundChange } from '@tachograph/schema/change';
 import type { Store } from '../database/store.ts';
 import { claimFamily } from '../families/claim-family.ts';
 import { type EvaluatedSince, storeChanges } from '../families/store-changes.ts';
@@ -24,7 +24,7 @@ export async function createChangingProject(db: Store) {
   if (family?.projectId !== project.id) throw new Error('the family of the project is the only one that is due');
   const keys = (await readSeries(db, project.id, {})).series.map(({ key }) => key);
   const whole = keys.map((series): EvaluatedSince => ({ series, since: null }));
-  const storeFound = async (found: readonly NewChange[], evaluated = whole) => {
+  const storeFound = async (found: readonly FoundChange[], evaluated = whole) => {
     await db.pool.query('DELETE FROM due_families WHERE project_id = $1', [project.id]);
     await db.pool.query('UPDATE series SET points = points WHERE project_id = $1', [project.id]);
     const claimed = await claimFamily(db);

@@ -1,8 +1,8 @@
-import type { NewChange } from '../changes/change.ts';
+import type { FoundChange } from '@tachograph/schema/change';
 import { timeOfRun } from './sample-run.ts';
 
 /** A change of a series as evaluating finds it, at the time of the n-th sample run. */
-export function toFoundChange(series: string, n: number): NewChange {
+export function toFoundChange(series: string, n: number): FoundChange {
   const side = { version: '3.4.0', run: 'r_1', at: timeOfRun(n), level: n + 0.1, points: 3 };
   const order = timeOfRun(n).toISOString();
   return {

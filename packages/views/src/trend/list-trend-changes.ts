@@ -1,4 +1,4 @@
-import type { KnownChange } from '@tachograph/analysis/trend';
+import type { Change } from '@tachograph/schema/change';
 import { listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 
@@ -10,7 +10,7 @@ export async function listTrendChanges(
   db: Store,
   projectId: number,
   series: readonly string[],
-): Promise<{ readonly changes: readonly KnownChange[]; readonly newestChanges: number | null }> {
+): Promise<{ readonly changes: readonly Change[]; readonly newestChanges: number | null }> {
   if (series.length === 0) return { changes: [], newestChanges: null };
   const found = await listChanges(db, projectId, { series }, MOST_CHANGES + 1);
   const listed = found.slice(0, MOST_CHANGES);

@@ -35,7 +35,7 @@ const toChange = ({ id, direction, label, since }: PlacedChange) => ({
   direction,
   label,
   previousVersion: since.version,
-  previousAt: since.at.toISOString(),
+  previousAt: new Date(since.at).toISOString(),
 });
 
 function toPoint(point: TrendPoint, line: TrendLine, { repetitionGroups }: TrendView): Point {

@@ -38,13 +38,7 @@ const toPath = (positions: ReturnType<typeof toPositions>): string =>
   positions.map((at, i) => (at ? `${positions[i - 1] ? 'L' : 'M'}${at.x} ${at.y}` : '')).join('');
 
 /** A grey column where a change lies, if it is narrow enough to say where, and a ring on the first value after it. */
-function ChangeMark({
-  change: { from, to },
-  positions,
-}: {
-  change: Between;
-  positions: ReturnType<typeof toPositions>;
-}) {
+function Mark({ change: { from, to }, positions }: { change: Between; positions: ReturnType<typeof toPositions> }) {
   const before = positions[from];
   const after = positions[to];
   if (!before || !after) return null;
@@ -67,7 +61,7 @@ export function Sparkline({ driver, values, change, label }: SparklineProps) {
   return (
     <svg className={`spark ${className}`} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img">
       <title>{label}</title>
-      {change && <ChangeMark change={change} positions={positions} />}
+      {change && <Mark change={change} positions={positions} />}
       <path className="spark-line" d={toPath(positions)} />
       <path className="spark-end" d={marker} transform={`translate(${last.x} ${last.y}) scale(.62)`} />
     </svg>

@@ -1,26 +1,27 @@
+import type { PlacedChange } from '@tachograph/analysis/trend';
 import { expect, test } from 'vitest';
 import { MOST_ROWS } from './place-change-labels.ts';
 import { PLOT_WIDTHS } from './position-axis.ts';
-import type { FigureChange, FigurePoint } from './trend-figure.ts';
+import type { FigurePoint } from './trend-figure.ts';
 import { line, overTime, point, trend } from './trend-fixture.ts';
 import { toTrendModel } from './trend-model.ts';
 import { describeChanges } from './trend-summary.ts';
 
-const change = (from: number, known: Partial<FigureChange> = {}): FigureChange => ({
+const change = (from: number, known: Partial<PlacedChange> = {}): PlacedChange => ({
   id: `c${from}`,
   direction: 'worse',
   label: '1.75× slower',
   size: 0.56,
   from,
-  since: { version: `1.${from}.0`, at: '2026-05-20T10:00:00.000Z' },
+  since: { version: `1.${from}.0`, at: Date.parse('2026-05-20T10:00:00.000Z') },
   ...known,
 });
-const versions = (count: number, changed: Readonly<Record<number, FigureChange>>): FigurePoint[] =>
+const versions = (count: number, changed: Readonly<Record<number, PlacedChange>>): FigurePoint[] =>
   Array.from({ length: count }, (_, x) => {
     const found = changed[x];
     return point(`1.${x}.0`, found ? 50 : 100, found ? { change: found } : {});
   });
-const panelOf = (count: number, changed: Readonly<Record<number, FigureChange>>) => {
+const panelOf = (count: number, changed: Readonly<Record<number, PlacedChange>>) => {
   const [panel] = toTrendModel(trend(line('mysql2', versions(count, changed))), 'linear').panels;
   if (!panel) throw new Error('no panel');
   return panel;
@@ -68,7 +69,10 @@ test('changes of several drivers at one place are one mark, which names the driv
   const from = Date.parse(at(1));
   const points = (id: string, size: number, value: number) => [
     point('1', 100, { at: at(1) }),
-    point('1', value, { at: at(2), change: change(from, { id, size, since: { version: '1', at: at(1) } }) }),
+    point('1', value, {
+      at: at(2),
+      change: change(from, { id, size, since: { version: '1', at: Date.parse(at(1)) } }),
+    }),
   ];
   const [panel] = toTrendModel(
     overTime(line('a', points('a', 0.1, 90)), line('b', points('b', 0.5, 50))),

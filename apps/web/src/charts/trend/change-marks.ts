@@ -1,10 +1,10 @@
+import type { PlacedChange } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
 import { describePlace } from './change-text.ts';
 import type { ChangeMark, Dot, Level, LineGeometry, PanelGeometry } from './geometry.ts';
 import { MOST_ROWS, placeChangeLabels } from './place-change-labels.ts';
-import type { FigureChange } from './trend-figure.ts';
 
-type Changed = { readonly line: LineGeometry; readonly dot: Dot; readonly change: FigureChange };
+type Changed = { readonly line: LineGeometry; readonly dot: Dot; readonly change: PlacedChange };
 
 const listChanged = (lines: readonly LineGeometry[]): Changed[] =>
   lines

@@ -1,10 +1,11 @@
+import type { PlacedChange } from '@tachograph/analysis/trend';
 import { dateLabel } from '../labels/chart-labels.ts';
-import type { FigureChange, FigurePoint } from './trend-figure.ts';
+import type { FigurePoint } from './trend-figure.ts';
 
 /** Colour is never the only carrier: the shape before the size of a change. */
-export const DIRECTION_SHAPES: Readonly<Record<FigureChange['direction'], string>> = { better: '▲', worse: '▼' };
+export const DIRECTION_SHAPES: Readonly<Record<PlacedChange['direction'], string>> = { better: '▲', worse: '▼' };
 
-type Changed = Pick<FigurePoint, 'version' | 'at'> & { readonly change: FigureChange };
+type Changed = Pick<FigurePoint, 'version' | 'at'> & { readonly change: PlacedChange };
 
 const isOfVersions = ({ version, change: { since } }: Changed) => since.version !== null && since.version !== version;
 

@@ -1,10 +1,11 @@
+import type { PlacedChange } from '@tachograph/analysis/trend';
 import type { ChartDriver } from '../style/driver-style.ts';
 import type { ExcludedMark } from './excluded-marks.ts';
 import type { NoteMark } from './note-marks.ts';
 import type { PanelLayout } from './panel-layout.ts';
 import type { LabelPlace } from './place-change-labels.ts';
 import type { PositionTick } from './position-axis.ts';
-import type { FigureChange, FigurePoint } from './trend-figure.ts';
+import type { FigurePoint } from './trend-figure.ts';
 
 /** One point of the chart. `x` and `y` are shares of the plot, from the left and from the top. */
 export type Dot = {
@@ -84,7 +85,7 @@ export type ChangeMark = {
   /** The first point of each line after it. */
   readonly rings: readonly { readonly x: number; readonly y: number }[];
   /** Worse where any of its changes is. */
-  readonly direction: FigureChange['direction'];
+  readonly direction: PlacedChange['direction'];
   /** "1.75× slower", "1.75× slower, 2 more" */
   readonly size: string;
   /** "2.3.0 → 2.3.3"; with the driver in a panel of several. */

@@ -20,7 +20,7 @@ const linked = (figure: TrendFigure): TrendFigure => ({
 const ratio = { anchor: 'mysql2 3.11.5', ratio: 1.1, low: 1.05, high: 1.2, n: 3, notSteady: null };
 const CHANGE = {
   ...({ id: 'c1', direction: 'better', label: '1.17× faster', size: 0.16, from: 1 } as const),
-  since: { version: '3.0.1', at: '2026-05-20T10:00:00.000Z' },
+  since: { version: '3.0.1', at: Date.parse('2026-05-20T10:00:00.000Z') },
 };
 const BY_VERSION = linked({
   ...trend(

@@ -1,4 +1,7 @@
-'use client';
+import type { PlacedChange } from '@tachograph/analysis/trend';
+
+('use client');
+
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { CSSProperties, ReactNode } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -19,7 +22,7 @@ import type { Dot, LineGeometry } from './geometry.ts';
 import { type NamedPoint, NOT_STATED, toPairHref } from './point-links.ts';
 import type { TrendChartProps } from './trend-chart-props.ts';
 import type { Reading } from './trend-cursor.tsx';
-import { absoluteOf, absoluteUnitOf, type FigureChange, type FigurePoint, type TrendFigure } from './trend-figure.ts';
+import { absoluteOf, absoluteUnitOf, type FigurePoint, type TrendFigure } from './trend-figure.ts';
 
 /** A point that another one will be compared with. */
 export type PickedPoint = NamedPoint & {
@@ -46,7 +49,7 @@ const VerdictText = ({ verdict: { outcome, label } }: { verdict: VerdictLabel })
   </span>
 );
 
-function ChangeLink({ point, change, figure }: { point: FigurePoint; change: FigureChange; figure: TrendFigure }) {
+function ChangeLink({ point, change, figure }: { point: FigurePoint; change: PlacedChange; figure: TrendFigure }) {
   const { id, direction } = change;
   return (
     <a className={`card-verdict ${direction}`} href={hrefs.change(figure.project, id)}>

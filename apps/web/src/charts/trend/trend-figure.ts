@@ -1,5 +1,5 @@
 import { shareBudget } from '@tachograph/analysis/selection';
-import type { PlacedNote, Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
+import type { PlacedChange, PlacedNote, Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
 import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
 import type { ResultFigure } from '../labels/result-figure.ts';
@@ -86,20 +86,6 @@ export type FigureRatio = {
   readonly notSteady: string | null;
 };
 
-/** A change that was found between this point and one before it. */
-export type FigureChange = {
-  readonly id: string;
-  readonly direction: 'better' | 'worse';
-  /** "1.75× slower" */
-  readonly label: string;
-  /** Of several the largest is labelled first. */
-  readonly size: number;
-  /** On the x axis: the last point before it. */
-  readonly from: number;
-  /** The side before it. */
-  readonly since: { readonly version: string | null; readonly at: string };
-};
-
 type AbsoluteFigure = Pick<ResultFigure, 'value' | 'low' | 'high' | 'uncertainty'>;
 
 export type FigurePoint = ResultFigure & {
@@ -120,7 +106,8 @@ export type FigurePoint = ResultFigure & {
   /** Hash of the scenario's content; null where it is not stated. */
   readonly scenario: string | null;
   readonly changeFromPrevious?: VerdictLabel | null;
-  readonly change?: FigureChange;
+  /** A change that was found between this point and one before it. */
+  readonly change?: PlacedChange;
   /** Beginning of the commit that was measured. */
   readonly commit?: string;
   /** The version as it arrived, where that is longer. */

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
+import { toChange } from '@/testing/analysis-testing.ts';
 import { toAtom } from './to-atom.ts';
-import { type FeedChange, toChangesFeed } from './to-changes-feed.ts';
+import { toChangesFeed } from './to-changes-feed.ts';
 
-const SIDE = { version: '3.24.3', level: 133_500, at: new Date('2026-11-20T00:00:00Z') };
-const CHANGE: FeedChange = {
-  ...{
-    id: '4f1c2b7a90d3e865',
-    axis: 'version',
-    direction: 'better',
-    ratio: 1.63,
-    scenarioTitle: 'Select 100 integers',
-  },
-  driver: { slug: 'mysql2', name: 'mysql2' },
-  case: { scenario: 'select-100-int', params: {}, metric: 'latency', statistic: 'p25', unit: 'ns/op', exact: false },
-  before: SIDE,
-  after: { ...SIDE, version: '3.24.4', level: 81_900 },
+const CHANGE = toChange({
+  id: '4f1c2b7a90d3e865',
+  direction: 'better',
+  ratio: 1.63,
+  scenarioTitle: 'Select 100 integers',
+  case: { scenario: 'select-100-int', statistic: 'p25' },
+  before: { version: '3.24.3', level: 133_500 },
+  after: { version: '3.24.4', level: 81_900 },
   foundAt: new Date('2026-11-22T10:00:00Z'),
-};
+});
 const PLACE = {
   webUrl: 'https://tacho.example.org:8443',
   project: { slug: 'node-connectors', title: 'Node.js & <others>' },

@@ -1,16 +1,7 @@
 import { describeChange, formatChangeSize } from '@tachograph/analysis/changes';
+import type { Change } from '@tachograph/schema/change';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { Feed, FeedEntry } from './to-atom.ts';
-
-type Described = Parameters<typeof describeChange>[0];
-
-/** What an entry needs of a change. */
-export type FeedChange = Described & {
-  readonly id: string;
-  readonly scenarioTitle: string;
-  readonly driver: Described['driver'] & { readonly slug: string };
-  readonly foundAt: Date;
-};
 
 type Place = {
   /** The public URL of the pages. */
@@ -24,13 +15,13 @@ type Place = {
 const toTag = (webUrl: string, path: string) => `tag:${new URL(webUrl).hostname.replace(/[[\]:]/g, '')},2026:${path}`;
 
 /** "mysql2 3.24.4: 1.63× faster, Select 100 integers". */
-function toTitle(change: FeedChange): string {
+function toTitle(change: Change): string {
   const { driver, after, axis, scenarioTitle } = change;
   const subject = axis === 'version' && after.version !== null ? `${driver.name} ${after.version}` : driver.name;
   return `${subject}: ${formatChangeSize(change)}, ${scenarioTitle}`;
 }
 
-function toEntry(change: FeedChange, { webUrl, project: { slug } }: Place): FeedEntry {
+function toEntry(change: Change, { webUrl, project: { slug } }: Place): FeedEntry {
   return {
     id: toTag(webUrl, `${slug}/changes/${change.id}`),
     title: toTitle(change),
@@ -42,7 +33,7 @@ function toEntry(change: FeedChange, { webUrl, project: { slug } }: Place): Feed
 }
 
 /** The feed of the changes of a project, or of one of its drivers. */
-export function toChangesFeed(changes: readonly FeedChange[], place: Place): Feed {
+export function toChangesFeed(changes: readonly Change[], place: Place): Feed {
   const { webUrl, project, driver } = place;
   return {
     id: toTag(webUrl, `${project.slug}/changes${driver === undefined ? '' : `?driver=${driver}`}`),

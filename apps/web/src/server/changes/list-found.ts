@@ -1,5 +1,6 @@
+import type { Change } from '@tachograph/schema/change';
 import 'server-only';
-import { type Change, listFoundChanges } from '@tachograph/store/changes';
+import { listFoundChanges } from '@tachograph/store/changes';
 import { findProject } from '@tachograph/store/projects';
 import { readOf } from '@/server/projects/read-of.ts';
 

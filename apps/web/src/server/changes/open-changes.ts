@@ -1,6 +1,7 @@
+import type { Change } from '@tachograph/schema/change';
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { type Change, type ChangeFilter, listChanges } from '@tachograph/store/changes';
+import { type ChangeFilter, listChanges } from '@tachograph/store/changes';
 import { listEnvironments } from '@tachograph/store/environments';
 import { findProject } from '@tachograph/store/projects';
 import { readInParts } from '@/server/lists/read-in-parts.ts';

@@ -1,23 +1,19 @@
 import 'server-only';
-import { toLineValues } from '@tachograph/analysis/change-line';
+import { type LineValues, toLineValues } from '@tachograph/analysis/change-line';
 import type { ChangeGroup } from '@tachograph/analysis/changes';
-import type { Change } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { readChangeLines } from './read-change-lines.ts';
 
 /** Changes that one version or batch brought about, with the line of the largest of them. */
-export type DrawnGroup = ChangeGroup<Change> & {
-  readonly line: {
-    readonly values: readonly number[];
-    readonly change: { readonly from: number; readonly to: number } | null;
-  } | null;
+export type DrawnGroup = ChangeGroup & {
+  readonly line: LineValues | null;
 };
 
 /** The lines of the largest changes of groups: a reading for each kind of axis, however many groups. */
 export async function readChangeGroups(
   db: Store,
   projectId: number,
-  groups: readonly ChangeGroup<Change>[],
+  groups: readonly ChangeGroup[],
 ): Promise<DrawnGroup[]> {
   const lines = await readChangeLines(
     db,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type ChangeLine, chooseChangeResults, toChangeLines } from '@tachograph/analysis/change-line';
+import type { Change } from '@tachograph/schema/change';
 import { toHarnessKey } from '@tachograph/schema/run';
-import type { Change } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { readChosen } from '@tachograph/store/repeats';
 import { readOrigins } from '@tachograph/store/runs';

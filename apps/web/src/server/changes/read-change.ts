@@ -1,9 +1,10 @@
+import type { Change } from '@tachograph/schema/change';
 import 'server-only';
 import { type ChangeLevel, type ChangeLine, listChangeLevels } from '@tachograph/analysis/change-line';
 import { toRepeat } from '@tachograph/analysis/reproduction';
 import { compareVersions } from '@tachograph/schema/version';
 import { listChangeEvents } from '@tachograph/store/change-events';
-import { type Change, listChangeGroups, listChanges } from '@tachograph/store/changes';
+import { listChangeGroups, listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { readReleases } from '@tachograph/store/releases';

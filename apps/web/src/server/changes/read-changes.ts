@@ -2,9 +2,8 @@ import 'server-only';
 import { toLineValues } from '@tachograph/analysis/change-line';
 import { expectedFalseChanges } from '@tachograph/analysis/changes';
 import { toIdentity } from '@tachograph/analysis/selection';
+import { CHANGE_STATES, type Change } from '@tachograph/schema/change';
 import {
-  CHANGE_STATES,
-  type Change,
   type ChangeFilter,
   countChanges,
   countChecked,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { groupChanges } from '@tachograph/analysis/changes';
-import type { Change } from '@tachograph/store/changes';
+import type { Change } from '@tachograph/schema/change';
 import type { Store } from '@tachograph/store/database';
 import { readChangeGroups } from './read-change-groups.ts';
 

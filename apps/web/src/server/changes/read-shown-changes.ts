@@ -1,5 +1,6 @@
+import type { Change } from '@tachograph/schema/change';
 import 'server-only';
-import { type Change, type ChangeFilter, listChanges } from '@tachograph/store/changes';
+import { type ChangeFilter, listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 
 /** More are on the page of changes. */

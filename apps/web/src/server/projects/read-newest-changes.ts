@@ -1,6 +1,5 @@
 import 'server-only';
 import { type ChangeGroup, groupChanges } from '@tachograph/analysis/changes';
-import type { Change } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { type DrawnGroup, readChangeGroups } from '@/server/changes/read-change-groups.ts';
 import { readShownChanges } from '@/server/changes/read-shown-changes.ts';
@@ -10,12 +9,11 @@ const MOST_GROUPS = 10;
 
 const DAY = 86_400_000;
 
-const dayOf = ({ at }: ChangeGroup<Change>) => Math.floor(at.getTime() / DAY);
-const sizeOf = ({ lead: { ratio } }: ChangeGroup<Change>) => (ratio ? Math.abs(Math.log(ratio)) : 0);
+const dayOf = ({ at }: ChangeGroup) => Math.floor(at.getTime() / DAY);
+const sizeOf = ({ lead: { ratio } }: ChangeGroup) => (ratio ? Math.abs(Math.log(ratio)) : 0);
 
 /** The newest day first, in a day the largest. */
-export const compareNewest = (a: ChangeGroup<Change>, b: ChangeGroup<Change>): number =>
-  dayOf(b) - dayOf(a) || sizeOf(b) - sizeOf(a);
+export const compareNewest = (a: ChangeGroup, b: ChangeGroup): number => dayOf(b) - dayOf(a) || sizeOf(b) - sizeOf(a);
 
 /** What changed last in a project, in all its environments: in the metric of its standing, or without one in any. */
 export async function readNewestChanges(

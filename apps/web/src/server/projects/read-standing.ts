@@ -8,7 +8,6 @@ import {
   type StandingEntry,
 } from '@tachograph/analysis/scoreboard';
 import { toEvaluation } from '@tachograph/analysis/verdict';
-import type { Change } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import type { ProjectSummary } from '@tachograph/store/projects';
 import { readSeriesTotals } from '@tachograph/store/series';
@@ -30,7 +29,7 @@ export type ProjectStanding = {
   readonly histories: Scoreboard['histories'];
   readonly headline: Headline | null;
   /** In its environment and metric, the largest first. */
-  readonly changes: readonly ChangeGroup<Change>[];
+  readonly changes: readonly ChangeGroup[];
   readonly slots: DriverSlots;
 };
 

@@ -3,7 +3,6 @@ import 'server-only';
 import {
   type ExcludedPoint,
   nameAnchor,
-  type PlacedChange,
   type RatioToAnchor,
   type Trend,
   type TrendLine,
@@ -15,13 +14,7 @@ import { type ChartUnit, dateLabel } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { linkPoints, NOT_STATED, type UnlinkedPoint } from '@/charts/trend/point-links.ts';
-import type {
-  FigureChange,
-  FigureExcluded,
-  FigureLine,
-  FigureRatio,
-  TrendFigure,
-} from '@/charts/trend/trend-figure.ts';
+import type { FigureExcluded, FigureLine, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
@@ -56,11 +49,6 @@ const toRatio = ({ anchor, notSteady, ...figures }: RatioToAnchor): FigureRatio 
   ...figures,
 });
 
-const toChange = ({ since: { version, at }, ...change }: PlacedChange): FigureChange => ({
-  ...change,
-  since: { version, at: at.toISOString() },
-});
-
 function toPoint(line: TrendLine, point: TrendPoint, origins: Origins | null): UnlinkedPoint {
   const { measurement, version, changeFromPrevious, change } = point;
   const figure = toFigure(measurement);
@@ -80,7 +68,7 @@ function toPoint(line: TrendLine, point: TrendPoint, origins: Origins | null): U
       outcome: changeFromPrevious.outcome,
       label: formatVerdict(changeFromPrevious),
     },
-    ...(change ? { change: toChange(change) } : {}),
+    ...(change ? { change } : {}),
     ...(commit ? { commit } : {}),
     note: version && version.raw !== version.text ? version.raw : null,
     ...(version?.releasedOn ? { releasedOn: version.releasedOn } : {}),

@@ -1,18 +1,18 @@
+import type { LineValues } from '@tachograph/analysis/change-line';
 import type { ChangeGroup } from '@tachograph/analysis/changes';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { ReactNode } from 'react';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { Link } from '@/routing/link.tsx';
-import type { ChangeLine, ShownChange } from './change.ts';
 import { ChangeSparkline, describeLength } from './change-sparkline.tsx';
 import { describeChangeGroup } from './describe-change-group.ts';
 
 type Props = {
-  readonly group: ChangeGroup<ShownChange>;
+  readonly group: ChangeGroup;
   readonly driver: ChartDriver;
   /** Of its largest change. */
-  readonly line: ChangeLine | null;
+  readonly line: LineValues | null;
   /** Where the whole row leads. */
   readonly href: string;
   /** What stands at the end of the row. */

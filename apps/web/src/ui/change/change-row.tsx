@@ -1,18 +1,19 @@
+import type { LineValues } from '@tachograph/analysis/change-line';
 import { describeParams } from '@tachograph/analysis/measurement';
+import type { Change } from '@tachograph/schema/change';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { Link } from '@/routing/link.tsx';
-import type { ChangeLine, ShownChange } from './change.ts';
 import { ChangeSize } from './change-size.tsx';
 import { ChangeSparkline, describeLength } from './change-sparkline.tsx';
 import { ChangeStateChip } from './change-state-chip.tsx';
 import { formatChangeInterval } from './format-change-interval.ts';
 
 type Props = {
-  readonly change: ShownChange;
+  readonly change: Change;
   readonly driver: ChartDriver;
-  readonly line: ChangeLine | null;
+  readonly line: LineValues | null;
   /** Where the whole row leads. */
   readonly href: string;
   /** Of a row whose evidence is shown below it. */
@@ -20,12 +21,12 @@ type Props = {
 };
 
 /** "2.3.0 → 2.3.1"; along time the days of both sides. */
-export const describeSides = ({ axis, before, after }: Pick<ShownChange, 'axis' | 'before' | 'after'>): string =>
+export const describeSides = ({ axis, before, after }: Pick<Change, 'axis' | 'before' | 'after'>): string =>
   axis === 'version'
     ? `${before.version ?? 'unstated'} → ${after.version ?? 'unstated'}`
     : `${formatDay(before.at)} → ${formatDay(after.at)}`;
 
-const describeMeasured = ({ case: { params, metric, statistic } }: ShownChange) =>
+const describeMeasured = ({ case: { params, metric, statistic } }: Change) =>
   [describeParams(params), metric, statistic === 'exact' ? null : statistic].filter(Boolean).join(', ');
 
 /**

@@ -1,8 +1,8 @@
 import { formatChangeSize } from '@tachograph/analysis/changes';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import type { ShownChange } from './change.ts';
+import type { Change } from '@tachograph/schema/change';
 
-type Props = { readonly change: Pick<ShownChange, 'direction' | 'ratio' | 'case' | 'before' | 'after' | 'moreRuns'> };
+type Props = { readonly change: Change };
 
 /** The size of a change with its shape and its word: "▲ 1.74× faster", "▼ 1.78× more", of an exact metric "▼ 21 → 23 allocs/op". */
 export function ChangeSize({ change }: Props) {

@@ -1,12 +1,13 @@
+import type { LineValues } from '@tachograph/analysis/change-line';
+import type { Change } from '@tachograph/schema/change';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { count } from '@/format/count.ts';
-import type { ChangeLine, ShownChange } from './change.ts';
 
-type Props = { readonly driver: ChartDriver; readonly line: ChangeLine | null; readonly label: string };
+type Props = { readonly driver: ChartDriver; readonly line: LineValues | null; readonly label: string };
 
 /** "12 versions", along time "12 measurements": what the line of a change is of. */
-export const describeLength = (axis: ShownChange['axis'], line: ChangeLine | null): string =>
+export const describeLength = (axis: Change['axis'], line: LineValues | null): string =>
   axis === 'version' ? count(line?.values.length ?? 0, 'version') : count(line?.values.length ?? 0, 'measurement');
 
 /** The line of a change in its row; nothing where it is not known. */

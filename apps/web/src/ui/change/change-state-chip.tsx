@@ -1,5 +1,5 @@
+import type { Change, ChangeState } from '@tachograph/schema/change';
 import { count } from '@/format/count.ts';
-import type { ChangeState, ShownChange } from './change.ts';
 
 /** States in the words of the pages. */
 export const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
@@ -11,7 +11,7 @@ export const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
 };
 
 /** What came of a change: a disc while it is new, a diamond while it is suspected, a ring after that, and words. */
-export function ChangeStateChip({ state, moreRuns }: Pick<ShownChange, 'state' | 'moreRuns'>) {
+export function ChangeStateChip({ state, moreRuns }: Pick<Change, 'state' | 'moreRuns'>) {
   if (moreRuns !== null && state === 'new')
     return <span className="change-state suspected">needs {count(moreRuns, 'more run')}</span>;
   return <span className={state === 'new' ? 'change-state new' : 'change-state'}>{STATE_WORDS[state]}</span>;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { ShownChange } from './change.ts';
+import { toChange } from '@/testing/analysis-testing.ts';
 import { describeChangeGroup } from './describe-change-group.ts';
 
 const side = (version: string | null, level: number) => ({ version, level, at: new Date(Date.UTC(2026, 0, 2)) });
 
-const LEAD: ShownChange = {
-  moreRuns: null,
-  ...{ id: '1', axis: 'version', direction: 'better', state: 'new', ratio: 1.63, ratioLow: 1.6, ratioHigh: 1.66 },
-  case: { scenario: 'select-1', params: {}, metric: 'latency', statistic: 'p25', unit: 'ns/op', exact: false },
-  ...{ scenarioTitle: 'Select 1', driver: { slug: 'mysql2', name: 'mysql2' } },
-  ...{ before: side('3.24.3', 200), after: side('3.24.4', 100) },
-};
+const LEAD = {
+  direction: 'better',
+  ratio: 1.63,
+  case: { statistic: 'p25' },
+  before: side('3.24.3', 200),
+  after: side('3.24.4', 100),
+} as const;
 
-const say = (lead: Partial<ShownChange>, scenarios = 1, changes = scenarios) => {
-  const { before, size, after } = describeChangeGroup({ lead: { ...LEAD, ...lead }, scenarios, changes });
+const say = (lead: Parameters<typeof toChange>[0], scenarios = 1, changes = scenarios) => {
+  const { before, size, after } = describeChangeGroup({ lead: toChange({ ...LEAD, ...lead }), scenarios, changes });
   return `${before} ${size} ${after}`;
 };
 

@@ -1,11 +1,11 @@
 import { type ChangeGroup, formatChangeSize } from '@tachograph/analysis/changes';
+import type { Change } from '@tachograph/schema/change';
 import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
-import type { ShownChange } from './change.ts';
 
 export type GroupWords = { readonly before: string; readonly size: string; readonly after: string };
 
-function describePlace({ axis, before, after }: ShownChange, isExact: boolean): string {
+function describePlace({ axis, before, after }: Change, isExact: boolean): string {
   if (axis === 'time') return `since ${formatDay(after.at)}`;
   return isExact ? `(${before.version} before)` : `than ${before.version}`;
 }
@@ -18,7 +18,7 @@ export function describeChangeGroup({
   lead,
   scenarios,
   changes,
-}: Pick<ChangeGroup<ShownChange>, 'lead' | 'scenarios' | 'changes'>): GroupWords {
+}: Pick<ChangeGroup, 'lead' | 'scenarios' | 'changes'>): GroupWords {
   const { axis, driver, after, case: of, ratio } = lead;
   const isExact = of.exact || ratio === null;
   const name = axis === 'version' ? `${driver.name} ${after.version}` : driver.name;

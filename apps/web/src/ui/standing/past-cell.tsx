@@ -4,13 +4,12 @@ import { formatTimes, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { Link } from '@/routing/link.tsx';
-import type { ShownChange } from '../change/change.ts';
 import { describeChangeGroup } from '../change/describe-change-group.ts';
 
 export type StandingPast = {
   /** By key of the column. */
   readonly histories: Readonly<Record<string, ScoreboardLine>>;
-  readonly changes: readonly ChangeGroup<ShownChange>[];
+  readonly changes: readonly ChangeGroup[];
   readonly metric: string;
   readonly changeHref: (id: string) => string;
 };
@@ -22,7 +21,7 @@ type Props = {
 };
 
 /** Of the changes on a line the one of the newest version. */
-function findNewest(line: ScoreboardLine, changes: readonly ChangeGroup<ShownChange>[]) {
+function findNewest(line: ScoreboardLine, changes: readonly ChangeGroup[]) {
   const placed = changes.flatMap((group) => {
     const place = placeOnLine(line, group.lead);
     return place ? [{ group, place }] : [];
@@ -31,7 +30,7 @@ function findNewest(line: ScoreboardLine, changes: readonly ChangeGroup<ShownCha
 }
 
 /** "▲ 1.63× at 3.24.4", which is read as a sentence; it leads to the change. */
-function NewestChange({ group, href }: { readonly group: ChangeGroup<ShownChange>; readonly href: string }) {
+function NewestChange({ group, href }: { readonly group: ChangeGroup; readonly href: string }) {
   const { direction, ratio, after } = group.lead;
   const words = describeChangeGroup(group);
   return (

@@ -5,11 +5,11 @@ import {
   type ScoreboardLine,
   type StandingEntry,
 } from '@tachograph/analysis/scoreboard';
+import type { Change } from '@tachograph/schema/change';
 import { type DisplayUnit, formatNumber } from '@tachograph/units';
 import { heatTint, toHeat } from '@/charts/bars/heat-model.ts';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
-import type { Change } from '@/server/views.ts';
 import { Figure } from '@/ui/table/figure.tsx';
 import { RatioVerdict } from '@/ui/verdict/ratio-verdict.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';

@@ -1,4 +1,5 @@
 import type { Scoreboard, ScoreboardGroup, ScoreboardRow } from '@tachograph/analysis/scoreboard';
+import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import { type DisplayUnit, displayUnit } from '@tachograph/units';
 import type { CSSProperties } from 'react';
@@ -7,7 +8,6 @@ import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import type { Change } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Cell, MeanCell } from './scoreboard-cell.tsx';
 

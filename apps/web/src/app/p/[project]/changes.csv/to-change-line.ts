@@ -1,6 +1,6 @@
 import { describeParams } from '@tachograph/analysis/measurement';
+import type { Change } from '@tachograph/schema/change';
 import { type CsvColumn, toCsvReader } from '@/exports/csv/csv-columns.ts';
-import type { Change } from '@/server/views.ts';
 
 const COLUMNS: readonly CsvColumn<Change>[] = [
   ['change', ({ id }) => id],

@@ -1,6 +1,6 @@
+import type { ChangeState } from '@tachograph/schema/change';
 import * as z from 'zod';
 import { optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
-import type { ChangeState } from '@/ui/change/change.ts';
 
 export const STATE_TABS = [
   'open',

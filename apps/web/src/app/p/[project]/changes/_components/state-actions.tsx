@@ -1,6 +1,6 @@
 'use client';
+import type { ChangeState } from '@tachograph/schema/change';
 import { useState } from 'react';
-import type { ChangeState } from '@/ui/change/change.ts';
 import { useStates } from './state-context.tsx';
 
 const ACTIONS: readonly { readonly state: ChangeState; readonly label: string }[] = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toChange } from '@/testing/analysis-testing.ts';
 import { describeEvidence, describePlot } from './describe-evidence.ts';
 
 const CASE = {
@@ -14,18 +15,19 @@ const side = (version: string, level: number) => ({
 
 type Evidence = Parameters<typeof describeEvidence>[0];
 
-const CHANGE: Evidence['change'] = {
-  ...{ id: '1', series: 's', scenarioTitle: 'Select 100 integers', driver: { slug: 'mysql2', name: 'mysql2' } },
-  ...{ options: {}, environment: { identity: 'e', label: 'e' }, group: 'g' },
-  axis: 'version',
-  direction: 'worse',
-  state: 'new',
-  certainty: 'found',
-  moreRuns: null,
-  ...{ groupChanges: 1, foundAt: new Date(0), ratio: 0.61, ratioLow: 0.6, ratioHigh: 0.62 },
-  ...{ before: side('2.3.0', 181_800), after: side('2.3.1', 295_600), rule: 'paired', algorithm: 'compare-2' },
-  ...{ p: 0.0001, q: 0.001, evidence: {}, case: CASE },
-};
+const CHANGE = toChange({
+  scenarioTitle: 'Select 100 integers',
+  ratio: 0.61,
+  ratioLow: 0.6,
+  ratioHigh: 0.62,
+  before: side('2.3.0', 181_800),
+  after: side('2.3.1', 295_600),
+  rule: 'paired',
+  algorithm: 'compare-2',
+  p: 0.0001,
+  q: 0.001,
+  case: CASE,
+});
 
 const LATER = {
   ...CHANGE,

@@ -31,7 +31,7 @@ it('the table has a row for every point, with the exact value, and the reason of
 
 it('a change takes the place of the verdict of its step, and leads to it; a verdict without a change has no colour', () => {
   const verdict = { outcome: 'worse', label: '1.03× slower' } as const;
-  const since = { version: '2.5.6', at: '2026-05-20T10:00:00.000Z' };
+  const since = { version: '2.5.6', at: Date.parse('2026-05-20T10:00:00.000Z') };
   const change = { id: 'c1', direction: 'worse', label: '1.75× slower', size: 0.5, from: 0, since } as const;
   const [, second, third] = rowsOf(
     trend(

@@ -1,3 +1,7 @@
+import type { Json } from '../hash/index.ts';
+import type { CaseIdentity } from '../normalise/index.ts';
+import type { EnvironmentRef } from '../series/index.ts';
+
 /** One side of a change. */
 export type ChangeSide = {
   /** The version as shown; null where results name none. */
@@ -11,18 +15,22 @@ export type ChangeSide = {
   readonly points: number;
 };
 
-/** A step of a series for the better or the worse, and what it rests on. A function of the results alone. */
-export type FoundChange = {
-  /** Key of the series. */
-  readonly series: string;
-  /** `version`: between two versions of the driver. `time`: between two times. */
-  readonly axis: 'version' | 'time';
+/** Where evaluating finds a change, by which it is found again when results are added. */
+type ChangePlace = {
   /** The first point after it: the sort key of a version, or the batch. Unique on its axis of a series. */
   readonly position: string;
   /** Orders the positions of one axis of a series as texts, with the positions next to which it may have been found before. */
   readonly order: string;
   readonly nearFrom: string;
   readonly nearTo: string;
+};
+
+/** A step of a series for the better or the worse, and what it rests on. */
+type ChangeStep = {
+  /** Key of the series. */
+  readonly series: string;
+  /** `version`: between two versions of the driver. `time`: between two times. */
+  readonly axis: 'version' | 'time';
   /** What other changes have in common that the same version, or the same batch, brought about. */
   readonly group: string;
   readonly direction: 'better' | 'worse';
@@ -42,4 +50,27 @@ export type FoundChange = {
   readonly p: number | null;
   readonly q: number | null;
   readonly evidence: Readonly<Record<string, number | string | null>>;
+};
+
+/** A change as evaluating finds it: a function of the results alone. */
+export type FoundChange = ChangeStep & ChangePlace;
+
+export const CHANGE_STATES = ['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];
+
+/** A change that is stored: what was found, with an id, the names of what it is of, and the state that people gave it. */
+export type Change = ChangeStep & {
+  /** Sixteen hexadecimal digits. */
+  readonly id: string;
+  readonly case: CaseIdentity;
+  readonly scenarioTitle: string;
+  readonly driver: { readonly slug: string; readonly name: string };
+  readonly options: Json;
+  readonly environment: EnvironmentRef;
+  /** `suspected`: its newest runs look like a change, and are too few to tell it from noise. */
+  readonly certainty: 'found' | 'suspected';
+  /** Current changes of the project, without suspected ones, that the same version or batch brought about, this one among them. */
+  readonly groupChanges: number;
+  readonly foundAt: Date;
+  readonly state: ChangeState;
 };
