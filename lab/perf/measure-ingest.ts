@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { count } from '@tachograph/units';
 import { openBare, toColumns } from './bare-insert.ts';
 import { createUpload, type Lane, lane, runLane } from './ingest-lane.ts';
 import { makeRun } from './make-run.ts';
@@ -76,7 +77,7 @@ function toRatioRow(uploaders: number, lanes: readonly Lane[]): string[] {
   const ratio = quantile(ratios, 0.5);
   const { floor, goal } = TARGETS.ratio;
   const range = `${percent(Math.min(...ratios))} to ${percent(Math.max(...ratios))}`;
-  const name = `share of bare SQL, ${uploaders} uploader${uploaders === 1 ? '' : 's'}`;
+  const name = `share of bare SQL, ${count(uploaders, 'uploader')}`;
   return [
     name,
     percent(ratio),

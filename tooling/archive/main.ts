@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { count } from '@tachograph/units';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
-import { plural } from '../command/plural.ts';
 import { withProject } from '../command/with-project.ts';
 import type { World } from '../command/with-store.ts';
 import type { ArchiveManifest } from './manifest.ts';
@@ -9,7 +9,7 @@ import { verifyArchive } from './verify-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 const describe = ({ project, runs, results, files }: ArchiveManifest) =>
-  `${plural(runs, 'run')} of ${project} with ${plural(results, 'result')} in ${plural(files.length, 'file')}`;
+  `${count(runs, 'run')} of ${project} with ${count(results, 'result')} in ${count(files.length, 'file')}`;
 
 /**
  * Writes the runs of a project as files that need no Tachograph, or verifies such files.
@@ -30,7 +30,7 @@ export async function main({ args, ...world }: World & { readonly args: readonly
     const manifest = await writeArchive(db, folder, { project, before: command.before, now: new Date(), signal });
     log(`${describe(manifest)} are in ${folder}`);
     const { length } = manifest.changed;
-    if (length > 0) log(`${plural(length, 'run')} would get another id when uploaded: see "changed" in manifest.json`);
+    if (length > 0) log(`${count(length, 'run')} would get another id when uploaded: see "changed" in manifest.json`);
   });
   return 0;
 }

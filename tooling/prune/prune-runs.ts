@@ -1,9 +1,9 @@
 import { record } from '@tachograph/store/administration';
 import { countOldRuns, deleteRun, listOldRuns, type OldRunsFilter } from '@tachograph/store/curation';
 import type { Store } from '@tachograph/store/database';
+import { count } from '@tachograph/units';
 import type { Manifest } from '../backup/manifest.mjs';
 import { asOperator } from '../command/as-operator.ts';
-import { plural } from '../command/plural.ts';
 import type { OpenProject } from '../command/with-project.ts';
 import type { World } from '../command/with-store.ts';
 import type { PruneOptions } from './parse-args.ts';
@@ -24,7 +24,7 @@ export const EVER = new Date('9999-12-31T00:00:00Z');
 export async function describe(db: Store, { id, slug }: Project, filter: OldRunsFilter): Promise<string> {
   const { runs, results, bytes } = await countOldRuns(db, id, filter);
   const size = `${(bytes / 1e6).toFixed(1)} MB of uploads`;
-  return `${plural(runs, 'run')} of ${slug} with ${plural(results, 'result')}, ${size}`;
+  return `${count(runs, 'run')} of ${slug} with ${count(results, 'result')}, ${size}`;
 }
 
 /** One run after the other, each in a transaction of its own: servers go on, and what is interrupted can be repeated. Yields each. */
@@ -60,5 +60,5 @@ export async function pruneRuns(db: Store, project: Project, { options, backup, 
   }
   log(`deleted ${text}`);
   const left = await countOldRuns(db, project.id, { ...filter, receivedUntil: EVER });
-  if (left.runs > 0) log(`${plural(left.runs, 'run')} arrived after the backup and stay`);
+  if (left.runs > 0) log(`${count(left.runs, 'run')} arrived after the backup and stay`);
 }

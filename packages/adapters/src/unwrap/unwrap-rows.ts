@@ -1,4 +1,5 @@
 import type { ParseWarning } from '@tachograph/schema/run';
+import { count } from '@tachograph/units';
 import { LineWriter, type TextLines } from '../text/text-lines.ts';
 import { type FoundWrapper, findWrapper, StreamTable, splitPrefix } from './find-wrapper.ts';
 
@@ -69,7 +70,7 @@ function takeOff({ wrapper, isTaken }: FoundWrapper, given: TextLines, isOpen: b
       rows.add(number, isOwn ? '' : rest);
     }
   }
-  const lines = own === 0 ? '' : `, and ${own} ${own === 1 ? 'line' : 'lines'} of that program`;
+  const lines = own === 0 ? '' : `, and ${count(own, 'line')} of that program`;
   const message = `the text has ${wrapper.what}${lines}: removed`;
   return { rows: rows.finish(isOpen), streamOf, warning: { location: `line ${firstLine ?? 1}`, message } };
 }

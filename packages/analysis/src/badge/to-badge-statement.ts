@@ -1,4 +1,4 @@
-import { formatCount } from '@tachograph/units';
+import { count, formatCount } from '@tachograph/units';
 import type { Comparability, Comparison, ComparisonColumn, ComparisonRow } from '../comparison/comparison.ts';
 import { describeReason } from '../verdict/describe-reason.ts';
 import { nameDriver } from '../verdict/evaluate-cell.ts';
@@ -192,8 +192,6 @@ function evaluateFound(comparison: Comparison, { claimed, rows }: Sides): Evalua
 const describeSame = ({ exact, minimumEffect }: ColumnFinding): string =>
   exact ? 'equal to' : `the same within ${formatEffect(minimumEffect)} as`;
 
-const count = (n: number) => `${n} ${n === 1 ? 'release' : 'releases'}`;
-
 /** Newer releases without results: how many, the mark that says so, and the explanation. */
 function readBehind({ version }: ComparisonColumn, releases: KnownReleases) {
   const newer = listReleasesBehind(version, releases);
@@ -201,8 +199,8 @@ function readBehind({ version }: ComparisonColumn, releases: KnownReleases) {
   if (!newest) return { behind: null, marks: [], sentences: [] };
   return {
     behind: { releases: newer.length, newest: newest.text },
-    marks: [`${count(newer.length)} behind`],
-    sentences: [`Without results for this: ${count(newer.length)} since, the newest is ${newest.text}.`],
+    marks: [`${count(newer.length, 'release')} behind`],
+    sentences: [`Without results for this: ${count(newer.length, 'release')} since, the newest is ${newest.text}.`],
   };
 }
 

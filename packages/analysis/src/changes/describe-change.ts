@@ -1,5 +1,5 @@
 import type { Change } from '@tachograph/schema/change';
-import { displayUnit, formatNumber } from '@tachograph/units';
+import { count, displayUnit, formatNumber } from '@tachograph/units';
 import { describeParams } from '../measurement/describe-params.ts';
 import { nameMetric } from '../measurement/name-metric.ts';
 import { formatOutcome, formatRatio, formatTimes } from '../verdict/format-verdict.ts';
@@ -31,7 +31,7 @@ const COUNTED = { time: 'run', version: 'repeat' } as const;
 /** "; suspected, needs 2 more runs"; nothing of a change that was found. */
 function describeCertainty({ axis, moreRuns }: Change): string {
   if (moreRuns === null) return '';
-  return `; suspected, needs ${moreRuns} more ${COUNTED[axis]}${moreRuns === 1 ? '' : 's'}`;
+  return `; suspected, needs ${count(moreRuns, `more ${COUNTED[axis]}`)}`;
 }
 
 /**

@@ -1,9 +1,8 @@
+import { count } from '@tachograph/units';
 import type { Notice } from './notice.ts';
 
 /** What a sender puts on the wire, but for e-mail. */
 export type JsonMessage = Readonly<Record<string, unknown>>;
-
-const count = (n: number, noun: string) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
 /** "node-connectors: 3 changes, 2 of them worse"; of those that are listed, where not all are. */
 export function toTitle({ project, changes, total }: Notice): string {

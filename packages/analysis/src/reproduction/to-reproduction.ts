@@ -1,4 +1,5 @@
 import { canonicalJson } from '@tachograph/schema/hash';
+import { count } from '@tachograph/units';
 import { describeParams } from '../measurement/describe-params.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
@@ -124,17 +125,15 @@ const ORDER: readonly ReproductionOutcome[] = ['not-reproduced', 'cannot-say', '
 const inOrder = (a: ReproducedCell, b: ReproducedCell) =>
   ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || a.title.localeCompare(b.title) || (a.key < b.key ? -1 : 1);
 
-const cellsLabel = (n: number) => (n === 1 ? 'cell' : 'cells');
-
 /** "9 of 10 cells reproduced, 1 not. 2 cells were not measured again." */
 function describeCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'explanation'>): string {
   const missing =
     onlyInOriginal > 0
-      ? ` ${onlyInOriginal} ${cellsLabel(onlyInOriginal)} ${onlyInOriginal === 1 ? 'was' : 'were'} not measured again.`
+      ? ` ${count(onlyInOriginal, 'cell')} ${onlyInOriginal === 1 ? 'was' : 'were'} not measured again.`
       : '';
   if (cells.length === 0) return `The two runs have no cell in common.${missing}`;
   const parts = [
-    `${counts.reproduced} of ${cells.length} ${cellsLabel(cells.length)} reproduced`,
+    `${counts.reproduced} of ${count(cells.length, 'cell')} reproduced`,
     ...(counts['not-reproduced'] > 0 ? [`${counts['not-reproduced']} not`] : []),
     ...(counts['cannot-say'] > 0 ? [`${counts['cannot-say']} cannot be said`] : []),
   ];
@@ -156,13 +155,13 @@ export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Re
   });
   const { evaluated } = evaluateTogether(pairs, (pair) => evaluate(pair, [original.run, repeated.run]));
   const cells = evaluated.map(([pair, verdict]) => toCell(pair, verdict));
-  const count = (outcome: ReproductionOutcome) => cells.filter((cell) => cell.outcome === outcome).length;
+  const countCells = (outcome: ReproductionOutcome) => cells.filter((cell) => cell.outcome === outcome).length;
   const found = {
     cells: cells.sort(inOrder),
     counts: {
-      reproduced: count('reproduced'),
-      'not-reproduced': count('not-reproduced'),
-      'cannot-say': count('cannot-say'),
+      reproduced: countCells('reproduced'),
+      'not-reproduced': countCells('not-reproduced'),
+      'cannot-say': countCells('cannot-say'),
     },
     onlyInOriginal: before.size - pairs.length,
     onlyInRepeated: after.size - pairs.length,

@@ -1,9 +1,7 @@
+import { count } from '@tachograph/units';
 import type { VerdictReason } from './verdict.ts';
 
 const withDetail = (text: string, detail: string | null) => (detail ? `${text}: ${detail}` : text);
-
-/** "1 more run", "7 more runs" */
-const countMore = (count: number, noun: string) => `${count} more ${noun}${count === 1 ? '' : 's'}`;
 
 /** The label of a reason: "emulated: loop of 100", "reference is emulated", "different environments: CPU, Kernel". */
 export function describeReason(reason: VerdictReason): string {
@@ -24,9 +22,9 @@ export function describeReason(reason: VerdictReason): string {
     case 'not-steady':
       return 'not steady';
     case 'suspected':
-      return `suspected; needs ${countMore(reason.missing, 'run')}`;
+      return `suspected; needs ${count(reason.missing, 'more run')}`;
     case 'short-history':
-      return `needs ${countMore(reason.missing, 'run')} on the base branch`;
+      return `needs ${count(reason.missing, 'more run')} on the base branch`;
     case 'too-few-repeats':
       return 'too few repeats';
     case 'one-side-repeated':

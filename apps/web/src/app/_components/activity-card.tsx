@@ -1,5 +1,5 @@
+import { count } from '@tachograph/units';
 import { ActivityBars } from '@/charts/activity/activity-bars.tsx';
-import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -1,6 +1,6 @@
 import type { Headline } from '@tachograph/analysis/scoreboard';
 import { formatOutcome, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { formatInterval } from '@/format/format-interval.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

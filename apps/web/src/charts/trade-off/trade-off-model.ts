@@ -1,3 +1,4 @@
+import { count } from '@tachograph/units';
 import { rangeLabel, valueLabel } from '../labels/chart-labels.ts';
 import { listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
@@ -140,7 +141,7 @@ export function tradeOffSummary({ x, y, dots }: TradeOffChart): string {
   const beaten = dots.flatMap((dot) => (dot.beatenBy ? [`${dotName(dot)} by ${dot.beatenBy}`] : []));
   const emulated = dots.flatMap((dot) => (dot.emulated ? [`${dotName(dot)}, ${dot.emulated}`] : []));
   return [
-    `${dots.length} ${dots.length === 1 ? 'version' : 'versions'}, ${y.name} against ${x.name}.`,
+    `${count(dots.length, 'version')}, ${y.name} against ${x.name}.`,
     listLabel('On the Pareto line', front),
     listLabel('Beaten', beaten),
     listLabel('Emulated, not on the line', emulated),

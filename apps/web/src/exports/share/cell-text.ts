@@ -1,6 +1,6 @@
 import type { Comparability, ComparisonCell } from '@tachograph/analysis/comparison';
 import { formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { type DisplayUnit, formatNumber } from '@tachograph/units';
+import { count, type DisplayUnit, formatNumber } from '@tachograph/units';
 import { formatDay } from '@/format/format-day.ts';
 
 export const NOT_LIKE_FOR_LIKE = 'not like for like';
@@ -39,7 +39,7 @@ const MOST_FIELDS = 4;
 function differingText({ differences }: Comparability): string {
   const names = differences.slice(0, MOST_FIELDS).map(({ label }) => label);
   const more = differences.length - names.length;
-  const rest = more > 0 ? ` and ${more} more ${more === 1 ? 'field' : 'fields'}` : '';
+  const rest = more > 0 ? ` and ${count(more, 'more field')}` : '';
   return `${names.join(', ')}${rest} ${differences.length === 1 ? 'differs' : 'differ'}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonRow } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
-import { directionLabel } from '@tachograph/units';
+import { count, directionLabel } from '@tachograph/units';
 import { type Block, stack } from '@/exports/engine/block.tsx';
 import type { ExportImage } from '@/exports/engine/export-image.tsx';
 import { columnLabel } from '@/format/column-label.ts';
@@ -75,7 +75,7 @@ export function toShareImage(share: SharedComparison, { url, liveAt }: ShareImag
     warnings: comparability ? [`⊘ ${comparability}`] : [],
     content: toContent(comparison, rows),
     notes: [
-      ...(left > 0 ? [`… and ${left} more ${left === 1 ? 'case' : 'cases'} on its page.`] : []),
+      ...(left > 0 ? [`… and ${count(left, 'more case')} on its page.`] : []),
       ...describeMeans(comparison),
       'Bars from 1× on a log scale; whiskers: 95 % interval of the ratio; hatched: emulated.',
     ],

@@ -1,5 +1,5 @@
 import type { Change, ChangeState } from '@tachograph/schema/change';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 
 /** States in the words of the pages. */
 export const STATE_WORDS: Readonly<Record<ChangeState, string>> = {

@@ -1,6 +1,6 @@
 import { type ChangeGroup, formatChangeSize } from '@tachograph/analysis/changes';
 import type { Change } from '@tachograph/schema/change';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { formatDay } from '@/format/format-day.ts';
 
 export type GroupWords = { readonly before: string; readonly size: string; readonly after: string };

@@ -1,7 +1,7 @@
 import type { Comparability, ComparisonColumn } from '@tachograph/analysis/comparison';
+import { count } from '@tachograph/units';
 import type { ReactNode } from 'react';
 import { columnLabel } from '@/format/column-label.ts';
-import { count } from '@/format/count.ts';
 
 type ComparedEnvironment = Comparability['environments'][number];
 

@@ -1,6 +1,5 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
-import { formatNumber } from '@tachograph/units';
-import { count } from '@/format/count.ts';
+import { count, formatNumber } from '@tachograph/units';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 
 /** The cells against the reference that have a ratio. */

@@ -1,6 +1,6 @@
 import type { ComparisonRow } from '@tachograph/analysis/comparison';
 import type { Measurement } from '@tachograph/analysis/measurement';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 
 type Kind = NonNullable<Measurement['uncertainty']>['kind'] | 'none';
 

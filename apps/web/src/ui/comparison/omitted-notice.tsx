@@ -1,5 +1,5 @@
 import { COMPARISON_LIMITS, type Comparison } from '@tachograph/analysis/comparison';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 
 /** What a comparison of too many figures leaves out, and how to see it. */
 export function OmittedNotice({ comparison: { omitted, rows, columns } }: { readonly comparison: Comparison }) {

@@ -1,5 +1,4 @@
-import { formatCount } from '@tachograph/units';
-import { count } from '@/format/count.ts';
+import { count, formatCount } from '@tachograph/units';
 import { Link } from '@/routing/link.tsx';
 
 type Shown = {

@@ -1,3 +1,4 @@
+import { count } from '@tachograph/units';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
@@ -18,7 +19,7 @@ const ACTION = `${hrefs.account()}/sessions`;
 export const SessionsCard = ({ sessions }: { readonly sessions: readonly Session[] }) => (
   <Card
     title="Sessions"
-    note={`${sessions.length} ${sessions.length === 1 ? 'browser' : 'browsers'}`}
+    note={count(sessions.length, 'browser')}
     actions={
       sessions.length > 1 && (
         <form method="post" action={ACTION}>

@@ -1,5 +1,5 @@
 import type { NewerVersion, ShareChange } from '@tachograph/analysis/share';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { formatList } from '@/format/format-list.ts';
 
 const KINDS: Readonly<Record<ShareChange['kind'], string>> = {

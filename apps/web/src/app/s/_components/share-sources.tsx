@@ -1,5 +1,5 @@
 import type { SharedComparison, SharedRun } from '@tachograph/schema/share';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { formatDay } from '@/format/format-day.ts';
 import { formatNamed } from '@/format/named-version.ts';
 import { hrefs } from '@/routing/hrefs.ts';

@@ -1,5 +1,5 @@
 import type { ScoreboardEnvironment } from '@tachograph/analysis/scoreboard';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -1,8 +1,8 @@
 import type { ExactChange } from '@tachograph/analysis/change';
 import { describeParams } from '@tachograph/analysis/measurement';
 import { formatOutcome, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { count } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

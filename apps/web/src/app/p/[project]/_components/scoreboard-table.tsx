@@ -1,10 +1,9 @@
 import type { Scoreboard, ScoreboardGroup, ScoreboardRow } from '@tachograph/analysis/scoreboard';
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
-import { type DisplayUnit, displayUnit } from '@tachograph/units';
+import { count, type DisplayUnit, displayUnit } from '@tachograph/units';
 import type { CSSProperties } from 'react';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -1,12 +1,12 @@
 import { formatChangeSize } from '@tachograph/analysis/changes';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { count } from '@tachograph/units';
 import { describeEvidence, describePlot } from '@/app/p/[project]/changes/_model/describe-evidence.ts';
 import type { ChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { ChangePlot } from '@/charts/change-plot/change-plot.tsx';
 import { listEnds, toChartUnit } from '@/charts/labels/result-figure.ts';
 import { toValueScale } from '@/charts/scale/value-scale.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { Link } from '@/routing/link.tsx';
 import { toTrendHref } from '@/routing/to-trend-href.ts';

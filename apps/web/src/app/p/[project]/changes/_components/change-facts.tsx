@@ -1,7 +1,7 @@
+import { count } from '@tachograph/units';
 import { formatLevel } from '@/app/p/[project]/changes/_model/describe-evidence.ts';
 import { describeNoise, describeRule } from '@/app/p/[project]/changes/_model/describe-rule.ts';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
-import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

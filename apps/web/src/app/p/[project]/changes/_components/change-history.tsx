@@ -1,4 +1,4 @@
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import type { ChangeData } from '@/server/root.ts';
 import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
 import { Time } from '@/ui/text/time.tsx';

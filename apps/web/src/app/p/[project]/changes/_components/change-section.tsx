@@ -1,7 +1,7 @@
+import { count } from '@tachograph/units';
 import type { ReactNode } from 'react';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeSection as Section } from '@/server/changes/read-changes.ts';

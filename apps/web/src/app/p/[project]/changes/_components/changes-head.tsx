@@ -1,6 +1,5 @@
-import { formatNumber } from '@tachograph/units';
+import { count, formatNumber } from '@tachograph/units';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangesData } from '@/server/root.ts';

@@ -1,7 +1,7 @@
 'use client';
+import { count } from '@tachograph/units';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { count } from '@/format/count.ts';
 
 /** How often is asked while series are checked. */
 const EVERY_MS = 3_000;

@@ -1,6 +1,6 @@
 'use client';
+import { count } from '@tachograph/units';
 import { lazy, Suspense } from 'react';
-import { count } from '@/format/count.ts';
 import { StateActions } from './state-actions.tsx';
 import { useStates } from './state-context.tsx';
 

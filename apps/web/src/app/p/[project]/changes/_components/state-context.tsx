@@ -1,9 +1,9 @@
 'use client';
 import type { ChangeEventResponse } from '@tachograph/openapi/responses';
 import type { ChangeState } from '@tachograph/schema/change';
+import { count } from '@tachograph/units';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { count } from '@/format/count.ts';
 import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
 import type { Outcome, requestWithToken } from '@/ui/token/request-with-token.ts';
 import { SESSION, useToken } from '@/ui/token/use-token.ts';

@@ -1,6 +1,5 @@
 import { formatChangeSize } from '@tachograph/analysis/changes';
-import { displayUnit, formatNumber } from '@tachograph/units';
-import { count } from '@/format/count.ts';
+import { count, displayUnit, formatNumber } from '@tachograph/units';
 import { formatDay } from '@/format/format-day.ts';
 import type { ChangeData } from '@/server/root.ts';
 import { formatChangeInterval } from '@/ui/change/format-change-interval.ts';

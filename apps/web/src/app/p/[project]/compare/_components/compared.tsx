@@ -1,9 +1,9 @@
 import { arrangeRows, type Comparison, type ConvertedComparison, type UnitView } from '@tachograph/analysis/comparison';
 import { formatOutcome } from '@tachograph/analysis/verdict';
+import { count } from '@tachograph/units';
 import type { ReactNode } from 'react';
 import { foldComparison } from '@/app/p/[project]/compare/fold-comparison.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
-import { count } from '@/format/count.ts';
 import { type CompareHref, type CompareParams, toCompareHref, toCompareParams } from '@/routing/compare-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

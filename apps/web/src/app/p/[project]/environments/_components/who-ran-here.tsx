@@ -1,5 +1,5 @@
+import { count } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

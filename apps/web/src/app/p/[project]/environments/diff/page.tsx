@@ -1,7 +1,7 @@
 import { compareEnvironments } from '@tachograph/analysis/verdict';
+import { count } from '@tachograph/units';
 import type { Metadata } from 'next';
 import { DifferenceCard } from '@/app/p/[project]/environments/_components/difference-card.tsx';
-import { count } from '@/format/count.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';

@@ -1,8 +1,8 @@
 'use client';
 import type { History } from '@tachograph/adapters';
+import { count } from '@tachograph/units';
 import { type FormEvent, useMemo, useState } from 'react';
 import { MAX_RUNS, summarise } from '@/app/p/[project]/import/_model/history-summary.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { useMember } from '@/ui/form/member-context.tsx';

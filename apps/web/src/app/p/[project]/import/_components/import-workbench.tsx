@@ -1,5 +1,6 @@
 'use client';
 import type { Environment } from '@tachograph/schema/environment';
+import { count } from '@tachograph/units';
 import { useEffect, useMemo, useState } from 'react';
 import { addRules } from '@/app/p/[project]/import/_model/add-rules.ts';
 import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
@@ -8,7 +9,6 @@ import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, type ImportRow, NO_CORRECTIONS } from '@/app/p/[project]/import/_model/row.ts';
 import { toDocument, toHistorySource } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
-import { count } from '@/format/count.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { FactsForm, type KnownEnvironment } from './facts-form.tsx';
 import { HistoryPanel } from './history-panel.tsx';

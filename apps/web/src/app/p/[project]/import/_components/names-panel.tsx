@@ -1,8 +1,8 @@
 'use client';
 import { groupBy } from '@tachograph/schema/collection';
+import { count } from '@tachograph/units';
 import { type Corrections, type DriverChange, driverKey } from '@/app/p/[project]/import/_model/row.ts';
 import type { ReadRow } from '@/app/p/[project]/import/_model/to-rows.ts';
-import { count } from '@/format/count.ts';
 import { TableHead } from '@/ui/table/data-table.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 'use client';
+import { count } from '@tachograph/units';
 import { type FormEvent, useState } from 'react';
 import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { useMember } from '@/ui/form/member-context.tsx';

@@ -1,5 +1,5 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 
 /** Warnings, lines that were rejected with their reasons, and what was ignored: nothing of the text is dropped silently. */
 export function RejectedLines({ outcome: { warnings, rejected, ignored } }: { outcome: ParseOutcome }) {

@@ -1,5 +1,5 @@
 import type { SuggestedRule } from '@tachograph/schema/run';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 
 type Props = {
   readonly suggested: readonly SuggestedRule[];

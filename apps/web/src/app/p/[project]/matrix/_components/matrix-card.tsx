@@ -1,9 +1,8 @@
-import { directionLabel } from '@tachograph/units';
+import { count, directionLabel } from '@tachograph/units';
 import { foldMatrix } from '@/app/p/[project]/matrix/fold-matrix.ts';
 import { describeRatioCells, matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatLegend } from '@/charts/bars/heat-bar.tsx';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { Pager } from '@/ui/list/pager.tsx';

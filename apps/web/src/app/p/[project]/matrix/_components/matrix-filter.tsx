@@ -1,9 +1,9 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
+import { count } from '@tachograph/units';
 import { cellLabel, toCellKey } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { DriverPicker } from '@/ui/picker/driver-picker.tsx';

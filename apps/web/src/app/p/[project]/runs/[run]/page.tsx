@@ -1,6 +1,6 @@
+import { count } from '@tachograph/units';
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseRunParams, type RawParams, toResultQuery } from '@/routing/search-params.ts';

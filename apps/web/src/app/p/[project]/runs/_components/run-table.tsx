@@ -1,4 +1,4 @@
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { statusCounts } from '@/format/status-counts.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -1,9 +1,9 @@
 import type { SmallCell } from '@tachograph/analysis/small-multiples';
+import { count } from '@tachograph/units';
 import { describeSmallChange } from '@/app/p/[project]/scenarios/_model/describe-small-change.ts';
 import { type ChartRow, toNewestLabel } from '@/app/p/[project]/scenarios/_model/to-chart-rows.ts';
 import { SmallTrend } from '@/charts/small-trend/small-trend.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { Link } from '@/routing/link.tsx';
 import { toTrendHref } from '@/routing/to-trend-href.ts';
 

@@ -1,9 +1,9 @@
+import { count } from '@tachograph/units';
 import type { CSSProperties } from 'react';
 import { type ChartRow, toChartGroups } from '@/app/p/[project]/scenarios/_model/to-chart-rows.ts';
 import { axisWidth } from '@/charts/scale/value-scale.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { type ChartDriver, driverStyle, toChartDriver } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { toTrendHref } from '@/routing/to-trend-href.ts';

@@ -1,5 +1,5 @@
+import { count } from '@tachograph/units';
 import { type ScenariosParams, toScenariosParams } from '@/app/p/[project]/scenarios/search-params.ts';
-import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { SmallMultiplesData } from '@/server/root.ts';

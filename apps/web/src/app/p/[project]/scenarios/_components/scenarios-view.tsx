@@ -1,6 +1,6 @@
+import { count } from '@tachograph/units';
 import { Fragment } from 'react';
 import { keptBySearch, type ScenariosParams, toScenariosParams } from '@/app/p/[project]/scenarios/search-params.ts';
-import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -1,4 +1,4 @@
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';

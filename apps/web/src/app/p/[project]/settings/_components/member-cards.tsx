@@ -1,4 +1,4 @@
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import type { MadeSecret } from '@/server/settings/made-secret.ts';
 import { PlainChoice } from '@/ui/form/plain-choice.tsx';

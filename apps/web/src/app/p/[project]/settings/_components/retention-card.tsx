@@ -1,4 +1,4 @@
-import { formatCount } from '@tachograph/units';
+import { count } from '@tachograph/units';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
@@ -23,14 +23,12 @@ type Props = {
   readonly entered: Entered | null;
 };
 
-const count = (runs: number) => `${formatCount(runs)} ${runs === 1 ? 'run' : 'runs'}`;
-
 const Deleted = ({ measuredBefore, runs, bytes, more }: Preview) => (
   <p className={runs === 0 ? 'notice' : 'notice warn'} role="status">
     <span>
       {runs === 0
         ? 'No run'
-        : `${more ? 'More than ' : ''}${count(runs)} with ${(bytes / 1e6).toFixed(1)} MB of uploads`}{' '}
+        : `${more ? 'More than ' : ''}${count(runs, 'run')} with ${(bytes / 1e6).toFixed(1)} MB of uploads`}{' '}
       would be deleted: those measured before <Time at={measuredBefore} exact />.
     </span>
   </p>

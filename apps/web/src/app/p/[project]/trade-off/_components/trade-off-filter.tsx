@@ -1,6 +1,6 @@
 import { parseSelected } from '@tachograph/analysis/selection';
+import { count } from '@tachograph/units';
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
-import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { TradeOffData } from '@/server/root.ts';

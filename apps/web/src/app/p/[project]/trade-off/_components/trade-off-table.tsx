@@ -1,3 +1,4 @@
+import { count } from '@tachograph/units';
 import { exactLabel, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { standingLabel } from '@/charts/trade-off/trade-off-model.ts';
@@ -7,7 +8,6 @@ import {
   type TradeOffChart,
   type TradeOffFigure,
 } from '@/charts/trade-off/trade-off-types.ts';
-import { count } from '@/format/count.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { TableHead } from '@/ui/table/table-head.tsx';
 

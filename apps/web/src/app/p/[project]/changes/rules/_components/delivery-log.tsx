@@ -1,5 +1,5 @@
 import type { DeliveryListResponse } from '@tachograph/openapi/administration';
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';

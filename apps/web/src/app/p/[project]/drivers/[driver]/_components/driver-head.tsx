@@ -1,5 +1,5 @@
+import { count } from '@tachograph/units';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
-import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

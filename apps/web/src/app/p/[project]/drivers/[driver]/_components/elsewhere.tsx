@@ -1,4 +1,4 @@
-import { count } from '@/format/count.ts';
+import { count } from '@tachograph/units';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -1,12 +1,11 @@
 import type { Measurement } from '@tachograph/analysis/measurement';
-import { formatNumber } from '@tachograph/units';
+import { count, formatNumber } from '@tachograph/units';
 import { MOST_VERSIONS } from '@/app/p/[project]/drivers/[driver]/_model/cases-per-page.ts';
 import {
   type CaseHistory,
   caseLabel,
   versionLabels,
 } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';

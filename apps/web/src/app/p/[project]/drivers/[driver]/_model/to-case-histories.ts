@@ -1,9 +1,8 @@
 import type { DriverRow } from '@tachograph/analysis/driver';
 import { type Measurement, toParamsKey } from '@tachograph/analysis/measurement';
 import { nameAnchor, type TrendPoint } from '@tachograph/analysis/trend';
-import { type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
+import { count, type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
 import type { VersionHistory, VersionPoint } from '@/charts/version-history/version-history-model.ts';
-import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { DriverData } from '@/server/root.ts';

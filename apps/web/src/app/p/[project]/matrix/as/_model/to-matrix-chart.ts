@@ -2,7 +2,7 @@ import type { EnvironmentGroup, Matrix, MatrixCell, MatrixColumn, MatrixGroup } 
 import { nameAnchor } from '@tachograph/analysis/trend';
 import { formatOutcome, formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { groupBy } from '@tachograph/schema/collection';
-import { directionLabel } from '@tachograph/units';
+import { count, directionLabel } from '@tachograph/units';
 import { cellFigure, cellLabel, describeRatioCells, matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
@@ -14,7 +14,6 @@ import { cellText, describeCells, shortVerdict } from '@/exports/chart/describe-
 import { exact, resultColumns } from '@/exports/chart/figure-columns.ts';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import { MARGIN, WIDTH } from '@/exports/engine/block.tsx';
-import { count } from '@/format/count.ts';
 import {
   groupLabel,
   listColumns,

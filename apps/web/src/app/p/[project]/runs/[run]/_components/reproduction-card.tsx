@@ -1,8 +1,7 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import type { ReproducedCell, ReproductionOutcome } from '@tachograph/analysis/reproduction';
-import { displayUnit, formatNumber } from '@tachograph/units';
+import { count, displayUnit, formatNumber } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -1,5 +1,5 @@
+import { count } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { statusCounts } from '@/format/status-counts.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

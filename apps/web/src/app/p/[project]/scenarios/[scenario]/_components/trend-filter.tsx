@@ -1,5 +1,5 @@
+import { count } from '@tachograph/units';
 import { NO_METRICS, type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
-import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { TrendData } from '@/server/root.ts';

@@ -1,7 +1,7 @@
 import type { TrendHeadline as Headline } from '@tachograph/analysis/trend';
+import { count } from '@tachograph/units';
 import { Fragment } from 'react';
 import { dateLabel } from '@/charts/labels/chart-labels.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import './trend-headline.css';

@@ -1,6 +1,6 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { groupBy } from '@tachograph/schema/collection';
-import { formatNumber } from '@tachograph/units';
+import { count, formatNumber } from '@tachograph/units';
 import { exactLabel, rangeLabel, ratioLabel, shownValue, type VerdictLabel } from '@/charts/labels/chart-labels.ts';
 import { describeChange } from '@/charts/trend/change-text.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type TrendFigure,
   type TrendRow,
 } from '@/charts/trend/trend-figure.ts';
-import { count } from '@/format/count.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

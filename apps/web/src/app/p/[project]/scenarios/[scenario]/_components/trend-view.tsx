@@ -1,4 +1,5 @@
 import { nameMetric } from '@tachograph/analysis/measurement';
+import { count } from '@tachograph/units';
 import { Fragment } from 'react';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
@@ -8,7 +9,6 @@ import { packFigure } from '@/charts/trend/pack-figure.ts';
 import { packMetrics } from '@/charts/trend/pack-metrics.ts';
 import type { MetricsBelow } from '@/charts/trend/trend-chart-props.ts';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
-import { count } from '@/format/count.ts';
 import type { TrendData } from '@/server/root.ts';
 import { NotedTrend } from './noted-trend.tsx';
 import { TrendNotes } from './trend-notes.tsx';

@@ -1,4 +1,4 @@
-import { directionLabel } from '@tachograph/units';
+import { count, directionLabel } from '@tachograph/units';
 import {
   type CaseHistory,
   caseLabel,
@@ -12,7 +12,6 @@ import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { cellText, describeCells } from '@/exports/chart/describe-cells.ts';
 import { exact, statusColumns } from '@/exports/chart/figure-columns.ts';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
-import { count } from '@/format/count.ts';
 import type { DriverData } from '@/server/root.ts';
 import { toHistoriesBlock } from './histories-block.tsx';
 

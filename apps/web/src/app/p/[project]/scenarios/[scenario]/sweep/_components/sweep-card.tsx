@@ -1,6 +1,6 @@
+import { count } from '@tachograph/units';
 import type { SweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { SweepPlot } from '@/charts/sweep/sweep-plot.tsx';
-import { count } from '@/format/count.ts';
 import type { SweepData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';

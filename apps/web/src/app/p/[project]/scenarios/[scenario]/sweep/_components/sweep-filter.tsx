@@ -1,9 +1,9 @@
 import { formatSelected, parseSelected } from '@tachograph/analysis/selection';
 import type { SweepLine } from '@tachograph/analysis/sweep';
+import { count } from '@tachograph/units';
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
-import { count } from '@/format/count.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { SweepData } from '@/server/root.ts';
 import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
