@@ -6,7 +6,6 @@ import { describeSubject, type Subject } from '../rollups/description-statements
 import type { NewRun } from './new-run.ts';
 import { insertOwnRows, OWN_PARAMETERS, POINTS_AT_ONCE, toFirstPoints, toOwnValues } from './own-rows.ts';
 import { namesOf, toReferences, toValues, typesOf, type Valued } from './statement-parameters.ts';
-import { areDescriptionsInForce, areVersionsPresent, CHECKED_PARAMETERS, seriesState } from './stored-rows.ts';
 import { DIMENSION_COLUMNS, type Dimension, type DimensionRow, type DimensionRows } from './to-dimension-rows.ts';
 import { toKeyParameters } from './to-key-parameters.ts';
 import { POINT_COLUMN_NAMES, toPointColumns, unnestPoints } from './to-point-columns.ts';
@@ -15,8 +14,14 @@ import { RUN_COLUMNS, toBytesText } from './to-run-rows.ts';
 import { isTokenInForce } from './token-in-force.ts';
 
 /** The parameters of the statement by name, in their order, with their types. Those of the points follow them. */
-const PARAMETERS = {
+const CHECKED_PARAMETERS = {
   ...OWN_PARAMETERS,
+  cachedVersions: 'bigint[]',
+  cachedScenarioVersions: 'bigint[]',
+  cachedDescriptions: 'bigint[]',
+} as const;
+const KNOWN_PARAMETERS = { ...CHECKED_PARAMETERS, seriesState: 'text' } as const;
+const PARAMETERS = {
   ...CHECKED_PARAMETERS,
   claims: 'json',
   cachedSeries: 'bigint[]',
@@ -29,6 +34,7 @@ const PARAMETERS = {
 } as const;
 
 const $ = toReferences(PARAMETERS);
+const $known = toReferences(KNOWN_PARAMETERS);
 
 /**
  * Inserts the rows of a dimension table in the order of their keys, so that no two uploads wait for each other. `more`
@@ -47,6 +53,33 @@ const insertRows = (
   FROM candidate, json_to_recordset(${$[dimension]}) AS n (${typesOf(columns)})
   ORDER BY ${sent[0]} ${onConflict}`;
 };
+
+/** How many of the descriptions are stored and those of their drivers or scenarios. */
+const countInForce = (table: string, subject: Subject) => `(
+      SELECT count(*) FROM descriptions d JOIN ${table} t
+        ON t.project_id = d.project_id AND t.slug = d.slug AND t.description_id = d.id
+      WHERE d.project_id = ${$.project} AND d.id = ANY (${$.cachedDescriptions}) AND d.subject = '${subject}'
+    )`;
+
+/** Whether all descriptions are in force: then the run changes none. */
+const ARE_DESCRIPTIONS_IN_FORCE = `${countInForce('drivers', 'driver')} + ${countInForce('scenarios', 'scenario')}
+    = cardinality(${$.cachedDescriptions})`;
+
+/**
+ * A text that stays the same as long as no series of the project is removed. It changes with the trigger `move_series_state`, with a restart
+ * of PostgreSQL, and where the table is another one, as after a restore or the failover to a standby. Null for a project without a state.
+ */
+const SERIES_STATE = `(
+    SELECT concat_ws(' ', series_state, extract(epoch FROM pg_postmaster_start_time()), pg_relation_filenode('series'))
+    FROM project_states WHERE project_id = ${$.project}
+  )`;
+
+const isEachStored = (table: string, ids: string, more = '') =>
+  `(SELECT count(*) FROM ${table} WHERE project_id = ${$.project} AND id = ANY (${ids})${more}) = cardinality(${ids})`;
+
+/** Whether the driver versions are stored, and the contents of scenarios, each from the time of the run or an earlier one. */
+const ARE_VERSIONS_STORED = `${isEachStored('driver_versions', $.cachedVersions)}
+    AND ${isEachStored('scenario_versions', $.cachedScenarioVersions, ` AND first_seen_at <= (${$.runRow}->>'started_at')::timestamptz`)}`;
 
 /** The descriptions of the run, those of the cache too; of two of one subject in one run, the higher one. */
 const DESCRIBED = `
@@ -78,18 +111,14 @@ const describe = (subject: Subject) => describeSubject(subject, 'described', $.p
  * `present` are the rows that are left out because this process has them in its cache. Where one is gone, or the run that
  * was the first with a scenario's content, nothing is written, not even the client's key. The same where the token is not in force.
  *
- * `seriesState` is what `insertKnownRunStatement` compares for the next run with the same layout; null where that could not
- * do without the descriptions.
+ * `seriesState` is what the next run with the same layout sends; null where that could not do without the descriptions.
  */
 const TEXT = `
 WITH token AS (SELECT ${isTokenInForce($)} AS allowed
 ), present AS (
-  SELECT allowed AND (SELECT count(*) FROM series WHERE project_id = ${$.project} AND id = ANY (${$.cachedSeries}))
-      = cardinality(${$.cachedSeries})
-    AND ${areVersionsPresent($)}
-    AND (SELECT count(*) FROM descriptions WHERE project_id = ${$.project} AND id = ANY (${$.cachedDescriptions}))
-      = cardinality(${$.cachedDescriptions})
-    AS yes FROM token
+  SELECT allowed AND ${isEachStored('series', $.cachedSeries)} AND ${ARE_VERSIONS_STORED}
+    AND ${isEachStored('descriptions', $.cachedDescriptions)} AS yes
+  FROM token
 ), claimed AS (
   INSERT INTO idempotency_keys (project_id, key, body_sha256, run_id)
   SELECT ${$.project}, k.key, k.body_sha256, ${$.run}
@@ -123,16 +152,44 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
   ${insertRows('series', 'series', { points: '0', first_at: 'candidate.started_at', last_at: 'candidate.started_at' })}
 ), ${insertOwnRows($, Object.keys(PARAMETERS).length + 1)}
 SELECT (SELECT allowed FROM token) AS allowed, (SELECT yes FROM present) AS present, EXISTS (SELECT FROM claimed) AS claimed,
-  EXISTS (SELECT FROM fresh) AS created, CASE WHEN ${areDescriptionsInForce($)} THEN ${seriesState($)} END AS "seriesState"`;
+  EXISTS (SELECT FROM fresh) AS created, CASE WHEN ${ARE_DESCRIPTIONS_IN_FORCE} THEN ${SERIES_STATE} END AS "seriesState"`;
+
+/**
+ * The same without its parts for dimensions, for a run without an Idempotency-Key whose rows are all stored and whose descriptions are in force, as
+ * a run with the same layout has shown. It writes nothing where the state of the series is not what that run returned.
+ */
+const KNOWN_TEXT = `
+WITH token AS (SELECT ${isTokenInForce($)} AS allowed
+), present AS (
+  SELECT allowed AND ${$known.seriesState} = ${SERIES_STATE} AND ${ARE_VERSIONS_STORED} AND ${ARE_DESCRIPTIONS_IN_FORCE} AS yes
+  FROM token
+), candidate AS (
+  SELECT r.* FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)}) WHERE present.yes
+), ${insertOwnRows($, Object.keys(KNOWN_PARAMETERS).length + 1)}
+SELECT (SELECT allowed FROM token) AS allowed, coalesce((SELECT yes FROM present), false) AS present, true AS claimed,
+  EXISTS (SELECT FROM fresh) AS created, ${$known.seriesState} AS "seriesState"`;
 
 const toRows = (rows: readonly DimensionRow[]) => toJson(rows.map(({ row }) => row));
 
-/** The statement for one run, prepared once a connection: planning it takes a third of the time that running it does. */
-export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: DimensionRows, payload: RunPayload) {
+/**
+ * The statement for one run, prepared once a connection: planning it takes a third of the time that running it does. `seriesState` is what it
+ * returned for a run with the same layout, and null for a run that needs its parts for dimensions.
+ */
+export function insertRunStatement(
+  newRun: NewRun,
+  keys: RunKeys,
+  { rows, seriesState }: { readonly rows: DimensionRows; readonly seriesState: string | null },
+  payload: RunPayload,
+) {
   const { idempotencyKey, normalised } = newRun;
+  const own = { ...toOwnValues(newRun, keys, payload), ...toKeyParameters(normalised, keys, rows) };
+  const points = toFirstPoints(normalised, keys);
+  if (seriesState !== null) {
+    const values = toValues(KNOWN_PARAMETERS, { ...own, seriesState });
+    return { name: 'insert-known-run', text: KNOWN_TEXT, values: [...values, ...points] };
+  }
   const values: Valued<typeof PARAMETERS> = {
-    ...toOwnValues(newRun, keys, payload),
-    ...toKeyParameters(normalised, keys, rows),
+    ...own,
     claims: toJson(
       idempotencyKey ? [{ key: idempotencyKey.key, body_sha256: toBytesText(idempotencyKey.bodySha256) }] : [],
     ),
@@ -143,11 +200,7 @@ export function insertRunStatement(newRun: NewRun, keys: RunKeys, rows: Dimensio
     cases: toRows(rows.cases),
     series: toRows(rows.series),
   };
-  return {
-    name: 'insert-run',
-    text: TEXT,
-    values: [...toValues(PARAMETERS, values), ...toFirstPoints(normalised, keys)],
-  };
+  return { name: 'insert-run', text: TEXT, values: [...toValues(PARAMETERS, values), ...points] };
 }
 
 const POINTS_TEXT = `

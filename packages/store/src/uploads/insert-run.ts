@@ -6,7 +6,6 @@ import { sqlStateOf, withRetries } from '../database/with-retries.ts';
 import { describeUpload, packRun, type RunPayload } from '../payloads/run-payload.ts';
 import { toPublicId } from '../runs/public-id.ts';
 import { aggregateWhenDue } from './aggregate-runs.ts';
-import { insertKnownRunStatement } from './insert-known-run-statement.ts';
 import { insertPointsStatements, insertRunStatement } from './insert-run-statement.ts';
 import type { NewRun, NewWholeRun } from './new-run.ts';
 import { POINTS_AT_ONCE } from './own-rows.ts';
@@ -43,7 +42,7 @@ export async function insertPackedRun(db: Store, newRun: NewRun, payload: RunPay
 /** Null when the stored run that was found was deleted before it could be returned: then the next attempt can insert. */
 async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Promise<InsertedRun | null> {
   const id = toRowId(newRun.normalised.contentHash.slice(0, 16));
-  const { rows, result } = await attemptKnown(db, newRun, payload).catch((error: unknown) => {
+  const { rows, result } = await attempt(db, newRun, payload).catch((error: unknown) => {
     // Of the cached rows, the environment alone is not checked by the statement: its foreign key fails when it is gone.
     if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
     return attemptUncached(db, newRun, payload);
@@ -81,27 +80,15 @@ async function insert(connection: Connection, { values, ...statement }: Statemen
   return result;
 }
 
-/** By the short statement, for a run like one that this process has stored; by the ordinary one where that writes nothing. */
-async function attemptKnown(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
-  const { project, normalised, idempotencyKey } = newRun;
-  const { layout, results, run } = normalised;
-  const at = Date.parse(run.startedAt);
-  const state = layout ? db.dimensionCache.seriesStateOf(project.id, layout, at) : null;
-  if (!layout || state === null || idempotencyKey || results.length > POINTS_AT_ONCE) {
-    return attempt(db, newRun, payload);
-  }
-  const statement = insertKnownRunStatement(newRun, toRunKeys(normalised), payload, state);
-  const result = await withRetries(() => insert(db.pool, statement));
-  if (result.present) return { rows: NO_ROWS, result };
-  db.dimensionCache.setSeriesState(project.id, layout, null);
-  return attempt(db, newRun, payload);
-}
-
 async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
-  const { project, normalised } = newRun;
+  const { project, normalised, idempotencyKey } = newRun;
+  const { layout, run } = normalised;
+  const cache = db.dimensionCache;
   const keys = toRunKeys(normalised);
-  const rows = toDimensionRows(newRun, keys, db.dimensionCache);
-  const statement = insertRunStatement(newRun, keys, rows, payload);
+  const rows = toDimensionRows(newRun, keys, cache);
+  const isKnown = layout && rows === NO_ROWS && !idempotencyKey;
+  const seriesState = isKnown ? cache.seriesStateOf(project.id, layout, Date.parse(run.startedAt)) : null;
+  const statement = insertRunStatement(newRun, keys, { rows, seriesState }, payload);
   const insertInParts = async (client: Connection): Promise<Result> => {
     const result = await insert(client, statement);
     if (!result.created) return result;
@@ -111,9 +98,9 @@ async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<
   const result = await withRetries(() =>
     normalised.results.length > POINTS_AT_ONCE ? inTransaction(db, insertInParts) : insert(db.pool, statement),
   );
-  if (!result.present) return attemptUncached(db, newRun, payload);
-  if (normalised.layout) db.dimensionCache.setSeriesState(project.id, normalised.layout, result.seriesState);
-  return { rows, result };
+  if (layout) cache.setSeriesState(project.id, layout, result.present ? result.seriesState : null);
+  if (result.present) return { rows, result };
+  return seriesState === null ? attemptUncached(db, newRun, payload) : attempt(db, newRun, payload);
 }
 
 /** Dimension rows of the cache are gone from the database, as after a restore: send all of them. */
