@@ -135,10 +135,7 @@ function toErrorResponse(status: number, codes: readonly ProblemCode[], examples
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
     ...toHeaders(listOnce(codes.flatMap((code) => PROBLEM_HEADERS[code] ?? []))),
     content: {
-      [PROBLEM_TYPE]: {
-        schema: { allOf: [{ $ref: toRef('Problem') }, narrowed] },
-        ...toExamples(shown, toResponse),
-      },
+      [PROBLEM_TYPE]: { schema: { allOf: [{ $ref: toRef('Problem') }, narrowed] }, ...toExamples(shown, toResponse) },
     },
     'x-problem-codes': codes,
   };
@@ -189,10 +186,7 @@ const fillIn = <T>(value: T, docsUrl: string): T => JSON.parse(JSON.stringify(va
 export function openApiDocument({ serverUrl, docsUrl }: OpenApiOptions): OpenApiDocument {
   const paths: Record<string, Partial<Record<Method, OperationObject>>> = {};
   for (const operation of OPERATIONS) {
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method]: toOperationObject(operation, serverUrl),
-    };
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: toOperationObject(operation, serverUrl) };
   }
   return fillIn(
     {

@@ -1,8 +1,6 @@
 import { OLDER_RUN_ID } from './example-runs.ts';
-import type { StatedOperation } from './operation.ts';
-import { CONTENT_ENCODING, PROJECT_OF_TOKEN, RUN_ID } from './parameters.ts';
-
-const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
+import { asJson, nothing, type StatedOperation } from './operation.ts';
+import { idOf, RUN_ID } from './parameters.ts';
 
 export const RELEASE_OPERATIONS: readonly StatedOperation[] = [
   {
@@ -14,16 +12,8 @@ export const RELEASE_OPERATIONS: readonly StatedOperation[] = [
     description:
       'Stores which versions of a driver exist, measured or not. [Badges]({docsUrl}/docs/badges) of older versions use it to show how many releases they are behind. Trends show the day of publication of measured versions. Lists and pages show only versions with results. A second request for the same version changes nothing but its day; no version is removed.',
     scope: 'upload',
-    parameters: [CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'NewReleases' }],
-    responses: [
-      {
-        status: 200,
-        description: 'The versions are stored',
-        schemas: ['ReleasesResponse'],
-        headers: ['RateLimit-Policy', 'RateLimit'],
-      },
-    ],
+    responses: [{ status: 200, description: 'The versions are stored', schemas: ['ReleasesResponse'] }],
     problems: ['not-found'],
     examples: [
       {
@@ -115,12 +105,7 @@ export const TOKEN_OPERATIONS: readonly StatedOperation[] = [
     description:
       'The server rejects the token from now on and keeps it in the list. This cannot be undone; a second request changes nothing.',
     parameters: [
-      {
-        name: 'id',
-        in: 'path',
-        description: 'Id of the token, from the list',
-        schema: { type: 'string', format: 'uuid' },
-      },
+      idOf('token, from the list'),
       {
         name: 'force',
         in: 'query',
@@ -132,12 +117,7 @@ export const TOKEN_OPERATIONS: readonly StatedOperation[] = [
     problems: ['last-admin-token'],
     examples: [
       { name: 'revoke', summary: 'Revoke one', path: { id: EXAMPLE_TOKEN_ID }, status: 204 },
-      {
-        name: 'nothing',
-        summary: 'No token',
-        path: { id: '00000000-0000-4000-8000-000000000000' },
-        problem: ['not-found', 'The project has no token with this id.'],
-      },
+      nothing('token'),
     ],
   },
 ];
@@ -156,24 +136,11 @@ export const SHARE_OPERATIONS: readonly StatedOperation[] = [
       'The content is deleted from the database. A [tombstone]({docsUrl}/shares#permissions) stays at its ' +
       'URL, and the same content is not accepted again. This cannot be undone; a second request changes nothing.',
     scope: 'admin',
-    parameters: [
-      {
-        name: 'id',
-        in: 'path',
-        description: 'Id of the share, from its URL',
-        schema: { type: 'string', pattern: '^[0-9a-v]{20}$' },
-      },
-      PROJECT_OF_TOKEN,
-    ],
+    parameters: [idOf('share, from its URL', { type: 'string', pattern: '^[0-9a-v]{20}$' })],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
     examples: [
       { name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_SHARE_ID }, status: 204 },
-      {
-        name: 'nothing',
-        summary: 'No share of the project',
-        path: { id: '00000000000000000000' },
-        problem: ['not-found', 'The project has no share with this id.'],
-      },
+      nothing('share', '00000000000000000000'),
     ],
   },
 ];
@@ -182,15 +149,10 @@ const ofRuns = {
   group: 'Runs that do not count',
   path: '/v1/runs/{id}/exclusion',
   scope: 'admin',
-  parameters: [RUN_ID, PROJECT_OF_TOKEN],
+  parameters: [RUN_ID],
 } as const;
 
-const noRun = {
-  name: 'nothing',
-  summary: 'No run of the project',
-  path: { id: 'r_ffffffffffffffff' },
-  problem: ['not-found', 'The project has no run with this id.'],
-} as const;
+const noRun = nothing('run', 'r_ffffffffffffffff');
 
 export const CURATION_OPERATIONS: readonly StatedOperation[] = [
   {

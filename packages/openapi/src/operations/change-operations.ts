@@ -1,6 +1,6 @@
 import { changesQuery, projectQuery } from '../queries/list-queries.ts';
-import { type Parameter, type StatedOperation, UNCHANGED } from './operation.ts';
-import { CONTENT_ENCODING, IF_NONE_MATCH, PROJECT_OF_TOKEN } from './parameters.ts';
+import { asJson, nothing, type Parameter, revalidated, type StatedOperation } from './operation.ts';
+import { IF_NONE_MATCH, idOf } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
 /** The change of the examples. */
@@ -8,21 +8,9 @@ export const EXAMPLE_CHANGE_ID = '4f1c2b7a90d3e865';
 /** The event of the examples. Like the id of a token it is another one every time. */
 export const EXAMPLE_EVENT_ID = '3d0f6a52-9c1b-4e7d-8a35-1f2e3d4c5b6a';
 
-const CHANGE_ID: Parameter = {
-  name: 'id',
-  in: 'path',
-  description: 'Id of the change, from the list',
-  schema: { type: 'string', pattern: '^[0-9a-f]{16}$' },
-};
+const CHANGE_ID: Parameter = idOf('change, from the list', { type: 'string', pattern: '^[0-9a-f]{16}$' });
 
-const EVENT_ID: Parameter = {
-  name: 'id',
-  in: 'path',
-  description: 'Id of the event, from the response to its creation or from the history of a change',
-  schema: { type: 'string', format: 'uuid' },
-};
-
-const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
+const EVENT_ID: Parameter = idOf('event, from the response to its creation or from the history of a change');
 
 const NO_CHANGE = ['not-found', 'The project lists no change with this id.'] as const;
 const ofChanges = { group: 'Changes', method: 'get', scope: null, problems: ['invalid-request', 'not-found'] } as const;
@@ -39,10 +27,7 @@ export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
     description:
       'The changes that the results of a project show, those measured last first: steps between versions of a driver, and steps along time. They are found within seconds after an upload. See [changes]({docsUrl}/docs/changes).',
     parameters: [...toParameters(changesQuery), IF_NONE_MATCH],
-    responses: [
-      { status: 200, description: 'The changes', schemas: ['ChangesResponse'], headers: ['ETag'] },
-      UNCHANGED,
-    ],
+    responses: revalidated('The changes', 'ChangesResponse'),
     examples: [
       {
         name: 'worse',
@@ -64,7 +49,6 @@ export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Set the state of changes',
     description:
       'All changes that are named have the state from now on, until another event follows or this one is undone. The note, the name of the token and the time stay in the history of each. Nothing is stored where the project does not list one of them. See [states]({docsUrl}/docs/changes#states).',
-    parameters: [PROJECT_OF_TOKEN, CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'NewChangeEvent' }],
     responses: [{ status: 201, description: 'The event', schemas: ['ChangeEvent'] }],
     problems: ['not-found'],
@@ -113,14 +97,9 @@ export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
     summary: 'One change with its history',
     description: 'A change as in the list, and the states and notes that it was given.',
     parameters: [CHANGE_ID, ...toParameters(projectQuery), IF_NONE_MATCH],
-    responses: [{ status: 200, description: 'The change', schemas: ['ChangeResponse'], headers: ['ETag'] }, UNCHANGED],
+    responses: revalidated('The change', 'ChangeResponse'),
     examples: [
-      {
-        name: 'change',
-        summary: 'A change',
-        path: { id: EXAMPLE_CHANGE_ID },
-        query: { project: 'node-connectors' },
-      },
+      { name: 'change', summary: 'A change', path: { id: EXAMPLE_CHANGE_ID }, query: { project: 'node-connectors' } },
       {
         name: 'nothing',
         summary: 'No change of the project',
@@ -138,16 +117,8 @@ export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Undo an event',
     description:
       'Its changes have the state that they would have without it. It stays in their history, with the name of the token that undid it. A second request changes nothing.',
-    parameters: [EVENT_ID, PROJECT_OF_TOKEN],
+    parameters: [EVENT_ID],
     responses: [{ status: 204, description: 'It is undone', schemas: [] }],
-    examples: [
-      { name: 'undo', summary: 'Undo one', path: { id: EXAMPLE_EVENT_ID }, status: 204 },
-      {
-        name: 'nothing',
-        summary: 'No event of the project',
-        path: { id: '00000000-0000-4000-8000-000000000000' },
-        problem: ['not-found', 'The project has no event with this id.'],
-      },
-    ],
+    examples: [{ name: 'undo', summary: 'Undo one', path: { id: EXAMPLE_EVENT_ID }, status: 204 }, nothing('event')],
   },
 ];

@@ -1,5 +1,5 @@
-import type { StatedOperation } from './operation.ts';
-import { PROJECT_OF_TOKEN } from './parameters.ts';
+import { asJson, nothing, type StatedOperation } from './operation.ts';
+import { idOf } from './parameters.ts';
 
 /** The rule of the examples. Like the id of a token it is another one every time. */
 export const EXAMPLE_CI_RULE_ID = '3c9e1d70-5b2a-4f46-9d83-6a0f7e5c1b24';
@@ -20,18 +20,9 @@ export const CI_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Allow the jobs of a repository to upload',
     description:
       'Jobs of the repository then get an upload token for half an hour by their identity, and need no stored one. See [without a secret]({docsUrl}/docs/ci-identity).',
-    parameters: [PROJECT_OF_TOKEN],
     bodies: [{ type: 'application/json', schema: 'NewCiRule' }],
     responses: [{ status: 201, description: 'The rule', schemas: ['CiRule'] }],
-    examples: [
-      {
-        name: 'github',
-        summary: 'Jobs of a branch',
-        body: { type: 'application/json', value: given },
-        status: 201,
-        response: rule,
-      },
-    ],
+    examples: [{ name: 'github', summary: 'Jobs of a branch', body: asJson(given), status: 201, response: rule }],
   },
   {
     ...ofRules,
@@ -39,7 +30,6 @@ export const CI_OPERATIONS: readonly StatedOperation[] = [
     method: 'get',
     summary: 'List the rules',
     description: 'With what the identity of a job has to be issued for.',
-    parameters: [PROJECT_OF_TOKEN],
     responses: [{ status: 200, description: 'The rules', schemas: ['CiRuleList'] }],
     examples: [
       {
@@ -61,24 +51,11 @@ export const CI_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/ci-rules/{id}',
     summary: 'Delete a rule',
     description: 'Jobs get no token by it any more, and those that they have are revoked.',
-    parameters: [
-      {
-        name: 'id',
-        in: 'path',
-        description: 'Id of the rule, from the list',
-        schema: { type: 'string', format: 'uuid' },
-      },
-      PROJECT_OF_TOKEN,
-    ],
+    parameters: [idOf('rule, from the list')],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
     examples: [
       { name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_CI_RULE_ID }, status: 204 },
-      {
-        name: 'nothing',
-        summary: 'No rule',
-        path: { id: '00000000-0000-4000-8000-000000000000' },
-        problem: ['not-found', 'The project has no rule with this id.'],
-      },
+      nothing('rule'),
     ],
   },
   {

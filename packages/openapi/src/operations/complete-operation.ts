@@ -1,5 +1,6 @@
 import { PROBLEMS, type Problem, type ProblemCode, type ValidationIssue } from '@tachograph/schema/problem';
-import type { Example, Operation, StatedOperation } from './operation.ts';
+import type { Example, Operation, Parameter, StatedOperation, Success } from './operation.ts';
+import { CONTENT_ENCODING, PROJECT_OF_TOKEN } from './parameters.ts';
 
 /** What can be wrong with a body before its content is read. */
 const BODY: readonly ProblemCode[] = [
@@ -19,15 +20,24 @@ const STREAM: readonly ProblemCode[] = ['invalid-request', 'unsupported-media-ty
 
 const NATIVE: readonly ProblemCode[] = ['malformed-form', 'invalid-mapping', 'nothing-understood', 'unknown-tool'];
 
+/** Its own parameters, and those of every operation that takes a token of a project, or a body. */
+function listParameters({ scope, parameters = [], bodies = [] }: StatedOperation): Parameter[] {
+  const isOfToken = scope !== null && scope !== 'job' && scope !== 'person';
+  const common = [...(isOfToken ? [PROJECT_OF_TOKEN] : []), ...(bodies.length > 0 ? [CONTENT_ENCODING] : [])];
+  return [...parameters, ...common.filter(({ name }) => parameters.every((own) => own.name !== name))];
+}
+
+/** A response to an upload says what the token may still send. */
+const addRates = (response: Success): Success => ({
+  ...response,
+  headers: [...(response.headers ?? []), 'RateLimit-Policy', 'RateLimit'],
+});
+
 /** The errors that follow from what an operation is, with its own. */
-function listProblems({
-  method,
-  path,
-  scope,
-  parameters = [],
-  bodies = [],
-  problems = [],
-}: StatedOperation): ProblemCode[] {
+function listProblems(
+  { method, path, scope, bodies = [], problems = [] }: StatedOperation,
+  parameters: readonly Parameter[],
+): ProblemCode[] {
   const isStream = bodies.some(({ type }) => type === 'application/x-ndjson');
   const isScoped = scope !== null && scope !== 'any' && scope !== 'job';
   const namesProject = parameters.some(({ name, in: place }) => name === 'project' && place === 'query');
@@ -71,11 +81,19 @@ export const exampleProblem = (
 
 /** An operation with what follows from its method, path, scope and bodies. */
 export function completeOperation(stated: StatedOperation): Operation {
-  const { path, parameters = [], bodies = [] } = stated;
+  const { path, scope, bodies = [], responses } = stated;
+  const parameters = listParameters(stated);
   const examples = stated.examples.map(({ problem, status = 200, ...example }): Example => {
     if (!problem) return { ...example, status };
     const response = exampleProblem(fillPath(path, example.path), problem);
     return { ...example, status: response.status, response };
   });
-  return { ...stated, parameters, bodies, problems: listProblems(stated), examples };
+  return {
+    ...stated,
+    parameters,
+    bodies,
+    responses: scope === 'upload' ? responses.map(addRates) : responses,
+    problems: listProblems(stated, parameters),
+    examples,
+  };
 }

@@ -1,6 +1,5 @@
 import { EXAMPLE_OUTPUT } from './example-runs.ts';
-import type { StatedOperation } from './operation.ts';
-import { CONTENT_ENCODING } from './parameters.ts';
+import { asJson, type StatedOperation } from './operation.ts';
 
 const group = 'Mapping rules';
 
@@ -31,16 +30,15 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
     description:
       'Replaces the [mapping rules]({docsUrl}/docs/mapping) of the project; an empty list removes them. They apply to later uploads; stored runs do not change.',
     scope: 'admin',
-    parameters: [CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'Mapping' }],
     responses: [{ status: 200, description: 'The rules as they are stored', schemas: ['Mapping'] }],
     problems: ['invalid-mapping'],
     examples: [
-      { name: 'rules', summary: 'Two rules', body: { type: 'application/json', value: RULES }, response: RULES },
+      { name: 'rules', summary: 'Two rules', body: asJson(RULES), response: RULES },
       {
         name: 'invalid',
         summary: 'A field that does not exist',
-        body: { type: 'application/json', value: [{ match: '{scenario} - {driver}', languge: 'javascript' }] },
+        body: asJson([{ match: '{scenario} - {driver}', languge: 'javascript' }]),
         problem: [
           'invalid-mapping',
           'The mapping has one issue; every issue is listed in errors.',
@@ -75,7 +73,6 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Try rules on a text',
     description: 'Shows what each row of a native output would become, and which rule applies. Nothing is stored.',
     scope: 'any',
-    parameters: [CONTENT_ENCODING],
     bodies: [
       { type: 'application/json', schema: 'PreviewRequest' },
       { type: 'multipart/form-data', schema: 'PreviewForm' },
@@ -85,7 +82,7 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
       {
         name: 'json',
         summary: 'A text with its own rules',
-        body: { type: 'application/json', value: { text: `${EXAMPLE_OUTPUT}\n`, mapping: RULES } },
+        body: asJson({ text: `${EXAMPLE_OUTPUT}\n`, mapping: RULES }),
         response: {
           tool: 'benchmarkjs',
           rows: [row(1, 'mysql2', 34_240), row(2, 'mariadb', 36_827)],
@@ -107,7 +104,7 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
       {
         name: 'no-figures',
         summary: 'A text without a figure',
-        body: { type: 'application/json', value: { text: 'npm error code ELIFECYCLE\n', tool: 'auto' } },
+        body: asJson({ text: 'npm error code ELIFECYCLE\n', tool: 'auto' }),
         status: 422,
       },
     ],

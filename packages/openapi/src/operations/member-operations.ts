@@ -1,16 +1,10 @@
 import { auditQuery, sharesQuery } from '../queries/list-queries.ts';
-import type { StatedOperation } from './operation.ts';
-import { PROJECT_OF_TOKEN } from './parameters.ts';
+import { asJson, nothing, type StatedOperation } from './operation.ts';
 import { toParameters } from './to-parameters.ts';
-
-const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
 
 /** The member and the invitation of the examples; each has another id. */
 export const EXAMPLE_MEMBER_ID = 'b8Xw2kQm';
 export const EXAMPLE_INVITATION_ID = '7d1f0a52-9c3e-4b86-8a41-2f5e6d7c8b90';
-
-/** An id that nothing of the examples has. */
-const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 const member = {
   id: EXAMPLE_MEMBER_ID,
@@ -45,7 +39,6 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
     method: 'get',
     summary: 'List the members',
     description: 'The members of the project and the invitations that still work.',
-    parameters: [PROJECT_OF_TOKEN],
     responses: [{ status: 200, description: 'The members', schemas: ['MemberList'] }],
     examples: [
       {
@@ -62,7 +55,6 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Add a member',
     description:
       'Gives the account of an address a role, another one if it has one. Where nobody has an account with this address, the response has a link that makes one; it works once, for a week. The server sends no e-mail.',
-    parameters: [PROJECT_OF_TOKEN],
     bodies: [{ type: 'application/json', schema: 'NewMember' }],
     responses: [{ status: 201, description: 'The member or the invitation', schemas: ['AddedMember'] }],
     problems: ['last-owner'],
@@ -72,12 +64,7 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
         summary: 'Invite somebody without an account',
         body: asJson({ email: 'ada@example.org', role: 'contributor' }),
         status: 201,
-        response: {
-          email: 'ada@example.org',
-          role: 'contributor',
-          state: 'invited',
-          link: '{docsUrl}/join?token=…',
-        },
+        response: { email: 'ada@example.org', role: 'contributor', state: 'invited', link: '{docsUrl}/join?token=…' },
       },
     ],
   },
@@ -88,17 +75,12 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/members/{id}',
     summary: 'Remove a member',
     description: 'Takes the role of an account in the project away. The last owner stays.',
-    parameters: [toId('account'), PROJECT_OF_TOKEN],
+    parameters: [toId('account')],
     responses: [{ status: 204, description: 'It has no role any more', schemas: [] }],
     problems: ['last-owner'],
     examples: [
       { name: 'remove', summary: 'Remove one', path: { id: EXAMPLE_MEMBER_ID }, status: 204 },
-      {
-        name: 'nobody',
-        summary: 'No member',
-        path: { id: NOTHING },
-        problem: ['not-found', 'The project has no member with this id.'],
-      },
+      nothing('member'),
     ],
   },
   {
@@ -108,16 +90,11 @@ export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/invitations/{id}',
     summary: 'Withdraw an invitation',
     description: 'Its link does not work any more.',
-    parameters: [toId('invitation'), PROJECT_OF_TOKEN],
+    parameters: [toId('invitation')],
     responses: [{ status: 204, description: 'It is withdrawn', schemas: [] }],
     examples: [
       { name: 'withdraw', summary: 'Withdraw one', path: { id: EXAMPLE_INVITATION_ID }, status: 204 },
-      {
-        name: 'nothing',
-        summary: 'No invitation',
-        path: { id: NOTHING },
-        problem: ['not-found', 'The project has no invitation with this id.'],
-      },
+      nothing('invitation'),
     ],
   },
   {

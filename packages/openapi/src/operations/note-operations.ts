@@ -1,12 +1,10 @@
 import { notesQuery } from '../queries/list-queries.ts';
-import { type StatedOperation, UNCHANGED } from './operation.ts';
-import { CONTENT_ENCODING, IF_NONE_MATCH, PROJECT_OF_TOKEN } from './parameters.ts';
+import { asJson, nothing, revalidated, type StatedOperation } from './operation.ts';
+import { IF_NONE_MATCH, idOf } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
 /** The note of the examples. Like the id of a token it is another one every time. */
 export const EXAMPLE_NOTE_ID = 'c2d4e6f8-1a3b-4c5d-9e7f-0a1b2c3d4e5f';
-
-const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
 
 const given = { text: 'The machine moved to a new host', at: '2026-11-18T06:00:00Z' } as const;
 
@@ -33,17 +31,10 @@ export const NOTE_OPERATIONS: readonly StatedOperation[] = [
     description:
       'Marks a time of the project, or a version of a driver, on the charts that show it. See [notes]({docsUrl}/docs/changes#notes).',
     scope: 'edit',
-    parameters: [PROJECT_OF_TOKEN, CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'NewNote' }],
     responses: [{ status: 201, description: 'The note', schemas: ['Note'] }],
     examples: [
-      {
-        name: 'time',
-        summary: 'What happened at a time',
-        body: asJson(given),
-        status: 201,
-        response: note,
-      },
+      { name: 'time', summary: 'What happened at a time', body: asJson(given), status: 201, response: note },
       {
         name: 'version',
         summary: 'A version without a driver',
@@ -74,7 +65,7 @@ export const NOTE_OPERATIONS: readonly StatedOperation[] = [
     description: 'The notes of a project, those of the newest times first.',
     scope: null,
     parameters: [...toParameters(notesQuery), IF_NONE_MATCH],
-    responses: [{ status: 200, description: 'The notes', schemas: ['NotesResponse'], headers: ['ETag'] }, UNCHANGED],
+    responses: revalidated('The notes', 'NotesResponse'),
     problems: ['invalid-request', 'not-found'],
     examples: [
       {
@@ -98,19 +89,8 @@ export const NOTE_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Delete a note',
     description: 'No chart shows it from now on. The database keeps it, with the name of the token that deleted it.',
     scope: 'edit',
-    parameters: [
-      { name: 'id', in: 'path', description: 'Id of the note', schema: { type: 'string', format: 'uuid' } },
-      PROJECT_OF_TOKEN,
-    ],
+    parameters: [idOf('note')],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
-    examples: [
-      { name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_NOTE_ID }, status: 204 },
-      {
-        name: 'nothing',
-        summary: 'No note of the project',
-        path: { id: '00000000-0000-4000-8000-000000000000' },
-        problem: ['not-found', 'The project has no note with this id.'],
-      },
-    ],
+    examples: [{ name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_NOTE_ID }, status: 204 }, nothing('note')],
   },
 ];

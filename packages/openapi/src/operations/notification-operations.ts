@@ -1,17 +1,10 @@
-import type { StatedOperation } from './operation.ts';
-import { CONTENT_ENCODING, PROJECT_OF_TOKEN } from './parameters.ts';
+import { asJson, nothing, type StatedOperation } from './operation.ts';
+import { idOf } from './parameters.ts';
 
 /** The id of the rule in the examples. Like that of a token it is another one every time. */
 export const EXAMPLE_RULE_ID = '8b1d2c3e-4f50-4a61-9b72-8c93a0b1c2d3';
 
-const NO_RULE_ID = '00000000-0000-4000-8000-000000000000';
-
-const RULE_ID = {
-  name: 'id',
-  in: 'path',
-  description: 'Id of the rule, from the list',
-  schema: { type: 'string', format: 'uuid' },
-} as const;
+const RULE_ID = idOf('rule, from the list');
 
 const given = {
   name: 'slower drivers to the team',
@@ -30,12 +23,7 @@ const rule = {
 };
 
 const ofRules = { group: 'Notifications', path: '/v1/notifications', scope: 'admin' } as const;
-const noRule = {
-  name: 'nothing',
-  summary: 'No rule of the project',
-  path: { id: NO_RULE_ID },
-  problem: ['not-found', 'The project has no notification rule with this id.'],
-} as const;
+const noRule = nothing('notification rule');
 
 export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
   {
@@ -45,21 +33,20 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     summary: 'Create a notification rule',
     description:
       'Reports the changes that are found from now on, each once, to a webhook, a chat or mailboxes. See [notifications]({docsUrl}/docs/notifications).',
-    parameters: [PROJECT_OF_TOKEN, CONTENT_ENCODING],
     bodies: [{ type: 'application/json', schema: 'NotificationRule' }],
     responses: [{ status: 201, description: 'The rule, and the key of its webhook', schemas: ['CreatedNotification'] }],
     examples: [
       {
         name: 'webhook',
         summary: 'A webhook for what became slower by 5 %, by day',
-        body: { type: 'application/json', value: given },
+        body: asJson(given),
         status: 201,
         response: { ...rule, secret: 'whsec_c2VjcmV0…' },
       },
       {
         name: 'address',
         summary: 'An address that is none',
-        body: { type: 'application/json', value: { ...given, target: { kind: 'slack', url: 'ftp://example.org' } } },
+        body: asJson({ ...given, target: { kind: 'slack', url: 'ftp://example.org' } }),
         problem: ['invalid-request', 'This makes no notification rule. target.url: is no http or https URL'],
       },
     ],
@@ -70,7 +57,6 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     method: 'get',
     summary: 'List the notification rules',
     description: 'The rules of the project, oldest first, without the keys of webhooks.',
-    parameters: [PROJECT_OF_TOKEN],
     responses: [{ status: 200, description: 'The rules', schemas: ['NotificationList'] }],
     examples: [
       { name: 'rules', summary: 'The rules of the project', response: { project: 'node-connectors', rules: [rule] } },
@@ -83,7 +69,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/notifications/{id}/test',
     summary: 'Send a test',
     description: 'Sends a message that reports no change and says that it is a test. What became of it is in the log.',
-    parameters: [RULE_ID, PROJECT_OF_TOKEN],
+    parameters: [RULE_ID],
     responses: [{ status: 202, description: 'It is sent in a moment', schemas: ['PlannedTest'] }],
     problems: ['not-found'],
     examples: [{ name: 'test', summary: 'Send one', path: { id: EXAMPLE_RULE_ID }, status: 202 }, noRule],
@@ -95,7 +81,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/notifications/{id}/deliveries',
     summary: 'Read the log of a rule',
     description: 'What was sent, what waits, and what could not be sent and why.',
-    parameters: [RULE_ID, PROJECT_OF_TOKEN],
+    parameters: [RULE_ID],
     responses: [{ status: 200, description: 'The newest messages', schemas: ['DeliveryList'] }],
     problems: ['not-found'],
     examples: [{ name: 'log', summary: 'The log', path: { id: EXAMPLE_RULE_ID } }, noRule],
@@ -107,7 +93,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
     path: '/v1/notifications/{id}',
     summary: 'Delete a notification rule',
     description: 'Deletes it with its log and with the messages that wait. This cannot be undone.',
-    parameters: [RULE_ID, PROJECT_OF_TOKEN],
+    parameters: [RULE_ID],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
     problems: ['not-found'],
     examples: [{ name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_RULE_ID }, status: 204 }, noRule],

@@ -62,12 +62,18 @@ export type Success = {
 };
 
 /** What a client with a copy gets. */
-export const UNCHANGED: Success = {
+const UNCHANGED: Success = {
   status: 304,
   description: 'The cached response is current',
   schemas: [],
   headers: ['ETag'],
 };
+
+/** What changes only with the data, for a client that may have a copy. */
+export const revalidated = (description: string, schema: ComponentName): readonly Success[] => [
+  { status: 200, description, schemas: [schema], headers: ['ETag'] },
+  UNCHANGED,
+];
 
 export type Operation = {
   readonly id: string;
@@ -104,3 +110,13 @@ export type StatedOperation = Omit<Operation, 'parameters' | 'bodies' | 'problem
   readonly problems?: readonly ProblemCode[];
   readonly examples: readonly StatedExample[];
 };
+
+export const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
+
+/** The example of an id that nothing has. */
+export const nothing = (what: string, id = '00000000-0000-4000-8000-000000000000'): StatedExample => ({
+  name: 'nothing',
+  summary: `No ${what} of the project`,
+  path: { id },
+  problem: ['not-found', `The project has no ${what} with this id.`],
+});

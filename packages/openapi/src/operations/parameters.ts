@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../responses/components.ts';
 import type { Parameter } from './operation.ts';
 
 export const RUN_ID: Parameter = {
@@ -27,3 +28,11 @@ export const PROJECT_OF_TOKEN: Parameter = {
   description: 'Slug of the project that is meant; a token of another project is then rejected',
   schema: { type: 'string' },
 };
+
+/** The id in a path. */
+export const idOf = (what: string, schema: JsonSchema = { type: 'string', format: 'uuid' }): Parameter => ({
+  name: 'id',
+  in: 'path',
+  description: `Id of the ${what}`,
+  schema,
+});

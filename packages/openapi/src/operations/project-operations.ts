@@ -1,7 +1,5 @@
-import type { StatedOperation } from './operation.ts';
+import { asJson, type StatedOperation } from './operation.ts';
 import { PROJECT_OF_TOKEN } from './parameters.ts';
-
-const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
 
 const settings = {
   slug: 'node-connectors',
@@ -20,12 +18,7 @@ const settings = {
   bytes: { used: 48210, limit: null },
 } as const;
 
-const ofProject = {
-  group: 'Projects',
-  path: '/v1/project',
-  scope: 'admin',
-  parameters: [PROJECT_OF_TOKEN],
-} as const;
+const ofProject = { group: 'Projects', path: '/v1/project', scope: 'admin', parameters: [PROJECT_OF_TOKEN] } as const;
 
 const notByToken = (what: string) => ['forbidden', `${what} takes somebody who is signed in, not a token.`] as const;
 
@@ -71,12 +64,7 @@ export const PROJECT_OPERATIONS: readonly StatedOperation[] = [
     responses: [{ status: 200, description: 'The settings as they are now', schemas: ['ProjectSettings'] }],
     problems: ['name-taken'],
     examples: [
-      {
-        name: 'title',
-        summary: 'Another title',
-        body: asJson({ title: 'Node.js connectors' }),
-        response: settings,
-      },
+      { name: 'title', summary: 'Another title', body: asJson({ title: 'Node.js connectors' }), response: settings },
       {
         name: 'rename',
         summary: 'Another name in URLs, with a token',

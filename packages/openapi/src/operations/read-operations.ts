@@ -1,6 +1,6 @@
 import { comparisonQuery } from '../queries/comparison-query.ts';
 import { trendQuery } from '../queries/trend-query.ts';
-import { type StatedOperation, UNCHANGED } from './operation.ts';
+import { revalidated, type StatedOperation } from './operation.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
@@ -14,7 +14,7 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
     description:
       'What the page of a comparison shows, by the same parameters: values, verdicts with their explanations and traces, the comparability check, geometric means. Columns, check, cells and verdicts are as in the JSON of a [share]({docsUrl}/docs/shares). `unknown` lists names without results; no name is replaced by a similar one. Of more than 2,000 cells the first rows are listed, and `truncation` describes what is left out. See [comparisons and series]({docsUrl}/docs/api#comparisons-and-series).',
     parameters: [...toParameters(comparisonQuery), IF_NONE_MATCH],
-    responses: [{ status: 200, description: 'The comparison', schemas: ['Comparison'], headers: ['ETag'] }, UNCHANGED],
+    responses: revalidated('The comparison', 'Comparison'),
     examples: [
       {
         name: 'versions',
@@ -34,8 +34,8 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
           'invalid-request',
           'The query has 2 issues; every one is listed in errors.',
           [
-            { pointer: '/drivers', code: 'unknown-field', detail: 'there is no query parameter "drivers" here' },
             { pointer: '/project', code: 'missing-field', detail: 'project is missing' },
+            { pointer: '/drivers', code: 'unknown-field', detail: 'there is no query parameter "drivers" here' },
           ],
         ],
       },
@@ -55,7 +55,7 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
     description:
       'What the page of a scenario shows, by the same parameters: a series for each driver, environment and release line, its points with their verdicts against the point before, and markers where environment or scenario changed. At most 12 series are listed, or 14 of the drivers in `driver`, and `truncation` describes what is left out.',
     parameters: [...toParameters(trendQuery), IF_NONE_MATCH],
-    responses: [{ status: 200, description: 'The series', schemas: ['SeriesResponse'], headers: ['ETag'] }, UNCHANGED],
+    responses: revalidated('The series', 'SeriesResponse'),
     examples: [
       {
         name: 'time',

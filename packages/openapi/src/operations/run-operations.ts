@@ -11,8 +11,8 @@ import {
   olderRun,
   pairedRun,
 } from './example-runs.ts';
-import type { Parameter, StatedOperation } from './operation.ts';
-import { CONTENT_ENCODING, PROJECT_OF_TOKEN, RUN_ID } from './parameters.ts';
+import { asJson, type Parameter, type StatedOperation } from './operation.ts';
+import { RUN_ID } from './parameters.ts';
 
 const DRY_RUN: Parameter = {
   name: 'dryRun',
@@ -43,8 +43,7 @@ const VERDICTS: Parameter = {
 };
 
 const group = 'Runs';
-const RATES = ['RateLimit-Policy', 'RateLimit'] as const;
-const json = { type: 'application/json', value: exampleRun } as const;
+const json = asJson(exampleRun);
 
 const twoMistakes = [
   'invalid-run',
@@ -69,7 +68,7 @@ const postRun: StatedOperation = {
   description:
     'One run: as JSON in the [run format]({docsUrl}/docs/result-format), or native output of a [tool]({docsUrl}/docs/adapters) as a form. It is stored completely or not at all, and only once if it is sent again. A verdict needs repeats that were measured in turns: `paired` in a result has the ratio within one invocation, and `order` of the harness says that the invocations are rounds; see [results measured in turns]({docsUrl}/docs/result-format#results-measured-in-turns).',
   scope: 'upload',
-  parameters: [DRY_RUN, VERDICTS, PROJECT_OF_TOKEN, IDEMPOTENCY_KEY, CONTENT_ENCODING],
+  parameters: [DRY_RUN, VERDICTS, IDEMPOTENCY_KEY],
   bodies: [
     { type: 'application/json', schema: 'Run' },
     { type: 'multipart/form-data', schema: 'NativeForm' },
@@ -79,13 +78,13 @@ const postRun: StatedOperation = {
       status: 201,
       description: 'The run is committed and survives a crash',
       schemas: ['RunResponse'],
-      headers: ['Location', ...RATES],
+      headers: ['Location'],
     },
     {
       status: 200,
       description: 'Nothing was written: the same content was here already, or it is a dry run',
       schemas: ['RunResponse'],
-      headers: ['Location', 'Idempotency-Replayed', ...RATES],
+      headers: ['Location', 'Idempotency-Replayed'],
     },
   ],
   problems: [
@@ -117,7 +116,7 @@ const postRun: StatedOperation = {
     {
       name: 'in-turns',
       summary: 'Two drivers measured in turns, in three invocations',
-      body: { type: 'application/json', value: pairedRun },
+      body: asJson(pairedRun),
       status: 201,
     },
     {
@@ -137,20 +136,12 @@ const postRun: StatedOperation = {
         fields: {
           tool: 'auto',
           environment: { server: { product: 'mariadb', version: '11.4.2' } },
-          defaults: {
-            startedAt: '2026-11-20T11:00:00Z',
-            driverVersions: { mysql2: '3.24.5', mariadb: '3.5.4' },
-          },
+          defaults: { startedAt: '2026-11-20T11:00:00Z', driverVersions: { mysql2: '3.24.5', mariadb: '3.5.4' } },
         },
       },
       status: 201,
     },
-    {
-      name: 'invalid',
-      summary: 'A run with two mistakes',
-      body: { type: 'application/json', value: invalidRun },
-      problem: twoMistakes,
-    },
+    { name: 'invalid', summary: 'A run with two mistakes', body: asJson(invalidRun), problem: twoMistakes },
     {
       name: 'no-token',
       summary: 'Without a token',
@@ -220,7 +211,7 @@ const postBatch: StatedOperation = {
   description:
     'One run per line, in any number and any order of time; a line may have the native files of its run beside it. The response has one line for each run as soon as the run is committed, and a summary as its last line; without the summary the response was cut off. The status 200 is sent before the first line is read, so check the lines. See [many runs at once]({docsUrl}/docs/api#many-runs-at-once).',
   scope: 'upload',
-  parameters: [DRY_RUN, PROJECT_OF_TOKEN, CONTENT_ENCODING],
+  parameters: [DRY_RUN],
   bodies: [{ type: 'application/x-ndjson', schema: 'BatchEntry' }],
   responses: [
     {
@@ -228,7 +219,6 @@ const postBatch: StatedOperation = {
       description: 'A line for each line, then a summary',
       schemas: ['BatchLine', 'BatchSummary'],
       type: 'application/x-ndjson',
-      headers: RATES,
     },
   ],
   problems: ['not-found'],

@@ -40,10 +40,7 @@ export const notesQuery = z.strictObject({
 
 const ofToken = name('Slug of the project that is meant; a token of another project is then rejected').optional();
 
-const page = {
-  project: ofToken,
-  limit: limit('Entries of a page', { usual: 100, most: 1000 }),
-};
+const page = { project: ofToken, limit: limit('Entries of a page', { usual: 100, most: 1000 }) };
 
 /** What selects entries of the audit log. */
 export const auditQuery = z.strictObject({

@@ -8,10 +8,7 @@ export const newExclusion = z.strictObject({
   reason: nameText(MOST_LETTERS).describe('Why, in one line: it is shown to everyone, wherever the run is'),
 });
 
-export const exclusion = z.strictObject({
-  reason: z.string(),
-  since: moment,
-});
+export const exclusion = z.strictObject({ reason: z.string(), since: moment });
 
 export const pastExclusion = z.strictObject({
   ...exclusion.shape,

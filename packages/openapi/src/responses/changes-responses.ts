@@ -58,13 +58,7 @@ export const changesResponse = z.strictObject({
   project: z.strictObject({ slug: text, title: text }),
   changes: z.array(change).describe('Those measured last first'),
   counts: z
-    .strictObject({
-      new: count,
-      acknowledged: count,
-      expected: count,
-      'false-alarm': count,
-      fixed: count,
-    })
+    .strictObject({ new: count, acknowledged: count, expected: count, 'false-alarm': count, fixed: count })
     .describe(
       'Changes that fit the query, whatever their state, on all pages of the list: of the newest 10,000 of the project',
     ),

@@ -22,10 +22,7 @@ export const createdRule = z.strictObject({
 });
 export type CreatedRuleResponse = ResponseOf<typeof createdRule>;
 
-export const ruleList = z.strictObject({
-  project: z.string(),
-  rules: z.array(storedRule).describe('Oldest first'),
-});
+export const ruleList = z.strictObject({ project: z.string(), rules: z.array(storedRule).describe('Oldest first') });
 export type RuleListResponse = ResponseOf<typeof ruleList>;
 
 export const delivery = z.strictObject({

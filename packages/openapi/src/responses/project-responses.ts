@@ -68,10 +68,7 @@ export const projectChange = z
   .refine((change) => Object.keys(change).length > 0, 'changes nothing: name at least one property');
 
 const used = (what: string) =>
-  z.strictObject({
-    used: count.describe(what),
-    limit: count.nullable().describe('Null for none'),
-  });
+  z.strictObject({ used: count.describe(what), limit: count.nullable().describe('Null for none') });
 
 export const projectSettings = z.strictObject({
   slug: z.string(),

@@ -49,14 +49,7 @@ export const storedRun = z.strictObject({
   environment: z.strictObject({
     ...environmentRef.shape,
     fields: z
-      .array(
-        z.strictObject({
-          key: z.string(),
-          label: z.string(),
-          group: z.string(),
-          value: z.string().nullable(),
-        }),
-      )
+      .array(z.strictObject({ key: z.string(), label: z.string(), group: z.string(), value: z.string().nullable() }))
       .describe('Fields of the identity'),
   }),
   exclusion: exclusion

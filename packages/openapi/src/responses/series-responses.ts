@@ -138,14 +138,7 @@ export const seriesResponse = z.strictObject({
       'Results of [excluded runs]({docsUrl}/docs/api#exclude-a-run), which take part in nothing: the newest 60',
     ),
   omitted: z
-    .array(
-      z.strictObject({
-        key: text,
-        driver,
-        options: text,
-        environment: environmentRef,
-      }),
-    )
+    .array(z.strictObject({ key: text, driver, options: text, environment: environmentRef }))
     .describe(
       'Series that fit the query and are not listed: a response has at most 12, or 14 of the drivers in `d`. The first 100 of them',
     ),

@@ -73,12 +73,7 @@ const base = z.strictObject({
   comparable: z.boolean().describe('False when the base was only measured in another environment'),
   differences: z
     .array(
-      z.strictObject({
-        key: z.string(),
-        label: z.string(),
-        base: z.string().nullable(),
-        run: z.string().nullable(),
-      }),
+      z.strictObject({ key: z.string(), label: z.string(), base: z.string().nullable(), run: z.string().nullable() }),
     )
     .describe('Fields in which the environments differ'),
   counts,
