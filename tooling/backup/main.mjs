@@ -6,7 +6,6 @@ import { readSettings } from '../start/settings.mjs';
 import { readManifest } from './manifest.mjs';
 import { openRunningDatabase, openUnusedDatabase } from './open-database.mjs';
 import { restoreBackup } from './restore-backup.mjs';
-import { restoreProject } from './restore-project.mjs';
 import { compareWithDatabase, verifyBackup } from './verify-backup.mjs';
 import { writeBackup } from './write-backup.mjs';
 
@@ -29,8 +28,7 @@ export async function main(command, { root, env, args, log }) {
   const isAlone = manifest !== null && !manifest.project;
   const database = await (isAlone ? openUnusedDatabase : openRunningDatabase)(settings, log, signal);
   try {
-    const restore = isAlone ? restoreBackup : restoreProject;
-    if (manifest) await restore(to, manifest, { root, env, url: database.url, log, signal });
+    if (manifest) await restoreBackup(to, manifest, { root, url: database.url, log, signal });
     else await writeBackup(to, { url: database.url, project, log, signal });
     return 0;
   } catch (error) {

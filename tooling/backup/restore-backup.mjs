@@ -2,36 +2,42 @@ import path from 'node:path';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { applyMigrations, listMigrations } from '../start/database.mjs';
 import { advanceSequences } from './advance-sequences.mjs';
-import { listTables } from './list-tables.mjs';
+import { listTables, projectIndex } from './list-tables.mjs';
 import { fileOf } from './manifest.mjs';
 import { readTable } from './read-table.mjs';
+import { replaceField } from './replace-field.mjs';
 import { RESTORE, requireVersion } from './require-version.mjs';
 
 /**
- * Restores a backup into a database without rows, completely or not at all. Tables are created by the migrations of this
- * version, which must be those of the backup.
+ * Restores a backup, completely or not at all. Tables are created by the migrations of this version, which must be those of the backup.
+ * The database has no rows, or the backup is of one project: that is added beside others while servers run. It gets another number
+ * there; its runs, tokens, shares and addresses are the same.
  *
  * @param {string} folder
  * @param {import('./manifest.mjs').Manifest} manifest
- * @param {{ root: string, env: NodeJS.ProcessEnv, url: string, log: import('../start/log.mjs').Log, signal: AbortSignal }}
+ * @param {{ root: string, url: string, log: import('../start/log.mjs').Log, signal: AbortSignal }}
  *   options
  * @throws {Error} with one line
  */
-export async function restoreBackup(folder, manifest, { root, env, url, log, signal }) {
+export async function restoreBackup(folder, manifest, { root, url, log, signal }) {
   requireVersion(manifest, listMigrations(path.join(root, 'prisma/migrations')), RESTORE);
+  const { project, tables } = manifest;
   const target = withoutQuery(url);
-  await withClient(target, requireEmpty);
+  if (!project) await withClient(target, requireEmpty);
   await applyMigrations({ root, url, log, signal });
   const rows = await withClient(target, async (client) => {
     signal.addEventListener('abort', () => void client.end(), { once: true });
     await client.query('BEGIN; SET LOCAL statement_timeout = 0');
+    if (project) await requireFree(client, project.slug);
     const count = await readTables(client, folder, manifest);
     await client.query('COMMIT');
     // Without statistics, the first readers would wait.
     await client.query('ANALYZE');
     return count;
   });
-  log(`${rows} rows of ${manifest.tables.length} tables were restored from ${folder}`);
+  log(
+    `${rows} rows of ${project ? `the project ${project.slug}` : `${tables.length} tables`} were restored from ${folder}`,
+  );
 }
 
 /** @param {import('pg').Client} client */
@@ -44,17 +50,35 @@ async function requireEmpty(client) {
 
 /**
  * @param {import('pg').Client} client
+ * @param {string} slug
+ */
+async function requireFree(client, slug) {
+  const { rowCount } = await client.query('SELECT FROM projects WHERE slug = $1', [slug]);
+  if (rowCount) throw new Error(`the database has a project ${slug}: restore into another one`);
+}
+
+/**
+ * @param {import('pg').Client} client
  * @param {string} folder
  * @param {import('./manifest.mjs').Manifest} manifest
  * @returns {Promise<number>} the number of rows
  */
-async function readTables(client, folder, manifest) {
+async function readTables(client, folder, { project, tables }) {
+  const id = project ? await takeProjectId(client) : null;
   let all = 0;
   for (const { name } of await listTables(client)) {
-    const table = manifest.tables.find((candidate) => candidate.name === name);
+    const table = tables.find((candidate) => candidate.name === name);
+    if (!table && project) continue;
     if (!table) throw new Error(`the backup has no table ${name}`);
-    all += await readTable(client, fileOf(folder, name), table);
+    const edit = id === null ? undefined : replaceField(projectIndex(table), id);
+    all += await readTable(client, fileOf(folder, name), table, edit);
     await advanceSequences(client, table);
   }
   return all;
+}
+
+/** @param {import('pg').Client} client */
+async function takeProjectId(client) {
+  const { rows } = await client.query("SELECT nextval(pg_get_serial_sequence('projects', 'id'))::text AS id");
+  return rows[0].id;
 }

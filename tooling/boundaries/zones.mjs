@@ -239,6 +239,20 @@ export const FOLDERS = [
     ],
   },
   {
+    root: 'apps/ingest/src',
+    layers: [
+      ['http', 'ci'],
+      ['limits'],
+      ['body', 'telemetry'],
+      ['native'],
+      ['runs'],
+      ['threads'],
+      ['context'],
+      ['changes', 'cleanup', 'notifications'],
+      ['routes'],
+    ],
+  },
+  {
     root: 'harnesses',
     layers: [
       ['processes', 'scenarios'],

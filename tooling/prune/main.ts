@@ -3,13 +3,13 @@ import { deleteProject } from '@tachograph/store/administration';
 import type { Store } from '@tachograph/store/database';
 import { deleteAllRowsOf } from '@tachograph/store/deletion';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
-import type { Manifest } from '../backup/manifest.mjs';
+import { type Manifest, readManifest } from '../backup/manifest.mjs';
+import { verifyBackup } from '../backup/verify-backup.mjs';
 import { asOperator } from '../command/as-operator.ts';
 import { withProject } from '../command/with-project.ts';
 import type { World } from '../command/with-store.ts';
 import { type PruneOptions, parsePruneArgs } from './parse-args.ts';
 import { describe, EVER, type Project, pruneRuns } from './prune-runs.ts';
-import { requireBackup } from './require-backup.ts';
 
 type Work = Pick<World, 'log'> & {
   readonly options: PruneOptions;
@@ -27,6 +27,15 @@ async function pruneProject(db: Store, project: Project, { options, backup, log,
   await deleteProject(asOperator(db), project, { confirm: project.slug, details: { what: text } });
   await deleteAllRowsOf(db, project.id, () => signal.aborted);
   log(`deleted ${text}`);
+}
+
+/** Reads a whole backup that has the project; throws where it has not, or is damaged. */
+async function requireBackup(folder: string, project: string): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  if (manifest.project && manifest.project.slug !== project)
+    throw new Error(`${folder} is a backup of the project ${manifest.project.slug}`);
+  await verifyBackup(folder, manifest);
+  return manifest;
 }
 
 /**

@@ -1,11 +1,11 @@
-import compress from '@fastify/compress';
+import zlib from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import { watchQueues } from '@tachograph/telemetry/metrics';
 import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
 import type { Deps } from './context/deps.ts';
 import { createIngestContext, type IngestContext } from './context/ingest-context.ts';
+import { createServer } from './create-server.ts';
 import { addRoute } from './http/add-route.ts';
-import { COMPRESSION } from './http/compression.ts';
-import { createServer } from './http/create-server.ts';
 import { getAudit } from './routes/audit/get-audit.ts';
 import { deleteChangeEvent, postChangeEvent } from './routes/change-events/change-events.ts';
 import { deleteCiRule, getCiRules, postCiRule } from './routes/ci/ci-rules.ts';
@@ -14,12 +14,10 @@ import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/cura
 import { getChange } from './routes/get-change/route.ts';
 import { getChanges } from './routes/get-changes/route.ts';
 import { getCompare } from './routes/get-compare/route.ts';
-import { addMetricsRoute } from './routes/get-metrics.ts';
 import { getRun } from './routes/get-run/route.ts';
 import { getRunRaw } from './routes/get-run-raw/route.ts';
 import { getSeries } from './routes/get-series/route.ts';
-import { getMapping, putMapping } from './routes/mapping/mapping.ts';
-import { previewMapping } from './routes/mapping/preview-mapping.ts';
+import { getMapping, previewMapping, putMapping } from './routes/mapping/mapping.ts';
 import { deleteInvitation, deleteMember, getMembers, postMember } from './routes/members/members.ts';
 import { deleteNote, getNotes, postNote } from './routes/notes/notes.ts';
 import {
@@ -35,10 +33,25 @@ import { postRun } from './routes/post-run/route.ts';
 import { patchProject } from './routes/projects/patch-project.ts';
 import { postProject } from './routes/projects/post-project.ts';
 import { deleteProject, getProject } from './routes/projects/projects.ts';
-import { getHealth, getOpenApi, getReadiness } from './routes/service.ts';
-import { deleteShare } from './routes/shares/delete-share.ts';
-import { getShares } from './routes/shares/get-shares.ts';
+import { addMetricsRoute, getHealth, getOpenApi, getReadiness } from './routes/service.ts';
+import { deleteShare, getShares } from './routes/shares/shares.ts';
 import { deleteToken, getTokens, postToken } from './routes/tokens/tokens.ts';
+
+/** Quick rather than small: a response is made for one client. */
+const BROTLI_QUALITY = 4;
+
+/**
+ * JSON and text are compressed, from 1 KiB on. The lines of a batch are not: each is sent as soon as its run is committed, and
+ * a compressor would hold it back.
+ */
+const COMPRESSION: FastifyCompressOptions = {
+  threshold: 1024,
+  // Routes read the bodies of requests themselves, within their limits.
+  globalDecompression: false,
+  encodings: ['br', 'gzip'],
+  customTypes: /^(?:application\/(?:problem\+)?json|text\/(?:csv|markdown|plain))(?:;|$)/,
+  brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+};
 
 /** Adds every route to a server that compresses its responses by now. */
 function addRoutes(app: FastifyInstance, context: IngestContext): void {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { IngestContext } from '../context/ingest-context.ts';
 import { ProblemError } from '../http/problem.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { UploadMemory } from '../limits/upload-memory.ts';
 import { parseJsonBody } from './parse-json-body.ts';
 import { readBody } from './read-body.ts';
 
@@ -14,7 +15,7 @@ type Options = {
 /** The JSON body of a request that is not an upload. Throws a `ProblemError` for any other body. */
 export async function readJsonRequest(
   request: FastifyRequest,
-  { deps, memory }: Pick<IngestContext, 'deps' | 'memory'>,
+  { deps, memory }: { readonly deps: { readonly limits: Limits }; readonly memory: UploadMemory },
   { what, maxBytes }: Options,
 ): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {

@@ -1,7 +1,26 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Store } from '@tachograph/store/database';
 import { type ClaimedFamily, claimFamily, failFamily } from '@tachograph/store/families';
-import { createWait } from './create-wait.ts';
 import { evaluateFamily } from './evaluate-family.ts';
+
+const LOOK_EVERY_MS = 100;
+
+/** What waits while `isBusy`, but no longer than `mostMs` in all: whatever happens, its work is done some time. */
+function createWait({
+  isBusy,
+  mostMs,
+}: {
+  readonly isBusy: () => boolean;
+  readonly mostMs: number;
+}): () => Promise<void> {
+  let leftMs = mostMs;
+  return async () => {
+    while (leftMs > 0 && isBusy()) {
+      await setTimeout(LOOK_EVERY_MS);
+      leftMs -= LOOK_EVERY_MS;
+    }
+  };
+}
 
 type Options = {
   readonly now: () => Date;

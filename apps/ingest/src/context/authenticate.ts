@@ -1,8 +1,25 @@
 import { type Permission, roleFor, scopeFor } from '@tachograph/store/access';
+import { findUserBySession, type User } from '@tachograph/store/accounts';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../http/problem.ts';
-import { type Actor, findActor } from './find-actor.ts';
+import { type Actor, findActor, readSessionText } from './find-actor.ts';
 import type { IngestContext } from './ingest-context.ts';
+
+/**
+ * Somebody who is signed in, for a request that is about no project yet. Throws a `ProblemError`: 401 as `authenticate`, and 403
+ * for a token. `what` begins the sentence: "Creating a project".
+ */
+export async function authenticatePerson(
+  context: Pick<IngestContext, 'deps' | 'wrongTokens'>,
+  request: Pick<FastifyRequest, 'headers' | 'query' | 'ip'>,
+  what: string,
+): Promise<User> {
+  const session = readSessionText(request);
+  if (session !== undefined)
+    return (await findUserBySession(context.deps.db, session)) ?? rejectUnknown(context, request.ip);
+  assertPerson(await authenticate(context, request, null), what);
+  return rejectUnknown(context, request.ip);
+}
 
 /** A 401 as RFC 6750 defines it: `error` only where a token was sent. */
 const unauthenticated = (detail: string, sent: boolean) =>

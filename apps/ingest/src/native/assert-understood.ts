@@ -1,5 +1,14 @@
+import { adapters, findAdapter } from '@tachograph/adapters';
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { ProblemError } from '../http/problem.ts';
+
+/** The name of the adapter as it was sent, `auto` for none; throws a `ProblemError` that lists all adapters. */
+export function readTool(name: string | undefined): string {
+  const tool = name?.trim() || 'auto';
+  if (tool === 'auto' || findAdapter(tool)) return tool;
+  const names = adapters.map((adapter) => adapter.name).join(', ');
+  throw new ProblemError('unknown-tool', `There is no adapter "${tool.slice(0, 60)}". There are: auto, ${names}.`);
+}
 
 /**
  * Throws a `ProblemError` where none of the files gave a result, with every warning, and where a file has more results than

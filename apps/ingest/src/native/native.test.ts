@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { parseDefaults } from './defaults.ts';
-import { toTar } from './to-raw-upload.ts';
+import { toTar } from './native-files.ts';
 
 describe('parseDefaults', () => {
   it('asks for the time of the measurement, with an example', () => {

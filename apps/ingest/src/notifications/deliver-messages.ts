@@ -18,7 +18,7 @@ import {
   type DeliveryOutcome,
   finishDelivery,
 } from '@tachograph/store/notifications';
-import { toChangesPageUrl } from '../routes/urls.ts';
+import { toChangesPageUrl } from '../http/urls.ts';
 import { type PostOptions, postMessage } from './post-message.ts';
 import { type EmailSettings, sendEmail } from './send-email.ts';
 import { signMessage } from './sign-message.ts';

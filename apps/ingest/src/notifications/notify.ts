@@ -1,6 +1,6 @@
 import { toChangeMessage } from '@tachograph/analysis/notification';
 import { listChanges } from '@tachograph/store/changes';
-import { toChangesPageUrl } from '../routes/urls.ts';
+import { toChangesPageUrl } from '../http/urls.ts';
 import { deliverMessages, type MessageDeps } from './deliver-messages.ts';
 import { planMessages } from './plan-messages.ts';
 

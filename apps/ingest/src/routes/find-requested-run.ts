@@ -2,8 +2,8 @@ import type { RunLocation } from '@tachograph/store/runs';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../context/deps.ts';
 import { findViewer } from '../context/find-actor.ts';
+import { findNamedProject } from '../context/find-requested-project.ts';
 import { ProblemError } from '../http/problem.ts';
-import { findNamedProject } from './find-requested-project.ts';
 
 export const runNotFound = () => new ProblemError('not-found', 'There is no run with this id.');
 

@@ -8,9 +8,9 @@ import { readProjectState } from '@tachograph/store/projects';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../context/deps.ts';
 import { findViewer } from '../context/find-actor.ts';
+import { findRequestedProject } from '../context/find-requested-project.ts';
 import type { IngestContext } from '../context/ingest-context.ts';
 import { isCurrent, sendUnchanged } from '../http/send-revalidated.ts';
-import { findRequestedProject } from './find-requested-project.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

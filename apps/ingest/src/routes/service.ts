@@ -1,6 +1,23 @@
 import { openApiDocument } from '@tachograph/openapi/document';
+import type { FastifyInstance } from 'fastify';
 import type { ReadRoute, Route } from '../context/ingest-context.ts';
+import { NO_SUCH_URL, ProblemError } from '../http/problem.ts';
 import { sendRevalidated, toTagged } from '../http/send-revalidated.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+
+/** The text format of Prometheus. */
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Adds `/metrics`, which whoever may not read it cannot tell from a URL that does not exist. */
+export function addMetricsRoute(app: FastifyInstance, { metrics, mayRead }: Telemetry): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request.raw)) throw new ProblemError('not-found', NO_SUCH_URL);
+    return reply
+      .type(CONTENT_TYPE)
+      .header('cache-control', 'no-store')
+      .send(await metrics.read());
+  });
+}
 
 /** The process is alive; the database is not checked. */
 export const getHealth = async () => ({ alive: true });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maskDocument, mayHoldSecrets } from '@tachograph/schema/secrets';
-import { toMaskWarning } from '../native/to-mask-warning.ts';
+import { toMaskWarning } from '../native/native-files.ts';
 import type { Upload } from './upload.ts';
 
 const CONTENT_TYPE = 'application/json';

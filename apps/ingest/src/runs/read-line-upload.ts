@@ -4,9 +4,7 @@ import * as z from 'zod';
 import type { FormFile } from '../body/parse-form-body.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
-import { readNativeFile } from '../native/read-native-file.ts';
-import { toMaskWarning } from '../native/to-mask-warning.ts';
-import { toRawUpload } from '../native/to-raw-upload.ts';
+import { readNativeFile, toMaskWarning, toRawUpload } from '../native/native-files.ts';
 import { toJsonUpload } from './read-json-upload.ts';
 import type { Upload } from './upload.ts';
 

@@ -3,9 +3,7 @@ import type { Form } from '../body/parse-form-body.ts';
 import { readJsonField } from '../body/read-json-field.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
-import { readNativeFile } from '../native/read-native-file.ts';
-import { toMaskWarning } from '../native/to-mask-warning.ts';
-import { toRawUpload } from '../native/to-raw-upload.ts';
+import { readNativeFile, toMaskWarning, toRawUpload } from '../native/native-files.ts';
 import type { Upload } from './upload.ts';
 
 /** Fields that state what a native file does not; a whole run states it already. */

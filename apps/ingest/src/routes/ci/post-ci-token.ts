@@ -5,9 +5,9 @@ import { type CiRule, findCiRule, insertJobToken } from '@tachograph/store/ci-ru
 import type { Project } from '@tachograph/store/projects';
 import type { FastifyRequest } from 'fastify';
 import { IdentityRejectedError, IssuerUnavailableError, type JobIdentity } from '../../ci/ci-identities.ts';
+import { findNamedProject } from '../../context/find-requested-project.ts';
 import type { IngestContext, Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
-import { findNamedProject } from '../find-requested-project.ts';
 
 /** As long as a job needs to upload what it measured. */
 const VALID_MS = 30 * 60 * 1000;

@@ -5,8 +5,8 @@ import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { toComparisonPageUrl } from '../../http/urls.ts';
 import { sendByState } from '../send-by-state.ts';
-import { toComparisonPageUrl } from '../urls.ts';
 
 async function readComparison(deps: Deps, project: Project, query: ComparisonQuery) {
   const view = await readComparisonView(deps.db, project, query);

@@ -3,8 +3,8 @@ import type { StoredRunResponse } from '@tachograph/openapi/responses';
 import { type Exclusion, findRun, openRunDocument, type RunDetail } from '@tachograph/store/runs';
 import type { Deps } from '../../context/deps.ts';
 import type { ReadRoute } from '../../context/ingest-context.ts';
+import { toRunPageUrl } from '../../http/urls.ts';
 import { findRequestedRun, runNotFound } from '../find-requested-run.ts';
-import { toRunPageUrl } from '../urls.ts';
 
 const toMoments = ({ reason, since }: Exclusion) => ({ reason, since: since.toISOString() });
 

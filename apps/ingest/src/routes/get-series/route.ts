@@ -6,8 +6,8 @@ import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { toScenarioPageUrl } from '../../http/urls.ts';
 import { sendByState } from '../send-by-state.ts';
-import { toScenarioPageUrl } from '../urls.ts';
 
 async function readTrend(deps: Deps, project: Project, query: TrendQuery) {
   const view = await readTrendView(deps.db, project, query, { readSeries: readScenarioSeries });

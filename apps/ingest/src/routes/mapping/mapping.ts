@@ -1,9 +1,28 @@
+import type { PreviewResponse } from '@tachograph/openapi/responses';
 import { findProject, updateProject } from '@tachograph/store/projects';
+import { readBody } from '../../body/read-body.ts';
+import { readBodyType } from '../../body/read-body-type.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
-import { readMapping } from '../../native/read-mapping.ts';
+import { readMapping, readProjectMapping } from '../../native/read-mapping.ts';
+
+/** What each row of a native text would become under a mapping, and which rule applies to it. Nothing is stored. */
+export const previewMapping: Route<PreviewResponse> = (context) => async (request) => {
+  const { deps, rates, memory, threads } = context;
+  const { limits } = deps;
+  const token = await authorize(context, request, null);
+  await rates.acceptRequest(token.id);
+  const contentType = request.headers['content-type'] ?? '';
+  const source = readBodyType(contentType, 'a text and rules');
+  return memory.use(async (lease) => {
+    const { bytes: body } = await readBody(request.raw, limits, lease);
+    await lease.waitForTurn();
+    const mapping = await readProjectMapping(deps.db, token);
+    return threads.previewNative({ source, body, contentType, mapping, limits });
+  });
+};
 
 /** The rules of the token's project, as they were sent; an empty list where there are none. */
 export const getMapping: Route = (context) => async (request) => {

@@ -5,10 +5,10 @@ import type { Actor } from '../../context/find-actor.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import { ProblemError, toProblem } from '../../http/problem.ts';
 import { toProblemError } from '../../http/to-problem-error.ts';
+import { toRunPageUrl } from '../../http/urls.ts';
 import type { TokenUsage } from '../../limits/upload-rates.ts';
-import { type AcceptedRun, acceptRun } from '../../runs/accept-run.ts';
-import { countRejection } from '../../telemetry/count-uploads.ts';
-import { toRunPageUrl } from '../urls.ts';
+import { type AcceptedRun, acceptRun } from '../post-run/accept-run.ts';
+import { countRejection } from '../post-run/count-uploads.ts';
 import type { BodyLine } from './read-lines.ts';
 
 export type Batch = {

@@ -6,8 +6,8 @@ import type { BodyType } from '../../body/read-body-type.ts';
 import type { Admission } from '../../context/admit-upload.ts';
 import type { Actor } from '../../context/find-actor.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
-import { readProjectMapping } from '../../native/read-project-mapping.ts';
-import { type AcceptedRun, type AcceptOptions, acceptRun } from '../../runs/accept-run.ts';
+import { readProjectMapping } from '../../native/read-mapping.ts';
+import { type AcceptedRun, type AcceptOptions, acceptRun } from './accept-run.ts';
 
 type Upload = {
   readonly request: Pick<FastifyRequest, 'raw' | 'headers'>;

@@ -1,12 +1,12 @@
 import { readBodyType } from '../../body/read-body-type.ts';
 import { admitUpload } from '../../context/admit-upload.ts';
-import { assertProject } from '../../context/assert-project.ts';
+import { assertProject } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readFlag } from '../../http/read-flag.ts';
-import { countRejections } from '../../telemetry/count-uploads.ts';
-import { toRunUrl } from '../urls.ts';
+import { toRunUrl } from '../../http/urls.ts';
 import { acceptUpload } from './accept-upload.ts';
+import { countRejections } from './count-uploads.ts';
 import { toRunResponse } from './to-run-response.ts';
 
 /** The `Idempotency-Key` of a request, or null. Quotes around it, as in the draft standard, are not part of the key. */

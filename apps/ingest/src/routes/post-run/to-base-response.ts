@@ -5,8 +5,8 @@ import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { type Baseline, readBaseline } from '@tachograph/store/baselines';
 import type { Deps } from '../../context/deps.ts';
 import type { Actor } from '../../context/find-actor.ts';
-import type { AcceptedRun } from '../../runs/accept-run.ts';
-import { toRunPageUrl } from '../urls.ts';
+import { toRunPageUrl } from '../../http/urls.ts';
+import type { AcceptedRun } from './accept-run.ts';
 import { ignoreUnavailable, type Noise } from './read-run-noise.ts';
 
 /** Branches to look for where a run names no base branch, and the commit it names was not measured. */

@@ -7,8 +7,8 @@ import type { Project } from '@tachograph/store/projects';
 import { listRunSources } from '@tachograph/store/runs';
 import type { Deps } from '../../context/deps.ts';
 import type { Actor } from '../../context/find-actor.ts';
-import type { AcceptedRun } from '../../runs/accept-run.ts';
-import { toRunPageUrl } from '../urls.ts';
+import { toRunPageUrl } from '../../http/urls.ts';
+import type { AcceptedRun } from './accept-run.ts';
 import { type Noise, readRunNoise } from './read-run-noise.ts';
 import { namesBase, toBaseResponse } from './to-base-response.ts';
 

@@ -2,7 +2,7 @@ import { newProject, type ProjectSettingsResponse } from '@tachograph/openapi/pr
 import { createProject } from '@tachograph/store/administration';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
-import { authenticatePerson } from '../../context/authenticate-person.ts';
+import { authenticatePerson } from '../../context/authenticate.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { toAdministration } from '../../context/record-change.ts';
 import { toSettings } from './to-settings.ts';

@@ -1,8 +1,8 @@
 import type { ProjectSettingsResponse } from '@tachograph/openapi/projects';
 import { listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
 import type { Deps } from '../../context/deps.ts';
-import { MEGABYTE } from '../../limits/byte-quota.ts';
-import { toProjectPageUrl } from '../urls.ts';
+import { toProjectPageUrl } from '../../http/urls.ts';
+import { MEGABYTE } from '../../limits/project-quotas.ts';
 
 const MOST_FORMER_SLUGS = 100;
 

@@ -4,13 +4,12 @@ import { isUnstorableValue, type Store } from '@tachograph/store/database';
 import { listRunSources } from '@tachograph/store/runs';
 import { insertPackedRun } from '@tachograph/store/uploads';
 import { withSpan } from '@tachograph/telemetry/tracing';
-import type { Admission } from '../context/admit-upload.ts';
-import type { IngestContext } from '../context/ingest-context.ts';
-import { ProblemError } from '../http/problem.ts';
-import { assertByteQuota } from '../limits/byte-quota.ts';
-import { assertRunQuota } from '../limits/run-quota.ts';
-import type { TokenUsage } from '../limits/upload-rates.ts';
-import type { PreparedRun } from './to-prepared-run.ts';
+import type { Admission } from '../../context/admit-upload.ts';
+import type { IngestContext } from '../../context/ingest-context.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { assertByteQuota, assertRunQuota } from '../../limits/project-quotas.ts';
+import type { TokenUsage } from '../../limits/upload-rates.ts';
+import type { PreparedRun } from '../../runs/to-prepared-run.ts';
 
 export type AcceptedRun = {
   readonly id: string;

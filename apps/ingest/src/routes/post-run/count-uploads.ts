@@ -1,6 +1,6 @@
-import type { Route } from '../context/ingest-context.ts';
-import { toProblemError } from '../http/to-problem-error.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { Route } from '../../context/ingest-context.ts';
+import { toProblemError } from '../../http/to-problem-error.ts';
+import type { Telemetry } from '../../telemetry/telemetry.ts';
 
 /** Counts an upload that ended with a problem of this status: rejected for what it is, or failed for a reason of the server. */
 export const countRejection = (telemetry: Telemetry | null | undefined, status: number): void =>

@@ -1,9 +1,21 @@
 import type { ShareListResponse } from '@tachograph/openapi/projects';
 import { sharesQuery } from '@tachograph/openapi/queries';
-import { listShares } from '@tachograph/store/shares';
+import { isShareId } from '@tachograph/schema/share';
+import { deleteShare as deleteStoredShare, listShares } from '@tachograph/store/shares';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { deletion } from '../deletion.ts';
+
+/** Delete the content of a share of the project; a tombstone stays. Deleting twice changes nothing. */
+export const deleteShare: Route = (context) =>
+  deletion(context, {
+    kind: 'share',
+    permission: 'curate',
+    audit: 'share-deleted',
+    message: 'a share was deleted',
+    remove: async (db, { projectId, id, now }) => isShareId(id) && deleteStoredShare(db, projectId, { id, now }),
+  });
 
 const toText = (time: Date | null) => time?.toISOString() ?? null;
 

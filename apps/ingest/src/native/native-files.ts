@@ -1,7 +1,28 @@
 import { buffer } from 'node:stream/consumers';
+import { decodeText } from '@tachograph/adapters';
+import type { ParseWarning } from '@tachograph/schema/run';
+import { maskText } from '@tachograph/schema/secrets';
 import type { RawUpload } from '@tachograph/store/runs';
 import { pack } from 'tar-stream';
-import type { NativeFile } from './read-native-file.ts';
+import type { FormFile } from '../body/parse-form-body.ts';
+
+/** One native file, and its text with secrets masked. */
+export type NativeFile = { readonly file: FormFile; readonly text: string; readonly masked: boolean };
+
+export function readNativeFile(file: FormFile): NativeFile {
+  const original = decodeText(file.bytes);
+  const text = maskText(original);
+  return { file, text, masked: text !== original };
+}
+
+/** The warning for masked values: the first location, and how many more there are. */
+export function toMaskWarning(locations: readonly string[]): ParseWarning[] {
+  const [first] = locations;
+  if (first === undefined) return [];
+  const more = locations.length > 1 ? ` (and ${locations.length - 1} more)` : '';
+  const message = `looked like a password, a token or a connection string and was masked before storing${more}; change it where it is used`;
+  return [{ location: first, message }];
+}
 
 type NamedBytes = { readonly name: string; readonly bytes: Uint8Array };
 

@@ -6,12 +6,23 @@ import Fastify, {
   type FastifyLoggerOptions,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
-import type { Deps } from '../context/deps.ts';
-import { describeResponse, observeRequests } from '../telemetry/observe-requests.ts';
-import { NO_SUCH_URL, ProblemError, toProblem } from './problem.ts';
-import { RequestLog } from './request-log.ts';
-import { toProblemError } from './to-problem-error.ts';
+import type { Deps } from './context/deps.ts';
+import { NO_SUCH_URL, ProblemError, toProblem } from './http/problem.ts';
+import { toProblemError } from './http/to-problem-error.ts';
+import { describeResponse, observeRequests } from './telemetry/observe-requests.ts';
+
+/** Writes one line for a request, when its response has ended: `observeRequests` writes that of one whose client left. */
+class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...line, err: error }, 'request errored');
+    else reply.log.info(line, 'request completed');
+  }
+}
 
 /** What the log contains of a request: neither headers nor query, where people put tokens. */
 const describeRequest = (request: FastifyRequest) => ({

@@ -1,7 +1,28 @@
 import type { Store } from '@tachograph/store/database';
-import { type Project, readStoredBytes } from '@tachograph/store/projects';
+import { countRunsToday, type Project, readStoredBytes } from '@tachograph/store/projects';
 import { isRunStored } from '@tachograph/store/uploads';
 import { ProblemError } from '../http/problem.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Received = {
+  readonly project: Pick<Project, 'id' | 'maxRunsPerDay'>;
+  readonly contentHash: string;
+  readonly now: Date;
+};
+
+/**
+ * Reject a new run of a project that has received as many as it may since midnight, UTC: a `ProblemError` that says until when.
+ * Uploads at the same time may exceed the quota by their number.
+ */
+export async function assertRunQuota(db: Store, { project, contentHash, now }: Received): Promise<void> {
+  const most = project.maxRunsPerDay;
+  if (most === null || (await countRunsToday(db, project.id, now)) < most) return;
+  if (await isRunStored(db, project.id, contentHash)) return;
+  const seconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
+  const detail = `The project has received ${most} runs today, which is as many as it may. Send this one again after midnight, UTC.`;
+  throw new ProblemError('run-limit', detail, { headers: { 'retry-after': String(seconds) } });
+}
 
 /** In bytes. */
 export const MEGABYTE = 1_000_000;

@@ -6,9 +6,9 @@ import {
   writeQuery,
 } from '@tachograph/openapi/queries';
 import { toReadableQuery } from '@tachograph/schema/text';
-import type { Deps } from '../context/deps.ts';
 
-type Origins = Pick<Deps, 'webUrl' | 'ingestUrl'>;
+/** Of the pages and of this API, without a slash at the end. */
+type Origins = { readonly webUrl: string; readonly ingestUrl: string };
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** The first page of a project. */
