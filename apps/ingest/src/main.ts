@@ -10,18 +10,13 @@ import { buildApp } from './app.ts';
 import { evaluateDue } from './changes/evaluate-due.ts';
 import { cleanUp } from './cleanup/clean-up.ts';
 import { parseEnv } from './env.ts';
-import { allocateYoung, HeapGrowth } from './limits/heap-growth.ts';
+import { LargeBodies } from './limits/large-bodies.ts';
 import { UploadLoad } from './limits/upload-load.ts';
 import { notify } from './notifications/notify.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 
-const MIB = 1024 * 1024;
-const heapGrowth = new HeapGrowth({ compact: 300 * MIB, relaxed: 270 * MIB, roomy: 170 * MIB, full: 200 * MIB });
-
-allocateYoung();
-heapGrowth.watch();
-
+const largeBodies = new LargeBodies();
 const load = new UploadLoad();
 
 /** A server that does not close in this time is ended: the process that stops it usually waits ten seconds. */
@@ -88,7 +83,7 @@ const app = buildApp(
     buildVersion,
     limits: env.limits,
     ciIssuers: env.ciIssuers,
-    holdLarge: () => heapGrowth.holdLarge(),
+    holdLarge: () => largeBodies.hold(),
     onRun: () => load.add(),
     trustedProxies: env.trustedProxies,
     telemetry,
@@ -118,7 +113,7 @@ const evaluating = env.findsChanges
         evaluateDue(db, {
           now: () => new Date(),
           restFactor: REST_FACTOR,
-          isBusy: () => heapGrowth.holdsLarge || load.isHigh,
+          isBusy: () => largeBodies.areHeld || load.isHigh,
           isStopped: () => closing,
           onError: logUnevaluated,
         }),
