@@ -7,8 +7,7 @@ import { countStoredBytes } from '../projects/count-stored-bytes.ts';
 import type { Project } from '../projects/project.ts';
 import { renameProject } from '../projects/rename-project.ts';
 import { type ProjectChange, updateProject } from '../projects/update-project.ts';
-import { type Administration, type RecordedChange, RefusedError, record } from './administration.ts';
-import { toNameTaken } from './name-taken.ts';
+import { type Administration, type RecordedChange, RefusedError, record, toNameTaken } from './administration.ts';
 
 /** What is left out stays. */
 export type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };

@@ -1,8 +1,7 @@
 import { countOwned } from '../members/member.ts';
 import { insertProject, type NewProject } from '../projects/insert-project.ts';
 import type { ProjectDetail } from '../projects/project.ts';
-import { type Administration, RefusedError, record } from './administration.ts';
-import { toNameTaken } from './name-taken.ts';
+import { type Administration, RefusedError, record, toNameTaken } from './administration.ts';
 
 /** The account that is to own a project, and how many it may own. */
 export type Owner = { readonly id: string; readonly isAdministrator: boolean; readonly most: number };

@@ -1,11 +1,22 @@
 import pg from 'pg';
-import { checkPooler } from './check-pooler.ts';
+import { checkPooler, explainRejection } from './check-pooler.ts';
 import { createDimensionCache, type DimensionCache } from './dimension-cache.ts';
-import { DirectClient } from './direct-client.ts';
 import { keepContext, observedClient, type StatementObserver } from './observed-client.ts';
 import { pooledClient } from './pooled-client.ts';
 import { type Pooler, readPooler } from './read-pooler.ts';
 import { createResultCache, type ResultCache } from './result-cache.ts';
+
+type Connected = (error: Error | null) => void;
+
+/** The class of connections to PostgreSQL itself. Where a pooler rejects one, the error says so. */
+class DirectClient extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.Client> | undefined {
+    if (callback === undefined) return super.connect();
+    super.connect((error: Error | null) => callback(error && explainRejection(error)));
+  }
+}
 
 export type StoreOptions = {
   /** Connections at most. */

@@ -1,7 +1,0 @@
-export {
-  listRunPositions,
-  type RunPosition,
-  readWholeUpload,
-  type StoredRun,
-  type WholeUpload,
-} from './read-whole-upload.ts';

@@ -1,1 +1,0 @@
-export { deleteAllRowsOf, deleteProject, listDeletedProjects } from './delete-project.ts';

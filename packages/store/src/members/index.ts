@@ -1,1 +1,0 @@
-export { countOwned, deleteMember, listMembers, putMember } from './member.ts';

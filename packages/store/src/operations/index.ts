@@ -1,1 +1,0 @@
-export { readLoad } from './read-load.ts';

@@ -1,7 +1,0 @@
-export {
-  createRunPayload,
-  describeUpload,
-  packUpload,
-  type RunPayload,
-  type UploadDescription,
-} from './run-payload.ts';
