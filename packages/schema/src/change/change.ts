@@ -1,6 +1,6 @@
-import type { Json } from '../hash/index.ts';
+import type { Json } from '../hash/canonical-json.ts';
 import type { CaseIdentity } from '../normalise/index.ts';
-import type { EnvironmentRef } from '../series/index.ts';
+import type { EnvironmentRef } from '../series/series.ts';
 
 /** One side of a change. */
 export type ChangeSide = {

@@ -1,1 +1,0 @@
-export { clientHost, type Environment, environment, serverSoftware } from './environment.ts';

@@ -1,1 +1,0 @@
-export { canonicalJson, type Json } from './canonical-json.ts';

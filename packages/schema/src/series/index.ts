@@ -1,1 +1,0 @@
-export type { EnvironmentRef, HistoryPoint, RepeatGroup, SeriesVersion } from './series.ts';

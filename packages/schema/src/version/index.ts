@@ -1,1 +1,0 @@
-export { compareVersions, ecosystemOfPurl, parseVersion, type Version } from './version.ts';
