@@ -29,6 +29,36 @@ test.each([
   expect(tCdf(t, degrees) / expected).toBeCloseTo(1, 10);
 });
 
+test.each([
+  // @stdlib/stats-base-dists-t-cdf 0.2.3.
+  [-0.01, 0.5, 0.49730337181805234],
+  [-4, 1.5, 0.044916263477164126],
+  [-2.5, 5, 0.02724504967118811],
+  [-8, 77.3, 4.967680493337088e-12],
+  [-5, 1000, 3.383628182324314e-7],
+  [-3, 100000, 0.001350230442032361],
+])('the share below %d with %d degrees has twelve digits, for few degrees and for many', (t, degrees, expected) => {
+  expect(Math.abs(tCdf(t, degrees) / expected - 1)).toBeLessThan(1e-12);
+});
+
+test.each([
+  // @stdlib/stats-base-dists-t-quantile 0.2.3.
+  [1e-9, 0.5, -102849115631633970],
+  [1e-6, 3, -103.29946778041935],
+  [0.48, 24, -0.05067994571953388],
+  [0.001, 500, -3.1066116243216295],
+  [0.01, 10000, -2.3267208386694755],
+  [0.025, 1e6, -1.959966356814107],
+])('the quantile of %d with %d degrees has twelve digits, at the centre and far out', (p, degrees, expected) => {
+  expect(Math.abs(tQuantile(p, degrees) / expected - 1)).toBeLessThan(1e-12);
+});
+
+test('the quantiles of nothing, one half and everything are −∞, 0 and ∞, and of no distribution NaN', () => {
+  expect([0, 0.5, 1].map((p) => tQuantile(p, 4))).toEqual([Number.NEGATIVE_INFINITY, 0, Number.POSITIVE_INFINITY]);
+  expect(tQuantile(0.1, Number.NaN)).toBeNaN();
+  expect(tQuantile(Number.NaN, 4)).toBeNaN();
+});
+
 test('quantile and share undo each other, for degrees that are not whole too', () => {
   const degrees = fc.double({ min: 0.5, max: 500, noNaN: true });
   fc.assert(

@@ -1,4 +1,4 @@
-import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
+import { normalTail } from '../distribution/normal.ts';
 import { rank } from './rank.ts';
 import { rankSums } from './rank-sums.ts';
 
@@ -33,7 +33,7 @@ function normalP(u: number, m: number, n: number, tieSizes: readonly number[]): 
   const sd = Math.sqrt(((m * n) / 12) * (all + 1 - tieTerm));
   if (sd === 0) return 1;
   const distance = Math.max(0, Math.abs(u - (m * n) / 2) - 0.5);
-  return Math.min(1, 2 * normalCdf(-distance / sd, 0, 1));
+  return Math.min(1, 2 * normalTail(distance / sd));
 }
 
 /**
