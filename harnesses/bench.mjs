@@ -1,6 +1,7 @@
 // The command: see run/help.mjs.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toCostsSuite } from './costs/costs-suite.mjs';
 import { createStopSignal, Stopped } from './processes/stop-signal.mjs';
 import { BACKFILL_HELP, HELP } from './run/help.mjs';
 import { cacheDirOf, openRunner } from './run/open-runner.mjs';
@@ -22,7 +23,8 @@ const log = (text) => console.log(`${`${(performance.now() / 1000).toFixed(1)} s
 async function run(options) {
   const runner = await openRunner({ options, harnessesDir, env: process.env, signal, log });
   try {
-    const outcomes = await runSuites(runner, options, { signal, log });
+    const suite = options.suite === 'costs' ? { toSuite: toCostsSuite } : {};
+    const outcomes = await runSuites(runner, options, { signal, log, ...suite });
     for (const line of summarise(outcomes)) console.log(line);
     return exitStatus(outcomes, options.named);
   } finally {

@@ -2,6 +2,26 @@ import { createWriteStream } from 'node:fs';
 import { coresOf } from './pinning.mjs';
 
 /**
+ * Starts a process. It ends with the runner, and is pinned if its part says so. A harness starts processes in no other way.
+ *
+ * @callback Start
+ * @param {string} command
+ * @param {string[]} args
+ * @param {StartOptions} [options]
+ * @returns {Promise<{ code: number | null, stdout: string, stderr: string }>} does not reject if the process fails
+ */
+
+/**
+ * @typedef {object} StartOptions
+ * @property {string} [cwd]
+ * @property {Record<string, string | undefined>} [env] in addition to the runner's own
+ * @property {boolean} [pinned] to the core of this part
+ * @property {(line: string) => void} [onLine] each line of standard output as it comes
+ * @property {string} [stdoutFile] standard output is also written here, byte for byte
+ * @property {number} [timeoutMs] time limit; the code is null when it was exceeded
+ */
+
+/**
  * Creates the function by which a harness starts processes.
  *
  * @param {object} options
@@ -10,7 +30,7 @@ import { coresOf } from './pinning.mjs';
  * @param {AbortSignal} options.signal
  * @param {number | null} [options.core] of pinned processes; null if nothing is pinned
  * @param {(cores: number[]) => void} [options.onPinned] gets the cores of a pinned process, as the system reports them
- * @returns {import('../run/harness.mjs').Start}
+ * @returns {Start}
  */
 export function createStart({ processes, env, signal, core = null, onPinned = () => {} }) {
   return (command, args, options = {}) =>
@@ -50,7 +70,7 @@ export function createStart({ processes, env, signal, core = null, onPinned = ()
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @param {import('../run/harness.mjs').StartOptions} options
+ * @param {StartOptions} options
  */
 function collectOutput(child, { onLine, stdoutFile }) {
   /** @type {Buffer[]} */

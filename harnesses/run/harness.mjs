@@ -96,23 +96,7 @@
  */
 
 /**
- * Starts a process. It ends with the runner, and is pinned if its part says so. A harness starts processes in no other way.
- *
- * @callback Start
- * @param {string} command
- * @param {string[]} args
- * @param {StartOptions} [options]
- * @returns {Promise<{ code: number | null, stdout: string, stderr: string }>} does not reject if the process fails
- */
-
-/**
- * @typedef {object} StartOptions
- * @property {string} [cwd]
- * @property {Record<string, string | undefined>} [env] in addition to the runner's own
- * @property {boolean} [pinned] to the core of this part
- * @property {(line: string) => void} [onLine] each line of standard output as it comes
- * @property {string} [stdoutFile] standard output is also written here, byte for byte
- * @property {number} [timeoutMs] time limit; the code is null when it was exceeded
+ * @typedef {import('../processes/create-start.mjs').Start} Start
  */
 
 /**

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { toCostsSuite } from '../costs/costs-suite.mjs';
 import { assertKnown, chooseParts } from './choose-parts.mjs';
 import { createOutcome, sendRun } from './outcome.mjs';
 import { effortOf } from './parse-command-line.mjs';
@@ -11,21 +10,20 @@ import { sendPending } from './send-pending.mjs';
 /** @typedef {import('./load-harness.mjs').Loaded} Loaded */
 /** @typedef {import('./harness.mjs').Part} Part */
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
+/** @typedef {import('./parse-command-line.mjs').Options} Options */
 
 /**
  * Runs everything that was requested, one harness after the other. A failure is reported, and the rest continues.
  *
  * @param {Runner} runner
- * @param {import('./parse-command-line.mjs').Options} options
- * @param {{ signal: AbortSignal, log: (text: string) => void }} world
+ * @param {Options} options
+ * @param {{ signal: AbortSignal, log: (text: string) => void, toSuite?: (loaded: Loaded, options: Options) => Loaded }} world
+ *   `toSuite` replaces the parts of each harness
  * @returns {Promise<Outcome[]>}
  */
-export async function runSuites(runner, options, { signal, log }) {
+export async function runSuites(runner, options, { signal, log, toSuite = (loaded) => loaded }) {
   const loaded = [];
-  for (const name of options.harnesses) {
-    const found = await runner.load(name);
-    loaded.push(options.suite === 'costs' ? toCostsSuite(found, options) : found);
-  }
+  for (const name of options.harnesses) loaded.push(toSuite(await runner.load(name), options));
   assertKnown(
     loaded.flatMap(({ harness }) => harness.parts(effortOf(options.suite))),
     options,
@@ -41,7 +39,7 @@ export async function runSuites(runner, options, { signal, log }) {
 }
 
 /**
- * @typedef {{ options: import('./parse-command-line.mjs').Options, signal: AbortSignal, log: (text: string) => void }} RunContext
+ * @typedef {{ options: Options, signal: AbortSignal, log: (text: string) => void }} RunContext
  */
 
 /**

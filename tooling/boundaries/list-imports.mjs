@@ -7,6 +7,7 @@ const SOURCE = /\.(tsx?|mjs)$/;
 const NO_SOURCE = /\/(fixtures|templates)\//;
 /** Also as a type, and in a comment of JSDoc. */
 const IMPORT_CALL = /\bimport\('([^']+)'\)/g;
+const IMPORT_TAG = /@import [^']*? from '([^']+)'/g;
 
 /**
  * What every file of the repository imports from others of it: values and types, at once and later.
@@ -34,7 +35,7 @@ function listRequests(file, text) {
   const exported = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
   );
-  const called = [...text.matchAll(IMPORT_CALL)].map(([, request = '']) => request);
+  const called = [IMPORT_CALL, IMPORT_TAG].flatMap((pattern) => [...text.matchAll(pattern)].map(([, to = '']) => to));
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported, ...called];
 }
 

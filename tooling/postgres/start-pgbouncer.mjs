@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { processGroups } from '../start/processes.mjs';
 import { canConnect, freePort } from './connection.mjs';
 import { serverUser } from './server-user.mjs';
 
@@ -31,12 +30,13 @@ log_disconnections = 0
 /**
  * Starts PgBouncer in transaction mode in front of a PostgreSQL server, for all of its databases.
  *
- * @param {{ program: string, folder: string, serverUrl: string, log: (text: string) => void }} options `folder` is made, and
- *   is for this start alone; `log` gets what PgBouncer prints
+ * @param {{ program: string, folder: string, serverUrl: string, log: (text: string) => void,
+ *   processes: import('../../harnesses/processes/process-groups.mjs').ProcessGroups }} options `folder` is made, and is for
+ *   this start alone; `log` gets what PgBouncer prints
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the URL of the server, through the pooler
  * @throws {Error} when it does not let anybody connect within 15 s
  */
-export async function startPgbouncer({ program, folder, serverUrl, log }) {
+export async function startPgbouncer({ program, folder, serverUrl, log, processes }) {
   const user = serverUser();
   const server = new URL(serverUrl);
   const port = await freePort();
@@ -46,7 +46,7 @@ export async function startPgbouncer({ program, folder, serverUrl, log }) {
   writeFileSync(usersFile, `"${decodeURIComponent(server.username)}" "${decodeURIComponent(server.password)}"\n`);
   writeFileSync(settingsFile, toSettings({ server, port, usersFile }));
   // Like PostgreSQL, it does not run as root.
-  const child = processGroups.spawnGroup(program, [settingsFile], {
+  const child = processes.spawnGroup(program, [settingsFile], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(user && { uid: user.uid, gid: user.gid }),
   });
@@ -56,7 +56,7 @@ export async function startPgbouncer({ program, folder, serverUrl, log }) {
   url.hostname = '127.0.0.1';
   url.port = String(port);
   url.searchParams.set('pgbouncer', 'true');
-  const stop = () => processGroups.endGroup(child);
+  const stop = () => processes.endGroup(child);
   const deadline = Date.now() + START_WITHIN_MS;
   while (!(await canConnect(url.href))) {
     if (child.exitCode === null && Date.now() < deadline) await wait(50);

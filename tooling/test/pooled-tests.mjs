@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findProgram } from '../../harnesses/processes/find-program.mjs';
 import { startPgbouncer } from '../postgres/start-pgbouncer.mjs';
+import { processGroups } from '../start/processes.mjs';
 import { hasApt, installPackages, mayInstallPackages } from './apt.mjs';
 import { vitest } from './vitest.mjs';
 
@@ -23,7 +24,7 @@ export async function pooledTests(context) {
   if (!program) return { state: env.CI && hasApt() ? 'failed' : 'skipped', note: MISSING };
   const serverUrl = env.TEST_DATABASE_URL ?? '';
   const folder = path.join(workDir, 'pgbouncer');
-  const pooler = await startPgbouncer({ program, folder, serverUrl, log: () => {} });
+  const pooler = await startPgbouncer({ program, folder, serverUrl, log: () => {}, processes: processGroups });
   log(`${program} started in front of PostgreSQL`);
   const urls = { TEST_DATABASE_URL: pooler.url, TEST_DIRECT_DATABASE_URL: serverUrl };
   try {

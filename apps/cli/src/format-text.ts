@@ -1,4 +1,4 @@
-import { isTable } from './server/read-json.ts';
+import { isTable } from './read-json.ts';
 
 /** A text cut to a length, with an ellipsis where something is missing. */
 export const clip = (text: string, length: number): string =>

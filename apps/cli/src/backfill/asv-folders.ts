@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { type AsvGraph, decodeText, isAsvIndex, parseAsvGraphs } from '@tachograph/adapters';
-import { isTable, parseJson } from '../server/read-json.ts';
+import { isTable, parseJson } from '../read-json.ts';
 import type { Terminal } from '../terminal.ts';
 import { listEntries } from './list-runs.ts';
 import type { PastOptions } from './past-run.ts';

@@ -1,9 +1,9 @@
 import { formatCount } from '../format-text.ts';
 import { formatWait, type Progress } from '../progress.ts';
+import type { RunReport } from '../sending/run-report.ts';
+import { sendUpload } from '../sending/send-upload.ts';
 import type { Connection } from '../server/connection.ts';
 import type { Terminal } from '../terminal.ts';
-import type { RunReport } from '../upload/run-report.ts';
-import { sendUpload } from '../upload/send-upload.ts';
 import type { PastRun } from './past-run.ts';
 import { type RunLine, toPart, toRunLine } from './to-part.ts';
 

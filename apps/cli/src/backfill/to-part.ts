@@ -1,4 +1,4 @@
-import { compress, type PreparedUpload, prepareRun, prepareRunWithFiles } from '../upload/prepare-uploads.ts';
+import { compress, type PreparedUpload, prepareRun, prepareRunWithFiles } from '../sending/prepare-uploads.ts';
 import type { PastFile } from './past-run.ts';
 
 /** A run that is to be sent, as a line of a batch. */

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { countFewestRepeats } from '@tachograph/analysis/run';
 import type { Design } from '@tachograph/interleave';
 import type { BenchConfig } from '@tachograph/schema/bench';
-import type { Probe } from '../capture/probe.ts';
+import type { Probe } from '../terminal.ts';
 
 /** How a worker is started, and what of. */
 export type PlannedWorker = BenchConfig['workers'][string] & {

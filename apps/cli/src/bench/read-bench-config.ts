@@ -1,6 +1,6 @@
 import { decodeText } from '@tachograph/adapters';
 import { type BenchConfig, validateBenchConfig } from '@tachograph/schema/bench';
-import { isTable, parseJson } from '../server/read-json.ts';
+import { isTable, parseJson } from '../read-json.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Fields of the file that an option of the command line replaces. */

@@ -2,7 +2,7 @@ import { type Invocation, type Result, toPairedResults } from '@tachograph/inter
 import type { RunInput } from '@tachograph/schema/run';
 import { mergeStated } from '@tachograph/schema/validation';
 import type { Captured } from '../capture/capture.ts';
-import { isTable } from '../server/read-json.ts';
+import { isTable } from '../read-json.ts';
 import { VERSION } from '../version.ts';
 import type { NamedDriver } from './name-drivers.ts';
 import type { BenchPlan } from './plan-bench.ts';

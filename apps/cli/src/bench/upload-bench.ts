@@ -1,11 +1,11 @@
 import { toProgress } from '../progress.ts';
+import { prepareRun } from '../sending/prepare-uploads.ts';
+import type { RunReport } from '../sending/run-report.ts';
 import type { Destination } from '../server/connection.ts';
 import { openConnection } from '../server/open-connection.ts';
 import { openSpool } from '../spool/open-spool.ts';
 import type { Terminal } from '../terminal.ts';
 import { deliver } from '../upload/deliver.ts';
-import { prepareRun } from '../upload/prepare-uploads.ts';
-import type { RunReport } from '../upload/run-report.ts';
 import type { StoredInvocation } from './bench-state.ts';
 
 /** Sends a run for each invocation, or keeps those that cannot be sent. Sent twice, a run is stored once. */

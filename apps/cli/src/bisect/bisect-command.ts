@@ -1,7 +1,7 @@
 import { benchCommand } from '../bench/bench-command.ts';
 import { type Command, toCommand } from '../command-line.ts';
+import { isTable, parseJson } from '../read-json.ts';
 import { printJson } from '../server/ask-server.ts';
-import { isTable, parseJson } from '../server/read-json.ts';
 import { EXIT, FileProblem, type Terminal, UsageError } from '../terminal.ts';
 import { BISECT_HELP } from './bisect-help.ts';
 

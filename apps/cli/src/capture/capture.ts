@@ -1,6 +1,6 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Source } from '@tachograph/schema/run';
-import type { Probe } from './probe.ts';
+import type { Probe } from '../terminal.ts';
 import { readMachine } from './read-machine.ts';
 import { readSource } from './read-source.ts';
 

@@ -1,4 +1,4 @@
-import { readField } from '../server/read-json.ts';
+import { readField } from '../read-json.ts';
 import type { Variables } from '../variables.ts';
 import type { ReportedSource } from './to-source-fields.ts';
 

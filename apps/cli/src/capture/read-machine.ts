@@ -1,7 +1,7 @@
 import type { Environment } from '@tachograph/schema/environment';
-import { toText } from '../server/read-json.ts';
+import { toText } from '../read-json.ts';
+import type { Probe } from '../terminal.ts';
 import { parseCpuinfo, parseRatedMhz } from './parse-cpuinfo.ts';
-import type { Probe } from './probe.ts';
 import { toVirtualization } from './to-virtualization.ts';
 
 type Client = NonNullable<Environment['client']>;

@@ -1,6 +1,7 @@
 import type { Source } from '@tachograph/schema/run';
+import type { Probe } from '../terminal.ts';
 import { toCiSource } from './ci-source.ts';
-import { type Probe, readEvent } from './probe.ts';
+import { readEvent } from './read-event.ts';
 import { type ReportedSource, toSourceFields } from './to-source-fields.ts';
 
 /** What git reports of this checkout; all null outside of one. */

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
+import type { Probe } from '../terminal.ts';
 import type { Variables } from '../variables.ts';
-import type { Probe } from './probe.ts';
 
 const PATIENCE_MS = 5_000;
 

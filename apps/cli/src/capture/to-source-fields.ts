@@ -1,5 +1,5 @@
 import type { Source } from '@tachograph/schema/run';
-import { toText } from '../server/read-json.ts';
+import { toText } from '../read-json.ts';
 
 /** What a provider reports, unchecked: empty, missing and invalid values are nothing. */
 export type ReportedSource = Partial<

@@ -3,10 +3,10 @@ import { decodeText, parseNative, toRunDocument } from '@tachograph/adapters';
 import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import { validateRun } from '@tachograph/schema/validation';
 import { toProgress } from '../progress.ts';
+import { isTable, toText } from '../read-json.ts';
 import { askServer } from '../server/ask-server.ts';
 import { openConnection } from '../server/open-connection.ts';
 import { readURL } from '../server/read-destination.ts';
-import { isTable, toText } from '../server/read-json.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
 import { recogniseFile } from '../upload/recognise-file.ts';
 

@@ -1,7 +1,7 @@
+import { isTable } from '../read-json.ts';
 import { toJsonBody } from '../server/ask-server.ts';
 import type { Connection } from '../server/connection.ts';
 import { formatProblem } from '../server/format-problem.ts';
-import { isTable } from '../server/read-json.ts';
 import { type NoResponse, type ServerResponse, sendRequest } from '../server/server-request.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 

@@ -3,9 +3,9 @@ import { type Arguments, toCommand } from '../command-line.ts';
 import { formatTable } from '../format-table.ts';
 import { formatCount, listParams } from '../format-text.ts';
 import { readRules } from '../parse/read-rules.ts';
+import { isTable, listTables, toText } from '../read-json.ts';
 import { askNamedServer, printJson, toJsonBody } from '../server/ask-server.ts';
 import { DESTINATION_HELP, DESTINATION_OPTIONS } from '../server/read-destination.ts';
-import { isTable, listTables, toText } from '../server/read-json.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 
 const MAPPING_HELP = `tacho mapping show

@@ -1,6 +1,6 @@
 import { decodeText, parseMapping } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
-import { parseJson } from '../server/read-json.ts';
+import { parseJson } from '../read-json.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The rules of a file; null where they are invalid, after every issue went to standard error with its location. */

@@ -1,6 +1,7 @@
 import { decodeText } from '@tachograph/adapters';
 import { toCommand } from '../command-line.ts';
 import { toProgress } from '../progress.ts';
+import { isTable, parseJson } from '../read-json.ts';
 import { askServer, printJson, toJsonBody } from '../server/ask-server.ts';
 import { openConnection } from '../server/open-connection.ts';
 import {
@@ -9,7 +10,6 @@ import {
   REQUEST_EXIT_HELP,
   readDestination,
 } from '../server/read-destination.ts';
-import { isTable, parseJson } from '../server/read-json.ts';
 import { ServerProblem } from '../server/server-problem.ts';
 import { EXIT, FileProblem, type Terminal, UsageError } from '../terminal.ts';
 

@@ -1,12 +1,12 @@
 import { toCommand } from '../command-line.ts';
-import { putCheck } from '../github/put-check.ts';
-import { readPullRequest } from '../github/read-pull-request.ts';
+import { type Check, putCheck } from '../forges/put-check.ts';
+import { describePut } from '../forges/put-outcome.ts';
+import { readPullRequest } from '../forges/read-pull-request.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 import { type JobFacts, readJobFacts } from './job-facts.ts';
-import { describePut } from './put-outcome.ts';
 import { findProject, readUploadDocument } from './read-upload-document.ts';
-import { type Check, toCheck } from './to-check.ts';
+import { toCheck } from './to-check.ts';
 
 const CHECK_HELP = `tacho check FILE|- … [options]
 

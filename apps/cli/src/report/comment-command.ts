@@ -1,14 +1,14 @@
 import { toCommand } from '../command-line.ts';
-import { putComment } from '../github/put-comment.ts';
-import { readPullRequest } from '../github/read-pull-request.ts';
-import { putNote } from '../gitlab/put-note.ts';
-import { readMergeRequest } from '../gitlab/read-merge-request.ts';
+import { type Comment, putComment } from '../forges/put-comment.ts';
+import { putNote } from '../forges/put-note.ts';
+import { describePut } from '../forges/put-outcome.ts';
+import { readMergeRequest } from '../forges/read-merge-request.ts';
+import { readPullRequest } from '../forges/read-pull-request.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 import { readJobFacts } from './job-facts.ts';
-import { describePut } from './put-outcome.ts';
 import { readUploadDocument } from './read-upload-document.ts';
-import { type Comment, toComment } from './to-comment.ts';
+import { toComment } from './to-comment.ts';
 
 const COMMENT_HELP = `tacho comment FILE|- … [options]
 

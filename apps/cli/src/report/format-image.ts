@@ -1,5 +1,5 @@
 import { formatRatio } from '@tachograph/analysis/verdict';
-import { toText } from '../server/read-json.ts';
+import { toText } from '../read-json.ts';
 import { type GateReport, isChanged } from './gate-report.ts';
 import { toAttribute } from './to-markdown-text.ts';
 

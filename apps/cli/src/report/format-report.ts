@@ -1,9 +1,9 @@
 import { formatRatio, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatCount, listParams } from '../format-text.ts';
+import { isTable, type Table, toText } from '../read-json.ts';
+import { type BaseVerdicts, findBase, findVerdicts } from '../sending/find-verdicts.ts';
+import { OUTCOME_LABELS } from '../sending/format-reports.ts';
 import { formatProblem } from '../server/format-problem.ts';
-import { isTable, type Table, toText } from '../server/read-json.ts';
-import { type BaseVerdicts, findBase, findVerdicts } from '../upload/find-verdicts.ts';
-import { OUTCOME_LABELS } from '../upload/format-reports.ts';
 import { CELL_OUTCOMES, labelOutcome, markOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
 import { formatGate } from './format-gate.ts';
 import { toBenchGate } from './gate-of-bench.ts';

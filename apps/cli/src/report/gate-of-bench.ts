@@ -1,4 +1,4 @@
-import { readField, toText } from '../server/read-json.ts';
+import { readField, toText } from '../read-json.ts';
 import { countCells, type GateReport, readPrecision, sortCells, toGateCell } from './gate-report.ts';
 import type { JobFacts } from './job-facts.ts';
 import type { BenchReport, UploadedRun } from './read-upload-document.ts';

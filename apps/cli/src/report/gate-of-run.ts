@@ -1,6 +1,6 @@
 import { formatCount } from '../format-text.ts';
-import { isTable, type Table, toText } from '../server/read-json.ts';
-import type { BaseVerdicts } from '../upload/find-verdicts.ts';
+import { isTable, type Table, toText } from '../read-json.ts';
+import type { BaseVerdicts } from '../sending/find-verdicts.ts';
 import { countCells, type GateReport, readPrecision, sortCells, toGateCell } from './gate-report.ts';
 import type { JobFacts } from './job-facts.ts';
 import type { UploadedRun } from './read-upload-document.ts';

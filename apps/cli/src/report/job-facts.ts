@@ -1,7 +1,7 @@
 import { toCiSource } from '../capture/ci-source.ts';
-import { readEvent } from '../capture/probe.ts';
+import { readEvent } from '../capture/read-event.ts';
 import { toSourceFields } from '../capture/to-source-fields.ts';
-import { toText } from '../server/read-json.ts';
+import { toText } from '../read-json.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** What a report says of the job that it is made in. All null outside of a CI service. */

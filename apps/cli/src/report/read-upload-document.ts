@@ -1,6 +1,6 @@
 import { decodeText } from '@tachograph/adapters';
 import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
-import { isTable, listTables, parseJson, type Table, toText } from '../server/read-json.ts';
+import { isTable, listTables, parseJson, type Table, toText } from '../read-json.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
 
 /** One run of what `tacho upload --json` printed. */

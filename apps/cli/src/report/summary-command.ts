@@ -1,8 +1,8 @@
 import { toCommand } from '../command-line.ts';
+import { toText } from '../read-json.ts';
+import { findBase, findVerdicts } from '../sending/find-verdicts.ts';
 import { printJson } from '../server/ask-server.ts';
-import { toText } from '../server/read-json.ts';
 import { EXIT, UsageError } from '../terminal.ts';
-import { findBase, findVerdicts } from '../upload/find-verdicts.ts';
 import { GATE_OUTCOMES, isSuspected } from '../verdict-outcomes.ts';
 import { formatReport } from './format-report.ts';
 import { readJobFacts } from './job-facts.ts';

@@ -1,4 +1,5 @@
-import { findBase } from '../upload/find-verdicts.ts';
+import type { Annotation, Check } from '../forges/put-check.ts';
+import { findBase } from '../sending/find-verdicts.ts';
 import { describeSize, formatGateTitle } from './format-gate.ts';
 import { formatReport } from './format-report.ts';
 import { toBenchGate } from './gate-of-bench.ts';
@@ -11,23 +12,6 @@ import type { BenchReport, UploadDocument } from './read-upload-document.ts';
 const MOST_CHARACTERS = 65_000;
 const MOST_OF_TITLE = 255;
 const MOST_ANNOTATIONS = 50;
-
-/** A changed cell at the line where its scenario is stated. */
-type Annotation = {
-  readonly path: string;
-  readonly line: number;
-  readonly isWorse: boolean;
-  readonly title: string;
-  readonly message: string;
-};
-
-/** A check of a commit, in GitHub's terms. */
-export type Check = {
-  readonly conclusion: 'success' | 'neutral' | 'failure';
-  readonly title: string;
-  readonly summary: string;
-  readonly annotations: readonly Annotation[];
-};
 
 type Gate = { readonly gate: GateReport; readonly source: BenchReport['source'] };
 

@@ -1,15 +1,10 @@
+import type { Comment } from '../forges/put-comment.ts';
 import { formatReport } from './format-report.ts';
 import type { JobFacts } from './job-facts.ts';
 import { findProject, type UploadDocument } from './read-upload-document.ts';
 
 /** GitHub takes 65,536 characters in a comment. */
 const MOST_CHARACTERS = 65_000;
-
-export type Comment = {
-  /** The first line, which nobody sees: two comments with the same are one and the same. */
-  readonly marker: string;
-  readonly markdown: string;
-};
 
 /** Nothing in a mark may end the HTML comment that it is. */
 const toMark = (text: string) =>

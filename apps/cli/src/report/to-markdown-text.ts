@@ -1,5 +1,5 @@
 import { clip } from '../format-text.ts';
-import { toText } from '../server/read-json.ts';
+import { toText } from '../read-json.ts';
 
 /** Names of scenarios and drivers are as long as an uploader likes; a table is not. */
 const MAX_LENGTH = 300;

@@ -1,5 +1,5 @@
 import type { Problem } from '@tachograph/schema/problem';
-import { listTables, toText } from './read-json.ts';
+import { listTables, toText } from '../read-json.ts';
 import { findProblem, type ServerResponse } from './server-request.ts';
 
 const MAX_LINES = 40;

@@ -1,8 +1,8 @@
 import type { Settings } from '../env.ts';
+import { isTable } from '../read-json.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 import type { Variables } from '../variables.ts';
 import { formatProblem } from './format-problem.ts';
-import { isTable } from './read-json.ts';
 import { retry, toAttempt } from './retry.ts';
 import { ServerProblem } from './server-problem.ts';
 import { sendRequest } from './server-request.ts';

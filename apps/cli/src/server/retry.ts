@@ -1,5 +1,5 @@
+import { toText } from '../read-json.ts';
 import type { Connection } from './connection.ts';
-import { toText } from './read-json.ts';
 import { findProblem, type NoResponse, type ServerResponse } from './server-request.ts';
 
 /** How an attempt ended: for good, or with a reason to try again. */

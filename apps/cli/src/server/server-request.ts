@@ -1,7 +1,7 @@
 import type { Problem } from '@tachograph/schema/problem';
+import { isTable, parseJson } from '../read-json.ts';
 import { VERSION } from '../version.ts';
 import type { Connection } from './connection.ts';
-import { isTable, parseJson } from './read-json.ts';
 
 export type ServerRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,11 +1,11 @@
 import { toCommand } from '../command-line.ts';
 import { toProgress } from '../progress.ts';
+import { printReports, toReportDocument } from '../sending/format-reports.ts';
+import { parseRetryFor } from '../sending/send-upload.ts';
 import { printJson } from '../server/ask-server.ts';
 import { openConnection } from '../server/open-connection.ts';
 import { DESTINATION_HELP, DESTINATION_OPTIONS, readDestination } from '../server/read-destination.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
-import { printReports, toReportDocument } from '../upload/format-reports.ts';
-import { parseRetryFor } from '../upload/upload-arguments.ts';
 import { type Flushed, flushSpool } from './flush-spool.ts';
 import { openSpool } from './open-spool.ts';
 import { ASIDE, SpoolProblem } from './spool.ts';

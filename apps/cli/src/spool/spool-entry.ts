@@ -1,4 +1,4 @@
-import type { PreparedUpload } from '../upload/prepare-uploads.ts';
+import type { PreparedUpload } from '../sending/prepare-uploads.ts';
 
 /** An upload that waits on disk: what is sent, and for whom. The token is not part of it. */
 export type SpoolEntry = {

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Probe } from '../capture/probe.ts';
 import { runCommand } from '../run-command.ts';
 import { startProcess } from '../start-process.ts';
+import type { Probe } from '../terminal.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
 import type { Variables } from '../variables.ts';
 import { TOKEN } from './start-server.ts';

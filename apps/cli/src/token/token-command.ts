@@ -1,5 +1,6 @@
 import { type Arguments, toCommand } from '../command-line.ts';
 import { formatTable } from '../format-table.ts';
+import { isTable, listTables, type Table, toText } from '../read-json.ts';
 import { askNamedServer, printJson, toJsonBody } from '../server/ask-server.ts';
 import {
   DESTINATION_HELP,
@@ -7,7 +8,6 @@ import {
   looksLikeToken,
   REQUEST_EXIT_HELP,
 } from '../server/read-destination.ts';
-import { isTable, listTables, type Table, toText } from '../server/read-json.ts';
 import type { ServerRequest } from '../server/server-request.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 

@@ -1,10 +1,10 @@
 import type { Progress } from '../progress.ts';
+import type { PreparedUpload } from '../sending/prepare-uploads.ts';
+import type { RunReport } from '../sending/run-report.ts';
+import { sendUpload } from '../sending/send-upload.ts';
 import type { Connection, Destination } from '../server/connection.ts';
 import { toTokenMark } from '../server/read-destination.ts';
 import { type Spool, SpoolProblem } from '../spool/spool.ts';
-import type { PreparedUpload } from './prepare-uploads.ts';
-import type { RunReport } from './run-report.ts';
-import { sendUpload } from './send-upload.ts';
 
 export type DeliverOptions = {
   readonly connection: Connection & { readonly destination: Destination };

@@ -1,9 +1,9 @@
 import { adapters, decodeText, findAdapter } from '@tachograph/adapters';
 import { mergeStated } from '@tachograph/schema/validation';
 import { type Captured, capture } from '../capture/capture.ts';
-import { isTable, parseJson, type Table } from '../server/read-json.ts';
+import { isTable, parseJson, type Table } from '../read-json.ts';
+import type { Stated } from '../sending/prepare-uploads.ts';
 import { FileProblem, type Terminal, UsageError } from '../terminal.ts';
-import type { Stated } from './prepare-uploads.ts';
 import type { UploadArguments } from './upload-arguments.ts';
 
 async function readTable(path: string | undefined, terminal: Terminal): Promise<Table> {

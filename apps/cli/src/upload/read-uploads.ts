@@ -1,6 +1,12 @@
 import { decodeText } from '@tachograph/adapters';
+import {
+  type PreparedUpload,
+  prepareBatch,
+  prepareNative,
+  prepareRun,
+  type ReadFile,
+} from '../sending/prepare-uploads.ts';
 import { FileProblem, type Terminal, UsageError } from '../terminal.ts';
-import { type PreparedUpload, prepareBatch, prepareNative, prepareRun, type ReadFile } from './prepare-uploads.ts';
 import { readStated, type StatedReader } from './read-stated.ts';
 import { type FileKind, recogniseFile } from './recognise-file.ts';
 import { unpackFile } from './unpack-file.ts';

@@ -1,4 +1,4 @@
-import { isTable, parseJson } from '../server/read-json.ts';
+import { isTable, parseJson } from '../read-json.ts';
 
 export type FileKind = 'run' | 'batch' | 'native';
 

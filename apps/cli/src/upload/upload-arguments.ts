@@ -1,8 +1,9 @@
 import type { Arguments } from '../command-line.ts';
+import type { Against } from '../sending/find-verdicts.ts';
+import { parseRetryFor } from '../sending/send-upload.ts';
 import { DESTINATION_OPTIONS, looksLikeToken } from '../server/read-destination.ts';
 import { UsageError } from '../terminal.ts';
 import { CELL_OUTCOMES, GATE_OUTCOMES } from '../verdict-outcomes.ts';
-import type { Against } from './find-verdicts.ts';
 
 /** Options that describe native output; a run contains all of this itself. */
 const NATIVE_OPTIONS = {
@@ -38,16 +39,6 @@ export function findNativeOption(values: Readonly<Record<string, unknown>>): str
   const isGiven = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
   return Object.keys(NATIVE_OPTIONS).find((name) => isGiven(values[name])) ?? null;
-}
-
-const DEFAULT_RETRY_FOR_S = 60;
-
-export function parseRetryFor(text: string | undefined, wait = false): number {
-  if (wait && text !== undefined) throw new UsageError('--wait has no end, and --retry-for names one: leave one out');
-  if (wait) return Number.POSITIVE_INFINITY;
-  const seconds = text === undefined ? DEFAULT_RETRY_FOR_S : Number(text.replace(/s$/, ''));
-  if (text?.trim() !== '' && seconds >= 0 && Number.isFinite(seconds)) return seconds * 1000;
-  throw new UsageError(`--retry-for is a number of seconds, such as 60; "${text}" is none`);
 }
 
 /** `NAME=VERSION` texts as versions by name. */

@@ -1,5 +1,8 @@
 import { toCommand } from '../command-line.ts';
 import { type Progress, toProgress } from '../progress.ts';
+import { findCounts } from '../sending/find-verdicts.ts';
+import { printReports, toReportDocument } from '../sending/format-reports.ts';
+import type { RunReport } from '../sending/run-report.ts';
 import { printJson } from '../server/ask-server.ts';
 import type { Connection, Destination } from '../server/connection.ts';
 import { openConnection } from '../server/open-connection.ts';
@@ -9,10 +12,7 @@ import { openSpool } from '../spool/open-spool.ts';
 import { SpoolProblem } from '../spool/spool.ts';
 import { EXIT, type Terminal } from '../terminal.ts';
 import { deliver } from './deliver.ts';
-import { findCounts } from './find-verdicts.ts';
-import { printReports, toReportDocument } from './format-reports.ts';
 import { readUploads } from './read-uploads.ts';
-import type { RunReport } from './run-report.ts';
 import { toUploadArguments, UPLOAD_OPTIONS, type UploadArguments } from './upload-arguments.ts';
 import { UPLOAD_HELP } from './upload-help.ts';
 

@@ -2,8 +2,8 @@ import type { Json } from '@tachograph/schema/hash';
 import type { CaseIdentity, IdentityValue } from '@tachograph/schema/normalise';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
-import type { Noise } from '../noise/noise.ts';
 import type { Observation } from './measurement.ts';
+import type { Noise } from './noise.ts';
 
 /** Series with some of their points. */
 export type SeriesPoints = Pick<SeriesData, 'series' | 'points'>;

@@ -1,9 +1,9 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { describe, expect, test } from 'vitest';
+import type { Noise, RepeatKey } from '../measurement/noise.ts';
 import { caseOf, toSeriesData } from '../testing/observe.ts';
 import { createNoiseSource } from './create-noise-source.ts';
-import type { Noise, RepeatKey } from './noise.ts';
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n));
 

@@ -1,9 +1,9 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { memoize } from '@tachograph/schema/text';
+import type { Noise, NoisePool, NoiseSource, RepeatKey } from '../measurement/noise.ts';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import { byAge } from './list-by-series.ts';
-import type { Noise, NoisePool, NoiseSource, RepeatKey } from './noise.ts';
 
 /** Of the newest measurements of a case, and of all cases of a metric: older ones were made by other code on another day. */
 const NEWEST_OF_CASE = 40;

@@ -7,7 +7,7 @@ import { pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesPoint } from '../measurement/series-data.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource, type NoisySeries } from '../noise/create-noise-source.ts';
-import type { Noise } from '../noise/noise.ts';
+import type { Noise } from '../measurement/noise.ts';
 import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';

@@ -5,10 +5,10 @@ import { describeBand } from '../measurement/describe-band.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
+import type { NoiseSource } from '../measurement/noise.ts';
 import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
 import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import type { NoiseSource } from '../noise/noise.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import { placeSmallChanges } from './place-small-changes.ts';
 import type {

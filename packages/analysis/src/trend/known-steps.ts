@@ -2,7 +2,7 @@ import { isSameList } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { Noise } from '../noise/noise.ts';
+import type { Noise } from '../measurement/noise.ts';
 import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import { type Evaluation, isSameEvaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict } from '../verdict/verdict.ts';

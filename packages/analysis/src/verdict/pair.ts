@@ -1,6 +1,6 @@
 import type { Direction } from '@tachograph/units';
 import type { Invocation, Measurement } from '../measurement/measurement.ts';
-import type { NoiseSource, RepeatKey } from '../noise/noise.ts';
+import type { NoiseSource, RepeatKey } from '../measurement/noise.ts';
 import type { CompareOptions } from './compare-options.ts';
 import type { TraceStep, Verdict } from './verdict.ts';
 

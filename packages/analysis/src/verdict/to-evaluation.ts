@@ -1,4 +1,4 @@
-import type { NoiseSource } from '../noise/noise.ts';
+import type { NoiseSource } from '../measurement/noise.ts';
 
 /**
  * What results are judged by beside themselves: made where their project is read, completed with the noise where the results

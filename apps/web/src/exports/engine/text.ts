@@ -44,9 +44,5 @@ export function wrapText(text: string, width: number, size: number, most: number
   return shown.map((line) => fitText(line, width, size));
 }
 
-/** Fonts that every reader of SVG has. */
-export const SANS = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
-export const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
-
 /** A URL as an image prints it. */
 export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');

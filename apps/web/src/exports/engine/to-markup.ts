@@ -1,6 +1,7 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
-import { escapeXml, MONO, SANS } from './text.ts';
+import { MONO, SANS } from '@/exports/png/font-files.ts';
+import { escapeXml } from './text.ts';
 
 /** The plot that percentages of an element refer to, in pixels, and the theme its colours are of. */
 export type Plot = {

@@ -1,8 +1,9 @@
 import { toRatioScale } from '@/charts/bars/ratio-model.ts';
 import { paint, TEXT } from '@/charts/style/paint.ts';
 import type { Colour, ThemeName } from '@/charts/style/theme.ts';
-import { fitText, SANS } from '@/exports/engine/text.ts';
+import { fitText } from '@/exports/engine/text.ts';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
+import { SANS } from '@/exports/png/font-files.ts';
 import type { GateRow } from './to-gate-rows.ts';
 
 /** Pixels. The image has no ground of its own: it stands on that of a comment. */

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Piscina } from 'piscina';
-import { MONO, SANS } from '@/exports/engine/text.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
-import { FONT_FILES } from './font-files.ts';
+import { FONT_FILES, MONO, SANS } from './font-files.ts';
 
 /** Twice the size of the SVG, for screens with small pixels. */
 const ZOOM = 2;

@@ -11,3 +11,7 @@ export const FONT_FILES = [
   'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 ] as const;
+
+/** Fonts that every reader of SVG has; a PNG has those of `FONT_FILES` in their place. */
+export const SANS = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+export const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { packShare } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
-import { MONO, SANS } from '@/exports/engine/text.ts';
 import { HONEST, OVERRIDDEN } from '@/exports/share/share-fixture.ts';
 import { SHARE_FORMATS } from '@/exports/share/share-formats.ts';
 import config from '../../../next.config.ts';
 import { drawPng, WORKER_FILE, zoomFor } from './draw-png.ts';
-import { FONT_FILES } from './font-files.ts';
+import { FONT_FILES, MONO, SANS } from './font-files.ts';
 
 const OPTIONS = { url: 'https://tachograph.example/s/0123456789abcdefghij', theme: 'light', liveAt: null } as const;
 

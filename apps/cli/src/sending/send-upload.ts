@@ -1,11 +1,22 @@
+import { isTable, parseJson, toText } from '../read-json.ts';
 import type { Connection } from '../server/connection.ts';
-import { isTable, parseJson, toText } from '../server/read-json.ts';
 import { type Attempt, FAILED, isTemporary, retry, toAttempt } from '../server/retry.ts';
 import { type ServerRequest, type ServerResponse, sendRequest } from '../server/server-request.ts';
+import { UsageError } from '../terminal.ts';
 import type { PreparedUpload } from './prepare-uploads.ts';
 import type { RunReport, Sent } from './run-report.ts';
 
 export type SendOptions = { readonly dryRun: boolean; readonly retryForMs: number };
+
+const DEFAULT_RETRY_FOR_S = 60;
+
+export function parseRetryFor(text: string | undefined, wait = false): number {
+  if (wait && text !== undefined) throw new UsageError('--wait has no end, and --retry-for names one: leave one out');
+  if (wait) return Number.POSITIVE_INFINITY;
+  const seconds = text === undefined ? DEFAULT_RETRY_FOR_S : Number(text.replace(/s$/, ''));
+  if (text?.trim() !== '' && seconds >= 0 && Number.isFinite(seconds)) return seconds * 1000;
+  throw new UsageError(`--retry-for is a number of seconds, such as 60; "${text}" is none`);
+}
 
 const PATHS = { run: '/v1/runs', batch: '/v1/batches' } as const;
 /** The server slows a batch down where it would reject a single run for a moment. */

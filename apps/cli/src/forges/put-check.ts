@@ -1,10 +1,26 @@
-import type { PutOutcome } from '../report/put-outcome.ts';
-import type { Check } from '../report/to-check.ts';
+import { isTable, listTables, toText } from '../read-json.ts';
 import type { World } from '../server/open-json-api.ts';
-import { isTable, listTables, toText } from '../server/read-json.ts';
 import { EXIT } from '../terminal.ts';
 import { openGitHub, toRejection } from './open-github.ts';
+import type { PutOutcome } from './put-outcome.ts';
 import type { PullRequest } from './read-pull-request.ts';
+
+/** A changed cell at the line where its scenario is stated. */
+export type Annotation = {
+  readonly path: string;
+  readonly line: number;
+  readonly isWorse: boolean;
+  readonly title: string;
+  readonly message: string;
+};
+
+/** A check of a commit, in GitHub's terms. */
+export type Check = {
+  readonly conclusion: 'success' | 'neutral' | 'failure';
+  readonly title: string;
+  readonly summary: string;
+  readonly annotations: readonly Annotation[];
+};
 
 const MISSING = 'may not write checks: give the job "permissions: checks: write"';
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../format-text.ts';
+import { isTable, listTables, toText } from '../read-json.ts';
 import { formatProblem } from '../server/format-problem.ts';
-import { isTable, listTables, toText } from '../server/read-json.ts';
 import type { Terminal } from '../terminal.ts';
 import { isSuspected, labelOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
 import { findBase, findVerdicts, type Verdicts } from './find-verdicts.ts';

@@ -1,10 +1,15 @@
-import type { PutOutcome } from '../report/put-outcome.ts';
-import type { Comment } from '../report/to-comment.ts';
+import { isTable, listTables, type Table, toText } from '../read-json.ts';
 import type { Requested, Send, World } from '../server/open-json-api.ts';
-import { isTable, listTables, type Table, toText } from '../server/read-json.ts';
 import { EXIT } from '../terminal.ts';
 import { openGitHub, toRejection } from './open-github.ts';
+import type { PutOutcome } from './put-outcome.ts';
 import type { PullRequest } from './read-pull-request.ts';
+
+export type Comment = {
+  /** The first line, which nobody sees: two comments with the same are one and the same. */
+  readonly marker: string;
+  readonly markdown: string;
+};
 
 const MISSING = 'may not comment: give the job "permissions: pull-requests: write"';
 const PAGE = 100;

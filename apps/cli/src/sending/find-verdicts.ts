@@ -1,4 +1,4 @@
-import { isTable, listTables, type Table, toText } from '../server/read-json.ts';
+import { isTable, listTables, type Table, toText } from '../read-json.ts';
 import { isSuspected } from '../verdict-outcomes.ts';
 import type { RunReport } from './run-report.ts';
 

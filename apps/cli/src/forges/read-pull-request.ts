@@ -1,5 +1,5 @@
-import { readEvent } from '../capture/probe.ts';
-import { readField } from '../server/read-json.ts';
+import { readEvent } from '../capture/read-event.ts';
+import { readField } from '../read-json.ts';
 import { type Terminal, UsageError } from '../terminal.ts';
 
 /** The pull request for a comment, and the token for it, which goes into one header and nowhere else. */

@@ -1,9 +1,9 @@
-import type { PutOutcome } from '../report/put-outcome.ts';
-import type { Comment } from '../report/to-comment.ts';
+import { isTable, listTables, readField, toText } from '../read-json.ts';
 import { openJsonApi, type Requested, type Send, type World } from '../server/open-json-api.ts';
-import { isTable, listTables, readField, toText } from '../server/read-json.ts';
 import type { ServerResponse } from '../server/server-request.ts';
 import { EXIT } from '../terminal.ts';
+import type { Comment } from './put-comment.ts';
+import type { PutOutcome } from './put-outcome.ts';
 import type { MergeRequest } from './read-merge-request.ts';
 
 const PAGE = 100;

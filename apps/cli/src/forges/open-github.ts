@@ -1,8 +1,8 @@
-import type { PutOutcome } from '../report/put-outcome.ts';
+import { isTable, toText } from '../read-json.ts';
 import { openJsonApi, type Send, type World } from '../server/open-json-api.ts';
-import { isTable, toText } from '../server/read-json.ts';
 import type { ServerResponse } from '../server/server-request.ts';
 import { EXIT } from '../terminal.ts';
+import type { PutOutcome } from './put-outcome.ts';
 import type { PullRequest } from './read-pull-request.ts';
 
 const ACCEPT = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
