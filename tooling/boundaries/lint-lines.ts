@@ -20,9 +20,8 @@ export function lintLines(cases: readonly (readonly (readonly [file: string, tex
     writeFileSync(path.join(copy, file), text);
   };
   const settings = JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8'));
-  // The copies are no git checkout and have no package.json.
+  // The copies are no git checkout.
   settings.vcs = { enabled: false };
-  settings.linter.rules.correctness.noUndeclaredDependencies = 'off';
   put('biome.json', JSON.stringify(settings));
   cpSync(path.join(root, 'tooling/boundaries'), path.join(copy, 'tooling/boundaries'), { recursive: true });
   cases.forEach((files, index) => {

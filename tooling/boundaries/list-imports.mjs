@@ -10,23 +10,38 @@ const IMPORT_CALL = /\bimport\('([^']+)'\)/g;
 const IMPORT_TAG = /@import [^']*? from '([^']+)'/g;
 
 /**
- * What every file of the repository imports from others of it: values and types, at once and later.
+ * @typedef {object} Import
+ * @property {string} file which imports it; a path from the root, as all of these
+ * @property {string} request as it is written
+ * @property {string | null} target the file that is imported; null for one that is not of this repository
+ */
+
+/**
+ * What every file of the repository imports: values and types, at once and later.
  *
  * @param {string} root the repository
- * @returns {Map<string, string[]>} paths from the root
+ * @returns {{ files: string[], imports: Import[] }}
  */
 export function listImports(root) {
-  const list = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  const files = list
-    .split('\0')
-    .filter((file) => SOURCE.test(file) && !NO_SOURCE.test(file) && existsSync(path.join(root, file)));
+  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
+  const listed = tracked.split('\0').filter((file) => existsSync(path.join(root, file)));
+  const files = [...new Set(listed)].filter((file) => SOURCE.test(file) && !NO_SOURCE.test(file));
+  const entryPoints = new Map(
+    listed.filter((file) => file.endsWith('/package.json')).flatMap((file) => listEntryPoints(file, read(file))),
+  );
   const known = new Set(files);
-  return new Map(
-    files.map((file) => {
-      const targets = listRequests(file, readFileSync(path.join(root, file), 'utf8')).map((to) => resolve(file, to));
-      return [file, [...new Set(targets)].filter((target) => known.has(target) && target !== file)];
+  const imports = files.flatMap((file) =>
+    [...new Set(listRequests(file, read(file)))].map((request) => {
+      const target = entryPoints.get(request) ?? resolve(file, request);
+      return { file, request, target: known.has(target) ? target : null };
     }),
   );
+  return { files, imports };
 }
 
 /** @param {string} file @param {string} text @returns {string[]} as they are written */
@@ -39,8 +54,22 @@ function listRequests(file, text) {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported, ...called];
 }
 
-/** Packages import each other by entry points, and never in a circle: their own files only matter here. */
-function resolve(/** @type {string} */ file, /** @type {string} */ request) {
+/** @param {string} file package.json @param {string} text @returns {[request: string, file: string][]} */
+function listEntryPoints(file, text) {
+  const { name, exports = {} } = JSON.parse(text);
+  const at = (/** @type {string} */ to) => path.posix.join(path.posix.dirname(file), to);
+  return Object.entries(exports).flatMap(([entry, to]) =>
+    typeof to === 'string' ? [[path.posix.join(name, entry), at(to)]] : [],
+  );
+}
+
+/**
+ * Where an import leads that is a path.
+ *
+ * @param {string} file
+ * @param {string} request
+ */
+export function resolve(file, request) {
   if (request.startsWith('@/')) return `apps/web/src/${request.slice(2)}`;
   return request.startsWith('.') ? path.posix.join(path.posix.dirname(file), request) : request;
 }

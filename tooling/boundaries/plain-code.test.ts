@@ -11,6 +11,7 @@ const lines: [title: string, file: string, line: string, message: string | null]
   ['packages read no environment', 'packages/store/src/x.ts', 'export const x = process.env.X;', 'process.env'],
   ['apps read no environment', 'apps/ingest/src/app.ts', 'export const x = process.env.X;', 'process.env'],
   ['env.ts reads the environment', 'apps/web/src/env.ts', 'export const x = process.env.X;', null],
+  ['harnesses read the environment', 'harnesses/bench.mjs', 'export const x = process.env.X;', null],
   ['files are kebab-case', 'packages/stats/src/sumOf.ts', 'export const x = 1;', 'filename'],
   ['zod is imported as a whole', 'packages/schema/src/x.ts', "import { z } from 'zod';", 'import * as z'],
   ['types of zod too', 'packages/schema/src/x.ts', "import type { z } from 'zod';", 'import type * as z'],

@@ -21,7 +21,7 @@ const BUILD = {
   },
 };
 /** @type {Step} */
-const LINT = { name: 'lint and package boundaries', run: lint };
+const LINT = { name: 'lint', run: lint };
 /** @type {Step} */
 const TYPES = { name: 'types', run: types };
 /** @type {Step} */

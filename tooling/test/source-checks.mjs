@@ -19,7 +19,7 @@ export const lockFile = check('tooling/check-lock.mjs');
 export const licences = check('tooling/check-licences.mjs');
 
 const COLOURS = process.stdout.isTTY ? [] : ['--colors=off'];
-/** Formatting, lint and the boundaries between packages. */
+/** Formatting and lint. */
 export const lint = check('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...COLOURS, '.');
 
 /** Exports, files and dependencies that nothing uses. */

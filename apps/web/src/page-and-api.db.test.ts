@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: who asks, for a test
 import { STRANGER } from '@tachograph/store/access';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as getComparison } from '@/app/p/[project]/compare/as/[format]/route.ts';
@@ -7,9 +6,7 @@ import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
 import { store } from '@/server/store.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
-// biome-ignore lint/style/noRestrictedImports: the one test that asks both servers
 import { createTestApi } from '../../ingest/src/testing/create-test-api.ts';
-// biome-ignore lint/style/noRestrictedImports: the one test that asks both servers
 import { toResult, toRun } from '../../ingest/src/testing/to-run.ts';
 
 const api = useServedWorld(() => createTestApi({ now: () => new Date('2027-01-01T00:00:00Z') }));

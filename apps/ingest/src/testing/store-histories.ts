@@ -7,5 +7,4 @@ export {
   sampleResult,
   sampleRun,
   toFoundChange,
-  // biome-ignore lint/style/noRestrictedImports: an entry point of the package, which only tests may use
 } from '@tachograph/store/testing';

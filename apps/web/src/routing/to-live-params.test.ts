@@ -1,6 +1,6 @@
 import { parseSelected } from '@tachograph/analysis/selection';
 import { expect, test } from 'vitest';
-import { HONEST, OVERRIDDEN } from '@/exports/share/share-fixture.ts';
+import { HONEST, OVERRIDDEN } from '@/exports/share/testing/share-fixture.ts';
 import { compareQuery, parseCompareParams } from '@/routing/compare-params.ts';
 import { toLiveParams } from './to-live-params.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { packShare } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
-import { HONEST, OVERRIDDEN } from '@/exports/share/share-fixture.ts';
 import { SHARE_FORMATS } from '@/exports/share/share-formats.ts';
+import { HONEST, OVERRIDDEN } from '@/exports/share/testing/share-fixture.ts';
 import config from '../../../next.config.ts';
 import { drawPng, WORKER_FILE, zoomFor } from './draw-png.ts';
 import { FONT_FILES, MONO, SANS } from './font-files.ts';

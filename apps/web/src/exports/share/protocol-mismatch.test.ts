@@ -1,6 +1,6 @@
 import type { SharedComparison } from '@tachograph/schema/share';
 import { expect, it } from 'vitest';
-import { HONEST } from './share-fixture.ts';
+import { HONEST } from './testing/share-fixture.ts';
 import { toShareMarkdown } from './to-share-markdown.ts';
 
 const MISMATCH = 'protocol mismatch: binary declared, text observed';

@@ -4,7 +4,7 @@ import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { toImageSvg } from '@/exports/engine/export-image.tsx';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { contrast } from '@/ui/layout/contrast.ts';
-import { HONEST, OVERRIDDEN, WITHHELD } from './share-fixture.ts';
+import { HONEST, OVERRIDDEN, WITHHELD } from './testing/share-fixture.ts';
 import { toCardSvg } from './to-card-svg.tsx';
 import { toShareImage } from './to-share-image.tsx';
 

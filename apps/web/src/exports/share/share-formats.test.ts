@@ -3,8 +3,8 @@ import { packShare, parseShare, type SharedComparison } from '@tachograph/schema
 import { describe, expect, it } from 'vitest';
 import { fitName } from './comparison-layout.ts';
 import { FROZEN } from './frozen-shares.ts';
-import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './share-fixture.ts';
 import { SHARE_FORMATS } from './share-formats.ts';
+import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './testing/share-fixture.ts';
 
 const URL_OF_SHARE = 'https://tachograph.example/s/0123456789abcdefghij';
 

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { toAltText } from './describe-share.ts';
-import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './share-fixture.ts';
+import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './testing/share-fixture.ts';
 import { toReadmeKit } from './to-readme-kit.ts';
 
 const ADDRESS = 'https://tachograph.example/s/0123456789abcdefghij';

@@ -8,5 +8,4 @@ export {
   toNewRun,
   useTestDatabase,
   useTestValue,
-  // biome-ignore lint/style/noRestrictedImports: an entry point of the package, which only tests may use
 } from '@tachograph/store/testing';

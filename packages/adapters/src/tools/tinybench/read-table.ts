@@ -1,4 +1,5 @@
 import { readBlockTitle } from '../../console-row/block-title.ts';
+import type { LatencySummary } from '../../figures/latency-summary.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toCount } from '../../figures/to-count.ts';
 import { toRme } from '../../figures/uncertainty.ts';
@@ -10,7 +11,10 @@ import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import type { TaskOutcome } from './list-tasks.ts';
+
+export type TaskOutcome =
+  | { readonly kind: 'measured'; readonly latency: LatencySummary; readonly warning: string | null }
+  | { readonly kind: 'unmeasured'; readonly status: 'failed' | 'skipped'; readonly reason: string };
 
 /** One task of `bench.table()`, column by column. */
 export type TinybenchTableRow = {

@@ -1,0 +1,177 @@
+/**
+ * The folders inside each room, lowest layer first, and files beside them that a folder imports. A folder imports the layers
+ * below its own, and nothing beside it. A file that is not named is above all of them.
+ *
+ * @type {{ inside: string, layers: string[][] }[]}
+ */
+export const LAYERS = [
+  { inside: 'packages/units/src', layers: [] },
+  {
+    inside: 'packages/stats/src',
+    layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate']],
+  },
+  { inside: 'packages/telemetry/src', layers: [['request'], ['metrics', 'tracing'], ['settings']] },
+  {
+    inside: 'packages/schema/src',
+    layers: [
+      ['collection', 'hash', 'version', 'template', 'bounds'],
+      ['text', 'series'],
+      ['environment', 'result', 'notification'],
+      ['run'],
+      ['problem', 'normalise', 'share'],
+      ['validation', 'secrets'],
+      ['mapping', 'bench', 'reading'],
+    ],
+  },
+  {
+    inside: 'packages/openapi/src',
+    layers: [['queries', 'responses'], ['administration', 'ci', 'projects', 'operations'], ['document']],
+  },
+  {
+    inside: 'packages/adapters/src',
+    layers: [
+      ['json', 'drivers', 'repositories'],
+      ['text'],
+      ['unwrap', 'figures', 'names'],
+      ['native'],
+      ['outcome', 'console-row'],
+      ['declared', 'load-tool', 'rust-bench'],
+      ['tools'],
+      ['registry'],
+      ['mapping'],
+      ['guess'],
+      ['parse'],
+      ['history'],
+    ],
+  },
+  {
+    inside: 'packages/analysis/src',
+    layers: [
+      ['measurement', 'axis', 'notification'],
+      ['noise'],
+      ['verdict', 'selection'],
+      ['comparison', 'change', 'changes'],
+      ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge'],
+      ['driver', 'small-multiples', 'change-line'],
+    ],
+  },
+  {
+    inside: 'packages/store/src',
+    layers: [
+      ['generated'],
+      ['database'],
+      ['access', 'points', 'limits'],
+      ['rollups', 'changed', 'notes', 'notifications'],
+      ['projects', 'deletion', 'drivers', 'releases', 'shares', 'scenarios', 'runs', 'audit'],
+      ['payloads'],
+      ['tokens', 'accounts', 'uploads', 'series', 'environments', 'results', 'search'],
+      ['archive', 'curation', 'baselines', 'repeats', 'members', 'ci-rules'],
+      ['changes'],
+      ['families', 'change-events'],
+      ['operations', 'administration'],
+    ],
+  },
+  {
+    inside: 'packages/views/src',
+    layers: [
+      ['response', 'series'],
+      ['comparison', 'trend'],
+    ],
+  },
+  {
+    inside: 'apps/ingest/src',
+    layers: [
+      ['http', 'telemetry', 'ci', 'changes', 'cleanup'],
+      ['limits'],
+      ['body'],
+      ['native'],
+      ['runs'],
+      ['threads'],
+      ['context'],
+      ['notifications'],
+      ['routes'],
+    ],
+  },
+  {
+    inside: 'apps/cli/src',
+    layers: [
+      ['read-json.ts', 'variables.ts', 'version.ts', 'verdict-outcomes.ts', 'format-table.ts', 'help.ts'],
+      ['terminal.ts', 'format-text.ts'],
+      ['command-line.ts', 'progress.ts', 'env.ts', 'capture'],
+      ['server'],
+      ['sending', 'forges'],
+      ['spool', 'report'],
+      ['upload'],
+      ['backfill', 'bench', 'compare', 'parse'],
+      ['bisect', 'mapping', 'curation', 'doctor', 'env', 'releases', 'token', 'validate'],
+    ],
+  },
+  {
+    inside: 'apps/web/src',
+    layers: [
+      ['format', 'account-settings.ts'],
+      ['routing', 'env.ts'],
+      ['charts'],
+      ['server'],
+      ['trpc'],
+      ['ui'],
+      ['exports'],
+      ['app', 'http'],
+    ],
+  },
+  {
+    inside: 'apps/web/src/charts',
+    layers: [
+      ['labels', 'style'],
+      ['scale', 'activity', 'version-history'],
+      ['frame'],
+      ['bars', 'trade-off', 'small-trend', 'change-plot'],
+      ['trend', 'standing'],
+      ['sweep', 'context'],
+    ],
+  },
+  { inside: 'apps/web/src/exports', layers: [['png'], ['engine'], ['share', 'chart', 'badge', 'csv', 'feed', 'gate']] },
+  {
+    inside: 'apps/web/src/ui',
+    layers: [
+      ['text', 'table', 'picker', 'driver', 'form', 'change', 'fonts', 'list'],
+      ['layout', 'token', 'verdict'],
+      ['environment', 'comparison', 'standing'],
+      ['run'],
+    ],
+  },
+  {
+    inside: 'harnesses',
+    layers: [
+      ['usage-error.mjs', 'processes', 'scenarios'],
+      ['servers', 'interleave'],
+      ['run'],
+      ['costs', 'interleaved-suite'],
+      ['backfill', 'node', 'go', 'java', 'cpp'],
+    ],
+  },
+  {
+    inside: 'tooling',
+    layers: [
+      ['postgres', 'fonts', 'oidc-provider', 'action', 'size', 'vocabulary', 'boundaries', 'docs', 'prisma', 'demo'],
+      ['start', 'telemetry', 'new-adapter'],
+      ['supply-chain', 'backup', 'cli', 'installation', 'bench'],
+      ['harness-tests', 'browser-tests', 'command', 'upgrade', 'check-lock.mjs'],
+      ['admin', 'archive', 'prune', 'test'],
+    ],
+  },
+  { inside: 'lab', layers: [['access', 'citus', 'crash', 'replicas', 'perf'], ['attacks'], ['soak']] },
+];
+
+/**
+ * Folders that import each other, each until the step that `until` names. Nothing is added here, and an entry whose folders no
+ * longer do is a fault.
+ *
+ * @type {{ folders: [string, string], until: string }[]}
+ */
+export const PAIRS_TO_OPEN = [
+  { folders: ['apps/web/src/server/changes', 'apps/web/src/server/projects'], until: 'changes are a view' },
+  { folders: ['apps/web/src/server/lists', 'apps/web/src/server/projects'], until: 'the overview is a view' },
+  { folders: ['apps/web/src/server/projects', 'apps/web/src/server/scoreboard'], until: 'the overview is a view' },
+  { folders: ['apps/web/src/server/store.ts', 'apps/web/src/server/telemetry'], until: 'load is read by the store' },
+];
