@@ -2,7 +2,6 @@ import type { FoundChange } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { NoiseSource } from '../measurement/noise.ts';
 import { listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
 import type { SeriesRef } from '../measurement/series-data.ts';
 import { splitByVersion } from '../measurement/split-release-lines.ts';

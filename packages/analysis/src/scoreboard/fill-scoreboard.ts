@@ -5,7 +5,6 @@ import { describeParams } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { NoiseSource } from '../measurement/noise.ts';
 import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
 import type { DriverColumn, DriverName, PairVariances, SeriesData } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';

@@ -1,7 +1,6 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { NoiseSource } from '../measurement/noise.ts';
 import type { DriverName } from '../measurement/series-data.ts';
 import { chooseOccasion } from './choose-occasion.ts';
 import { compareMeasurements, withholdVerdict } from './compare-measurements.ts';
