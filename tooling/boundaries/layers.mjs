@@ -19,7 +19,7 @@ export const LAYERS = [
       ['environment', 'result', 'notification'],
       ['run'],
       ['problem', 'normalise', 'share'],
-      ['validation', 'secrets'],
+      ['validation', 'secrets', 'change'],
       ['mapping', 'bench', 'reading'],
     ],
   },
@@ -47,11 +47,11 @@ export const LAYERS = [
   {
     inside: 'packages/analysis/src',
     layers: [
-      ['measurement', 'axis', 'notification'],
+      ['measurement', 'axis'],
       ['noise'],
       ['verdict', 'selection'],
       ['comparison', 'change', 'changes'],
-      ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge'],
+      ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge', 'notification'],
       ['driver', 'small-multiples', 'change-line'],
     ],
   },

@@ -1,8 +1,8 @@
 import type { Change } from '@tachograph/schema/change';
 import type { HarnessOf } from '../changes/to-time-points.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
-import type { SeriesPoints } from '../measurement/series-data.ts';
 import type { Noise } from '../measurement/noise.ts';
+import type { SeriesPoints } from '../measurement/series-data.ts';
 import { type ChangeLine, toChangeLine } from './to-change-line.ts';
 
 /** The lines of some changes by their ids; a change whose series has no points is left out. */
