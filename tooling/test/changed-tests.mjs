@@ -57,6 +57,8 @@ export function selectRelated(changed, tests) {
 const LANES = [
   ['packages/adapters/', ['packages/adapters/', 'apps/cli/src/parse/', 'tooling/docs/']],
   ['packages/store/', ['packages/store/']],
+  ['packages/analysis/', ['packages/analysis/', 'packages/views/', 'apps/web/src/page-and-api']],
+  ['harnesses/', ['harnesses/', 'apps/cli/src/bench/', 'tooling/docs/harnesses']],
 ];
 
 const laneOf = (/** @type {string} */ file) => LANES.find(([folder]) => file.startsWith(folder))?.[1];
