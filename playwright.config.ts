@@ -68,7 +68,7 @@ export default defineConfig({
     { name: 'writing', testMatch: '*.slow.spec.ts', testIgnore: specs(WRITING_ELSEWHERE), workers: 1 },
   ],
   webServer: {
-    command: 'node tooling/start.mjs',
+    command: 'node tooling/run.mjs start',
     url: baseURL,
     env: {
       WEB_PORT: webPort,

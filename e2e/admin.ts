@@ -6,7 +6,9 @@ import { stack } from './stack.ts';
 /** What a command of `npm run admin` prints, run on the database of the stack. */
 export async function runAdmin(words: readonly string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: stack.databaseUrl(), WEB_URL: '' };
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['tooling/admin.mjs', ...words], { env });
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['tooling/run.mjs', 'admin', ...words], {
+    env,
+  });
   return stdout + stderr;
 }
 

@@ -16,7 +16,7 @@ export class Stopped extends Error {
  * twice; the second changes nothing.
  *
  * If npm itself is asked to end, it ends the shell between npm and this process and passes nothing on. A process that npm
- * started therefore also stops when that shell is gone. Others do not: `node tooling/start.mjs &` may outlive its shell.
+ * started therefore also stops when that shell is gone. Others do not: `node tooling/run.mjs start &` may outlive its shell.
  *
  * @param {Record<string, string | undefined>} env
  * @returns {AbortSignal} its reason is a `Stopped`

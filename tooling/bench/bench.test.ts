@@ -20,7 +20,7 @@ function runNode(args: string[], env: Record<string, string> = {}) {
 
 test('npm run bench measures, and what it keeps is a valid run with this machine in it', () => {
   const tiny = path.join(root, 'harnesses/run/fixtures/tiny');
-  const bench = runNode(['tooling/bench.mjs', '--harness', tiny, '--no-upload'], { TINY_ALONE: '1' });
+  const bench = runNode(['tooling/run.mjs', 'bench', '--harness', tiny, '--no-upload'], { TINY_ALONE: '1' });
   expect(bench.output).toContain('tiny  1 ok, 1 failed');
   expect(bench.status).toBe(2);
   const [file = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { findCircles } from './find-circles.mjs';
-import { findFault, findPairs, findUndeclared, findUnnamed } from './find-faults.mjs';
+import { findIssue, findPairs, findUndeclared, findUnnamed } from './find-issues.mjs';
 import { listImports } from './list-imports.mjs';
 
 const STORE = '@tachograph/store/runs';
@@ -118,33 +118,33 @@ const lines: [title: string, file: string, request: string, message: string | nu
   ['browser tests do not import store', 'e2e/x.spec.ts', STORE, 'what a visitor sees'],
 ];
 
-describe('an import in the wrong place is a fault that says where it belongs', () => {
+describe('an import in the wrong place is an issue that says where it belongs', () => {
   test.each(lines)('%s', (_title, file, request, message) => {
-    const fault = findFault({ file, request });
-    if (message === null) expect(fault).toBeNull();
-    else expect(fault).toContain(message);
+    const issue = findIssue({ file, request });
+    if (message === null) expect(issue).toBeNull();
+    else expect(issue).toContain(message);
   });
 });
 
 const toImport = (file: string, target: string) => ({ file, request: target, target });
 
-test('two folders that import each other are a fault, at any depth, and for a file that a test imports they are not', () => {
+test('two folders that import each other are an issue, at any depth, and for a file that a test imports they are not', () => {
   const down = toImport('packages/store/src/runs/a.ts', 'packages/store/src/points/b.ts');
   const up = toImport('packages/store/src/points/c.ts', 'packages/store/src/runs/d.ts');
   expect(findPairs([down, up]).join('\n')).toContain(
     'packages/store/src/points and packages/store/src/runs import each other: packages/store/src/points/c.ts imports',
   );
   const ofTest = toImport('packages/store/src/points/c.test.ts', 'packages/store/src/runs/d.ts');
-  expect(findPairs([down, ofTest]).filter((fault) => fault.includes('store'))).not.toContain('import each other');
+  expect(findPairs([down, ofTest]).filter((issue) => issue.includes('store'))).not.toContain('import each other');
 });
 
-test('a folder that no layer names is a fault, and so is a name that stands for nothing', () => {
-  const faults = findUnnamed({ files: ['packages/stats/src/new/x.ts'], imports: [] }).join('\n');
-  expect(faults).toContain('packages/stats/src/new is in no layer: name it in LAYERS');
-  expect(faults).toContain('packages/stats/src/gate is in a layer, and does not exist');
+test('a folder that no layer names is an issue, and so is a name that stands for nothing', () => {
+  const issues = findUnnamed({ files: ['packages/stats/src/new/x.ts'], imports: [] }).join('\n');
+  expect(issues).toContain('packages/stats/src/new is in no layer: name it in LAYERS');
+  expect(issues).toContain('packages/stats/src/gate is in a layer, and does not exist');
 });
 
-test('a package that no package.json declares is a fault', () => {
+test('a package that no package.json declares is an issue', () => {
   const manifests = new Map([
     ['packages/stats/package.json', { name: '@tachograph/stats', dependencies: { zod: '4' } }],
   ]);
@@ -185,7 +185,7 @@ describe('in the whole repository', () => {
   });
 
   test('every import goes down', () => {
-    expect(imports.map(findFault).filter(Boolean)).toEqual([]);
+    expect(imports.map(findIssue).filter(Boolean)).toEqual([]);
   });
 
   test('every folder is in a layer', () => {

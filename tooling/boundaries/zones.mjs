@@ -1,5 +1,5 @@
 // Which room may import which. A test holds every import of the repository against this table and that of `layers.mjs`, types
-// too: `find-faults.mjs` says how.
+// too: `find-issues.mjs` says how.
 
 /**
  * @typedef {object} Ban something from outside the repository

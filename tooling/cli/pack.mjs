@@ -36,3 +36,13 @@ export async function packCli({ root, to }) {
   }
   return path.join(to, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
 }
+
+/**
+ * The command: `npm run pack:cli`.
+ *
+ * @param {{ root: string }} world
+ */
+export async function main({ root }) {
+  const archive = await packCli({ root, to: path.join(root, 'dist') });
+  process.stdout.write(`${path.relative(process.cwd(), archive)}\n`);
+}

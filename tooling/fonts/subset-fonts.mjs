@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
@@ -37,4 +37,14 @@ const WEIGHTS = { wght: { min: 400, max: 700 } };
 export function subset(root, source) {
   const whole = readFileSync(path.join(root, 'node_modules/geist/dist/fonts', source));
   return subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes: WEIGHTS });
+}
+
+/**
+ * Writes the fonts of the pages: `npm run fonts`, after a new version of geist.
+ *
+ * @param {{ root: string }} world
+ */
+export async function writeFonts({ root }) {
+  for (const [file, source] of Object.entries(FONTS))
+    writeFileSync(path.join(root, 'apps/web/src/ui/fonts', file), await subset(root, source));
 }

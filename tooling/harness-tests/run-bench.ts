@@ -11,7 +11,7 @@ export async function runBench(args: string[], env: Record<string, string>, onLi
     printed.push(line);
     onLine(line);
   };
-  const command = { args: [path.join(ROOT, 'tooling/bench.mjs'), ...args], cwd: ROOT };
+  const command = { args: [path.join(ROOT, 'tooling/run.mjs'), 'bench', ...args], cwd: ROOT };
   const failure = await runNode({ name: 'the bench', ...command, env: { ...process.env, ...env }, onLine: keep }).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),

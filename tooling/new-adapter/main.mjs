@@ -1,19 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { createAdapter } from './create-adapter.mjs';
 import { recordExpected } from './record-expected.mjs';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const [name, title = name] = process.argv.slice(2);
-
-if (name === undefined || title === undefined || name.startsWith('-')) {
-  console.error('usage: npm run new:adapter NAME [TITLE], such as: npm run new:adapter ycsb YCSB');
-  process.exitCode = 1;
-} else {
-  try {
-    const files = createAdapter({ root: ROOT, name, title });
-    files.push(recordExpected({ root: ROOT, name }));
-    for (const file of files) console.log(file);
-    console.log(`
+/** @param {string} name */
+const toNextSteps = (name) => `
 The adapter is a table of the fields of a report as JSON. Next:
 1. Replace fixtures/example.json by real output of the tool, unchanged and named after what is special about it.
    Add a file for each format and version, and one of a failed and one of a truncated run.
@@ -23,9 +12,15 @@ The adapter is a table of the fields of a report as JSON. Next:
    then rename it to fixtures/FILE.expected.json.
 4. Complete README.md and the guarantees in ${name}.test.ts, and move the row in docs/adapters.md to its group.
 5. npx vitest run packages/adapters tooling/docs   (1 min)
-The helpers are described in CONTRIBUTING.md, "Add an adapter".`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+The helpers are described in CONTRIBUTING.md, "Add an adapter".`;
+
+/**
+ * @param {{ root: string, args: string[] }} world
+ * @returns {Promise<void>}
+ */
+export async function main({ root, args: [name, title = name] }) {
+  if (name === undefined || title === undefined || name.startsWith('-'))
+    throw new Error('usage: npm run new:adapter NAME [TITLE], such as: npm run new:adapter ycsb YCSB');
+  const files = [...createAdapter({ root, name, title }), recordExpected({ root, name })];
+  for (const file of [...files, toNextSteps(name)]) console.log(file);
 }

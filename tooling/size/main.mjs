@@ -1,26 +1,30 @@
 // Lines and files of production code by room, against their budget: `npm run size`.
-import { fileURLToPath } from 'node:url';
 import { ALL, RAISED, ROOMS } from './budget.mjs';
 import { findExcess } from './find-excess.mjs';
 import { measureSize } from './measure-size.mjs';
 
-const measured = measureSize(fileURLToPath(new URL('../..', import.meta.url)));
-const { rooms, words } = measured;
 /** @param {string} name @param {number} lines @param {number} files */
 const row = (name, lines, files) => `${name.padEnd(20)} ${String(lines).padStart(8)} ${String(files).padStart(6)}`;
 
-console.log(`${'room'.padEnd(20)}    lines  files`);
-for (const [room, { lines, files }] of Object.entries(rooms).toSorted((a, b) => b[1].lines - a[1].lines))
-  console.log(row(room, lines, files));
-const sizes = Object.values(rooms);
-const lines = sizes.reduce((total, size) => total + size.lines, 0);
-const files = sizes.reduce((total, size) => total + size.files, 0);
-console.log(row('all', lines, files));
-console.log(`${'docs/'.padEnd(20)} ${String(words).padStart(8)} words`);
+/**
+ * @param {{ root: string }} world
+ * @returns {Promise<number>} the exit code
+ */
+export async function main({ root }) {
+  const measured = measureSize(root);
+  const { rooms, words } = measured;
+  console.log(`${'room'.padEnd(20)}    lines  files`);
+  for (const [room, { lines, files }] of Object.entries(rooms).toSorted((a, b) => b[1].lines - a[1].lines))
+    console.log(row(room, lines, files));
+  const sizes = Object.values(rooms);
+  const lines = sizes.reduce((total, size) => total + size.lines, 0);
+  const files = sizes.reduce((total, size) => total + size.files, 0);
+  console.log(row('all', lines, files));
+  console.log(`${'docs/'.padEnd(20)} ${String(words).padStart(8)} words`);
 
-const excess = findExcess(measured, { rooms: ROOMS, all: ALL, raised: RAISED });
-for (const line of excess) console.error(line);
-if (excess.length > 0) {
-  console.error('Which road does the new one end? The budget stands in tooling/size/budget.mjs.');
-  process.exitCode = 1;
+  const excess = findExcess(measured, { rooms: ROOMS, all: ALL, raised: RAISED });
+  for (const line of excess) console.error(line);
+  if (excess.length > 0)
+    console.error('Which road does the new one end? The budget stands in tooling/size/budget.mjs.');
+  return excess.length > 0 ? 1 : 0;
 }

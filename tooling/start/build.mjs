@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireLock } from '../../harnesses/processes/lock.mjs';
@@ -25,6 +25,23 @@ export async function build({ root, env, log, signal }) {
   } finally {
     release();
   }
+}
+
+/**
+ * The command: builds, and with `--to <folder>` copies what was built there, ready for an image: `<folder>/web/apps/web/main.mjs`
+ * and `<folder>/ingest/main.mjs`, with what is beside them.
+ *
+ * @param {import('./run-command.mjs').CommandWorld} world
+ */
+export async function buildTo({ root, env, args: [option, to], log }) {
+  const { web, ingest } = await build({ root, env, log });
+  if (option === '--to' && to) {
+    // The server script is at apps/web/main.mjs in the build.
+    cpSync(path.resolve(web, '../../..'), path.join(to, 'web'), { recursive: true, verbatimSymlinks: true });
+    cpSync(path.dirname(ingest), path.join(to, 'ingest'), { recursive: true });
+    cpSync(path.join(root, 'prisma/migrations'), path.join(to, 'ingest/migrations'), { recursive: true });
+  }
+  log('built');
 }
 
 /**

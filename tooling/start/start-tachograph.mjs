@@ -12,7 +12,7 @@ const STOP_WITHIN_MS = 30_000;
  * @throws {Error} with its last lines when it ends before
  */
 export async function startTachograph({ root, env, signal, onText = () => {} }) {
-  const child = processGroups.spawnGroup(process.execPath, [scriptIn(root, 'tooling/start.mjs')], {
+  const child = processGroups.spawnGroup(process.execPath, [scriptIn(root, 'tooling/run.mjs'), 'start'], {
     cwd: root,
     env: toolEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const NODE: readonly string[] = [process.execPath, 'tooling/start.mjs'];
+const NODE: readonly string[] = [process.execPath, 'tooling/run.mjs', 'start'];
 
 function start(env: Record<string, string> = {}, [command = '', ...words] = NODE): Start {
   const child = spawn(command, words, {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 /**
  * @typedef {Record<string, { version?: string, license?: string, dev?: boolean, link?: boolean }>} LockedPackages
  */
@@ -100,4 +103,23 @@ export function findUnusedExceptions(packages) {
   return Object.keys(ACCEPTED).filter(
     (entry) => !names.some((name) => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry)),
   );
+}
+
+/**
+ * Lists the licences of what is installed in production: `npm run licences`. One that is not accepted is a failure.
+ *
+ * @param {{ root: string, args: string[] }} world
+ * @returns {Promise<number>} the exit code
+ */
+export async function checkLicences({ root, args }) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  for (const [licence, names] of groupByLicence(packages)) {
+    if (args.includes('--list')) console.log(`${licence}\n${names.map((name) => `  ${name}`).join('\n')}`);
+    else console.log(`${String(names.length).padStart(4)}  ${licence}`);
+  }
+  const forbidden = findForbidden(packages);
+  for (const line of forbidden) console.error(line);
+  if (forbidden.length > 0)
+    console.error('Use another package, or accept it in tooling/supply-chain/find-licences.mjs with the reason.');
+  return forbidden.length === 0 ? 0 : 1;
 }

@@ -13,10 +13,10 @@ function check(script, ...args) {
   return async (context) => toOutcome(await passes(context, [scriptIn(context.root, script), ...args]));
 }
 
-export const lockFile = check('tooling/check-lock.mjs');
+export const lockFile = check('tooling/run.mjs', 'lock');
 
 /** Licences of what is installed in production. */
-export const licences = check('tooling/check-licences.mjs');
+export const licences = check('tooling/run.mjs', 'licences');
 
 const COLOURS = process.stdout.isTTY ? [] : ['--colors=off'];
 /** Formatting and lint. */
@@ -26,10 +26,10 @@ export const lint = check('node_modules/@biomejs/biome/bin/biome', 'ci', '--erro
 export const unused = check('node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors');
 
 /** Lines and files by room, and words of the documents, within their budget. */
-export const size = check('tooling/size/main.mjs');
+export const size = check('tooling/run.mjs', 'size');
 
 /** Terms that were replaced by standard ones. */
-export const vocabulary = check('tooling/vocabulary.mjs');
+export const vocabulary = check('tooling/run.mjs', 'vocabulary');
 
 /** @param {Context} context */
 export async function types(context) {

@@ -10,10 +10,10 @@ const SKIPPED =
 /**
  * Lists every rejected term of the tracked files, one per line.
  *
- * @param {{ root: string, print: (line: string) => void }} options
- * @returns {number} the exit code: 1 where a term was found
+ * @param {{ root: string }} world
+ * @returns {Promise<number>} the exit code: 1 where a term was found
  */
-export function main({ root, print }) {
+export async function main({ root }) {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -26,6 +26,6 @@ export function main({ root, print }) {
       const names = /\.(ts|tsx|mjs)$/.test(file) ? findNames(file, text) : [];
       return [...names, ...findPhrases(file, text)];
     });
-  for (const { file, line, text, instead } of found) print(`${file}:${line}: "${text}": use "${instead}"`);
+  for (const { file, line, text, instead } of found) console.log(`${file}:${line}: "${text}": use "${instead}"`);
   return found.length > 0 ? 1 : 0;
 }

@@ -1,17 +1,20 @@
-// Writes the software bill of materials, CycloneDX 1.5 as JSON: `npm run sbom -- <file>`, by default sbom.cdx.json.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runInstalled } from './start/install.mjs';
+import { runNpm } from './run-npm.mjs';
 
 /** npm reads the lock file only. */
 const WITHIN_MS = 120_000;
 
-await runInstalled('sbom', async ({ root, log }) => {
-  const { runNpm } = await import('./supply-chain/run-npm.mjs');
+/**
+ * Writes the software bill of materials, CycloneDX 1.5 as JSON: `npm run sbom -- <file>`.
+ *
+ * @param {import('../start/run-command.mjs').CommandWorld} world
+ */
+export async function writeSbom({ root, args: [to = 'sbom.cdx.json'], log }) {
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
   const text = await runNpm(root, args, WITHIN_MS);
   const { components } = JSON.parse(text);
-  const file = path.resolve(process.argv[2] ?? 'sbom.cdx.json');
+  const file = path.resolve(to);
   writeFileSync(file, text);
   log(`${components.length} components written to ${file}`);
-});
+}

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {Record<string, { version?: string, optionalDependencies?: Record<string, string> }>} LockedPackages
@@ -37,12 +36,17 @@ function lookupPaths(name, at) {
   return [...paths, `node_modules/${name}`];
 }
 
-if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const file = process.argv[2] ?? fileURLToPath(new URL('../package-lock.json', import.meta.url));
-  const missing = findMissingPackages(JSON.parse(readFileSync(file, 'utf8')).packages);
+/**
+ * Reports what is missing from the lock file.
+ *
+ * @param {{ root: string }} world
+ * @returns {Promise<number>} the exit code
+ */
+export async function checkLock({ root }) {
+  const missing = findMissingPackages(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages);
   for (const line of missing) console.error(`${line}, which is not in the lock file`);
   console.log(
     missing.length === 0 ? 'the lock file is complete' : `${missing.length} packages are missing: pin older versions`,
   );
-  process.exitCode = missing.length === 0 ? 0 : 1;
+  return missing.length === 0 ? 0 : 1;
 }

@@ -28,7 +28,7 @@ const roomOf = (file) =>
  * @param {Omit<Import, 'target'>} import_
  * @returns {string | null}
  */
-export function findFault({ file, request }) {
+export function findIssue({ file, request }) {
   const room = roomOf(file);
   if (!room) return null;
   const why =
@@ -109,7 +109,7 @@ export function findUnnamed({ files, imports }) {
   const imported = new Set(imports.map(({ file, request }) => resolve(file, request)));
   const rooms = ROOMS.filter(({ folder }) => /^(packages|apps)\/[^/]+$|^(harnesses|tooling|lab)$/.test(folder));
   const without = rooms.filter(({ folder }) => !LAYERS.some(({ inside }) => inside === folder || isIn(inside, folder)));
-  const faults = LAYERS.flatMap(({ inside, layers }) => {
+  const issues = LAYERS.flatMap(({ inside, layers }) => {
     const own = files.filter((file) => isIn(file, inside));
     const named = layers.flat();
     const folders = own
@@ -125,7 +125,7 @@ export function findUnnamed({ files, imports }) {
       ...named.filter((name) => !there.has(name)).map((name) => `${inside}/${name} is in a layer, and does not exist.`),
     ];
   });
-  return [...without.map(({ folder }) => `${folder} has no LAYERS in tooling/boundaries/layers.mjs.`), ...faults];
+  return [...without.map(({ folder }) => `${folder} has no LAYERS in tooling/boundaries/layers.mjs.`), ...issues];
 }
 
 /**

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+test('every command that is written in TypeScript generates the database client first, as in a fresh clone there is none', () => {
+  const written = ['tooling/run.mjs', 'lab/run.mjs'].flatMap((file) =>
+    [...read(file).matchAll(/^ {2}'?([\w-]+)'?: .*\.ts'\)/gm)].map(([, name = '']) => name),
+  );
+  const [, known = ''] = /FROM_SOURCES = \[(.*)\]/.exec(read('tooling/start/run-command.mjs')) ?? [];
+  expect(written.length).toBeGreaterThan(4);
+  expect([...known.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual(written.sort());
+});
