@@ -12,8 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRoutes } from '../../tooling/installation/list-routes.ts';
 import { SECRET, signInAs } from '../../tooling/installation/sign-in-as.ts';
 import { type Installation, startInstallation } from '../../tooling/installation/start-installation.ts';
-import { listLeaks } from './list-leaks.ts';
-import { type Person, requestAs } from './person.ts';
+import { listLeaks, type Person, requestAs } from './list-leaks.ts';
 import { NAMES, OF_NO_PROJECT, PRIVATE, QUERIES, toApiQuery, toSegments, toUnsaid } from './requests.ts';
 
 /**

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdapter } from './create-adapter.mjs';
-import { recordExpected } from './record-expected.mjs';
+import { recordExpected } from './main.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 let root: string;

@@ -3,12 +3,24 @@ import { browserTests } from './browser-tests.mjs';
 import { changedTests } from './changed-tests.mjs';
 import { dependencyAudit } from './dependency-audit.mjs';
 import { deployFiles } from './deploy-files.mjs';
-import { harnessTests } from './harness-tests.mjs';
 import { harnessTools } from './harness-tools.mjs';
 import { newestNode } from './newest-node.mjs';
 import { pooledTests } from './pooled-tests.mjs';
 import { licences, lint, lockFile, size, types, unused, vocabulary } from './source-checks.mjs';
 import { vitest } from './vitest.mjs';
+
+/**
+ * The smoke suites end to end, by tests that the other run of Vitest does not find: they need more tools than it.
+ *
+ * @param {import('./step.mjs').Context} context
+ * @returns {Promise<import('./step.mjs').Outcome>}
+ */
+const harnessTests = (context) =>
+  vitest(
+    // What they leave when they are killed lies where it is removed.
+    { ...context, env: { ...context.env, TMPDIR: context.workDir } },
+    ['--config', 'tooling/harness-tests/vitest.config.ts', '--disableConsoleIntercept'],
+  );
 
 /** @typedef {import('./step.mjs').Step} Step */
 

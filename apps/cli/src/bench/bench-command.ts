@@ -9,11 +9,16 @@ import { formatCount } from '../format-text.ts';
 import { toProgress } from '../progress.ts';
 import { toText } from '../read-json.ts';
 import { printReports, toReportDocument } from '../sending/format-reports.ts';
+import { prepareRun } from '../sending/prepare-uploads.ts';
 import type { RunReport } from '../sending/run-report.ts';
 import { parseRetryFor } from '../sending/send-upload.ts';
 import { printJson } from '../server/ask-server.ts';
+import type { Destination } from '../server/connection.ts';
+import { openConnection } from '../server/open-connection.ts';
 import { DESTINATION_OPTIONS, readDestination } from '../server/read-destination.ts';
+import { openSpool } from '../spool/open-spool.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
+import { deliver } from '../upload/deliver.ts';
 import { parseFailOn } from '../upload/upload-arguments.ts';
 import { BENCH_HELP } from './bench-help.ts';
 import { BenchState, type StoredInvocation } from './bench-state.ts';
@@ -25,8 +30,23 @@ import { type BenchPlan, findTooFew, planBench } from './plan-bench.ts';
 import { readBenchConfig } from './read-bench-config.ts';
 import { runHook } from './run-hook.ts';
 import { toBatchFacts } from './to-batch-facts.ts';
-import { uploadBench } from './upload-bench.ts';
 import { WorkerProblem } from './worker-problem.ts';
+
+/** Sends a run for each invocation, or keeps those that cannot be sent. Sent twice, a run is stored once. */
+function uploadBench(
+  invocations: readonly StoredInvocation[],
+  { destination, retryForMs }: { readonly destination: Destination; readonly retryForMs: number },
+  terminal: Terminal,
+): Promise<RunReport[]> {
+  const progress = toProgress(terminal);
+  const uploads = invocations.map(({ run }, index) => {
+    const text = JSON.stringify(run);
+    return prepareRun({ path: `invocation ${index + 1}`, bytes: Buffer.from(text), text });
+  });
+  const connection = openConnection(destination, terminal, progress);
+  const { spool } = openSpool(terminal);
+  return deliver(uploads, { connection, spool, dryRun: false, retryForMs, unavailable: null, progress });
+}
 
 const OPTIONS = {
   ...DESTINATION_OPTIONS,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { adapters, applyMapping, decodeText, findAdapter, type MappedOutcome, parseNative } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
-import type { ParseOutcome } from '@tachograph/schema/run';
+import type { ParseOutcome, SuggestedRule } from '@tachograph/schema/run';
 import { maskDocument, maskText, mayHoldSecrets } from '@tachograph/schema/secrets';
 import { onlyFile, toCommand } from '../command-line.ts';
 import { formatCount } from '../format-text.ts';
@@ -9,8 +9,26 @@ import { printJson } from '../server/ask-server.ts';
 import { EXIT } from '../terminal.ts';
 import { assertTool } from '../upload/read-stated.ts';
 import { formatResults } from './format-results.ts';
-import { formatSuggestions } from './format-suggestions.ts';
 import { readRules } from './read-rules.ts';
+
+const formatReason = ({ results, reason }: SuggestedRule): string =>
+  `suggested rule for ${formatCount(results, 'result')}: ${reason}\n`;
+
+/**
+ * The rules that would settle guesses, as a mapping that can be saved as it is, and the commands that take it; empty
+ * where there are none.
+ */
+function formatSuggestions({ suggestedRules = [] }: ParseOutcome): string {
+  if (suggestedRules.length === 0) return '';
+  const rules = suggestedRules.map(({ rule }) => `  ${JSON.stringify(rule)}`).join(',\n');
+  return `${suggestedRules.map(formatReason).join('')}If this is right, save it as mapping.json:
+[
+${rules}
+]
+and apply it: tacho parse FILE --mapping mapping.json
+or add it to the rules of the project: tacho mapping show, then tacho mapping set mapping.json with all rules
+`;
+}
 
 const width = Math.max(...adapters.map(({ name }) => name.length));
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { decodeText } from '@tachograph/adapters';
 import {
   type PreparedUpload,
@@ -9,8 +10,28 @@ import {
 import { FileProblem, type Terminal, UsageError } from '../terminal.ts';
 import { readStated, type StatedReader } from './read-stated.ts';
 import { type FileKind, recogniseFile } from './recognise-file.ts';
-import { unpackFile } from './unpack-file.ts';
 import { findNativeOption, type UploadArguments } from './upload-arguments.ts';
+
+const MIB = 1024 * 1024;
+
+/** A file of an archive becomes 32 MB; what becomes much more is a mistake or an attack. */
+const MOST_BYTES = 256 * MIB;
+
+const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** A file, decompressed if it is gzip, whatever it is called. A `FileProblem` where it is damaged or becomes more than 256 MiB. */
+function unpackFile(path: string, bytes: Uint8Array): { readonly path: string; readonly bytes: Uint8Array } {
+  if (!isGzip(bytes)) return { path, bytes };
+  try {
+    return { path: path.replace(/\.gz$/, ''), bytes: gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) };
+  } catch (error) {
+    const isTooLarge = (error as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
+    const why = isTooLarge
+      ? `becomes more than ${MOST_BYTES / MIB} MiB: decompress and split it`
+      : 'is damaged or cut short';
+    throw new FileProblem(`${path} is gzip and ${why}`);
+  }
+}
 
 type Recognised = ReadFile & { readonly kind: FileKind };
 
