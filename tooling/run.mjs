@@ -20,5 +20,5 @@ await runCommand(process.argv.slice(2), {
   licences: async (world) => (await import('./supply-chain/find-licences.mjs')).checkLicences(world),
   sbom: async (world) => (await import('./supply-chain/write-sbom.mjs')).writeSbom(world),
   size: async (world) => (await import('./size/main.mjs')).main(world),
-  vocabulary: async (world) => (await import('./vocabulary/main.mjs')).main(world),
+  vocabulary: async (world) => (await import('./vocabulary/find-terms.mjs')).main(world),
 });

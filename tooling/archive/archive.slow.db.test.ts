@@ -11,7 +11,7 @@ import { insertToken } from '@tachograph/store/tokens';
 import { insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMigratedDatabase, type MigratedDatabase } from '../backup/testing/create-migrated-database.ts';
-import { bundleIngest } from '../installation/bundle-ingest.ts';
+import { bundleIngest } from '../installation/server.ts';
 import { freePort } from '../postgres/connection.mjs';
 import { main } from './main.ts';
 import { readArchiveManifest } from './manifest.ts';

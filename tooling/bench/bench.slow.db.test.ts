@@ -9,7 +9,7 @@ import { insertProject } from '@tachograph/store/projects';
 import { useTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { bundleIngest } from '../installation/bundle-ingest.ts';
+import { bundleIngest } from '../installation/server.ts';
 import { freePort } from '../postgres/connection.mjs';
 import { processGroups } from '../start/processes.mjs';
 

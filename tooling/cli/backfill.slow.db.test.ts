@@ -10,7 +10,7 @@ import { useTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createDataJs } from '../../apps/cli/src/testing/create-data-js.ts';
-import { bundleIngest } from '../installation/bundle-ingest.ts';
+import { bundleIngest } from '../installation/server.ts';
 import { freePort } from '../postgres/connection.mjs';
 
 // Servers and clients are started and killed; on a busy machine that takes its time.

@@ -11,7 +11,7 @@ import { insertProject } from '@tachograph/store/projects';
 import { useTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { bundleIngest } from '../installation/bundle-ingest.ts';
+import { bundleIngest } from '../installation/server.ts';
 import { freePort } from '../postgres/connection.mjs';
 import { processGroups } from '../start/processes.mjs';
 import { packCli } from './pack.mjs';

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../postgres/connection.mjs';
+import { bundleIngest as bundle } from '../start/bundle-ingest.mjs';
 import { processGroups } from '../start/processes.mjs';
 
 /** A server that is killed on request, and started again at the same URL. */
@@ -98,3 +100,9 @@ export async function createServer({ script, env, aliveAt, onLine }: Options): P
     },
   };
 }
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Bundles the upload server alone, which then starts in half the time of its sources. */
+export const bundleIngest = (folder: string): Promise<string> =>
+  bundle({ root, folder: path.join(folder, 'ingest'), minify: true });

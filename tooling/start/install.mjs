@@ -1,27 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createLog } from './log.mjs';
-
-/**
- * Runs a command of this repository from a fresh clone: installs what is missing first. An error becomes one line.
- *
- * @param {string} name
- * @param {(world: { root: string, log: import('./log.mjs').Log }) => Promise<number | void>} run imports the rest of the
- *   command, which may need the dependencies, and returns the exit code, 0 by default
- */
-export async function runInstalled(name, run) {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const log = createLog();
-  try {
-    await ensureInstalled({ root, log });
-    process.exitCode = (await run({ root, log })) ?? 0;
-  } catch (error) {
-    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
-    process.exitCode = 1;
-  }
-}
 
 /**
  * Installs the dependencies if they differ from package-lock.json.

@@ -1,4 +1,6 @@
-import { runInstalled } from './install.mjs';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { createLog } from './log.mjs';
 
 /**
  * @typedef {object} CommandWorld
@@ -11,8 +13,12 @@ import { runInstalled } from './install.mjs';
 /** Those whose sources are TypeScript: they need the database client, which is generated, and tsx. */
 const FROM_SOURCES = ['bench', 'admin', 'archive', 'prune', 'perf', 'soak'];
 
+/** They look at the files of the repository as they are, and change nothing. */
+const CHECKS = ['lock', 'licences', 'size', 'vocabulary'];
+
 /**
- * Runs a command from a fresh clone: installs what is missing first, then imports what the command consists of.
+ * Runs a command from a fresh clone: installs what is missing first, but for a check, then imports what the
+ * command consists of. An error becomes one line.
  *
  * @param {string[]} words the command and its arguments
  * @param {Record<string, (world: CommandWorld) => Promise<number | void>>} commands
@@ -24,14 +30,19 @@ export async function runCommand([name = '', ...args], commands) {
     process.exitCode = 1;
     return;
   }
-  await runInstalled(name, async ({ root, log }) => {
-    const world = { root, env: process.env, args, log };
+  const log = createLog();
+  const world = { root: fileURLToPath(new URL('../..', import.meta.url)), env: process.env, args, log };
+  try {
+    if (!CHECKS.includes(name)) await ensureInstalled(world);
     if (FROM_SOURCES.includes(name)) {
       const { generateClient } = await import('./database.mjs');
       await generateClient(world);
       const { register } = await import('tsx/esm/api');
       register();
     }
-    return run(world);
-  });
+    process.exitCode = (await run(world)) ?? 0;
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
 }

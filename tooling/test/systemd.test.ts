@@ -41,9 +41,9 @@ test('a file that is not a unit is rejected', () => {
 
 test('it starts a program that exists, from the folder of the checkout', () => {
   const [program = '', script = '', ...rest] = valuesOf('ExecStart')[0]?.split(' ') ?? [];
-  expect([program, rest]).toEqual(['/usr/bin/node', []]);
+  expect([program, rest]).toEqual(['/usr/bin/node', ['start']]);
   expect(existsSync(path.join(ROOT, script))).toBe(true);
-  expect(JSON.parse(readFile('package.json')).scripts.start).toBe(`node ${script}`);
+  expect(JSON.parse(readFile('package.json')).scripts.start).toBe(`node ${script} start`);
 });
 
 test('the variables that it sets are settings, and their values are valid', () => {
