@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { findCircles } from './find-circles.mjs';
-import { findIssue, findPairs, findUndeclared, findUnnamed } from './find-issues.mjs';
+import { findCircles, findIssue, findPairs, findUndeclared, findUnnamed } from './find-issues.mjs';
 import { listImports } from './list-imports.mjs';
 
 const STORE = '@tachograph/store/runs';

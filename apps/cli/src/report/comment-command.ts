@@ -6,9 +6,27 @@ import { readMergeRequest } from '../forges/read-merge-request.ts';
 import { readPullRequest } from '../forges/read-pull-request.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
-import { readJobFacts } from './job-facts.ts';
-import { readUploadDocument } from './read-upload-document.ts';
-import { toComment } from './to-comment.ts';
+import { formatReport } from './format-report.ts';
+import { type JobFacts, readJobFacts } from './job-facts.ts';
+import { findProject, readUploadDocument, type UploadDocument } from './read-upload-document.ts';
+
+/** GitHub takes 65,536 characters in a comment. */
+const MOST_CHARACTERS = 65_000;
+
+/** Nothing in a mark may end the HTML comment that it is. */
+const toMark = (text: string) =>
+  text
+    .replace(/[^\w./ -]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .slice(0, 200);
+
+/** The comment on a pull request for an upload; null where no run was stored, so that no project is known. */
+function toComment(document: UploadDocument, key: string, job: JobFacts): Comment | null {
+  const project = findProject(document);
+  if (project === null) return null;
+  const marker = `<!-- tachograph:${toMark(project)}:${toMark(key)} -->`;
+  return { marker, markdown: `${marker}\n${formatReport(document, job, MOST_CHARACTERS)}` };
+}
 
 const COMMENT_HELP = `tacho comment FILE|- … [options]
 
