@@ -3,10 +3,38 @@ import { parseArgs } from 'node:util';
 import { measureHistory } from './measure-history.ts';
 import { measureIngest } from './measure-ingest.ts';
 import { measureMemory } from './measure-memory.ts';
-import { measurePages } from './measure-pages.ts';
 import { measureScale } from './scale/measure-scale.ts';
 import { POINTS } from './scale/shapes.ts';
+import { measureRequests } from './send-request.ts';
 import { type Stack, startStack } from './start-stack.ts';
+import { printTable, toCells } from './table.ts';
+
+const WARM_UPS = 5;
+const ROUNDS = 30;
+
+/** The measured pages of the demo data. */
+const PAGES = [
+  { name: 'projects', path: '/' },
+  { name: 'overview', path: '/p/node-connectors' },
+  { name: 'scenarios', path: '/p/node-connectors/scenarios' },
+  { name: 'trend by version', path: '/p/node-connectors/scenarios/select-1000-rows' },
+  { name: 'trend by time', path: '/p/node-connectors/scenarios/select-1000-rows?axis=time' },
+  { name: 'compare', path: '/p/node-connectors/compare' },
+  { name: 'runs', path: '/p/node-connectors/runs' },
+  { name: 'environments', path: '/p/node-connectors/environments' },
+  { name: 'documentation', path: '/docs' },
+];
+
+/** Measures the server time of every page. */
+async function measurePages({ webUrl }: Stack): Promise<void> {
+  const pages = PAGES.map(({ name, path }) => ({ name, url: webUrl + path }));
+  const measured = await measureRequests(pages, { warmUps: WARM_UPS, rounds: ROUNDS });
+  printTable(
+    `Pages, server time of ${ROUNDS} requests (ms)`,
+    ['page', 'median', 'p95', 'HTML kB gz'],
+    measured.map((page) => [page.name, ...toCells(page)]),
+  );
+}
 
 /** On the demo data. */
 const PARTS: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
