@@ -50,7 +50,7 @@ async function uploadHistory(
 }
 
 const listChanges = async (request: APIRequestContext, { driver, scenario }: History) => {
-  const query = `project=${PROJECT}&scenario=${scenario}&driver=${driver}`;
+  const query = `project=${PROJECT}&scenario=${scenario}&driver=${driver}&state=new`;
   return (await (await request.get(`${stack.ingestUrl}/v1/changes?${query}`)).json()).changes;
 };
 

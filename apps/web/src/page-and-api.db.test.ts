@@ -1,6 +1,12 @@
+import { CHANGE_LISTS } from '@tachograph/schema/change';
 import { STRANGER } from '@tachograph/store/access';
+import { toChangeJson } from '@tachograph/views/changes';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { parseChangesParams, toPageQuery } from '@/app/p/[project]/changes/search-params.ts';
+import { GET as getChangesCsv } from '@/app/p/[project]/changes.csv/route.ts';
 import { GET as getComparison } from '@/app/p/[project]/compare/as/[format]/route.ts';
+import { GET as getRunsCsv } from '@/app/p/[project]/runs.csv/route.ts';
 import { GET as getTrend } from '@/app/p/[project]/scenarios/[scenario]/as/[format]/route.ts';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
@@ -8,6 +14,7 @@ import { store } from '@/server/store.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 import { createTestApi } from '../../ingest/src/testing/create-test-api.ts';
 import { toResult, toRun } from '../../ingest/src/testing/to-run.ts';
+import { watchProject } from '../../ingest/src/testing/watch-project.ts';
 
 const api = useServedWorld(() => createTestApi({ now: () => new Date('2027-01-01T00:00:00Z') }));
 const pages = () => createCallerFactory(appRouter)({ db: store(), viewer: STRANGER });
@@ -80,4 +87,116 @@ describe.each([
     const response = await ask(`/v1/compare?project=node-connectors&${query}`);
     expect(await exported(getComparison, {}, query)).toEqual(response);
   });
+});
+
+describe('changes', () => {
+  const PROJECT = 'changing';
+  /** The first column of every line of a CSV. */
+  async function listExported(get: Get, query: string): Promise<string[]> {
+    const request = new Request(`https://pages.example/as.csv?${query}`);
+    const response = await get(request, { params: Promise.resolve({ project: PROJECT } as never) });
+    expect(response.status).toBe(200);
+    const [, ...lines] = (await response.text()).trim().split('\r\n');
+    return lines.map((line) => line.split(',')[0] ?? '');
+  }
+
+  let identity: string;
+  beforeAll(async () => {
+    const { upload, evaluate, headers } = await watchProject(api, PROJECT);
+    const toValue = (day: number, level: number) => level * (1 + (((day * 37) % 11) - 5) / 500);
+    const runs = Array.from({ length: 22 }, (_, day) =>
+      toRun({
+        startedAt: new Date(Date.UTC(2026, 9, 1 + day)).toISOString(),
+        results: ['latency', 'cpu-time'].map((metric, n) =>
+          toResult({
+            scenario: 'select-1',
+            driver: { name: 'mysql2', version: '3.24.6' },
+            metric,
+            unit: 'us/op',
+            statistic: 'median',
+            value: toValue(day, 100 + (day > 9 ? 15 : 0) - (n > 0 && day > 19 ? 60 : 0)),
+            uncertainty: undefined,
+            n: undefined,
+          }),
+        ),
+      }),
+    );
+    await upload(runs);
+    await evaluate();
+    const { changes } = await ask(`/v1/changes?project=${PROJECT}`);
+    const [{ id, environment }] = changes;
+    identity = environment.identity;
+    const set = {
+      method: 'POST',
+      url: '/v1/change-events',
+      headers,
+      payload: { changes: [id], state: 'expected' },
+    } as const;
+    expect((await api.app.inject(set)).statusCode).toBe(201);
+  });
+
+  const choice = fc.record(
+    {
+      state: fc.constantFrom(...CHANGE_LISTS),
+      driver: fc.constantFrom('mysql2', 'nobody'),
+      direction: fc.constantFrom('better', 'worse'),
+      metric: fc.constantFrom('latency', 'cpu-time', 'nothing'),
+      scenario: fc.constantFrom('select-1', 'nothing'),
+      environment: fc.constantFrom('known', 'nowhere'),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('are the same on the page, in its CSV and in the API, with nothing chosen and with a hundred random choices', async () => {
+    const seen = new Set<number>();
+    for (const { environment, ...chosen } of [
+      {},
+      ...fc.sample(choice, { numRuns: 100, seed: 37 }),
+    ] as typeof choice extends fc.Arbitrary<infer Chosen> ? Chosen[] : never) {
+      const named = environment && { environment: environment === 'known' ? identity : environment };
+      const query = new URLSearchParams({ ...chosen, ...named }).toString();
+      const response = await ask(`/v1/changes?project=${PROJECT}&limit=200&${query}`);
+      const ids = response.changes.map((change: { readonly id: string }) => change.id);
+      const page = await pages().changes.page({
+        project: PROJECT,
+        ...toPageQuery(parseChangesParams(Object.fromEntries(new URLSearchParams(query)))),
+      });
+      const listed = page.sections.flatMap(({ changes }) => changes.map(({ id }) => id));
+      expect([listed.toSorted(), page.counts, page.checked], query).toEqual([
+        ids.toSorted(),
+        response.counts,
+        response.checked,
+      ]);
+      expect(page.total, query).toBe(ids.length);
+      expect(await listExported(getChangesCsv, query), query).toEqual(ids);
+      seen.add(ids.length);
+    }
+    expect(seen.size).toBeGreaterThan(2);
+  });
+
+  it('and one of them are the same on the page and in the API', async () => {
+    const { changes } = await ask(`/v1/changes?project=${PROJECT}&state=all`);
+    for (const { id } of changes) {
+      const page = await pages().changes.get({ project: PROJECT, change: id });
+      const response = await ask(`/v1/changes/${id}?project=${PROJECT}`);
+      expect([toChangeJson(page.change), page.history.total]).toEqual([response.change, response.eventsTotal]);
+    }
+  });
+
+  it.each(['', 'environment=known', 'environment=nowhere'])(
+    'runs with "%s" are the same on the page and in its CSV, and each is that of the API',
+    async (text) => {
+      const query = text.replace('known', identity);
+      const { rows } = await pages().runs.list({ project: PROJECT, ...Object.fromEntries(new URLSearchParams(query)) });
+      expect(await listExported(getRunsCsv, query)).toEqual(rows.map(({ id }) => id));
+      const [{ id } = { id: '' }] = rows;
+      const run = await pages().runs.get({ project: PROJECT, run: id });
+      expect(await ask(`/v1/runs/${id}?project=${PROJECT}`)).toMatchObject({
+        id,
+        contentHash: run.contentHash,
+        results: run.results,
+        startedAt: run.startedAt.toISOString(),
+      });
+    },
+  );
 });

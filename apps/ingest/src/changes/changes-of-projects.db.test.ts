@@ -47,7 +47,7 @@ describe('a figure that becomes 15 % slower at the eleventh of twenty runs', () 
     await evaluate();
     await evaluate();
     expect(await list()).toMatchObject([{ axis: 'time', direction: 'worse', rule: 'change-1', certainty: 'found' }]);
-    expect([await list('&certainty=suspected'), await countReported()]).toEqual([[], 1]);
+    expect([await list('suspected'), await countReported()]).toEqual([[], 1]);
   });
 
   test.each<readonly [string, Partial<Known>]>([
@@ -66,7 +66,7 @@ describe('a figure that becomes 15 % slower at the eleventh of twenty runs', () 
       await evaluate();
       expect(await list()).toEqual([]);
     }
-    expect([await list('&certainty=suspected'), await countReported()]).toEqual([[], 0]);
+    expect([await list('suspected'), await countReported()]).toEqual([[], 0]);
   });
 });
 
@@ -75,7 +75,7 @@ it('suspects the newest runs, reports nothing until they are a change, and then 
   const look = async (runs: readonly RunInput[]) => {
     await upload(runs);
     await evaluate();
-    return [await list('&certainty=suspected'), await list(), await countReported()] as const;
+    return [await list('suspected'), await list(), await countReported()] as const;
   };
   const runs = twenty();
   const [before] = await look(runs.slice(0, 10));
@@ -97,10 +97,10 @@ it('drops what it suspected when the next runs do not confirm it', async () => {
   const { upload, evaluate, list, countReported } = await watchProject(api, 'unconfirmed');
   await upload([...Array.from({ length: 15 }, (_, day) => runOf(day, 100)), runOf(15, 140)]);
   await evaluate();
-  expect(await list('&certainty=suspected')).toHaveLength(1);
+  expect(await list('suspected')).toHaveLength(1);
   await upload([runOf(16, 100)]);
   await evaluate();
-  expect([await list('&certainty=suspected'), await list(), await countReported()]).toEqual([[], [], 0]);
+  expect([await list('suspected'), await list(), await countReported()]).toEqual([[], [], 0]);
 });
 
 describe('a count of 21 that becomes 23', () => {
@@ -141,7 +141,7 @@ describe('a count of 21 that becomes 23', () => {
       await upload([allocations(21, 23, after), allocations(22, 23, after)]);
       await evaluate();
       expect((await list()).map(({ id }) => id)).toEqual([change?.id]);
-      expect([await list('&certainty=suspected'), await countReported()]).toEqual([[], 1]);
+      expect([await list('suspected'), await countReported()]).toEqual([[], 1]);
     },
   );
 });

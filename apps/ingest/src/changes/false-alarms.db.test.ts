@@ -34,7 +34,7 @@ async function watch(slug: string, runs: readonly RunInput[]) {
     await upload(runs.slice(from, from + RUNS_AT_ONCE));
     await evaluate();
     seen.push(...(await list()).map(({ description }) => `after ${from + RUNS_AT_ONCE} runs: ${description}`));
-    suspected += (await list('&certainty=suspected')).length;
+    suspected += (await list('suspected')).length;
     looks += 1;
   }
   return { seen, suspected, looks, reported: await countReported() };

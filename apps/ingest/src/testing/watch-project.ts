@@ -58,10 +58,10 @@ export async function watchProject(api: TestApi, slug: string) {
     await planMessages({ db: api.db, now: api.deps.now });
   }
 
-  async function list(query = ''): Promise<readonly ListedChange[]> {
-    const { statusCode, payload } = await api.get(`/v1/changes?project=${slug}&limit=200${query}`);
+  async function list(certainty: 'found' | 'suspected' = 'found'): Promise<readonly ListedChange[]> {
+    const { statusCode, payload } = await api.get(`/v1/changes?project=${slug}&limit=200&state=all`);
     if (statusCode !== 200) throw new Error(payload);
-    return JSON.parse(payload).changes;
+    return JSON.parse(payload).changes.filter((change: ListedChange) => change.certainty === certainty);
   }
 
   async function countReported(): Promise<number> {

@@ -7,12 +7,12 @@ import { findEnvironment, listEnvironmentRecords, listEnvironments } from '@tach
 import { readProjectState } from '@tachograph/store/projects';
 import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs';
 import { listMetrics, listScenarios } from '@tachograph/store/scenarios';
+import { readOverviewView } from '@tachograph/views/overview';
+import { readReproductions } from '@tachograph/views/runs';
 import { type inferProcedureOutput, TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { memoize } from './cache/memoize.ts';
-import { countNew } from './changes/count-new.ts';
-import { readChange } from './changes/read-change.ts';
-import { readChanges } from './changes/read-changes.ts';
+import { changesRouter } from './changes/changes-router.ts';
 import { readComparison, readComparisonResponse } from './compare/read-comparison.ts';
 import { readDriver } from './drivers/read-driver.ts';
 import { driverList } from './drivers/read-drivers.ts';
@@ -23,12 +23,10 @@ import { readDriverSlots } from './projects/driver-slots.ts';
 import { installationProcedure } from './projects/installation-procedure.ts';
 import { projectProcedure } from './projects/project-procedure.ts';
 import { readHome } from './projects/read-home.ts';
-import { readReproductions } from './runs/read-reproductions.ts';
 import { readRunResults } from './runs/read-run-results.ts';
 import { readRuns } from './runs/read-runs.ts';
 import { readScenarioPage } from './scenarios/read-scenarios.ts';
 import { readSmallMultiples } from './scenarios/read-small-multiples.ts';
-import { readScoreboard } from './scoreboard/read-scoreboard.ts';
 import { readTrend, readTrendJson } from './series/read-trend.ts';
 import { readShareChanges } from './shares/read-share-changes.ts';
 import { readStoredShare } from './shares/read-stored-share.ts';
@@ -46,6 +44,14 @@ const LISTED_RECORDS = 20;
 const LISTED_METRICS = 40;
 
 const runId = z.string().max(80);
+
+const slug = z.string().min(1).max(200).optional();
+const overviewInput = z.object({
+  metric: slug,
+  reference: slug,
+  environment: slug,
+  driver: z.array(z.string().min(1).max(200)).max(60).optional(),
+});
 
 const drivers = router({
   /** Names for the pickers. */
@@ -68,7 +74,10 @@ const runs = router({
     .input(z.object({ runs: z.array(runId).max(MAX_SOURCES) }))
     .query(({ ctx, input }) => listRunSources(ctx.db, ctx.project.id, input.runs)),
   results: readRunResults,
-  reproductions: readReproductions,
+  /** Whether a run confirms the one that it reproduces, and whether its own reproductions confirm it. */
+  reproductions: projectProcedure
+    .input(z.object({ run: runId }))
+    .query(({ ctx, input }) => readReproductions(ctx.db, ctx.project, input.run)),
 });
 
 const environments = router({
@@ -110,7 +119,11 @@ export const appRouter = router({
     metrics: projectProcedure.query(memoize(({ ctx }) => listMetrics(ctx.db, ctx.project.id, LISTED_METRICS))),
     driverSlots: projectProcedure.query(memoize(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
   }),
-  scoreboard: router({ read: readScoreboard }),
+  scoreboard: router({
+    read: projectProcedure
+      .input(overviewInput)
+      .query(memoize(({ ctx, input }) => readOverviewView(ctx.db, ctx.project, input))),
+  }),
   scenarios: router({
     list: projectProcedure.query(memoize(({ ctx }) => listScenarios(ctx.db, ctx.project.id))),
     page: readScenarioPage,
@@ -119,7 +132,7 @@ export const appRouter = router({
   series: router({ trend: readTrend, json: readTrendJson }),
   sweep: router({ read: readSweep, topology: readTopology }),
   compare: router({ read: readComparison, json: readComparisonResponse }),
-  changes: router({ countNew, page: readChanges, get: readChange }),
+  changes: changesRouter,
   drivers,
   matrix: router({ read: readMatrix }),
   tradeOff: router({ read: readTradeOff }),

@@ -1,4 +1,5 @@
-import { changesQuery, projectQuery } from '../queries/list-queries.ts';
+import { changesQuery } from '../queries/changes-query.ts';
+import { projectQuery } from '../queries/list-queries.ts';
 import { asJson, nothing, type Parameter, revalidated, type StatedOperation } from './operation.ts';
 import { IF_NONE_MATCH, idOf } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';

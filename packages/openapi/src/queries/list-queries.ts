@@ -1,31 +1,9 @@
-import { CHANGE_STATES } from '@tachograph/schema/change';
 import { isShareId } from '@tachograph/schema/share';
 import * as z from 'zod';
 import { limit, name, project, time } from './fields.ts';
 
 /** What is needed of a project alone. */
 export const projectQuery = z.strictObject({ project });
-
-/** What selects changes. */
-export const changesQuery = z.strictObject({
-  project,
-  driver: name('Slug of a driver').optional(),
-  scenario: name('Slug of a scenario').optional(),
-  metric: name('Slug of a metric').optional(),
-  environment: name('Identity of an environment').optional(),
-  direction: z.enum(['better', 'worse']).describe('Only changes for the better, or for the worse').optional(),
-  certainty: z
-    .enum(['found', 'suspected'])
-    .default('found')
-    .describe('Changes that were found, or those that need more runs'),
-  state: z.enum(CHANGE_STATES).describe('Only changes in this state').optional(),
-  after: z
-    .string()
-    .regex(/^[0-9a-f]{16}$/, { error: 'is no id of a change' })
-    .describe('Only changes that follow the one with this id in the list: `next` of the page before')
-    .optional(),
-  limit: limit('Changes of a page', { usual: 50, most: 200 }),
-});
 
 /** What selects notes. */
 export const notesQuery = z.strictObject({

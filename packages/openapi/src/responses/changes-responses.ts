@@ -1,4 +1,4 @@
-import { CHANGE_STATES } from '@tachograph/schema/change';
+import { CHANGE_LISTS, CHANGE_STATES } from '@tachograph/schema/change';
 import { comparisonParts } from '@tachograph/schema/share';
 import { nameText } from '@tachograph/schema/text';
 import * as z from 'zod';
@@ -58,9 +58,9 @@ export const changesResponse = z.strictObject({
   project: z.strictObject({ slug: text, title: text }),
   changes: z.array(change).describe('Those measured last first'),
   counts: z
-    .strictObject({ new: count, acknowledged: count, expected: count, 'false-alarm': count, fixed: count })
+    .record(z.enum(CHANGE_LISTS), count)
     .describe(
-      'Changes that fit the query, whatever their state, on all pages of the list: of the newest 10,000 of the project',
+      'Changes that fit the query, in each state, on all pages of the list: of the newest 10,000 of the project',
     ),
   checked: z
     .strictObject({

@@ -58,6 +58,19 @@ export type FoundChange = ChangeStep & ChangePlace;
 export const CHANGE_STATES = ['new', 'acknowledged', 'expected', 'false-alarm', 'fixed'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
+/** The lists of changes: open are new, acknowledged and suspected ones. */
+export const CHANGE_LISTS = [
+  'open',
+  'new',
+  'suspected',
+  'acknowledged',
+  'expected',
+  'false-alarm',
+  'fixed',
+  'all',
+] as const;
+export type ChangeList = (typeof CHANGE_LISTS)[number];
+
 /** A change that is stored: what was found, with an id, the names of what it is of, and the state that people gave it. */
 export type Change = ChangeStep & {
   /** Sixteen hexadecimal digits. */

@@ -40,7 +40,7 @@ async function read() {
 }
 
 it('201 and 204: sets a state with a note, which the list and the change have at once, and undoes it in its history', async () => {
-  const list = () => api.get('/v1/changes?project=node-connectors');
+  const list = () => api.get('/v1/changes?project=node-connectors&state=all');
   const before = await list();
   const response = await send({ changes: [ID, ID], state: 'expected', note: 'The new protocol' });
   const event = response.json();

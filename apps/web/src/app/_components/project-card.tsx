@@ -4,7 +4,7 @@ import { count } from '@tachograph/units';
 import { formatInterval } from '@/format/format-interval.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { MOST_COUNTED } from '@/server/changes/count-new.ts';
+import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
 import type { HomeData } from '@/server/root.ts';
 import { StandingTable } from '@/ui/standing/standing-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
@@ -38,7 +38,7 @@ const Plain = ({ project }: { readonly project: Entry['project'] }) => (
 );
 
 /** A project by its first figure, with the standing that it is from. */
-export function ProjectCard({ project, standing, newChanges }: Entry) {
+export function ProjectCard({ project, standing, slots, newChanges }: Entry) {
   const isAny = standing !== null && standing.standing.filter(({ ratio }) => ratio !== null).length > 1;
   return (
     <li className="card project-card">
@@ -78,7 +78,7 @@ export function ProjectCard({ project, standing, newChanges }: Entry) {
             standing={standing.standing}
             omitted={standing.omitted}
             allHref={hrefs.drivers(project.slug)}
-            slots={standing.slots}
+            slots={slots}
             unit={standing.unit}
             hrefOf={(driver) => hrefs.driver(project.slug, driver)}
             past={toPast(project.slug, standing)}

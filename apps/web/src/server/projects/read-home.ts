@@ -3,15 +3,13 @@ import type { Viewer } from '@tachograph/store/access';
 import { countNewChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { countProjects, listProjects, type ProjectSummary } from '@tachograph/store/projects';
+import { compareNewest, listPeriod, readActivity, readNewestChanges, readStanding } from '@tachograph/views/overview';
 import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
-import { MOST_COUNTED } from '@/server/changes/count-new.ts';
+import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
 import { toPage } from '@/server/lists/to-page.ts';
 import { readDriverSlots } from './driver-slots.ts';
 import { installationProcedure } from './installation-procedure.ts';
-import { listPeriod, readActivity } from './read-activity.ts';
-import { compareNewest, readNewestChanges } from './read-newest-changes.ts';
-import { readStanding } from './read-standing.ts';
 import { readState } from './read-state.ts';
 
 const PROJECTS_PER_PAGE = 12;
@@ -33,7 +31,7 @@ const readGlance = memoize(async ({ ctx: { db, project }, input: { to } }: Reque
   return {
     standing,
     changes,
-    slots: standing?.slots ?? (changes.length > 0 ? await readDriverSlots(db, project) : {}),
+    slots: standing || changes.length > 0 ? await readDriverSlots(db, project) : {},
     newChanges: await countNewChanges(db, project.id, MOST_COUNTED),
     activity: await readActivity(db, project, to),
   };

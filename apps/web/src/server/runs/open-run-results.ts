@@ -1,10 +1,9 @@
 import 'server-only';
-import { findProject } from '@tachograph/store/projects';
 import { listRunResults, type RunResult, type RunResultFilter } from '@tachograph/store/results';
 import { findRun } from '@tachograph/store/runs';
-import { readInParts } from '@/server/lists/read-in-parts.ts';
+import { readInParts } from '@tachograph/views/list';
+import { findCurrentProject } from '@/server/projects/find-current-project.ts';
 import { store } from '@/server/store.ts';
-import { currentViewer } from '@/server/viewer/current-viewer.ts';
 
 /** Results that are read at a time. */
 const RESULTS_PER_PART = 2000;
@@ -16,7 +15,7 @@ export async function openRunResults(
   filter: RunResultFilter,
 ): Promise<AsyncGenerator<readonly RunResult[]> | null> {
   const db = store();
-  const project = await findProject(db, await currentViewer(), slug);
+  const project = await findCurrentProject(slug);
   const found = project && (await findRun(db, run, { projectId: project.id }));
   if (!found) return null;
   return readInParts({

@@ -1,5 +1,6 @@
 import 'server-only';
-import { countRuns, type ListedRun, listRuns } from '@tachograph/store/runs';
+import type { ListedRun } from '@tachograph/store/runs';
+import { readRunsView } from '@tachograph/views/runs';
 import * as z from 'zod';
 import { toPage } from '@/server/lists/to-page.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
@@ -16,13 +17,10 @@ const input = z.object({
   limit: z.number().int().min(1).max(200).default(RUNS_PER_PAGE),
 });
 
-/** A page of runs, newest first by the time of measurement: a repetition group once, or the runs of one group. */
-export const readRuns = projectProcedure.input(input).query(async ({ ctx: { db, project }, input }) => {
-  const { environment, repetitionGroup, limit, ...cursors } = input;
-  const oncePerGroup = repetitionGroup === undefined;
-  const [rows, total] = await Promise.all([
-    listRuns(db, project.id, { environment, repetitionGroup, oncePerGroup, ...cursors, limit: limit + 1 }),
-    countRuns(db, project.id, { environment, repetitionGroup }),
-  ]);
-  return toPage({ rows, total, limit, cursorOf: ({ id }: ListedRun) => id }, cursors);
-});
+/** A page of runs, with the environment that was asked for. */
+export const readRuns = projectProcedure
+  .input(input)
+  .query(async ({ ctx: { db, project }, input: { limit, ...query } }) => {
+    const { runs: rows, total, environment } = await readRunsView(db, project, { ...query, limit: limit + 1 });
+    return { ...toPage({ rows, total, limit, cursorOf: ({ id }: ListedRun) => id }, query), environment };
+  });

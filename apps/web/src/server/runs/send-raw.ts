@@ -1,8 +1,7 @@
 import 'server-only';
-import { findProject } from '@tachograph/store/projects';
 import { findRunRaw } from '@tachograph/store/runs';
+import { findCurrentProject } from '@/server/projects/find-current-project.ts';
 import { store } from '@/server/store.ts';
-import { currentViewer } from '@/server/viewer/current-viewer.ts';
 
 /** A file name that is safe in a header: no quotes, separators or control characters. */
 const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '_').slice(0, 120);
@@ -14,7 +13,7 @@ const SERVED_AS = ['application/json', 'application/x-tar'];
 
 /** The bytes of an upload as a download; never rendered by the browser as a page of ours. */
 export async function sendRaw(project: string, id: string): Promise<Response> {
-  const found = await findProject(store(), await currentViewer(), project);
+  const found = await findCurrentProject(project);
   const raw = found && (await findRunRaw(store(), id, { projectId: found.id }));
   if (!raw) return new Response('There is no such run.\n', { status: 404, headers: { 'content-type': TEXT } });
   const name = safeName(raw.fileName ?? `${id}.${raw.contentType.includes('json') ? 'json' : 'txt'}`);

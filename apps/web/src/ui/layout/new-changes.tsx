@@ -1,5 +1,5 @@
 import { formatCount } from '@tachograph/units';
-import { MOST_COUNTED } from '@/server/changes/count-new.ts';
+import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
 import { api } from '@/trpc/server.ts';
 
 /** The number of new changes, in the tab of the changes; nothing where there are none. */

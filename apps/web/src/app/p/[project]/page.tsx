@@ -50,7 +50,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       metric: state.metric,
       reference: state.reference,
       environment: state.environment,
-      drivers: state.driver,
+      driver: state.driver,
     }),
     api.runs.list({ project: slug, limit: RECENT_RUNS }),
     api.projects.driverSlots({ project: slug }),

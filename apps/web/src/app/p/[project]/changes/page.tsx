@@ -15,7 +15,7 @@ import { ChangesHead } from './_components/changes-head.tsx';
 import { Checking } from './_components/checking.tsx';
 import { StateBar } from './_components/state-bar.tsx';
 import { StateProvider } from './_components/state-context.tsx';
-import { changesQuery, parseChangesParams } from './search-params.ts';
+import { parseChangesParams, toPageQuery } from './search-params.ts';
 import './changes.css';
 import './change-states.css';
 
@@ -44,7 +44,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
   const project = await orNotFound(api.projects.get({ project: slug }));
   const state = parseChangesParams(await searchParams);
   const [data, opened] = await Promise.all([
-    api.changes.page(changesQuery(slug, state)),
+    api.changes.page({ project: slug, ...toPageQuery(state) }),
     state.change === undefined ? null : readOpened(slug, state.change),
   ]);
   if (data.series === 0)

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { changesQuery, parseChangesParams, toChangesParams } from './search-params.ts';
+import { parseChangesParams, toChangesParams, toPageQuery } from './search-params.ts';
 
 const set = (params: Record<string, string | null>) => Object.fromEntries(Object.entries(params).filter(([, v]) => v));
 
-test('without parameters the open changes of everything are listed, those measured last first', () => {
-  const query = changesQuery('p', parseChangesParams({}));
-  expect(query).toMatchObject({ states: ['new', 'acknowledged'], sort: 'time' });
-  expect(Object.values(query).filter(Boolean)).toHaveLength(4);
+test('without parameters nothing is chosen, and defaults are no parameters', () => {
+  expect(toPageQuery(parseChangesParams({}))).toEqual({});
+  expect(parseChangesParams({ state: 'open', sort: 'time' })).toEqual({});
 });
 
 test('what does not parse counts as left out', () => {
   expect(parseChangesParams({ state: 'old', direction: 'up', sort: 'name', driver: ['a', 'b'] })).toEqual({});
-  expect(parseChangesParams({ state: 'open' }).state).toBeUndefined();
 });
 
 test('another filter leads to the first page with nothing open, and opening a change stays on the page', () => {
@@ -31,16 +29,4 @@ test('another filter leads to the first page with nothing open, and opening a ch
     from: '00000000000000aa',
     state: 'all',
   });
-});
-
-test('all states are listed with one name, and every state by its own', () => {
-  expect(changesQuery('p', parseChangesParams({ state: 'all' })).states).toBeUndefined();
-  expect(changesQuery('p', parseChangesParams({ state: 'false-alarm' })).states).toEqual(['false-alarm']);
-});
-
-test('suspected changes are open and have a tab of their own, and are no new ones', () => {
-  expect(changesQuery('p', parseChangesParams({}))).toMatchObject({ certainty: 'any' });
-  const suspected = changesQuery('p', parseChangesParams({ state: 'suspected' }));
-  expect(suspected).toMatchObject({ certainty: 'suspected', states: ['new'] });
-  expect(changesQuery('p', parseChangesParams({ state: 'new' })).certainty).toBeUndefined();
 });

@@ -1,4 +1,3 @@
-import { namesEnvironment } from '@tachograph/analysis/selection';
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -22,16 +21,9 @@ export default async function RunsPage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const wanted = parseRunsParams(await searchParams);
-  const environments = wanted.environment ? await api.environments.list({ project: slug }) : [];
-  const environment = environments.find((known) => wanted.environment && namesEnvironment(wanted.environment, known));
-  const { after, before, repetitionGroup } = wanted;
-  const page = await api.runs.list({
-    project: slug,
-    after,
-    before,
-    repetitionGroup,
-    environment: environment?.identity,
-  });
+  const { q: _, ...query } = wanted;
+  const { after, before, repetitionGroup } = query;
+  const page = await api.runs.list({ project: slug, ...query });
   const isPaged = after !== undefined || before !== undefined;
   return (
     <ProjectFrame project={project} tab="Runs">
@@ -43,7 +35,12 @@ export default async function RunsPage({ params, searchParams }: Props) {
           Import a run
         </Link>
       </PageHead>
-      <NarrowedNotice project={slug} wanted={wanted} environment={environment?.label} found={page.rows.length > 0} />
+      <NarrowedNotice
+        project={slug}
+        wanted={wanted}
+        environment={page.environment?.label}
+        found={page.rows.length > 0}
+      />
       {page.rows.length > 0 && (
         <>
           <RunTable project={slug} runs={page.rows} repetitionGroups={repetitionGroup === undefined} />

@@ -1,10 +1,10 @@
 import { count } from '@tachograph/units';
+import type { Change } from '@tachograph/schema/change';
 import type { ReactNode } from 'react';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import type { ChangeSection as Section } from '@/server/changes/read-changes.ts';
 import type { ChangesData } from '@/server/root.ts';
 import { ChangeRow, describeSides } from '@/ui/change/change-row.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
@@ -20,7 +20,7 @@ type Props = {
   readonly evidence: ReactNode;
 };
 
-type Change = Section['changes'][number];
+type Section = ChangesData['sections'][number];
 
 /** "2.3.0", where all changes of the section are against it. */
 function findCommonBase(changes: readonly Change[]): string | null {

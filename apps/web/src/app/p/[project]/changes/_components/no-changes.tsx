@@ -11,21 +11,17 @@ const RUNS_NEEDED = 6;
 
 /** Why the list is empty: nothing changed, nothing can have changed yet, or nothing fits the filters. */
 export function NoChanges({ project, state, data: { series, longest, counts, choices } }: Props) {
-  const ofFilters = Object.values({ ...counts.found, suspected: counts.suspected.new ?? 0 }).reduce(
-    (sum, number) => sum + number,
-    0,
-  );
   if (choices.drivers.length > 0)
     return (
       <p className="notice">
-        <span>{ofFilters > 0 ? 'No change in this state.' : 'No change fits these filters.'}</span>
+        <span>{counts.all > 0 ? 'No change in this state.' : 'No change fits these filters.'}</span>
         <Link
           className="link"
           href={
-            ofFilters > 0 ? hrefs.changes(project, toChangesParams(state, { state: 'all' })) : hrefs.changes(project)
+            counts.all > 0 ? hrefs.changes(project, toChangesParams(state, { state: 'all' })) : hrefs.changes(project)
           }
         >
-          {ofFilters > 0 ? `${count(ofFilters, 'change')} in all states` : 'All changes'}
+          {counts.all > 0 ? `${count(counts.all, 'change')} in all states` : 'All changes'}
         </Link>
       </p>
     );

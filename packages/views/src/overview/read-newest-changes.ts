@@ -1,8 +1,7 @@
-import 'server-only';
 import { type ChangeGroup, groupChanges } from '@tachograph/analysis/changes';
 import type { Store } from '@tachograph/store/database';
-import { type DrawnGroup, readChangeGroups } from '@/server/changes/read-change-groups.ts';
-import { readShownChanges } from '@/server/changes/read-shown-changes.ts';
+import { type DrawnGroup, readChangeGroups } from '../changes/read-change-groups.ts';
+import { readShownChanges } from '../changes/read-shown-changes.ts';
 
 /** Of one project among others. */
 const MOST_GROUPS = 10;

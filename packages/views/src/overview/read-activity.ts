@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
 import { countRunsByDay } from '@tachograph/store/runs';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { groupChanges } from '@tachograph/analysis/changes';
 import type { Change } from '@tachograph/schema/change';
 import type { Store } from '@tachograph/store/database';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { type ChangeLine, chooseChangeResults, toChangeLines } from '@tachograph/analysis/change-line';
 import type { Change } from '@tachograph/schema/change';
 import { toHarnessKey } from '@tachograph/schema/run';

@@ -1,12 +1,10 @@
-import 'server-only';
 import { toReproduction } from '@tachograph/analysis/reproduction';
 import { compareEnvironments } from '@tachograph/analysis/verdict';
 import type { Store } from '@tachograph/store/database';
 import { findEnvironment } from '@tachograph/store/environments';
+import type { Project } from '@tachograph/store/projects';
 import { listReproductions, listRunSources, type RunSummary } from '@tachograph/store/runs';
 import { readRunResults } from '@tachograph/store/series';
-import * as z from 'zod';
-import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
 /** Larger runs are not compared with each other while somebody waits for a page. */
 const MOST_RESULTS = 5_000;
@@ -48,17 +46,15 @@ async function readReproduced(db: Store, projectId: number, run: RunSummary) {
 }
 
 /** Whether a run confirms the one that it reproduces, and whether its own reproductions confirm it. */
-export const readReproductions = projectProcedure
-  .input(z.object({ run: z.string().max(80) }))
-  .query(async ({ ctx: { db, project }, input }) => {
-    const [run] = await listRunSources(db, project.id, [input.run]);
-    if (!run) return { of: null, by: [] };
-    const [of, repeated] = await Promise.all([
-      readReproduced(db, project.id, run),
-      listReproductions(db, project.id, run.id, { limit: MOST_RUNS }),
-    ]);
-    const by = await Promise.all(
-      repeated.map(async (each) => ({ run: each, reproduction: await reproduce(db, project.id, run, each) })),
-    );
-    return { of, by };
-  });
+export async function readReproductions(db: Store, project: Project, id: string) {
+  const [run] = await listRunSources(db, project.id, [id]);
+  if (!run) return { of: null, by: [] };
+  const [of, repeated] = await Promise.all([
+    readReproduced(db, project.id, run),
+    listReproductions(db, project.id, run.id, { limit: MOST_RUNS }),
+  ]);
+  const by = await Promise.all(
+    repeated.map(async (each) => ({ run: each, reproduction: await reproduce(db, project.id, run, each) })),
+  );
+  return { of, by };
+}

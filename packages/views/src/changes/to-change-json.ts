@@ -4,8 +4,8 @@ import type { Change, ChangeSide } from '@tachograph/schema/change';
 
 const toSide = ({ at, ...side }: ChangeSide) => ({ at: at.toISOString(), ...side });
 
-/** A change as every response has it. */
-export function toChangeResponse(change: Change): ChangeResponse['change'] {
+/** A change as every answer of the API has it. */
+export function toChangeJson(change: Change): ChangeResponse['change'] {
   const { scenarioTitle: _, options: __, foundAt, before, after, ...same } = change;
   return {
     description: describeChange(change),

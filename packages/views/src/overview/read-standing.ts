@@ -1,4 +1,3 @@
-import 'server-only';
 import { type ChangeGroup, groupChanges } from '@tachograph/analysis/changes';
 import {
   findHeadline,
@@ -11,13 +10,11 @@ import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { Store } from '@tachograph/store/database';
 import type { ProjectSummary } from '@tachograph/store/projects';
 import { readSeriesTotals } from '@tachograph/store/series';
-import type { DriverSlots } from '@/charts/style/driver-style.ts';
-import { readShownChanges } from '@/server/changes/read-shown-changes.ts';
-import { loadScoreboard } from '@/server/scoreboard/load-scoreboard.ts';
-import { readDriverSlots } from './driver-slots.ts';
+import { readShownChanges } from '../changes/read-shown-changes.ts';
+import { loadScoreboard } from './load-scoreboard.ts';
 
 /** Who is ahead in the environment that an overview opens with. */
-export type ProjectStanding = {
+type ProjectStanding = {
   readonly environment: string;
   /** Canonical unit and name of the metric. */
   readonly unit: string;
@@ -30,7 +27,6 @@ export type ProjectStanding = {
   readonly headline: Headline | null;
   /** In its environment and metric, the largest first. */
   readonly changes: readonly ChangeGroup[];
-  readonly slots: DriverSlots;
 };
 
 /** Drivers × scenarios of a project whose series are looked at: a larger one has its standing on its own page only. */
@@ -49,10 +45,9 @@ export async function readStanding(db: Store, project: ProjectSummary): Promise<
   };
   const plan = planScoreboard(await readSeriesTotals(db, project.id), options);
   if (!plan.environment || !plan.metric || plan.series.length > MOST_CELLS) return null;
-  const [scoreboard, changes, slots] = await Promise.all([
+  const [scoreboard, changes] = await Promise.all([
     loadScoreboard(db, project, plan, options),
     readShownChanges(db, project.id, { environment: plan.environment.identity, metric: plan.metric.metric }),
-    readDriverSlots(db, project),
   ]);
   const { standing, histories } = scoreboard;
   return {
@@ -63,7 +58,6 @@ export async function readStanding(db: Store, project: ProjectSummary): Promise<
     standing,
     histories,
     headline: findHeadline(standing),
-    slots,
     changes: groupChanges(changes),
   };
 }

@@ -1,23 +1,16 @@
-import type { Change } from '@tachograph/schema/change';
-import 'server-only';
 import { type ChangeLevel, type ChangeLine, listChangeLevels } from '@tachograph/analysis/change-line';
 import { toRepeat } from '@tachograph/analysis/reproduction';
+import type { Change } from '@tachograph/schema/change';
 import { compareVersions } from '@tachograph/schema/version';
-import { listChangeEvents } from '@tachograph/store/change-events';
 import { listChangeGroups, listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
+import type { Project } from '@tachograph/store/projects';
 import { readReleases } from '@tachograph/store/releases';
 import { listRunSources } from '@tachograph/store/runs';
 import { findScenario } from '@tachograph/store/scenarios';
-import { TRPCError } from '@trpc/server';
-import * as z from 'zod';
-import { memoize } from '@/server/cache/memoize.ts';
-import { readDriverSlots } from '@/server/projects/driver-slots.ts';
-import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { findChange } from './find-change.ts';
 import { readChangeLine } from './read-change-lines.ts';
-
-const changeInput = z.object({ change: z.string().min(1).max(40) });
 
 /** Changes of the same series, of the same group, and events that are named beside a change. */
 const MOST_OF_SERIES = 100;
@@ -112,40 +105,34 @@ async function readRepeats(db: Store, projectId: number, change: Change, { line,
   });
 }
 
-/** One change with all that it rests on. NOT_FOUND where the results of the project do not show it. */
-export const readChange = projectProcedure.input(changeInput).query(
-  memoize(async ({ ctx: { db, project }, input }) => {
-    const [change] = await listChanges(db, project.id, { ids: [input.change], certainty: 'any' }, 1);
-    if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no change ${input.change}` });
-    const ofSeries = { series: [change.series] };
-    const [found, same, moved, versions, drivers, slots, histories] = await Promise.all([
-      readChangeLine(db, project.id, change),
-      listChanges(db, project.id, ofSeries, MOST_OF_SERIES),
-      readMoved(db, project.id, change),
-      readVersions(db, project.id, change),
-      listDrivers(db, project.id),
-      readDriverSlots(db, project),
-      listChangeEvents(db, project.id, { changes: [change.id], limit: MOST_EVENTS }),
-    ]);
-    const purl = drivers.find(({ slug }) => slug === change.driver.slug)?.purl ?? null;
-    const line = found ?? NO_LINE;
-    const [before = null, after = null] = await readRepeats(db, project.id, change, { line, purl });
-    const levels = listChangeLevels(line, change, same);
-    const later = findLater(versions, change, same);
-    const between = listBetween(versions, change);
-    return {
-      change,
-      line,
-      levels,
-      later,
-      following: countFollowing(versions, { change, later, level: levels?.after }),
-      moved,
-      between: { releases: between.slice(0, MOST_RELEASES), more: Math.max(0, between.length - MOST_RELEASES) },
-      purl,
-      before,
-      after,
-      history: histories.get(change.id) ?? { events: [], total: 0 },
-      slots,
-    };
-  }),
-);
+/** One change with all that it rests on; null where the results of the project do not show it. */
+export async function readChangeView(db: Store, project: Project, id: string) {
+  const known = await findChange(db, project, id, MOST_EVENTS);
+  if (!known) return null;
+  const { change } = known;
+  const [found, same, moved, versions, drivers] = await Promise.all([
+    readChangeLine(db, project.id, change),
+    listChanges(db, project.id, { series: [change.series] }, MOST_OF_SERIES),
+    readMoved(db, project.id, change),
+    readVersions(db, project.id, change),
+    listDrivers(db, project.id),
+  ]);
+  const purl = drivers.find(({ slug }) => slug === change.driver.slug)?.purl ?? null;
+  const line = found ?? NO_LINE;
+  const [before = null, after = null] = await readRepeats(db, project.id, change, { line, purl });
+  const levels = listChangeLevels(line, change, same);
+  const later = findLater(versions, change, same);
+  const between = listBetween(versions, change);
+  return {
+    ...known,
+    line,
+    levels,
+    later,
+    following: countFollowing(versions, { change, later, level: levels?.after }),
+    moved,
+    between: { releases: between.slice(0, MOST_RELEASES), more: Math.max(0, between.length - MOST_RELEASES) },
+    purl,
+    before,
+    after,
+  };
+}

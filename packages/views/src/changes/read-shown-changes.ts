@@ -1,5 +1,4 @@
 import type { Change } from '@tachograph/schema/change';
-import 'server-only';
 import { type ChangeFilter, listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 

@@ -1,5 +1,3 @@
-import 'server-only';
-
 type Parts<Row, Cursor> = {
   /** Rows that are read at a time. */
   readonly limit: number;

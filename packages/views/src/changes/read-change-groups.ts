@@ -1,4 +1,3 @@
-import 'server-only';
 import { type LineValues, toLineValues } from '@tachograph/analysis/change-line';
 import type { ChangeGroup } from '@tachograph/analysis/changes';
 import type { Store } from '@tachograph/store/database';

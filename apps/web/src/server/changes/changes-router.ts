@@ -1,0 +1,33 @@
+import 'server-only';
+import { changesPageQuery } from '@tachograph/openapi/queries';
+import { countNewChanges } from '@tachograph/store/changes';
+import { readChangesView, readChangeView } from '@tachograph/views/changes';
+import { TRPCError } from '@trpc/server';
+import * as z from 'zod';
+import { memoize } from '@/server/cache/memoize.ts';
+import { router } from '@/server/init.ts';
+import { readDriverSlots } from '@/server/projects/driver-slots.ts';
+import { projectProcedure } from '@/server/projects/project-procedure.ts';
+
+/** More new changes are not counted. */
+export const MOST_COUNTED = 1000;
+
+export const changesRouter = router({
+  /** How many changes of a project are new: what its tab says on every page, once for each state of the project. */
+  countNew: projectProcedure.query(
+    memoize(({ ctx: { db, project } }) => countNewChanges(db, project.id, MOST_COUNTED)),
+  ),
+  page: projectProcedure.input(changesPageQuery).query(
+    memoize(async ({ ctx: { db, project }, input }) => {
+      const [view, slots] = await Promise.all([readChangesView(db, project, input), readDriverSlots(db, project)]);
+      return { ...view, slots };
+    }),
+  ),
+  get: projectProcedure.input(z.object({ change: z.string().min(1).max(40) })).query(
+    memoize(async ({ ctx: { db, project }, input: { change } }) => {
+      const [view, slots] = await Promise.all([readChangeView(db, project, change), readDriverSlots(db, project)]);
+      if (!view) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no change ${change}` });
+      return { ...view, slots };
+    }),
+  ),
+});

@@ -1,0 +1,32 @@
+import type { ChangesQuery } from '@tachograph/openapi/queries';
+import type { ChangesResponse } from '@tachograph/openapi/responses';
+import { listChanges } from '@tachograph/store/changes';
+import type { Store } from '@tachograph/store/database';
+import type { Project } from '@tachograph/store/projects';
+import { planRequestedChanges, readFittingChanges } from './read-fitting-changes.ts';
+import { toChangeJson } from './to-change-json.ts';
+
+type Page = { readonly after?: string | undefined; readonly limit: number };
+
+/** A page of the changes that a query selects, those measured last first. */
+export async function readChangesJson(
+  db: Store,
+  project: Project,
+  query: ChangesQuery & Page,
+): Promise<ChangesResponse> {
+  const { after, limit } = query;
+  const plan = await planRequestedChanges(db, project, query);
+  const [found, { counts, checked }] = await Promise.all([
+    listChanges(db, project.id, { ...plan.listed, after }, limit + 1),
+    readFittingChanges(db, project, plan),
+  ]);
+  const changes = found.slice(0, limit);
+  return {
+    format: 1,
+    project: { slug: project.slug, title: project.title },
+    changes: changes.map(toChangeJson),
+    counts,
+    checked,
+    next: found.length > limit ? (changes.at(-1)?.id ?? null) : null,
+  };
+}

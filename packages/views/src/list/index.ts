@@ -1,0 +1,1 @@
+export { readInParts } from './read-in-parts.ts';
