@@ -8,7 +8,7 @@ import {
 } from '@tachograph/telemetry/metrics';
 import { createTrust, onStatement } from '@tachograph/telemetry/request';
 import type { Logger } from '@/server/log.ts';
-import { readPools } from '@/server/telemetry/pools.ts';
+import { readPools } from '@/server/pools.ts';
 import { readDatabaseLoad } from '@/server/telemetry/read-load.ts';
 import { readTurns } from '@/server/turns.ts';
 import { createObserver, type Observe } from './observe-requests.ts';

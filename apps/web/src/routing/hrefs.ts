@@ -1,4 +1,4 @@
-import { type Query, toPagePath, toQuery } from './to-path.ts';
+import { type QueryParams, toPagePath, toQuery } from './to-path.ts';
 
 /**
  * Every URL of the site is built here, so that a page can move without a broken link; those of settings, which no script in a browser
@@ -6,31 +6,33 @@ import { type Query, toPagePath, toQuery } from './to-path.ts';
  */
 export const hrefs = {
   /** `next`: where to go afterwards. */
-  signIn: (params?: Query) => `/sign-in${toQuery(params ?? {})}`,
-  signInCode: (params?: Query) => `/sign-in/code${toQuery(params ?? {})}`,
-  signInWith: (provider: string, params?: Query) => `/sign-in/with/${provider}${toQuery(params ?? {})}`,
+  signIn: (params?: QueryParams) => `/sign-in${toQuery(params ?? {})}`,
+  signInCode: (params?: QueryParams) => `/sign-in/code${toQuery(params ?? {})}`,
+  signInWith: (provider: string, params?: QueryParams) => `/sign-in/with/${provider}${toQuery(params ?? {})}`,
   signOut: () => '/sign-out',
-  join: (params?: Query) => `/join${toQuery(params ?? {})}`,
-  account: (params?: Query) => `/account${toQuery(params ?? {})}`,
-  projects: (params: Query = {}) => `/${toQuery(params)}`,
-  project: (project: string, params?: Query) => toPagePath([project], params),
-  scenarios: (project: string, params?: Query) => toPagePath([project, 'scenarios'], params),
-  scenario: (project: string, scenario: string, params?: Query) => toPagePath([project, 'scenarios', scenario], params),
+  join: (params?: QueryParams) => `/join${toQuery(params ?? {})}`,
+  account: (params?: QueryParams) => `/account${toQuery(params ?? {})}`,
+  projects: (params: QueryParams = {}) => `/${toQuery(params)}`,
+  project: (project: string, params?: QueryParams) => toPagePath([project], params),
+  scenarios: (project: string, params?: QueryParams) => toPagePath([project, 'scenarios'], params),
+  scenario: (project: string, scenario: string, params?: QueryParams) =>
+    toPagePath([project, 'scenarios', scenario], params),
   /** A scenario along one of its numeric params. */
-  sweep: (project: string, scenario: string, params?: Query) =>
+  sweep: (project: string, scenario: string, params?: QueryParams) =>
     toPagePath([project, 'scenarios', scenario, 'sweep'], params),
-  compare: (project: string, params?: Query) => toPagePath([project, 'compare'], params),
-  compareAs: (project: string, format: string, params?: Query) =>
+  compare: (project: string, params?: QueryParams) => toPagePath([project, 'compare'], params),
+  compareAs: (project: string, format: string, params?: QueryParams) =>
     toPagePath([project, 'compare', 'as', format], params),
   /** The target of the form that shares a comparison. */
   compareShare: (project: string) => toPagePath([project, 'compare', 'share']),
   /** The statement of a comparison, by the parameters of its page. */
-  badge: (project: string, format: 'svg' | 'json', params: Query) => toPagePath([project, `badge.${format}`], params),
-  drivers: (project: string, params?: Query) => toPagePath([project, 'drivers'], params),
-  driver: (project: string, driver: string, params?: Query) => toPagePath([project, 'drivers', driver], params),
-  changes: (project: string, params?: Query) => toPagePath([project, 'changes'], params),
+  badge: (project: string, format: 'svg' | 'json', params: QueryParams) =>
+    toPagePath([project, `badge.${format}`], params),
+  drivers: (project: string, params?: QueryParams) => toPagePath([project, 'drivers'], params),
+  driver: (project: string, driver: string, params?: QueryParams) => toPagePath([project, 'drivers', driver], params),
+  changes: (project: string, params?: QueryParams) => toPagePath([project, 'changes'], params),
   /** One change, opened in the list; `params` are those of the list. */
-  change: (project: string, id: string, params?: Query) =>
+  change: (project: string, id: string, params?: QueryParams) =>
     `${toPagePath([project, 'changes'], { ...params, change: id })}#change-${id}`,
   /** Where states of changes are set, and an event that is undone. */
   changeEvents: (project: string, event?: string) =>
@@ -38,27 +40,30 @@ export const hrefs = {
   /** How many series are checked for changes now. */
   changesDue: (project: string) => toPagePath([project, 'changes', 'due']),
   /** Changes as a feed, and the rules by which they are sent. */
-  changesFeed: (project: string, params?: Query) => toPagePath([project, 'changes.atom'], params),
+  changesFeed: (project: string, params?: QueryParams) => toPagePath([project, 'changes.atom'], params),
   changeRules: (project: string) => toPagePath([project, 'changes', 'rules']),
   /** What these pages forward to the upload API, for a token that the visitor entered. */
   notifications: (project: string, ...path: string[]) => toPagePath([project, 'notifications', ...path]),
   notes: (project: string) => toPagePath([project, 'notes']),
   note: (project: string, note: string) => toPagePath([project, 'notes', note]),
-  matrix: (project: string, params?: Query) => toPagePath([project, 'matrix'], params),
-  tradeOff: (project: string, params?: Query) => toPagePath([project, 'trade-off'], params),
-  runs: (project: string, params?: Query) => toPagePath([project, 'runs'], params),
+  matrix: (project: string, params?: QueryParams) => toPagePath([project, 'matrix'], params),
+  tradeOff: (project: string, params?: QueryParams) => toPagePath([project, 'trade-off'], params),
+  runs: (project: string, params?: QueryParams) => toPagePath([project, 'runs'], params),
   /** Every row of a list, by the query of its page. */
-  listCsv: (project: string, list: 'scenarios' | 'drivers' | 'environments' | 'runs' | 'changes', params?: Query) =>
-    toPagePath([project, `${list}.csv`], params),
-  run: (project: string, run: string, params?: Query) => toPagePath([project, 'runs', run], params),
-  runResults: (project: string, run: string, params?: Query) =>
+  listCsv: (
+    project: string,
+    list: 'scenarios' | 'drivers' | 'environments' | 'runs' | 'changes',
+    params?: QueryParams,
+  ) => toPagePath([project, `${list}.csv`], params),
+  run: (project: string, run: string, params?: QueryParams) => toPagePath([project, 'runs', run], params),
+  runResults: (project: string, run: string, params?: QueryParams) =>
     toPagePath([project, 'runs', run, 'results.csv'], params),
   runRaw: (project: string, run: string) => toPagePath([project, 'runs', run, 'raw']),
   /** A run with one of its results opened, by its index: what it takes to measure it again. */
-  runResult: (project: string, run: string, index: number, params?: Query) =>
+  runResult: (project: string, run: string, index: number, params?: QueryParams) =>
     `${toPagePath([project, 'runs', run], { ...params, result: String(index) })}#result-${index}`,
   import: (project: string) => toPagePath([project, 'import']),
-  environments: (project: string, params?: Query) => toPagePath([project, 'environments'], params),
+  environments: (project: string, params?: QueryParams) => toPagePath([project, 'environments'], params),
   environment: (project: string, environment: string) => toPagePath([project, 'environments', environment]),
   environmentDiff: (project: string, a: string, b: string) => toPagePath([project, 'environments', 'diff'], { a, b }),
   /** For the URL of a page with a chart: what it shows as `svg`, `png`, `csv`, `md` or `json`. */
@@ -67,7 +72,7 @@ export const hrefs = {
     const text = [params, theme && `theme=${theme}`].filter(Boolean).join('&');
     return `${path}/as/${format}${text && `?${text}`}`;
   },
-  share: (id: string, params: Query = {}) => `/s/${id}${toQuery(params)}`,
-  shareAs: (id: string, format: string, params: Query = {}) => `/s/${id}.${format}${toQuery(params)}`,
+  share: (id: string, params: QueryParams = {}) => `/s/${id}${toQuery(params)}`,
+  shareAs: (id: string, format: string, params: QueryParams = {}) => `/s/${id}.${format}${toQuery(params)}`,
   docs: (name: string) => `/docs/${name}`,
 } as const;

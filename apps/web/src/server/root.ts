@@ -17,12 +17,12 @@ import { readComparison, readComparisonResponse } from './compare/read-compariso
 import { readDriver } from './drivers/read-driver.ts';
 import { driverList } from './drivers/read-drivers.ts';
 import { environmentList } from './environments/read-environments.ts';
+import { readHome } from './home/read-home.ts';
 import { procedure, router } from './init.ts';
 import { readMatrix } from './matrix/read-matrix.ts';
 import { readDriverSlots } from './projects/driver-slots.ts';
 import { installationProcedure } from './projects/installation-procedure.ts';
 import { projectProcedure } from './projects/project-procedure.ts';
-import { readHome } from './projects/read-home.ts';
 import { readRunResults } from './runs/read-run-results.ts';
 import { readRuns } from './runs/read-runs.ts';
 import { readScenarioPage } from './scenarios/read-scenarios.ts';

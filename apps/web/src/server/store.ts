@@ -5,7 +5,7 @@ import { statementObserver } from '@tachograph/telemetry/tracing';
 import { env } from '@/env.ts';
 import { log } from './log.ts';
 import { oncePerProcess } from './once-per-process.ts';
-import { registerPool } from './telemetry/pools.ts';
+import { registerPool } from './pools.ts';
 
 const open = (url: string): Store =>
   createStore(url, { max: 10, statementTimeoutMs: env().statementTimeoutMs, observer: statementObserver });

@@ -28,7 +28,7 @@ export type VersionStep = {
   readonly isNewest: boolean;
 };
 
-type Context = { readonly harnessOf: HarnessOf; readonly evaluation: Evaluation };
+type EvaluationContext = { readonly harnessOf: HarnessOf; readonly evaluation: Evaluation };
 
 const RULES: readonly string[] = ['paired', 'repeats', 'exact'];
 
@@ -93,7 +93,10 @@ function listWavering(figures: readonly MeasuredSide[]): ReadonlySet<string | nu
  * The steps between neighbouring versions of a series that can be evaluated: measured together on one occasion (of several the
  * newest), or of an exact metric. By the rules of verdicts.
  */
-export function findVersionSteps(measured: MeasuredSeries, { harnessOf, evaluation }: Context): VersionStep[] {
+export function findVersionSteps(
+  measured: MeasuredSeries,
+  { harnessOf, evaluation }: EvaluationContext,
+): VersionStep[] {
   const { series } = measured;
   const figures = measured.measurements.filter(isFigure);
   const comparable = groupComparable(figures);

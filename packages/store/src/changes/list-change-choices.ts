@@ -14,7 +14,7 @@ type ChangeChoices = {
   readonly environments: readonly ChangeChoice[];
 };
 
-type Row = {
+type CountedRow = {
   readonly driver: string | null;
   readonly scenario: string | null;
   readonly metric: string | null;
@@ -37,8 +37,8 @@ const TEXT = `
 
 /** By what the newest 10,000 changes of a project can be narrowed; those with most changes first. */
 export async function listChangeChoices(db: Store, projectId: number): Promise<ChangeChoices> {
-  const rows = await queryRows<Row>(db.pool, TEXT, [projectId]);
-  const toChoices = (keyOf: (row: Row) => string | null) =>
+  const rows = await queryRows<CountedRow>(db.pool, TEXT, [projectId]);
+  const toChoices = (keyOf: (row: CountedRow) => string | null) =>
     rows.flatMap((row) => {
       const key = keyOf(row);
       return key === null ? [] : { key, label: row.label ?? key, changes: row.changes };

@@ -54,7 +54,7 @@ const toStatement = (conditions: string, sort: PageOptions['sort'], parameter: n
   WHERE g.place BETWEEN p.first - $${parameter + 2}::int AND p.first + $${parameter + 2}::int
   ORDER BY g.place`;
 
-type Row = {
+type GroupRow = {
   readonly ids: readonly RowId[];
   readonly at: Date;
   readonly changes: number;
@@ -76,11 +76,11 @@ export async function listChangeGroups(
   const { text, values } = toConditions(filter);
   const statement = toStatement(text, sort, values.length + 2);
   const parameters = [projectId, ...values, from === undefined ? null : parseHexKey(from), changes, most];
-  const rows = await queryRows<Row>(db.pool, statement, parameters);
+  const rows = await queryRows<GroupRow>(db.pool, statement, parameters);
   const [any] = rows;
   if (!any) return EMPTY;
-  const nameOf = (row: Row | undefined) => (row?.ids[0] ? toHexKey(row.ids[0]) : null);
-  const isOfPage = ({ place }: Row) => place >= any.first && place < any.first + most;
+  const nameOf = (row: GroupRow | undefined) => (row?.ids[0] ? toHexKey(row.ids[0]) : null);
+  const isOfPage = ({ place }: GroupRow) => place >= any.first && place < any.first + most;
   const before = rows.filter(({ place }) => place < any.first);
   return {
     groups: rows

@@ -40,7 +40,7 @@ type ChangeDetails = Pick<
   readonly after: StoredSide;
 };
 
-type Row = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'foundAt' | 'state' | 'scenarioTitle'> &
+type ChangeRow = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'foundAt' | 'state' | 'scenarioTitle'> &
   Pick<Change, 'options' | 'moreRuns'> &
   Omit<CaseIdentity, 'key' | 'direction'> & {
     readonly better: CaseIdentity['direction'];
@@ -133,7 +133,7 @@ export function toConditions(filter: ChangeFilter) {
 
 const toSide = ({ at, ...side }: StoredSide): ChangeSide => ({ at: new Date(at), ...side });
 
-function toChange(row: Row): Change {
+function toChange(row: ChangeRow): Change {
   const { scenario, params, metric, unit, better, exact, statistic, details } = row;
   return {
     id: toHexKey(row.id),
@@ -163,7 +163,7 @@ const listBy = (time: 'at' | 'found_at') =>
     const { text, values } = toConditions(filter);
     const all = [projectId, ...values, limit];
     const order = `ORDER BY c.${time} DESC, c.id DESC LIMIT $${all.length}`;
-    const rows = await queryRows<Row>(db.pool, `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${text} ${order}`, all);
+    const rows = await queryRows<ChangeRow>(db.pool, `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${text} ${order}`, all);
     return rows.map(toChange);
   };
 

@@ -40,7 +40,7 @@ const FAIL = `
     due_at = now() + least(interval '1 hour', interval '10 seconds' * power(2, least(failures, 10)))
   WHERE project_id = $1 AND environment_id = $2 AND driver = $3 AND claim = $4`;
 
-type Row = Omit<ClaimedFamily, 'environment'> & { readonly environmentId: RowId };
+type FamilyRow = Omit<ClaimedFamily, 'environment'> & { readonly environmentId: RowId };
 
 /**
  * The family that has been due for longest, for this process alone; null where none is due. Rows are locked within one project: a
@@ -48,7 +48,7 @@ type Row = Omit<ClaimedFamily, 'environment'> & { readonly environmentId: RowId 
  */
 export async function claimFamily(db: Store): Promise<ClaimedFamily | null> {
   for (const { id } of await queryRows<{ id: number }>(db.pool, WAITING)) {
-    const [row] = await queryRows<Row>(db.pool, CLAIM, [id]);
+    const [row] = await queryRows<FamilyRow>(db.pool, CLAIM, [id]);
     if (!row) continue;
     const { environmentId, ...family } = row;
     return { environment: toHexKey(environmentId), ...family };

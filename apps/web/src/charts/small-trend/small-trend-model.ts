@@ -43,13 +43,13 @@ export type SmallTrendModel = {
   }[];
 };
 
-type Options = {
+type SmallTrendOptions = {
   readonly extent: readonly [number, number];
   readonly y: ValueScale;
   readonly markers?: readonly SmallTrendMarker[] | undefined;
 };
 
-type Place = {
+type PlotPlace = {
   readonly x: number;
   readonly y: number;
   /** The nearer to the upper edge; null without an interval. */
@@ -60,7 +60,7 @@ type Place = {
 
 const grid = (share: number): string => `${Math.round(share * 1000)}`;
 
-function toPlace(point: SmallTrendPoint, { extent: [from, to], y }: Options): Place | null {
+function toPlace(point: SmallTrendPoint, { extent: [from, to], y }: SmallTrendOptions): PlotPlace | null {
   const down = (value: number | null) => {
     const at = value === null ? null : y.position(value);
     return at === null ? null : 1 - at;
@@ -73,9 +73,9 @@ function toPlace(point: SmallTrendPoint, { extent: [from, to], y }: Options): Pl
 }
 
 /** Places that are joined. */
-function toSegments(points: readonly SmallTrendPoint[], options: Options): Place[][] {
-  const segments: Place[][] = [];
-  let before: Place | null = null;
+function toSegments(points: readonly SmallTrendPoint[], options: SmallTrendOptions): PlotPlace[][] {
+  const segments: PlotPlace[][] = [];
+  let before: PlotPlace | null = null;
   for (const point of points) {
     const place = toPlace(point, options);
     const isJoined: boolean = before !== null && !point.startsSegment;
@@ -86,20 +86,20 @@ function toSegments(points: readonly SmallTrendPoint[], options: Options): Place
   return segments;
 }
 
-const linePath = (segments: readonly Place[][]): string =>
+const linePath = (segments: readonly PlotPlace[][]): string =>
   segments
     .filter(({ length }) => length > 1)
     .map((segment) => `M${segment.map(({ x, y }) => `${grid(x)} ${grid(y)}`).join('L')}`)
     .join('');
 
 /** Where two neighbours have intervals. */
-function bandPath(segment: readonly Place[]): string {
-  const stretches: Place[][] = [[]];
+function bandPath(segment: readonly PlotPlace[]): string {
+  const stretches: PlotPlace[][] = [[]];
   for (const place of segment) {
     if (place.top === null || place.bottom === null) stretches.push([]);
     else stretches.at(-1)?.push(place);
   }
-  const draw = (stretch: readonly Place[]) => {
+  const draw = (stretch: readonly PlotPlace[]) => {
     const upper = stretch.map(({ x, top }) => `${grid(x)} ${grid(top ?? 0)}`);
     const lower = stretch.map(({ x, bottom }) => `${grid(x)} ${grid(bottom ?? 0)}`).reverse();
     return `M${upper.join('L')}L${lower.join('L')}Z`;
@@ -127,7 +127,11 @@ function listLabelled(markers: readonly SmallTrendMarker[], share: (x: number) =
   return new Set(labelled);
 }
 
-function toMarkers(markers: readonly SmallTrendMarker[], positions: readonly Place[], { extent }: Options) {
+function toMarkers(
+  markers: readonly SmallTrendMarker[],
+  positions: readonly PlotPlace[],
+  { extent }: SmallTrendOptions,
+) {
   const [first, last] = extent;
   const share = (x: number) => (last === first ? 0.5 : (x - first) / (last - first));
   const labelled = listLabelled(markers, share);
@@ -147,7 +151,7 @@ function toMarkers(markers: readonly SmallTrendMarker[], positions: readonly Pla
 }
 
 /** A small chart of one line as paths and shares of a plot of any size. */
-export function toSmallTrend(points: readonly SmallTrendPoint[], options: Options): SmallTrendModel {
+export function toSmallTrend(points: readonly SmallTrendPoint[], options: SmallTrendOptions): SmallTrendModel {
   const segments = toSegments(points, options);
   const positions = segments.flat();
   const end = positions.at(-1);

@@ -60,13 +60,13 @@ const ScaleLabels = ({ y }: Pick<Props, 'y'>) =>
       ),
   );
 
-type Change = ReturnType<typeof toSmallTrend>['markers'][number];
+type ChangeMarker = ReturnType<typeof toSmallTrend>['markers'][number];
 
 /** Near an edge of the plot a label ends there, and else it stands over the middle of its column. */
 const anchorOf = (at: number) => (at < 0.2 ? 'start' : at > 0.8 ? 'end' : 'middle');
 
 /** "▲ 1.63×" over the column of a change; without a column over its first value. */
-function ChangeLabel({ x, width, isColumn, label, direction }: Change) {
+function ChangeLabel({ x, width, isColumn, label, direction }: ChangeMarker) {
   const over = isColumn ? x + width / 2 : x + width;
   const anchor = anchorOf(over);
   const at = anchor === 'start' ? Math.max(0, x) : anchor === 'end' ? Math.min(1, x + width) : over;

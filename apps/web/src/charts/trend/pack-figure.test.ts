@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawFigure } from './draw-figure.ts';
 import { packFigure, unpackFigure } from './pack-figure.ts';
 import { linkPoints } from './point-links.ts';
-import type { FigurePoint, TrendFigure } from './trend-figure.ts';
+import type { TrendFigure } from './trend-figure.ts';
 import { line, overTime, point, trend } from './trend-fixture.ts';
 
 /** With the links that the server makes. */
@@ -12,7 +12,7 @@ const linked = (figure: TrendFigure): TrendFigure => ({
     ...panel,
     lines: panel.lines.map((entry) => ({
       ...entry,
-      segments: linkPoints(figure, entry, structuredClone(entry.segments) as FigurePoint[][]),
+      segments: linkPoints(figure, entry, entry.segments),
     })),
   })),
 });

@@ -48,11 +48,10 @@ export function packFigure({ panels, ...figure }: TrendFigure): PackedFigure {
 export function unpackFigure(text: PackedFigure): TrendFigure {
   const { panels, points: columns, times, ...figure }: Packed = JSON.parse(text);
   const isAlongTime = figure.axis === 'time';
-  const points = fromColumns<UnlinkedPoint>(columns);
-  for (const [nth, point] of points.entries()) {
+  const points = fromColumns<Omit<UnlinkedPoint, 'at'>>(columns).map((point, nth): UnlinkedPoint => {
     const at = times[nth] ?? 0;
-    Object.assign(point, { at: new Date(at).toISOString() }, isAlongTime && { x: at });
-  }
+    return { ...point, at: new Date(at).toISOString(), ...(isAlongTime && { x: at }) };
+  });
   let taken = 0;
   const toLine = ({ lengths, ...line }: PackedLine): FigureLine => {
     const start = taken;

@@ -53,22 +53,19 @@ export function toPairHref({ project, case: of, environments }: Linked, a: Named
   });
 }
 
-/**
- * Gives the points of a line their keys and links. They are changed and not copied: a page has more than a thousand. A point of
- * the main line, where a branch starts, is before no other.
- */
+/** The points of a line with their keys and links. A point of the main line, where a branch starts, is before no other. */
 export function linkPoints(
   figure: Linked,
   line: Pick<FigureLine, 'key' | 'slug'>,
-  segments: readonly UnlinkedPoint[][],
+  segments: readonly (readonly UnlinkedPoint[])[],
 ): FigurePoint[][] {
   let before: UnlinkedPoint | undefined;
-  for (const point of segments.flat()) {
+  const link = (point: UnlinkedPoint): FigurePoint => {
     const [run = ''] = point.runs;
     const compareHref = point.isAnchor ? null : toCompareHref(figure, line, [point, before]);
     if (!point.isAnchor) before = point;
     const key = `${line.key}:${point.at}:${point.note ?? (isStated(point) ? point.version : '')}:${run}`;
-    Object.assign(point, { key, href: hrefs.run(figure.project, run), compareHref });
-  }
-  return segments as FigurePoint[][];
+    return { ...point, key, href: hrefs.run(figure.project, run), compareHref };
+  };
+  return segments.map((segment) => segment.map(link));
 }

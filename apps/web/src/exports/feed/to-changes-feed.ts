@@ -3,7 +3,7 @@ import type { Change } from '@tachograph/schema/change';
 import { hrefs } from '@/routing/hrefs.ts';
 import type { Feed, FeedEntry } from './to-atom.ts';
 
-type Place = {
+type FeedPlace = {
   /** The public URL of the pages. */
   readonly webUrl: string;
   readonly project: { readonly slug: string; readonly title: string };
@@ -21,7 +21,7 @@ function toTitle(change: Change): string {
   return `${subject}: ${formatChangeSize(change)}, ${scenarioTitle}`;
 }
 
-function toEntry(change: Change, { webUrl, project: { slug } }: Place): FeedEntry {
+function toEntry(change: Change, { webUrl, project: { slug } }: FeedPlace): FeedEntry {
   return {
     id: toTag(webUrl, `${slug}/changes/${change.id}`),
     title: toTitle(change),
@@ -33,7 +33,7 @@ function toEntry(change: Change, { webUrl, project: { slug } }: Place): FeedEntr
 }
 
 /** The feed of the changes of a project, or of one of its drivers. */
-export function toChangesFeed(changes: readonly Change[], place: Place): Feed {
+export function toChangesFeed(changes: readonly Change[], place: FeedPlace): Feed {
   const { webUrl, project, driver } = place;
   return {
     id: toTag(webUrl, `${project.slug}/changes${driver === undefined ? '' : `?driver=${driver}`}`),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { endSessions as endStoredSessions } from '@tachograph/store/accounts';
 import { store } from '@/server/store.ts';
-import { readSessionToken } from './session-cookie.ts';
+import { readSessionToken } from '@/server/viewer/session-cookie.ts';
 
 /** End one session of an account, or all, but that of these cookies. */
 export async function endSessions(

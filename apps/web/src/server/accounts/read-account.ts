@@ -1,7 +1,7 @@
 import 'server-only';
 import { findAccount, listMemberships, listSessions } from '@tachograph/store/accounts';
 import { store } from '@/server/store.ts';
-import { readSessionToken } from './session-cookie.ts';
+import { readSessionToken } from '@/server/viewer/session-cookie.ts';
 
 /** Enough to recognise a stranger's; more are ended all at once. */
 const MOST_SESSIONS = 50;

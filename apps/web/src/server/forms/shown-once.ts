@@ -5,7 +5,7 @@ import { env } from '@/env.ts';
 
 type Cookies = { readonly get: (name: string) => { readonly value: string } | undefined };
 
-type Options<Schema extends z.ZodType> = {
+type ShownOnceOptions<Schema extends z.ZodType> = {
   /** The name of the cookie after `tachograph.`, and what its encryption is for. */
   readonly name: string;
   readonly schema: Schema;
@@ -17,7 +17,7 @@ type Options<Schema extends z.ZodType> = {
  * Something that a form made and that the page after it shows, for some time at most: a cookie carries it there, encrypted. Neither a
  * URL nor the database has it.
  */
-export function createShownOnce<Schema extends z.ZodType>({ name, schema, seconds }: Options<Schema>) {
+export function createShownOnce<Schema extends z.ZodType>({ name, schema, seconds }: ShownOnceOptions<Schema>) {
   const cookie = `tachograph.${name}`;
   const toAttributes = (path: string, maxAge: number) => {
     const secure = env().webUrl.startsWith('https:') ? '; Secure' : '';

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { store } from '../store.ts';
 import { useTestValue } from './store-testing.ts';
 
-type World = { readonly url: string; readonly close: () => Promise<unknown> };
+type ServedWorld = { readonly url: string; readonly close: () => Promise<unknown> };
 
 /** Caches and queues of one process, which the next file of it must not find: its database has the same keys. */
 function forgetProcess(): void {
@@ -13,7 +13,7 @@ function forgetProcess(): void {
 }
 
 /** A database with content that the pages and routes of this app read as theirs, for the tests of one file. */
-export const useServedWorld = <Created extends World>(create: () => Promise<Created>): Created =>
+export const useServedWorld = <Created extends ServedWorld>(create: () => Promise<Created>): Created =>
   useTestValue(
     async () => {
       const world = await create();

@@ -1,9 +1,11 @@
+import { formatCount } from '@tachograph/units';
 import type { ReactNode } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
+import { api } from '@/trpc/server.ts';
 import { FilterBar } from '../picker/filter-bar.tsx';
-import { NewChanges } from './new-changes.tsx';
 import { ArchivedNotice, Member, SettingsTab } from './of-members.tsx';
 import { type Crumb, TopBar } from './top-bar.tsx';
 
@@ -37,6 +39,21 @@ type Props = {
 function toCrumbs(project: string, tab: Tab, page: string | undefined): Crumb[] {
   if (page !== undefined) return [{ label: tab, href: TAB_HREFS[tab](project) }, { label: page }];
   return tab === 'Overview' ? [] : [{ label: tab }];
+}
+
+/** The number of new changes, in the tab of the changes; nothing where there are none. */
+async function NewChanges({ project }: { readonly project: string }) {
+  const count = await api.changes.countNew({ project });
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className="count">
+        {count < MOST_COUNTED ? count : `${formatCount(MOST_COUNTED - 1)}+`}
+        <span className="visually-hidden"> new</span>
+      </span>
+    </>
+  );
 }
 
 /** The frame of every page of a project: bar, tabs, filter sentence, content. */

@@ -1,11 +1,24 @@
 import { cookies } from 'next/headers';
+import { env } from '@/env.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { AccountLink } from './account-link.tsx';
+import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { SearchButton } from './search-button.tsx';
 import { parseTheme, THEME_COOKIE } from './theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export type Crumb = { readonly label: string; readonly href?: string };
+
+/** The account of whoever is signed in, or where to sign in; nothing where there are no accounts. */
+async function AccountLink() {
+  if (!env().accounts) return null;
+  const user = await currentUser();
+  return (
+    <Link className="account-link" href={user ? hrefs.account() : hrefs.signIn()}>
+      {user ? user.name : 'Sign in'}
+    </Link>
+  );
+}
 
 /** The bar over every page: where you are, search, theme. The last crumb is the page itself. */
 export async function TopBar({ crumbs = [] }: { crumbs?: readonly Crumb[] }) {

@@ -4,7 +4,7 @@ import { EmptyPage } from './empty-page.tsx';
 import { ListSearch } from './list-search.tsx';
 import { Pager } from './pager.tsx';
 
-type Query = Readonly<Record<string, string | null | undefined>>;
+type QueryParams = Readonly<Record<string, string | null | undefined>>;
 
 type Props<Row> = {
   readonly noun: string;
@@ -16,10 +16,10 @@ type Props<Row> = {
     readonly previous: string | null;
     readonly next: string | null;
   };
-  readonly hrefOf: (params: Query) => string;
+  readonly hrefOf: (params: QueryParams) => string;
   /** The URL of all rows as CSV, where there is one. */
-  readonly csv?: (params: Query) => string;
-  /** Query parameters that a search keeps. */
+  readonly csv?: (params: QueryParams) => string;
+  /** QueryParams parameters that a search keeps. */
   readonly kept?: Readonly<Record<string, string | undefined>>;
   /** In place of a list that has no row at all. */
   readonly empty: ReactNode;

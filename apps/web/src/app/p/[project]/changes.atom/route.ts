@@ -7,14 +7,14 @@ import { decodeSegment } from '@/routing/decode-segment.ts';
 import { listFound } from '@/server/changes/list-found.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 
-type Context = { readonly params: Promise<{ readonly project: string }> };
+type RouteProps = { readonly params: Promise<{ readonly project: string }> };
 
 /** A reader asks every hour or so; a project has fewer changes in between. */
 const LISTED = 50;
 const NO_PROJECT = 'There is no such project.';
 
 /** `/p/{project}/changes.atom`, and with `?driver=` of one driver: the changes that were found last. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: RouteProps): Promise<Response> {
   const slug = decodeSegment((await params).project);
   const driver = new URL(request.url).searchParams.get('driver')?.slice(0, 120) || undefined;
   const known = await readCurrentState(slug);

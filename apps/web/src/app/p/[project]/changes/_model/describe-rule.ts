@@ -1,8 +1,6 @@
 import { formatEffect } from '@tachograph/analysis/verdict';
+import type { Change } from '@tachograph/schema/change';
 import { formatNumber } from '@tachograph/units';
-import type { ChangeData } from '@/server/root.ts';
-
-type Change = ChangeData['change'];
 
 const RULES: Readonly<Record<string, string>> = {
   paired: 'measured in turns with the same anchor, paired moderated t-test',

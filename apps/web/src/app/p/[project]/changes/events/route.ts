@@ -1,8 +1,4 @@
-import { forwardToApi } from '@/server/api/forward-to-api.ts';
-
-type Context = { readonly params: Promise<{ readonly project: string }> };
+import { forwardRoute } from '@/server/api/forward-to-api.ts';
 
 /** Set the state of changes. */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  return forwardToApi(request, { path: ['change-events'], project: (await params).project });
-}
+export const POST = forwardRoute(() => ['change-events']);

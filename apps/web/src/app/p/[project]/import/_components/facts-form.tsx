@@ -6,14 +6,14 @@ import { Card } from '@/ui/layout/card.tsx';
 export type KnownEnvironment = { readonly slug: string; readonly label: string };
 
 type FormProps = { readonly facts: Facts; readonly onChange: (changed: Partial<Facts>) => void };
-type Options = readonly (readonly [value: string, label: string])[];
+type Choices = readonly (readonly [value: string, label: string])[];
 
 type FieldProps = FormProps & {
   readonly field: keyof Facts;
   readonly label: string;
   readonly placeholder?: string;
   /** The values to choose from; a text where it is left out. */
-  readonly options?: Options;
+  readonly options?: Choices;
 };
 
 function Field({ facts, onChange, field, label, placeholder = 'not stated', options }: FieldProps) {
@@ -42,7 +42,7 @@ function Field({ facts, onChange, field, label, placeholder = 'not stated', opti
   );
 }
 
-const optional = (values: readonly string[]): Options => [
+const optional = (values: readonly string[]): Choices => [
   ['', 'not stated'],
   ...values.map((value) => [value, value.replace('-', ' ')] as const),
 ];
@@ -58,7 +58,7 @@ const ENVIRONMENT_FIELDS: readonly Omit<FieldProps, keyof FormProps>[] = [
   { field: 'topology', label: 'Client and server', options: optional(TOPOLOGIES) },
 ];
 
-const KINDS: Options = [
+const KINDS: Choices = [
   ['manual', 'we did'],
   ['published', 'somebody else, who published it'],
 ];

@@ -1,9 +1,4 @@
-import { forwardToApi } from '@/server/api/forward-to-api.ts';
-
-type Context = { readonly params: Promise<{ readonly project: string; readonly note: string }> };
+import { forwardRoute } from '@/server/api/forward-to-api.ts';
 
 /** Delete a note. */
-export async function DELETE(request: Request, { params }: Context): Promise<Response> {
-  const { project, note } = await params;
-  return forwardToApi(request, { path: ['notes', note], project });
-}
+export const DELETE = forwardRoute(({ note }) => ['notes', note]);

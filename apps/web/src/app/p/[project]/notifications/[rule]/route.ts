@@ -1,9 +1,4 @@
-import { forwardToApi } from '@/server/api/forward-to-api.ts';
-
-type Context = { readonly params: Promise<{ readonly project: string; readonly rule: string }> };
+import { forwardRoute } from '@/server/api/forward-to-api.ts';
 
 /** Delete a notification rule. */
-export async function DELETE(request: Request, { params }: Context): Promise<Response> {
-  const { project, rule } = await params;
-  return forwardToApi(request, { path: ['notifications', rule], project });
-}
+export const DELETE = forwardRoute(({ rule }) => ['notifications', rule]);

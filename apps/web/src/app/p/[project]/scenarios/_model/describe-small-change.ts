@@ -1,9 +1,6 @@
-import type { SmallCell } from '@tachograph/analysis/small-multiples';
 import { formatOutcome, formatRatio } from '@tachograph/analysis/verdict';
+import type { Change } from '@tachograph/schema/change';
 import { formatDay } from '@/format/format-day.ts';
-
-type OfLine = Extract<SmallCell, { kind: 'line' }>;
-type Change = OfLine['line']['changes'][number];
 
 /** "1.63× faster at 3.24.4"; along time "1.20× slower since 2 Jan 2026". */
 export function describeSmallChange(

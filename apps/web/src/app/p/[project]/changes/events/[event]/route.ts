@@ -1,9 +1,4 @@
-import { forwardToApi } from '@/server/api/forward-to-api.ts';
-
-type Context = { readonly params: Promise<{ readonly project: string; readonly event: string }> };
+import { forwardRoute } from '@/server/api/forward-to-api.ts';
 
 /** Undo an event. */
-export async function DELETE(request: Request, { params }: Context): Promise<Response> {
-  const { project, event } = await params;
-  return forwardToApi(request, { path: ['change-events', event], project });
-}
+export const DELETE = forwardRoute(({ event }) => ['change-events', event]);

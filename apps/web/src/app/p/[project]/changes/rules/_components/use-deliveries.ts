@@ -10,10 +10,10 @@ type Deliveries = DeliveryListResponse['deliveries'];
 const EVERY_MS = 2_000;
 const MOST_READS = 30;
 
-type Options = { readonly project: string; readonly rule: string; readonly token: string };
+type DeliveriesOptions = { readonly project: string; readonly rule: string; readonly token: string };
 
 /** The log of a rule, read when it is asked for, and again for as long as a test waits to be sent. */
-export function useDeliveries({ project, rule, token }: Options) {
+export function useDeliveries({ project, rule, token }: DeliveriesOptions) {
   const [deliveries, setDeliveries] = useState<Deliveries | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [reads, setReads] = useState(0);

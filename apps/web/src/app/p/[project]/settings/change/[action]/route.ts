@@ -11,7 +11,7 @@ import { readCurrentState } from '@/server/projects/read-state.ts';
 import { madeSecret } from '@/server/settings/made-secret.ts';
 import { ACTIONS } from '../../_model/actions.ts';
 
-type Context = { readonly params: Promise<{ readonly project: string; readonly action: string }> };
+type RouteProps = { readonly params: Promise<{ readonly project: string; readonly action: string }> };
 
 /** What a response has that is shown once: the text of a token, the link of an invitation. */
 function findSecret(value: unknown, name: string) {
@@ -28,7 +28,7 @@ function toPage(action: string, page: (project: string) => string, project: stri
 }
 
 /** A form of the settings: it is a request of the upload API, which decides who may do what. */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
+export async function POST(request: Request, { params }: RouteProps): Promise<Response> {
   const { project: segment, action: name } = await params;
   const project = decodeSegment(segment);
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;

@@ -8,9 +8,9 @@ import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
 import { toPage } from '@/server/lists/to-page.ts';
-import { readDriverSlots } from './driver-slots.ts';
-import { installationProcedure } from './installation-procedure.ts';
-import { readState } from './read-state.ts';
+import { readDriverSlots } from '@/server/projects/driver-slots.ts';
+import { installationProcedure } from '@/server/projects/installation-procedure.ts';
+import { readState } from '@/server/projects/read-state.ts';
 
 const PROJECTS_PER_PAGE = 12;
 
