@@ -68,7 +68,7 @@ for (const [title, days, count] of MOVES) {
     );
     expect([...svg.matchAll(/<rect [^>]*width="8" height="8"/g)]).toHaveLength(count);
 
-    const shareOf = (at: string) =>
+    const fractionOf = (at: string) =>
       chart
         .locator(`a[data-point*="${at}"] > use`)
         .first()
@@ -78,7 +78,7 @@ for (const [title, days, count] of MOVES) {
         .locator('.trend-rule')
         .nth(nth)
         .evaluate((rule) => Number.parseFloat(rule.getAttribute('x') ?? ''));
-      expect(x).toBeCloseTo(((await shareOf(previousAt)) + (await shareOf(at))) / 2, 1);
+      expect(x).toBeCloseTo(((await fractionOf(previousAt)) + (await fractionOf(at))) / 2, 1);
     }
 
     const lengths = api.series.map(({ segments }: { segments: { points: unknown[] }[] }) =>

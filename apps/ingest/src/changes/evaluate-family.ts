@@ -23,8 +23,8 @@ export async function evaluateFamily(
   const { projectId } = claimed;
   let usedMs = 0;
   let begun = performance.now();
-  const { series, parts, share, groups, minimumEffect } = await readFamily(db, claimed);
-  const readResults = createResultsReader(db, projectId, { share });
+  const { series, parts, perSeries, groups, minimumEffect } = await readFamily(db, claimed);
+  const readResults = createResultsReader(db, projectId, { perSeries });
   const evaluate = createEvaluator(series, groups, toEvaluation({ minimumEffect }));
   const evaluated: EvaluatedSeries[] = [];
   const since: { readonly series: string; readonly since: Date | null }[] = [];

@@ -1,7 +1,7 @@
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { SeriesVersions } from '../measurement/series-data.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
-import { shareBudget } from '../selection/share-budget.ts';
+import { splitBudget } from '../selection/split-budget.ts';
 
 /** Versions of one line, as many as a driver has in years; more are closer together than the pixels of a small chart. */
 export const MOST_SMALL_VERSIONS = 120;
@@ -12,7 +12,7 @@ const MOST_VERSIONS = 4000;
 export function chooseSmallResults(data: SeriesVersions): ChosenResults & { readonly mostVersions: number } {
   const counts = new Map<string, number>();
   for (const { series } of data.versions) counts.set(series, (counts.get(series) ?? 0) + 1);
-  const mostVersions = Math.min(MOST_SMALL_VERSIONS, shareBudget([...counts.values()], MOST_VERSIONS));
+  const mostVersions = Math.min(MOST_SMALL_VERSIONS, splitBudget([...counts.values()], MOST_VERSIONS));
   const chosen = chooseResults(
     data,
     () => true,

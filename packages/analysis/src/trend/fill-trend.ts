@@ -159,7 +159,7 @@ function countFigures({ cells }: TrendPlan): FiguresOf {
  * same axis: it has their versions and runs too.
  */
 export function fillTrend(plan: TrendPlan, reading: TrendReading, beside: readonly MeasuredSeries[] = []): Trend {
-  const { lines, context, related, cells: _cells, share: _share, options: _options, ...head } = plan;
+  const { lines, context, related, cells: _cells, perLine: _perLine, options: _options, ...head } = plan;
   const noise = createNoiseSource(related, reading.noise);
   const series = measureSeries({ series: lines, points: reading.points }, isAny);
   const keys = related.map(({ key }) => key);

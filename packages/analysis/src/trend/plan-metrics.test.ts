@@ -73,7 +73,7 @@ test('of forty metrics three are drawn, with one budget of versions for all', ()
   expect(metrics.shown).toHaveLength(3);
   expect(metrics.hidden).toHaveLength(37);
   expect(metrics.read.cells.length).toBeLessThanOrEqual(500);
-  expect(metrics.read.cells.length * metrics.read.share).toBeLessThanOrEqual(3000);
+  expect(metrics.read.cells.length * metrics.read.perLine).toBeLessThanOrEqual(3000);
 });
 
 test('by version, three panels have one lower panel each and more have none; along time there are some on request', () => {

@@ -12,7 +12,7 @@ export type MetricsPlan = {
   readonly shown: readonly PlannedMetric[];
   readonly hidden: readonly MetricOfCase[];
   /** All of them to be read at once: what `planTrend` says of one trend. */
-  readonly read: Pick<TrendPlan, 'axis' | 'lines' | 'cells' | 'share' | 'context' | 'related'>;
+  readonly read: Pick<TrendPlan, 'axis' | 'lines' | 'cells' | 'perLine' | 'context' | 'related'>;
   readonly unknown: readonly Unknown[];
 };
 
@@ -73,7 +73,7 @@ export function planMetrics(data: SeriesVersions, main: TrendPlan, requested: re
       axis: main.axis,
       lines: plans.flatMap(({ lines }) => lines),
       cells: plans.flatMap(({ cells }) => cells),
-      share: plans.reduce((least, { share }) => Math.min(least, share), Number.MAX_SAFE_INTEGER),
+      perLine: plans.reduce((least, { perLine }) => Math.min(least, perLine), Number.MAX_SAFE_INTEGER),
       context: NO_CONTEXT,
       related: distinct(plans.flatMap(({ related }) => related)),
     },

@@ -112,8 +112,8 @@ describe('of more than a page holds', () => {
 
   test('what is read is bounded: along time by line, by version by cell (row 61)', () => {
     const data = many(40, () => 400);
-    const most = ({ axis, share, lines, cells }: TrendPlan) =>
-      share * (axis === 'version' ? cells.length : lines.length);
+    const most = ({ axis, perLine, lines, cells }: TrendPlan) =>
+      perLine * (axis === 'version' ? cells.length : lines.length);
     const readOf = (axis: 'version' | 'time') => most(planTrend(data, { ...OPTIONS, axis }));
     expect(readOf('version')).toBeLessThanOrEqual(3000);
     expect(readOf('version')).toBeGreaterThan(2900);

@@ -20,7 +20,7 @@ import {
 import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
-import { shareBudget } from '../selection/share-budget.ts';
+import { splitBudget } from '../selection/split-budget.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { type PlannedContext, planContext } from './plan-context.ts';
 import type { OmittedLine } from './trend.ts';
@@ -59,7 +59,7 @@ export type TrendPlan = {
   /** By version: the results to read, a version in a series each. */
   readonly cells: readonly SeriesVersion[];
   /** Results that each line, or by version each cell, may have of the budget of the page. */
-  readonly share: number;
+  readonly perLine: number;
   readonly context: PlannedContext;
   /** All series of the context and of the case in the environments drawn: where the noise is read from. */
   readonly related: readonly SeriesRef[];
@@ -145,14 +145,14 @@ function chooseLines(fitting: readonly VersionedSeries[], axis: TrendAxis, most:
 
 /** Of each line the newest versions, and how many results may be read of each. */
 function chooseVersions(lines: readonly VersionedSeries[], budget: TrendBudget) {
-  const perLine = shareBudget(
+  const mostVersions = splitBudget(
     lines.map(({ versions }) => versions.length),
     budget.versions,
   );
-  const cells = lines.flatMap(({ versions }) => [...versions].sort((a, b) => compareAge(b, a)).slice(0, perLine));
+  const cells = lines.flatMap(({ versions }) => [...versions].sort((a, b) => compareAge(b, a)).slice(0, mostVersions));
   const all = lines.reduce((sum, { versions }) => sum + versions.length, 0);
-  const share = Math.min(MOST_REPEATS, Math.max(1, Math.floor(budget.results / Math.max(1, cells.length))));
-  return { cells, omittedVersions: all - cells.length, share };
+  const perLine = Math.min(MOST_REPEATS, Math.max(1, Math.floor(budget.results / Math.max(1, cells.length))));
+  return { cells, omittedVersions: all - cells.length, perLine };
 }
 
 const toOmitted = ({ series: { key, driver, environment, options } }: VersionedSeries): OmittedLine => ({
@@ -212,9 +212,9 @@ export function planTrend(data: SeriesVersions, options: TrendOptions, budget = 
     omitted: omitted.map(toOmitted),
     omittedVersions: ofVersions?.omittedVersions ?? 0,
     cells: ofVersions?.cells ?? [],
-    share:
-      ofVersions?.share ??
-      shareBudget(
+    perLine:
+      ofVersions?.perLine ??
+      splitBudget(
         lines.map((entry) => sumResults(entry.versions)),
         budget.points,
       ),

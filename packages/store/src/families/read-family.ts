@@ -39,21 +39,21 @@ export type Family = {
   readonly series: readonly Series[];
   /** The same series, so many at a time as have few enough results to be in memory together. */
   readonly parts: readonly (readonly Series[])[];
-  readonly share: number;
+  readonly perSeries: number;
   /** The newest groups of repeats of its series, newest first. */
   readonly groups: readonly RepeatGroup[];
-  /** The least difference that is one in the project, as a share; null for the default. */
+  /** The least difference that is one in the project, as a fraction; null for the default. */
   readonly minimumEffect: number | null;
 };
 
-const shareOf = (most: number, budget: number, count: number) =>
+const splitBudget = (most: number, budget: number, count: number) =>
   Math.min(most, Math.floor(budget / Math.max(1, count)));
 
-function toParts(series: readonly Series[], share: number): Series[][] {
+function toParts(series: readonly Series[], perSeries: number): Series[][] {
   const parts: Series[][] = [];
   let left = 0;
   for (const entry of series) {
-    const results = Math.min(entry.points, share);
+    const results = Math.min(entry.points, perSeries);
     const last = parts.at(-1);
     if (last && results <= left) last.push(entry);
     else parts.push([entry]);
@@ -67,14 +67,14 @@ export async function readFamily(db: Store, { projectId, environment, driver }: 
   const selected = await selectSeries(db, projectId, { drivers: [driver], environments: [environment] });
   const series = selected.map((item) => item.series);
   const keys = series.map(({ key }) => key);
-  const groupsOfEach = Math.max(1, shareOf(MOST_GROUPS_OF_SERIES, MOST_GROUPS, keys.length));
-  const share = Math.max(FEWEST_OF_SERIES, shareOf(MOST_OF_SERIES, MOST_OF_FAMILY, keys.length));
+  const groupsOfEach = Math.max(1, splitBudget(MOST_GROUPS_OF_SERIES, MOST_GROUPS, keys.length));
+  const perSeries = Math.max(FEWEST_OF_SERIES, splitBudget(MOST_OF_SERIES, MOST_OF_FAMILY, keys.length));
   const [project] = await queryRows<Pick<Family, 'minimumEffect'>>(db.pool, MINIMUM_EFFECT, [projectId]);
   return {
     series,
     minimumEffect: project?.minimumEffect ?? null,
-    parts: toParts(series, share),
-    share,
+    parts: toParts(series, perSeries),
+    perSeries,
     groups: await readRepeatGroups(db, projectId, keys, groupsOfEach),
   };
 }
@@ -89,9 +89,9 @@ export type EvaluatedResults = {
 const occasionOf = ({ repetitionGroup, run }: Point) => JSON.stringify(repetitionGroup ?? [run]);
 
 /** Of a batch that is cut, nothing is evaluated: some of its repeats would stand for all. */
-function dropCutBatch(series: Series, points: readonly Point[], share: number): EvaluatedResults {
+function dropCutBatch(series: Series, points: readonly Point[], perSeries: number): EvaluatedResults {
   const [oldest] = points;
-  if (!oldest || points.length < share) return { series, points, since: null };
+  if (!oldest || points.length < perSeries) return { series, points, since: null };
   const whole = points.filter((point) => occasionOf(point) !== occasionOf(oldest));
   return { series, points: whole, since: whole[0]?.at ?? oldest.at };
 }
@@ -99,11 +99,11 @@ function dropCutBatch(series: Series, points: readonly Point[], share: number): 
 /** Results of some series, and harness and tool with their versions as a text by the id of a run. */
 type PartOfFamily = { readonly results: readonly EvaluatedResults[]; readonly harnesses: ReadonlyMap<string, string> };
 
-/** Reads the newest `share` results of each of some series. The harness of a run is read once, for all series that it measured. */
-export function createResultsReader(db: Store, projectId: number, { share }: Pick<Family, 'share'>) {
+/** Reads the newest `perSeries` results of each of some series. The harness of a run is read once, for all series that it measured. */
+export function createResultsReader(db: Store, projectId: number, { perSeries }: Pick<Family, 'perSeries'>) {
   const harnesses = new Map<string, string>();
   return async (series: readonly Series[]): Promise<PartOfFamily> => {
-    const points = await readPoints(db, projectId, NEWEST, [projectId, toRowIds(series.map(({ key }) => key)), share]);
+    const points = await readPoints(db, projectId, NEWEST, [projectId, toRowIds(series.map(({ key }) => key)), perSeries]);
     if (harnesses.size > MOST_KNOWN_RUNS) harnesses.clear();
     const unknown = points.map(({ run }) => run).filter((run) => !harnesses.has(run));
     if (unknown.length > 0) {
@@ -112,6 +112,6 @@ export function createResultsReader(db: Store, projectId: number, { share }: Pic
       }
     }
     const ofSeries = groupBy(points, (point) => point.series);
-    return { results: series.map((entry) => dropCutBatch(entry, ofSeries.get(entry.key) ?? [], share)), harnesses };
+    return { results: series.map((entry) => dropCutBatch(entry, ofSeries.get(entry.key) ?? [], perSeries)), harnesses };
   };
 }

@@ -19,7 +19,7 @@ const MOST_RESULTS = 12_000;
 const MOST_OF_CELL = 20;
 const LEAST_OF_CELL = 3;
 
-const shareOf = (cells: number) =>
+const perCellOf = (cells: number) =>
   Math.max(LEAST_OF_CELL, Math.min(MOST_OF_CELL, Math.floor(MOST_RESULTS / Math.max(1, cells))));
 
 /**
@@ -34,7 +34,7 @@ export async function readChosen(
   const keys = new Set([...cells.map(({ series }) => series), ...related.map(({ key }) => key)]);
   const states = await readSeriesStates(db, projectId, [...keys]);
   const [points, noise] = await Promise.all([
-    readResultsByCase(db, projectId, { cells, related, states }, { newest: shareOf(cells.length) }),
+    readResultsByCase(db, projectId, { cells, related, states }, { newest: perCellOf(cells.length) }),
     readKnownNoise(db, projectId, related, states),
   ]);
   return { points, noise };

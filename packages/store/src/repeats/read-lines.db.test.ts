@@ -16,7 +16,7 @@ const database = useTestDatabase();
 async function readAll(db: Store, projectId: number, axis: ChosenLines['axis']) {
   const { series, versions } = await readSeriesVersions(db, projectId, {});
   const context = { cells: versions, series };
-  return readLines(db, projectId, { axis, lines: series, cells: versions, share: 7, context, related: series });
+  return readLines(db, projectId, { axis, lines: series, cells: versions, perLine: 7, context, related: series });
 }
 
 const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();

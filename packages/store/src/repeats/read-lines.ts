@@ -15,7 +15,7 @@ export type ChosenLines = {
   /** By version: the versions of the lines. */
   readonly cells: readonly SeriesVersion[];
   /** Results that are read of each cell, or along time of each line. */
-  readonly share: number;
+  readonly perLine: number;
   /** Versions elsewhere, of which the newest measurement is shown. */
   readonly context: { readonly cells: readonly SeriesVersion[]; readonly series: readonly SeriesOfCase[] };
   /** The series from which the noise of the lines is read. */
@@ -32,16 +32,16 @@ const NEWEST_ELSEWHERE = 20;
 export async function readLines(
   db: Store,
   projectId: number,
-  { axis, lines, cells, share, context, related }: ChosenLines,
+  { axis, lines, cells, perLine, context, related }: ChosenLines,
 ): Promise<{ points: readonly Point[]; context: readonly Point[]; noise: KnownNoise }> {
   const keys = new Set([...lines, ...related, ...context.series].map(({ key }) => key));
   const states = await readSeriesStates(db, projectId, [...keys]);
   const readOwn = async () => {
     if (axis === 'version') {
-      return readResultsByCase(db, projectId, { cells, related: lines, states }, { newest: share });
+      return readResultsByCase(db, projectId, { cells, related: lines, states }, { newest: perLine });
     }
     const filter = { keys: lines.map(({ key }) => key) };
-    return (await readSeries(db, projectId, filter, { maxPointsPerSeries: share })).points;
+    return (await readSeries(db, projectId, filter, { maxPointsPerSeries: perLine })).points;
   };
   const elsewhere = { cells: context.cells, related: context.series, states };
   const [points, others, noise] = await Promise.all([

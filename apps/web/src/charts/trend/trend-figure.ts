@@ -1,4 +1,4 @@
-import { shareBudget } from '@tachograph/analysis/selection';
+import { splitBudget } from '@tachograph/analysis/selection';
 import type { PlacedChange, PlacedNote, Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
 import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
@@ -148,11 +148,11 @@ export function newestRows(rows: readonly TrendRow[], axis: TrendFigure['axis'],
     return rows.filter((row) => kept.has(row));
   }
   const ofLines = [...groupBy(rows, ({ line }) => line).values()];
-  const share = shareBudget(
+  const perLine = splitBudget(
     ofLines.map(({ length }) => length),
     most,
   );
-  return ofLines.flatMap((own) => own.slice(-share));
+  return ofLines.flatMap((own) => own.slice(-perLine));
 }
 
 /** Every point, as tables list it: by version line by line; along time or runs each driver from its oldest to its newest. */

@@ -32,7 +32,7 @@ export function toHeights({ value, low, high }: Pick<FigurePoint, 'value' | 'low
 
 type Frame = { figure: TrendFigure; y: ValueScale; domain: readonly [number, number]; isLower: boolean };
 
-const shareOf = (x: number, [from, to]: readonly [number, number]): number => (x - from) / (to - from || 1);
+const fractionOf = (x: number, [from, to]: readonly [number, number]): number => (x - from) / (to - from || 1);
 
 /** A log scale cannot hold zero and below: a line stops there as at a point without a value. */
 function splitAtZero(segment: readonly FigurePoint[], y: ValueScale): FigurePoint[][] {
@@ -55,7 +55,7 @@ function toLine(line: FigureLine, faint: boolean, { figure, y, domain, isLower }
       line: line.key,
       point,
       position: point.x,
-      x: shareOf(point.x, domain),
+      x: fractionOf(point.x, domain),
       ...toHeights(point, y),
       marked: !faint && (isLower ? point === points.at(-1) : points.length <= MAX_DOTS || notable),
       extra: !isLower && points.length > MAX_NARROW_DOTS && !notable,
@@ -116,7 +116,7 @@ export function toTrendModel(
     const lines = panel.lines
       .map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain, isLower }))
       .filter(({ faint }) => !(isLower && faint));
-    const markers = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: shareOf(x, domain), label }));
+    const markers = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: fractionOf(x, domain), label }));
     const rules = markers.filter(({ x }) => x >= 0 && x <= 1);
     const layout = layouts[index];
     return {

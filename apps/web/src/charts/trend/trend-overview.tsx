@@ -19,8 +19,8 @@ export function TrendOverview({ whole, panel, onZoom }: Props) {
     if (range) onZoom(range);
   });
   const [start, end] = whole.domain;
-  const shareOf = (x: number) => Math.min(1, Math.max(0, (x - start) / (end - start || 1)));
-  const ends = drag ? [drag.from, drag.to] : panel.domain.map(shareOf);
+  const fractionOf = (x: number) => Math.min(1, Math.max(0, (x - start) / (end - start || 1)));
+  const ends = drag ? [drag.from, drag.to] : panel.domain.map(fractionOf);
   const from = Math.min(...ends);
   const to = Math.max(...ends);
   return (

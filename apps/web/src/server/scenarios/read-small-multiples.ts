@@ -59,9 +59,9 @@ async function readRows(db: Store, projectId: number, rows: readonly SmallRow[],
   if (keys.length === 0)
     return { data: { series, versions: [], points: [], pairVariances: new Map() }, hasOlder: false };
   if (axis === 'time') {
-    const share = Math.min(MOST_POINTS_OF_LINE, Math.floor(MOST_POINTS / keys.length));
-    const read = await readSeries(db, projectId, { keys }, { maxPointsPerSeries: share });
-    const hasOlder = read.series.some(({ points }) => points > share);
+    const perLine = Math.min(MOST_POINTS_OF_LINE, Math.floor(MOST_POINTS / keys.length));
+    const read = await readSeries(db, projectId, { keys }, { maxPointsPerSeries: perLine });
+    const hasOlder = read.series.some(({ points }) => points > perLine);
     return { data: { series: read.series, points: read.points, versions: [], pairVariances: new Map() }, hasOlder };
   }
   const versions = await readSeriesVersions(db, projectId, { keys }, { newest: MOST_SMALL_VERSIONS });

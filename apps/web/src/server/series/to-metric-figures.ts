@@ -29,7 +29,7 @@ const timesIn = ({ panels }: TrendFigure) =>
   );
 
 /** Along time: every figure with the first and the last time of all, so that they have one axis. */
-export function shareTimes(
+export function alignTimes(
   figure: TrendFigure,
   lower: readonly LowerMetric[],
 ): { readonly figure: TrendFigure; readonly lower: readonly LowerMetric[] } {

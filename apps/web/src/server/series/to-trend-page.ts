@@ -3,7 +3,7 @@ import { toTrendHeadline } from '@tachograph/analysis/trend';
 import type { TrendView } from '@tachograph/views/trend';
 import type { DriverSlots } from '@/charts/style/driver-style.ts';
 import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
-import { shareTimes, toMetricFigures } from './to-metric-figures.ts';
+import { alignTimes, toMetricFigures } from './to-metric-figures.ts';
 import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 type TrendPage = { readonly project: string; readonly slots: DriverSlots };
@@ -13,7 +13,7 @@ export function toTrendPage(view: TrendView, { project, slots }: TrendPage) {
   const { scenario, trend: whole, drivers, thinned, newestChanges, hasOlderNotes, origins } = view;
   const context = { project, trend: whole, slots, origins };
   const drawn = drawFigure(toTrendFigure(context), view.figure);
-  const { figure, lower } = shareTimes(drawn, toMetricFigures(view, context));
+  const { figure, lower } = alignTimes(drawn, toMetricFigures(view, context));
   // The page shows panels and context by their figures only.
   const { panels: _panels, others: _others, ...head } = whole;
   return {

@@ -1,5 +1,5 @@
-import { count } from '@tachograph/units';
 import type { Change } from '@tachograph/schema/change';
+import { count } from '@tachograph/units';
 import type { ReactNode } from 'react';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareBudget } from './share-budget.ts';
+import { splitBudget } from './split-budget.ts';
 
 const kept = (sizes: readonly number[], limit: number) => sizes.reduce((sum, size) => sum + Math.min(size, limit), 0);
 
@@ -10,7 +10,7 @@ test.each([
   { sizes: [], budget: 500, limit: 500 },
   { sizes: [5, 5, 5], budget: 2, limit: 1 },
 ])('lists of $sizes keep at most $budget entries with a limit of $limit', ({ sizes, budget, limit }) => {
-  expect(shareBudget(sizes, budget)).toBe(limit);
+  expect(splitBudget(sizes, budget)).toBe(limit);
 });
 
 test('no greater limit keeps within the budget', () => {
@@ -20,7 +20,7 @@ test('no greater limit keeps within the budget', () => {
     [7, 7, 7, 8],
   ]) {
     const budget = Math.floor(sizes.reduce((a, b) => a + b) * 0.6);
-    const limit = shareBudget(sizes, budget);
+    const limit = splitBudget(sizes, budget);
     expect(kept(sizes, limit)).toBeLessThanOrEqual(budget);
     expect(kept(sizes, limit + 1)).toBeGreaterThan(budget);
   }

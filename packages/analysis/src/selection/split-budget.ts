@@ -2,7 +2,7 @@
  * The greatest limit for each of some lists so that together they keep at most `budget` entries: what a short list does not
  * use is shared by the longer ones. `sizes` are their lengths. At least 1, and the whole budget where all lists fit.
  */
-export function shareBudget(sizes: readonly number[], budget: number): number {
+export function splitBudget(sizes: readonly number[], budget: number): number {
   let rest = budget;
   const sorted = [...sizes].sort((a, b) => a - b);
   for (const [index, size] of sorted.entries()) {
