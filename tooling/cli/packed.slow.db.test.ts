@@ -222,11 +222,11 @@ it('makes a token, sets rules, sends a history and compares two of its runs', as
   expect(made).toMatchObject({ status: 0, out: expect.stringMatching(/^tacho_\S+\n$/) });
   expect(await start(tokens.admin, ['mapping', 'set', 'rules.json']).ended).toMatchObject({ status: 0 });
   const own = made.out.trim();
-  const sent = await start(own, ['backfill', 'history', '--branch', 'main', '--json']).ended;
+  const sent = await start(own, ['import', 'history', '--branch', 'main', '--json']).ended;
   expect(sent.status).toBe(0);
   const ids: string[] = JSON.parse(sent.out).runs.map(({ id }: { id: string }) => id);
-  const again = await start(own, ['backfill', 'history', '--branch', 'main']).ended;
-  expect(again.out).toBe('backfill: 2 runs: 2 already stored, nothing was written\n');
+  const again = await start(own, ['import', 'history', '--branch', 'main']).ended;
+  expect(again.out).toBe('import: 2 runs: 2 already stored, nothing was written\n');
   const compared = await start(own, ['compare', ...ids, '--json']).ended;
   expect(JSON.parse(compared.out).cells).toMatchObject([
     { scenario: 'nothing', driver: 'mysql2', a: { value: 1000 }, b: { value: 2000 }, ratio: 2 },

@@ -11,7 +11,7 @@ Usage
   tacho compare A B        compare two runs, stored or in files, cell by cell
   tacho bench              measure two builds or drivers in turns, and compare them
   tacho bisect             find the commit of a change: a step of git bisect run
-  tacho backfill PATH …    send results of the past, each at its own time
+  tacho import PATH …      send results of the past, each at its own time
   tacho token VERB         make, list and revoke upload tokens
   tacho mapping VERB       show, try and set the rules that explain names
   tacho releases VERSION … store which versions of a driver exist, for badges

@@ -1,4 +1,3 @@
-import { backfillCommand } from './backfill/backfill-command.ts';
 import { benchCommand } from './bench/bench-command.ts';
 import { bisectCommand } from './bisect/bisect-command.ts';
 import type { Command } from './command-line.ts';
@@ -7,6 +6,7 @@ import { deleteCommand, excludeCommand, includeCommand } from './curation/curati
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { envCommand } from './env/env-command.ts';
 import { HELP } from './help.ts';
+import { importCommand } from './import/import-command.ts';
 import { mappingCommand } from './mapping/mapping-command.ts';
 import { parseCommand } from './parse/parse-command.ts';
 import { releasesCommand } from './releases/releases-command.ts';
@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   compare: compareCommand,
   bench: benchCommand,
   bisect: bisectCommand,
-  backfill: backfillCommand,
+  import: importCommand,
   token: tokenCommand,
   mapping: mappingCommand,
   releases: releasesCommand,

@@ -33,7 +33,7 @@ function readExport(json: unknown, draft: OutcomeDraft): void {
   const newest = runs.reduce<BencherRun | null>((best, run) => (best && timeOf(best) > timeOf(run) ? best : run), null);
   if (newest === null) return;
   if (runs.length > 1) {
-    const message = `the newest run is read, ${runs.length - 1} other runs are not: tacho backfill sends each`;
+    const message = `the newest run is read, ${runs.length - 1} other runs are not: tacho import sends each`;
     draft.warn(newest.pointer === '' ? 'file' : newest.pointer, message);
   }
   addRun(draft, newest, hasTestbeds(runs));

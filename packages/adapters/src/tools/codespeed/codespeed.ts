@@ -105,7 +105,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   if (runs.length > 1) {
     draft.warn(
       newest.pointer,
-      `the newest run is read, ${runs.length - 1} other runs are not: tacho backfill sends each`,
+      `the newest run is read, ${runs.length - 1} other runs are not: tacho import sends each`,
     );
   }
   addRun(draft, newest, hasEnvironments(runs));

@@ -52,7 +52,7 @@ describe('conbench', () => {
   it('reads the newest run; a history has each', () => {
     const list = [result({}), result({}, { run_id: 'r2', timestamp: '2026-01-03T03:04:05Z' })];
     expect(parse(list).warnings.map(({ message }) => message)).toEqual([
-      'the newest run is read, 1 other runs are not: tacho backfill and the import page read all of them',
+      'the newest run is read, 1 other runs are not: tacho import and the import page read all of them',
     ]);
     const entries = parseHistory(JSON.stringify(list))?.entries ?? [];
     expect(entries.map(({ commit, date }) => [commit?.length, date?.toISOString()])).toEqual([

@@ -121,7 +121,7 @@ export function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
 export function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet<string>): void {
   if (run.older > 0) {
     const read = `the newest run of "${run.suite}" is read, ${run.older} older runs are not`;
-    draft.warn(run.pointer, `${read}: tacho backfill and the import page read all of them`);
+    draft.warn(run.pointer, `${read}: tacho import and the import page read all of them`);
   }
   if (run.problem !== null) draft.reject(run.pointer, run.suite ?? '', run.problem);
   else if (run.benches.length === 0) draft.reject(run.pointer, run.suite ?? '', 'the run has no results');

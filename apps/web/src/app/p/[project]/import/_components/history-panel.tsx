@@ -82,7 +82,7 @@ export function HistoryPanel({ project, history, onPublish }: Props) {
         {runs > MAX_RUNS && (
           <p className="notice">
             {`This page publishes the newest ${MAX_RUNS} and leaves out ${runs - MAX_RUNS} older ones. `}
-            <Link href={hrefs.docs('cli')}>tacho backfill</Link> sends all of them.
+            <Link href={hrefs.docs('cli')}>tacho import</Link> sends all of them.
           </p>
         )}
         {withoutDate > 0 && (

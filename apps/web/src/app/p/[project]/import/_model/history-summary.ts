@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@tachograph/adapters';
 
-/** The newest runs of a history that the page publishes; `tacho backfill` has no limit. */
+/** The newest runs of a history that the page publishes; `tacho import` has no limit. */
 export const MAX_RUNS = 5000;
 
 /** What a history has, before it is read. */

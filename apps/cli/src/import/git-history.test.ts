@@ -98,7 +98,7 @@ describe('the history of a file in its repository', () => {
     const server = await startServer();
     const bench = await createBench({ TACHO_URL: server.url });
     server.plan.push({ status: 200, body: [] });
-    const { status, out, err } = await bench.tacho(['backfill', '--git', file, '--branch', 'main']);
+    const { status, out, err } = await bench.tacho(['import', '--git', file, '--branch', 'main']);
     const { stdout } = await git('log', '--format=%H', '--reverse');
     const lines = server.stored.map((line) => JSON.parse(line));
     expect(lines.map((line) => [line.run.startedAt, line.run.source.commit, line.run.results[0].value])).toEqual(
@@ -110,7 +110,7 @@ describe('the history of a file in its repository', () => {
     expect(lines.map(({ native }) => native)).toEqual(
       [1, 2, 3].map((day) => [{ name: 'bench.json', text: toNative(day) }]),
     );
-    expect([status, out]).toEqual([2, 'backfill: 3 runs: 3 stored\n']);
+    expect([status, out]).toEqual([2, 'import: 3 runs: 3 stored\n']);
     expect(err).toContain(`${file} at ${stdout.split('\n')[3]?.slice(0, 12)}: not sent: nothing was understood`);
     await server.close();
     await bench.remove();

@@ -4,7 +4,7 @@ import { toPart, toRunLine } from './to-part.ts';
 
 const RUN = '{"format":1}';
 
-describe('a part of a backfill', () => {
+describe('a part of an import', () => {
   it('has a line for each run, with its native files as text or as base64', () => {
     const utf8 = { name: 'a.txt', bytes: Buffer.from('± 1') };
     const other = { name: 'b.txt', bytes: Buffer.from([0xb1, 0x20, 0x31]) };

@@ -48,8 +48,8 @@ afterAll(() => {
 });
 beforeEach(() => database.db.pool.query('TRUNCATE runs CASCADE'));
 
-function backfill(...args: readonly string[]) {
-  const child = spawn(process.execPath, [TACHO, 'backfill', ...args], {
+function importPast(...args: readonly string[]) {
+  const child = spawn(process.execPath, [TACHO, 'import', ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, TACHO_URL: `http://127.0.0.1:${port}`, TACHO_TOKEN: token },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,28 +64,28 @@ const countRuns = async (): Promise<number> => {
 };
 
 it('stores every entry of a data.js once, with commit, date and its own bytes, though it is killed midway', async () => {
-  const first = backfill('data.js', '--branch', 'main');
+  const first = importPast('data.js', '--branch', 'main');
   await expect.poll(countRuns).toBeGreaterThan(0);
   first.child.kill('SIGKILL');
   await first.ended;
   const before = await countRuns();
   expect(before).toBeLessThan(COUNT);
-  const { status, out } = await backfill('data.js', '--branch', 'main').ended;
+  const { status, out } = await importPast('data.js', '--branch', 'main').ended;
   expect([status, await countRuns()]).toEqual([0, COUNT]);
-  expect(out).toMatch(new RegExp(`^backfill: ${COUNT} runs: `));
+  expect(out).toMatch(new RegExp(`^import: ${COUNT} runs: `));
   const { rows } = await database.db.pool.query<{ hash: string; at: Date }>(
     "SELECT encode(content_hash, 'hex') AS hash, started_at AS at FROM runs ORDER BY started_at LIMIT 1",
   );
   const [entry] = JSON.parse(createDataJs(COUNT).replace('window.BENCHMARK_DATA = ', '')).entries['Go Benchmark'];
   const url = `http://127.0.0.1:${port}/v1/runs/r_${rows[0]?.hash.slice(0, 16)}`;
   const stored = JSON.parse(await (await fetch(url)).text());
-  expect(stored.run.source).toEqual({ kind: 'backfill', branch: 'main', commit: entry.commit.id });
+  expect(stored.run.source).toEqual({ kind: 'import', branch: 'main', commit: entry.commit.id });
   expect(rows[0]?.at.getTime()).toBe(entry.date);
   expect(JSON.parse(await (await fetch(`${url}/raw`)).text()).entries['Go Benchmark']).toEqual([entry]);
 });
 
 it('stores nothing in a dry run', async () => {
-  const { status, out } = await backfill('data.js', '--dry-run').ended;
-  expect([status, out]).toEqual([0, `backfill: ${COUNT} runs: ${COUNT} valid, nothing was stored, as requested\n`]);
+  const { status, out } = await importPast('data.js', '--dry-run').ended;
+  expect([status, out]).toEqual([0, `import: ${COUNT} runs: ${COUNT} valid, nothing was stored, as requested\n`]);
   expect(await countRuns()).toBe(0);
 });

@@ -14,10 +14,10 @@ import { parseDriverVersions } from '../upload/upload-arguments.ts';
 import { isShallow } from './git-history.ts';
 import { listSources } from './list-sources.ts';
 import { parseTimeFrom } from './read-time.ts';
-import { type Backfilled, sendRuns } from './send-runs.ts';
+import { type Imported, sendRuns } from './send-runs.ts';
 
-const BACKFILL_HELP = `tacho backfill FILE|FOLDER … [options]
-tacho backfill --git FILE [options]
+const IMPORT_HELP = `tacho import FILE|FOLDER … [options]
+tacho import --git FILE [options]
 
 Sends results of the past, each run with its commit, its own time and the output of the tool. It reads
   histories: data.js of github-action-benchmark, Bencher's and Codespeed's JSON, the results of asv, the storage folder
@@ -74,7 +74,7 @@ function printList(lines: readonly string[], what: string, { err }: Pick<Termina
   if (lines.length > MAX_LISTED) err(`and ${lines.length - MAX_LISTED} more ${what}; --json lists them all\n`);
 }
 
-function print({ reports, left, partial, unavailable }: Backfilled, json: boolean, terminal: Terminal): void {
+function print({ reports, left, partial, unavailable }: Imported, json: boolean, terminal: Terminal): void {
   if (json) {
     printJson(terminal, {
       runs: reports.map(toReportDocument),
@@ -97,11 +97,10 @@ function print({ reports, left, partial, unavailable }: Backfilled, json: boolea
   }
 }
 
-/** `tacho backfill`: send results of the past. */
-export const backfillCommand = toCommand(BACKFILL_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
+/** `tacho import`: send results of the past. */
+export const importCommand = toCommand(IMPORT_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
   const { tool, git = [], repository, branch, 'dry-run': dryRun } = values;
-  if (positionals.length + git.length === 0)
-    throw new UsageError('tacho backfill needs a FILE, a FOLDER or --git FILE');
+  if (positionals.length + git.length === 0) throw new UsageError('tacho import needs a FILE, a FOLDER or --git FILE');
   assertTool(tool);
   const timeFrom = values['started-at-from'] === undefined ? undefined : parseTimeFrom(values['started-at-from']);
   const driverVersions = parseDriverVersions(values['driver-version'] ?? []);
@@ -113,7 +112,7 @@ export const backfillCommand = toCommand(BACKFILL_HELP, OPTIONS, async ({ values
   if ('issues' in rules) {
     throw new UsageError('the server has mapping rules that this tacho does not understand: update it');
   }
-  const source = { kind: 'backfill', repository, branch };
+  const source = { kind: 'import', repository, branch };
   const past = { tool, facts: { rules: rules.mapping, source, driverVersions, environment } };
   for (const file of git) {
     if (await isShallow(file, terminal))

@@ -42,7 +42,7 @@ export function toPart(lines: readonly RunLine[]): PreparedUpload {
   }
   return {
     kind: 'batch',
-    label: 'backfill',
+    label: 'import',
     contentType: 'application/x-ndjson',
     key: null,
     lines: lines.map((_, index) => index + 1),

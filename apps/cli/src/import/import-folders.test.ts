@@ -17,19 +17,19 @@ afterEach(async () => {
 });
 
 /** Writes a tree of JSON files and sends all of it. */
-async function backfill(files: Readonly<Record<string, unknown>>, ...args: readonly string[]) {
+async function importPast(files: Readonly<Record<string, unknown>>, ...args: readonly string[]) {
   const folder = join(bench.folder, 'history');
   for (const [name, json] of Object.entries(files)) {
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, typeof json === 'string' ? json : JSON.stringify(json));
   }
-  const { status, err } = await bench.tacho(['backfill', folder, ...args]);
+  const { status, err } = await bench.tacho(['import', folder, ...args]);
   const lines = server.stored.map((line) => JSON.parse(line));
   return { status, err, lines };
 }
 
-describe('tacho backfill of the folder of a tool', () => {
+describe('tacho import of the folder of a tool', () => {
   it("reads asv's results folder, with the names of benchmarks.json", async () => {
     const toResult = (commit_hash: string, date: number, seconds: number) => ({
       ...{
@@ -44,7 +44,7 @@ describe('tacho backfill of the folder of a tool', () => {
     });
     const machine = { arch: 'x86_64', cpu: '', machine: 'box', num_cpu: '8', os: 'Linux', ram: '1', version: 1 };
     const described = { code: '…', type: 'time', unit: 'seconds', param_names: ['client', 'rows'], params: [[], []] };
-    const { status, err, lines } = await backfill({
+    const { status, err, lines } = await importPast({
       'benchmarks.json': { version: 2, 'bench.time_rows': described },
       'box/machine.json': machine,
       'box/aaaaaaaa-py3.12.json': toResult('a'.repeat(40), Date.UTC(2026, 0, 1), 0.1),
@@ -65,7 +65,7 @@ describe('tacho backfill of the folder of a tool', () => {
       revision_to_hash: { 1: 'a'.repeat(40) },
       revision_to_date: { 1: Date.UTC(2026, 0, 1) },
     };
-    const { status, lines } = await backfill({
+    const { status, lines } = await importPast({
       'index.json': index,
       'index.html': '<html></html>',
       'graphs/branch-main/machine-box/bench.time_rows.json': [[1, 0.5]],
@@ -82,7 +82,7 @@ describe('tacho backfill of the folder of a tool', () => {
         { name: 'test_a', fullname: 'test_a.py::test_a[pymysql]', stats: { median: day, mean: day, rounds: 5 } },
       ],
     });
-    const { status, lines } = await backfill({
+    const { status, lines } = await importPast({
       'Linux-CPython-3.12-64bit/0001_1111_20200101_000000.json': toReport(1),
       'Linux-CPython-3.12-64bit/0002_2222_20200101_000000.json': toReport(2),
     });
@@ -105,7 +105,7 @@ describe('tacho backfill of the folder of a tool', () => {
       [`criterion/${name}/new/estimates.json`]: { median: estimate(5), median_abs_dev: estimate(1) },
       [`criterion/${name}/report/index.html`]: '<html></html>',
     });
-    const { status, lines } = await backfill({ ...toFiles('select/sqlx'), ...toFiles('insert/sqlx') });
+    const { status, lines } = await importPast({ ...toFiles('select/sqlx'), ...toFiles('insert/sqlx') });
     expect([status, lines.length, lines[0]?.native[0].name]).toEqual([0, 1, 'criterion-new.json']);
     expect(lines[0]?.run.results.map(({ scenario }: { scenario: string }) => scenario)).toContain('insert');
   });

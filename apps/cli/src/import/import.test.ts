@@ -30,19 +30,19 @@ async function writeFolder(files: Readonly<Record<string, string>>): Promise<str
   return folder;
 }
 
-describe('tacho backfill', () => {
+describe('tacho import', () => {
   it('sends every file of a folder as a run at the time in its name, with nothing of this machine', async () => {
     const folder = await writeFolder({ '2026-01-02.txt': toNative(2), '2026-01-01T10-00-00Z.txt': toNative(1) });
     const { status, out } = await bench.tacho([
-      ...['backfill', folder, '--branch', 'main', '--driver-version', 'mysql2=3.0.0'],
+      ...['import', folder, '--branch', 'main', '--driver-version', 'mysql2=3.0.0'],
     ]);
-    expect([status, out]).toEqual([0, 'backfill: 2 runs: 2 stored\n']);
+    expect([status, out]).toEqual([0, 'import: 2 runs: 2 stored\n']);
     expect(sent().map(({ startedAt, results }) => [startedAt, results[0]?.value])).toEqual([
       ['2026-01-01T10:00:00.000Z', 1],
       ['2026-01-02T00:00:00.000Z', 2],
     ]);
     expect(sent()[0]).toMatchObject({
-      source: { kind: 'backfill', branch: 'main' },
+      source: { kind: 'import', branch: 'main' },
       environment: {},
       results: [{ driver: { name: 'mysql2', version: '3.0.0' } }],
     });
@@ -51,7 +51,7 @@ describe('tacho backfill', () => {
   it('keeps the bytes of the native output beside each run, also where they are no UTF-8', async () => {
     const folder = await writeFolder({ '2026-01-01.txt': toNative(1) });
     await writeFile(join(folder, '2026-01-02.txt'), Buffer.from(toNative(2), 'latin1'));
-    expect((await bench.tacho(['backfill', folder])).status).toBe(0);
+    expect((await bench.tacho(['import', folder])).status).toBe(0);
     expect(lines().map(({ native }) => native)).toEqual([
       [{ name: '2026-01-01.txt', text: toNative(1) }],
       [{ name: '2026-01-02.txt', base64: Buffer.from(toNative(2), 'latin1').toString('base64') }],
@@ -60,19 +60,19 @@ describe('tacho backfill', () => {
 
   it('stores nothing twice when it is given again', async () => {
     const folder = await writeFolder({ '2026-01-02.txt': toNative(2) });
-    await bench.tacho(['backfill', folder]);
+    await bench.tacho(['import', folder]);
     server.plan.push({ status: 200, body: [] });
-    const { status, out } = await bench.tacho(['backfill', folder]);
+    const { status, out } = await bench.tacho(['import', folder]);
     expect([status, out, server.stored.length]).toEqual([
       0,
-      'backfill: 1 run: 1 already stored, nothing was written\n',
+      'import: 1 run: 1 already stored, nothing was written\n',
       1,
     ]);
   });
 
   it('says of a file without a time what to do, and sends the others', async () => {
     const folder = await writeFolder({ 'out.txt': toNative(1), '20260102.txt': toNative(2), '20260103.txt': 'prose' });
-    const { status, err } = await bench.tacho(['backfill', folder]);
+    const { status, err } = await bench.tacho(['import', folder]);
     expect([status, server.stored.length]).toEqual([2, 1]);
     expect(err).toContain('out.txt: not sent: there is no date in its name: --started-at-from git or mtime');
     expect(err).toContain('20260103.txt: not sent: nothing was understood: ');
@@ -85,7 +85,7 @@ describe('tacho backfill', () => {
       requested.push(args);
       return args.at(-1) === 'a.txt' ? '2026-03-04T05:06:07+02:00' : '';
     };
-    const { err } = await bench.tacho(['backfill', folder, '--started-at-from', 'git'], { probe: { ...PROBE, run } });
+    const { err } = await bench.tacho(['import', folder, '--started-at-from', 'git'], { probe: { ...PROBE, run } });
     expect(requested[0]).toEqual(['-C', folder, 'log', '-1', '--format=%aI', '--', 'a.txt']);
     expect(sent().map(({ startedAt }) => startedAt)).toEqual(['2026-03-04T03:06:07.000Z']);
     expect(err).toContain('b.txt: not sent: it is in no commit');
@@ -101,11 +101,11 @@ describe('tacho backfill', () => {
     const history = { lastUpdate: 1, entries: { Benchmark: [entry(1, 10), entry(2, 20), { benches: [] }] } };
     const file = await bench.write('data.js', `window.BENCHMARK_DATA = ${JSON.stringify(history)}`);
     const { status, err } = await bench.tacho([
-      ...['backfill', file, '--repository', 'example/connectors', '--tool', 'gh-action-benchmark'],
+      ...['import', file, '--repository', 'example/connectors', '--tool', 'gh-action-benchmark'],
     ]);
     expect(sent().map(({ startedAt, source, results }) => [startedAt, source, results[0]?.value])).toEqual([
-      ['1970-01-01T00:00:00.001Z', { kind: 'backfill', repository: 'example/connectors', commit: '1'.repeat(40) }, 10],
-      ['1970-01-01T00:00:00.002Z', { kind: 'backfill', repository: 'example/connectors', commit: '2'.repeat(40) }, 20],
+      ['1970-01-01T00:00:00.001Z', { kind: 'import', repository: 'example/connectors', commit: '1'.repeat(40) }, 10],
+      ['1970-01-01T00:00:00.002Z', { kind: 'import', repository: 'example/connectors', commit: '2'.repeat(40) }, 20],
     ]);
     expect([status, err]).toEqual([2, `${file} /entries/Benchmark/2: not sent: the entry has no date\n`]);
     expect(lines()[0]?.native[0]?.name).toBe('Benchmark-111111111111.json');
@@ -123,7 +123,7 @@ describe('tacho backfill', () => {
       entries: { B: [{ commit: { id: 'r42' }, date: 1, tool: 'benchmarkjs', benches }] },
     };
     const file = await bench.write('data.json', JSON.stringify(history));
-    const { status, err } = await bench.tacho(['backfill', file]);
+    const { status, err } = await bench.tacho(['import', file]);
     expect([status, sent()[0]?.results.length]).toEqual([0, 1]);
     expect(err).toContain(`${file} /entries/B/0: 1 part not taken: /entries/B/0/benches/1: the value is not a number`);
     expect(sent()[0]).toMatchObject({ notes: ['Revision r42'] });
@@ -138,9 +138,9 @@ describe('tacho backfill', () => {
     const many = Array.from({ length: 450 }, (_, value) => JSON.stringify(run(value)));
     const ndjson = await bench.write('many.ndjson', `${many.join('\n')}\n\n${JSON.stringify(run(9, 'bad'))}\n`);
     const one = await bench.write('one.json', JSON.stringify(run(1000), null, 2));
-    const { status, out, err } = await bench.tacho(['backfill', ndjson, one]);
+    const { status, out, err } = await bench.tacho(['import', ndjson, one]);
     expect([status, server.stored.length]).toEqual([2, 451]);
-    expect(out).toBe('backfill: 452 runs: 451 stored; 1 rejected\n');
+    expect(out).toBe('import: 452 runs: 451 stored; 1 rejected\n');
     expect(err).toContain('many.ndjson, line 452: rejected: The run does not fit (invalid-run)');
     expect(server.received.filter(({ path }) => path === '/v1/batches')).toHaveLength(5);
   });
@@ -148,9 +148,9 @@ describe('tacho backfill', () => {
   it('goes on where a connection was cut, and says how to when the server stays away', async () => {
     const folder = await writeFolder({ '2026-01-02.txt': toNative(2) });
     server.plan.push('take-and-drop');
-    expect((await bench.tacho(['backfill', folder])).status).toBe(0);
+    expect((await bench.tacho(['import', folder])).status).toBe(0);
     await server.close();
-    const { status, err } = await bench.tacho(['backfill', folder, '--retry-for', '0']);
+    const { status, err } = await bench.tacho(['import', folder, '--retry-for', '0']);
     expect(status).toBe(75);
     expect(err).toContain('nothing listens there');
   });
@@ -158,7 +158,7 @@ describe('tacho backfill', () => {
   it('reads names by the rules of the project', async () => {
     server.plan[0] = { status: 200, body: [{ match: '* - {driver}', scenario: 'ping' }] };
     const folder = await writeFolder({ '2026-01-02.txt': toNative(2) });
-    await bench.tacho(['backfill', folder]);
+    await bench.tacho(['import', folder]);
     expect(sent()[0]?.results[0]).toMatchObject({ scenario: 'ping', driver: { name: 'mysql2' } });
   });
 });

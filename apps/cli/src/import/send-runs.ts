@@ -10,7 +10,7 @@ import { type RunLine, toPart, toRunLine } from './to-part.ts';
 /** Files and entries that gave no run, or of which a part is not in the run, with the reason. */
 type Left = { readonly file: string; readonly reason: string };
 
-export type Backfilled = {
+export type Imported = {
   readonly reports: readonly RunReport[];
   /** What gave no run. */
   readonly left: readonly Left[];
@@ -29,7 +29,7 @@ const PARTS_UNDER_WAY = 2;
 /** In a log, where no line is written over, one every so often. */
 const LOG_EVERY_MS = 15_000;
 
-export type BackfillOptions = {
+export type ImportOptions = {
   readonly connection: Connection;
   readonly dryRun: boolean;
   readonly retryForMs: number;
@@ -60,7 +60,7 @@ class Sender {
   private bytes = 0;
   private underWay: Promise<void>[] = [];
 
-  constructor(private readonly options: BackfillOptions) {}
+  constructor(private readonly options: ImportOptions) {}
 
   async add(line: RunLine): Promise<void> {
     if (this.lines.length >= PART_LINES || this.bytes + line.size > PART_BYTES) await this.begin();
@@ -95,7 +95,7 @@ class Sender {
     // A part that was rejected as a whole has one report for all lines.
     for (const [index, { label }] of part.entries()) {
       const report = sent.reports[sent.reports.length === 1 ? 0 : index];
-      if (report) reports.push({ ...report, label, batch: 'backfill' });
+      if (report) reports.push({ ...report, label, batch: 'import' });
     }
   }
 }
@@ -106,9 +106,9 @@ class Sender {
  */
 export async function sendRuns(
   sources: readonly Source[],
-  options: BackfillOptions,
+  options: ImportOptions,
   { terminal, progress }: { readonly terminal: Terminal; readonly progress: Progress },
-): Promise<Backfilled> {
+): Promise<Imported> {
   const sender = new Sender(options);
   const left: Left[] = [];
   const partial: (Left & { count: number })[] = [];
