@@ -13,7 +13,7 @@ const MOST_OF_GROUP = 5;
 const MOST_OF_ONE_GROUP = 60;
 
 /** Changes of one version or batch in one environment, the largest first. */
-export type ChangeSection = {
+type ChangeSection = {
   readonly changes: readonly Change[];
   /** All of it, those that are not on the page among them. */
   readonly total: number;
