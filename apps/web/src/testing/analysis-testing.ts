@@ -1,2 +1,11 @@
-/** Comparisons and verdicts for tests, from the entry point of the analysis that is for tests alone. */
-export { compareData, toChange, toVerdict, withVersions } from '@tachograph/analysis/testing';
+/** Comparisons, pages and verdicts for tests, from the entry point of the analysis that is for tests alone. */
+export {
+  compareData,
+  toChange,
+  toDriverPage,
+  toMatrix,
+  toSweep,
+  toTradeOff,
+  toVerdict,
+  withVersions,
+} from '@tachograph/analysis/testing';

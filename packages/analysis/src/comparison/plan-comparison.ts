@@ -4,6 +4,7 @@ import type { MetricChoice, SeriesRef, SeriesVersions, Unknown } from '../measur
 import { listVersionedSeries, rankEnvironments } from '../selection/choose-environment.ts';
 import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import { checkComparability } from './check-comparability.ts';
 import type { Comparability, Comparison } from './comparison.ts';
 import { COMPARISON_LIMITS, type ComparisonOptions } from './comparison-options.ts';
@@ -34,9 +35,10 @@ function listUnknown(
 ): Unknown[] {
   const known = new Set(series.map(({ case: of }) => of.scenario));
   const missing = (scenarios ?? []).filter((slug) => !known.has(slug));
-  const notices: Unknown[] = missing.map((requested) => ({ kind: 'scenario', requested }));
-  if (statistic && !statistics.includes(statistic)) notices.push({ kind: 'statistic', requested: statistic });
-  return notices;
+  return [
+    ...missing.flatMap((slug) => unknownName('scenario', slug, false)),
+    ...unknownName('statistic', statistic, statistics.includes(statistic ?? '')),
+  ];
 }
 
 const toCaseKey = ({ case: of, environment }: SeriesRef) => `${of.key} ${environment.identity}`;
@@ -69,14 +71,17 @@ function sortByCoverage(
 
 /** Columns, comparability and notices of a comparison, from what versions there are of which series. */
 export function planComparison(data: SeriesVersions, options: ComparisonOptions): ComparisonPlan {
-  const unknown: Unknown[] = [];
   const metrics = listMetrics(data, data.versions);
-  const metric = chooseMetric(sortByCoverage(metrics, data, options), options.metric, unknown);
-  unknown.push(...listUnknown(data.series, options, metric?.statistics ?? []));
+  const metric = chooseMetric(sortByCoverage(metrics, data, options), options.metric);
   const isRequested = ({ case: of }: SeriesRef) =>
     of.metric === metric?.metric && (options.scenarios === null || options.scenarios.includes(of.scenario));
   const series = listVersionedSeries(data, isRequested);
-  const { columns, omitted: drivers } = selectColumns(data, series, options, unknown);
+  const { columns, omitted: drivers, unknown: ofColumns } = selectColumns(data, series, options);
+  const unknown = [
+    ...unknownName('metric', options.metric, metric),
+    ...listUnknown(data.series, options, metric?.statistics ?? []),
+    ...ofColumns,
+  ];
   const comparability = checkComparability(columns, series, options);
   const all = planRows(columns, options, data.pairVariances);
   const rows = all.slice(0, Math.max(1, Math.floor(COMPARISON_LIMITS.cells / Math.max(1, columns.length))));

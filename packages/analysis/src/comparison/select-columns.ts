@@ -14,6 +14,7 @@ import {
   type SelectedDriver,
   type VersionsByDriver,
 } from '../selection/selected-driver.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import type { ComparisonColumn } from './comparison.ts';
 import { COMPARISON_LIMITS, type ComparisonOptions } from './comparison-options.ts';
 
@@ -33,16 +34,6 @@ type Draft = {
 
 const ofDriver = (series: readonly VersionedSeries[], { slug }: SelectedDriver) =>
   series.filter((entry) => entry.series.driver.slug === slug);
-
-/** Drivers and versions that no result answers to are told, and get no column. */
-function keepExisting(
-  known: VersionsByDriver,
-  requested: readonly SelectedDriver[],
-  unknown: Unknown[],
-): SelectedDriver[] {
-  unknown.push(...requested.flatMap((driver) => findUnknown(known, driver) ?? []));
-  return requested.filter((driver) => findUnknown(known, driver) === null);
-}
 
 /** The environment a column reads from: its own, the page's, or the newest it has when the chosen one lacks it. */
 function environmentOf(
@@ -137,20 +128,20 @@ export function selectColumns(
   data: SeriesVersions,
   series: readonly VersionedSeries[],
   { selected, reference, environment, driverOrder = [] }: ComparisonOptions,
-  unknown: Unknown[],
-): { readonly columns: readonly SelectedColumn[]; readonly omitted: number } {
+): {
+  readonly columns: readonly SelectedColumn[];
+  readonly omitted: number;
+  readonly unknown: readonly Unknown[];
+} {
   const versionsOf = listVersionsByDriver(data.series, data.versions);
   const known = reference && findUnknown(versionsOf, reference) === null ? reference : null;
-  if (reference && !known)
-    unknown.push({
-      kind: 'reference',
-      requested: formatSelected({ slug: reference.slug, version: reference.version }),
-    });
   const isChosen = selected.length > 0;
-  const requested = keepExisting(versionsOf, isChosen ? selected : listDrivers(series), unknown);
-  const all = withReference(requested, known);
+  const requested = isChosen ? selected : listDrivers(series);
+  // Drivers and versions that no result answers to are told, and get no column.
+  const missing = requested.flatMap((driver) => findUnknown(versionsOf, driver) ?? []);
+  const existing = requested.filter((driver) => findUnknown(versionsOf, driver) === null);
+  const all = withReference(existing, known);
   const isKnownEnvironment = data.series.some((entry) => entry.environment.identity === environment);
-  if (environment !== null && !isKnownEnvironment) unknown.push({ kind: 'environment', requested: environment });
   const page = environment ?? rankEnvironments(series, all)[0]?.identity ?? null;
   const names = new Map(data.series.map(({ driver }) => [driver.slug, driver]));
   const context: SelectionContext = { series, known: versionsOf, environment: page, isFixed: environment !== null };
@@ -162,5 +153,10 @@ export function selectColumns(
   return {
     columns: toColumns(drafts, driverOrder, found ?? null),
     omitted: isChosen ? 0 : drivers.size - new Set(all.map(({ slug }) => slug)).size,
+    unknown: [
+      ...unknownName('reference', reference && formatSelected({ ...reference, environment: null }), known),
+      ...missing,
+      ...unknownName('environment', environment, isKnownEnvironment),
+    ],
   };
 }

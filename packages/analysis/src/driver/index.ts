@@ -1,3 +1,3 @@
-export { chooseDriverResults } from './choose-driver-view.ts';
-export type { DriverCosts, DriverRow } from './driver-page.ts';
-export { toDriverPage } from './to-driver-page.ts';
+export type { DriverCosts, DriverPage, DriverRow } from './driver-page.ts';
+export { fillDriver } from './fill-driver.ts';
+export { planDriver } from './plan-driver.ts';

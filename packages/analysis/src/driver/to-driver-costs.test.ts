@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepChosen } from '../testing/keep-chosen.ts';
 import { caseOf, npmVersion, type ObservedSeries, repeatsOf, toSeriesData } from '../testing/observe.ts';
-import { chooseDriverResults } from './choose-driver-view.ts';
-import { toDriverPage } from './to-driver-page.ts';
+import { toDriverPage } from '../testing/pages-in-memory.ts';
 
 type Figures = Readonly<Record<string, readonly number[]>>;
 
@@ -25,10 +23,7 @@ const measure = (metric: string, byVersion: Figures, known: Partial<ObservedSeri
 const SPEED = measure('throughput', { '3.0.0': [10, 10, 10], '3.1.0': [10, 10, 10] });
 
 const costsOf = (lines: readonly ObservedSeries[], metric: string | null = 'throughput') =>
-  toDriverPage(
-    keepChosen(toSeriesData(lines), chooseDriverResults(toSeriesData(lines), { environment: null, metric })),
-    { environment: null, metric },
-  ).costs;
+  toDriverPage(toSeriesData(lines), { environment: null, metric }).costs;
 
 const verdictsOf = (lines: readonly ObservedSeries[]) =>
   costsOf(lines).metrics.map(({ metric, rows }) => [metric.metric, rows.map(({ verdict }) => verdict?.outcome)]);
@@ -64,13 +59,7 @@ test('another minimum effect is that of the speed and of the costs: 4 % is the s
   const figures = { '3.0.0': [999, 1000, 1001, 1000, 999, 1001], '3.1.0': [1039, 1040, 1041, 1040, 1039, 1041] };
   const data = toSeriesData([measure('throughput', figures), measure('heap', figures)]);
   const pageOf = (minimumEffect?: number) =>
-    toDriverPage(
-      keepChosen(
-        data,
-        chooseDriverResults(data, { environment: null, metric: 'throughput', evaluation: { minimumEffect } }),
-      ),
-      { environment: null, metric: 'throughput', evaluation: { minimumEffect } },
-    );
+    toDriverPage(data, { environment: null, metric: 'throughput', evaluation: { minimumEffect } });
   const wider = pageOf(0.05);
   expect([wider, wider.costs].map(({ same, minimumEffect }) => [same, minimumEffect])).toEqual([
     [1, 0.05],

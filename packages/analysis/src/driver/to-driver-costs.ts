@@ -1,14 +1,14 @@
 import { measureSeries } from '../measurement/measure-series.ts';
-import type { SeriesData } from '../measurement/series-data.ts';
+import type { SeriesPoints } from '../measurement/series-data.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
-import type { DriverView } from './choose-driver-view.ts';
 import type { DriverCosts } from './driver-page.ts';
+import type { DriverPlan } from './plan-driver.ts';
 import { type RowOptions, toDriverRows } from './to-driver-rows.ts';
 
 /** What else an operation costs. `environment` is the identity of the page's own. Verdicts of all costs are read together. */
 export function toDriverCosts(
-  data: SeriesData,
-  { costs, environment: here }: Pick<DriverView, 'costs'> & { readonly environment: string | null },
+  data: SeriesPoints,
+  { costs, environment: here }: Pick<DriverPlan, 'costs'> & { readonly environment: string | null },
   options: RowOptions,
 ): DriverCosts {
   const rowsOf = costs.map(({ metric, environment }) => {

@@ -10,6 +10,7 @@ import type {
 } from '../measurement/series-data.ts';
 import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import {
   countDrivers,
@@ -109,21 +110,13 @@ function chooseShown(environment: FilledEnvironment | null, reference: string | 
 
 /** Metric, environment, rows and drivers of a scoreboard; what is unknown is told. */
 export function planScoreboard(data: SeriesTotals, options: ScoreboardOptions): ScoreboardPlan {
-  const unknown: Unknown[] = [];
   const { all, requested } = listTotalled(data, options);
   const isEnvironmentKnown = requested.length > 0 || options.environment === null;
   const series = (isEnvironmentKnown ? requested : all).map((entry) => entry.series);
   const metrics = listMetrics({ series, pairVariances: data.pairVariances }, data.totals);
-  const metric = chooseMetric(metrics, options.metric, unknown);
+  const metric = chooseMetric(metrics, options.metric);
   const measured = requested.filter((entry) => entry.series.case.metric === metric?.metric);
   const { reference, isKnown } = findReference(data, measured, options);
-  if (reference && !isKnown) unknown.push({ kind: 'reference', requested: reference.slug });
-  if (options.environment !== null && !isEnvironmentKnown) {
-    unknown.push({ kind: 'environment', requested: options.environment });
-  }
-  if (options.statistic && metric && !metric.statistics.includes(options.statistic)) {
-    unknown.push({ kind: 'statistic', requested: options.statistic });
-  }
   const environments = rankScoreboardEnvironments(all, metric?.metric ?? null);
   const wanted = options.environment ?? (metric && environments[0]?.identity);
   const environment = environments.find(({ identity }) => identity === wanted) ?? null;
@@ -133,7 +126,14 @@ export function planScoreboard(data: SeriesTotals, options: ScoreboardOptions): 
     metrics,
     reference,
     ...shown,
-    unknown,
+    unknown: [
+      ...unknownName('metric', options.metric, metric),
+      ...unknownName('reference', reference?.slug, isKnown),
+      ...unknownName('environment', options.environment, isEnvironmentKnown),
+      ...(metric
+        ? unknownName('statistic', options.statistic, metric.statistics.includes(options.statistic ?? ''))
+        : []),
+    ],
     environment: environment && toEnvironment(environment),
     environments: environments.map(toEnvironment),
     mostVersions: Math.ceil(MOST_VERSIONS / Math.max(1, shown.series.length)),

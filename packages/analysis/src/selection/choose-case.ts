@@ -5,6 +5,7 @@ import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import type { MetricChoice, SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { byPreference, chooseMetric } from './choose-metric.ts';
 import { byPrecision, toPrecision } from './precision-of-pairs.ts';
+import { unknownName } from './unknown-name.ts';
 
 const toDay = (time: Date) => time.toISOString().slice(0, 10);
 
@@ -64,28 +65,28 @@ type Requested = {
 
 /**
  * The case asked for; where a part is left open, by version the first of the list and along time the one measured
- * on most days, before both one that was measured in the environment asked for; null with a notice for what is unknown.
+ * on most days, before both one that was measured in the environment asked for; null where there is none, and a notice for what is unknown.
  */
 export function chooseCase(
   cases: readonly CaseChoice[],
   metrics: readonly MetricChoice[],
   requested: Requested,
-  unknown: Unknown[],
-): CaseChoice | null {
-  const metric = chooseMetric(metrics, requested.metric, unknown);
+): { readonly chosen: CaseChoice | null; readonly unknown: readonly Unknown[] } {
+  const metric = chooseMetric(metrics, requested.metric);
   const inMetric = cases.filter(({ case: of }) => of.metric === metric?.metric);
   const isStatistic = ({ case: of }: CaseChoice) =>
     requested.statistic === null || of.statistic === requested.statistic;
   const isParams = ({ paramsKey }: CaseChoice) => requested.params === null || paramsKey === requested.params;
-  if (metric && requested.statistic !== null && !inMetric.some(isStatistic)) {
-    unknown.push({ kind: 'statistic', requested: requested.statistic });
-  }
-  if (metric && requested.params !== null && !inMetric.some(isParams)) {
-    unknown.push({ kind: 'params', requested: requested.params });
-  }
   const fitting = inMetric.filter((entry) => isStatistic(entry) && isParams(entry));
   if (requested.axis !== 'version') fitting.sort((a, b) => b.days - a.days);
   const isThere = ({ case: of }: CaseChoice) => Number(requested.measuredThere?.has(of.key) ?? false);
   fitting.sort((a, b) => isThere(b) - isThere(a));
-  return fitting[0] ?? null;
+  // Without its metric nothing else can be found either: one notice is enough.
+  const unknown = metric
+    ? [
+        ...unknownName('statistic', requested.statistic, inMetric.some(isStatistic)),
+        ...unknownName('params', requested.params, inMetric.some(isParams)),
+      ]
+    : unknownName('metric', requested.metric, false);
+  return { chosen: fitting[0] ?? null, unknown };
 }

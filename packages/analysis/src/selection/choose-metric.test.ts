@@ -48,7 +48,7 @@ const metricsOf = (measured: readonly Measured[]) =>
 function openOn(measured: readonly Measured[]) {
   const data = measureAll(measured);
   const open = { axis: 'version', metric: null, statistic: null, params: null, measuredThere: null } as const;
-  const of = chooseCase(listCases(data), listMetrics(data, data.versions), open, [])?.case;
+  const of = chooseCase(listCases(data), listMetrics(data, data.versions), open).chosen?.case;
   return of && `${of.metric} ${of.statistic}`;
 }
 

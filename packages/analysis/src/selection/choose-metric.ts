@@ -1,12 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type {
-  MetricChoice,
-  PairVariances,
-  SeriesRef,
-  SeriesTotal,
-  SeriesTotals,
-  Unknown,
-} from '../measurement/series-data.ts';
+import type { MetricChoice, PairVariances, SeriesRef, SeriesTotal, SeriesTotals } from '../measurement/series-data.ts';
 import { byPrecision, type Precision, toPrecision } from './precision-of-pairs.ts';
 
 /**
@@ -58,22 +51,16 @@ const speedFirst = (metric: string): number => (isSpeed(metric) ? 0 : 1);
 
 export const isSpeed = (metric: string): boolean => metric === 'throughput' || metric === 'latency';
 
-/** The choice asked for, the first when none was, and null with a notice when nothing answers to it. */
-export function chooseRequested<T>(
+/** The choice asked for, the first when none was, and null when nothing answers to it. */
+export const chooseRequested = <T>(
   choices: readonly T[],
   requested: string | null,
-  { kind, keyOf }: { readonly kind: Unknown['kind']; readonly keyOf: (choice: T) => string },
-  unknown: Unknown[],
-): T | null {
-  if (requested === null) return choices[0] ?? null;
-  const found = choices.find((choice) => keyOf(choice) === requested) ?? null;
-  if (!found) unknown.push({ kind, requested });
-  return found;
-}
+  keyOf: (choice: T) => string,
+): T | null => (requested === null ? choices[0] : choices.find((choice) => keyOf(choice) === requested)) ?? null;
 
 /** The asked metric, the first one when none was asked. */
-export const chooseMetric = (choices: readonly MetricChoice[], requested: string | null, unknown: Unknown[]) =>
-  chooseRequested(choices, requested, { kind: 'metric', keyOf: ({ metric }) => metric }, unknown);
+export const chooseMetric = (choices: readonly MetricChoice[], requested: string | null) =>
+  chooseRequested(choices, requested, ({ metric }) => metric);
 
 const PREFERRED = ['median', 'mean', 'exact'];
 

@@ -1,5 +1,5 @@
 import type { SeriesVersion } from '@tachograph/schema/series';
-import type { SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
+import type { SeriesData, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
 import { listVersionedSeries, type VersionedSeries } from './choose-environment.ts';
 
 /** What a page reads once it knows what it shows. */
@@ -9,6 +9,9 @@ export type ChosenResults = {
   /** Series from which the noise of the cells is read. */
   readonly related: readonly SeriesRef[];
 };
+
+/** The results that were chosen, and what is known of the noise of their series. */
+export type ReadResults = Pick<SeriesData, 'points' | 'noise'>;
 
 /** Of the series that pass the filter the versions that `pick` keeps: all of them unless it is given. */
 export function chooseResults(

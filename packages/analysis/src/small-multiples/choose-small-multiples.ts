@@ -13,6 +13,7 @@ import {
 } from '../selection/choose-fullest-environment.ts';
 import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
 import { groupColumns } from '../selection/group-columns.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import type { SmallColumn } from './small-multiples.ts';
 
 export type SmallMultiplesOptions = {
@@ -76,19 +77,15 @@ function listTotalled({ series, totals }: SeriesTotals): TotalledSeries[] {
 
 /** Metric, environment and columns of small charts; what is unknown is told. */
 export function chooseSmallMultiples(data: SeriesTotals, options: SmallMultiplesOptions): SmallMultiplesScope {
-  const unknown: Unknown[] = [];
   const there = data.series.filter(({ environment }) => environment.identity === options.environment);
   const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data, data.totals);
-  const metric = chooseMetric(metrics, options.metric, unknown);
+  const metric = chooseMetric(metrics, options.metric);
   const all = listTotalled(data);
   const measured = all.filter(({ series }) => series.case.metric === metric?.metric);
   const drivers = listDrivers(data);
-  for (const requested of options.drivers ?? [])
-    if (!drivers.some(({ slug }) => slug === requested)) unknown.push({ kind: 'driver', requested });
   const environments = countEnvironments(measured);
   const requested = options.environment;
   const found = requested === null ? environments[0] : environments.find(({ identity }) => identity === requested);
-  if (requested !== null && there.length === 0) unknown.push({ kind: 'environment', requested });
   const inside = measured.filter(
     ({ series: { environment, driver } }) =>
       environment.identity === found?.identity && (options.drivers?.includes(driver.slug) ?? true),
@@ -105,6 +102,16 @@ export function chooseSmallMultiples(data: SeriesTotals, options: SmallMultiples
     columns: shown.map(withoutSeries),
     omitted: columns.slice(MOST_COLUMNS).map(withoutSeries),
     series: shown.map(({ series }) => series),
-    unknown,
+    unknown: [
+      ...unknownName('metric', options.metric, metric),
+      ...(options.drivers ?? []).flatMap((driver) =>
+        unknownName(
+          'driver',
+          driver,
+          drivers.some(({ slug }) => slug === driver),
+        ),
+      ),
+      ...unknownName('environment', requested, there.length > 0),
+    ],
   };
 }

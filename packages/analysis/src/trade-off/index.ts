@@ -1,2 +1,3 @@
-export { chooseTradeOffResults, toTradeOff } from './to-trade-off.ts';
+export { fillTradeOff } from './fill-trade-off.ts';
+export { planTradeOff } from './plan-trade-off.ts';
 export type { TradeOff, TradeOffAxis, TradeOffMissing, TradeOffName, TradeOffPoint } from './trade-off.ts';

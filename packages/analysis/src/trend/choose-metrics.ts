@@ -4,6 +4,7 @@ import { toParamsKey } from '../measurement/describe-params.ts';
 import { createMetricKeys, nameMetric, toFullMetricKey } from '../measurement/name-metric.ts';
 import type { SeriesVersions, Unknown } from '../measurement/series-data.ts';
 import { byPreference, isSpeed } from '../selection/choose-metric.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import type { TrendPlan } from './plan-trend.ts';
 
 /** Another metric of the case of a trend. */
@@ -100,17 +101,16 @@ const mostMetrics = (panels: number, isRequested: boolean) =>
 export function chooseMetrics(
   metrics: readonly MetricOfCase[],
   { main, panels, requested }: { main: CaseIdentity | null; panels: number; requested: readonly string[] | null },
-  unknown: Unknown[],
-): { readonly shown: readonly MetricOfCase[]; readonly hidden: readonly MetricOfCase[] } {
+): {
+  readonly shown: readonly MetricOfCase[];
+  readonly hidden: readonly MetricOfCase[];
+  readonly unknown: readonly Unknown[];
+} {
   const find = (key: string) =>
     metrics.find(({ case: of, key: own }) => key === own || key === toFullMetricKey(of)) ??
     metrics.find(({ case: of }) => key === of.metric);
   const isMain = (key: string) => main !== null && (key === main.metric || key === toFullMetricKey(main));
-  const wanted = requested?.flatMap((key) => {
-    const found = find(key);
-    if (!found && !isMain(key)) unknown.push({ kind: 'metric', requested: key });
-    return found ?? [];
-  });
+  const wanted = requested?.flatMap((key) => find(key) ?? []);
   const names = new Set<string>(main ? [main.metric] : []);
   const isNew = ({ case: of }: MetricOfCase) => {
     const known = names.has(of.metric) || (isSpeed(of.metric) && main !== null && isSpeed(main.metric));
@@ -119,5 +119,6 @@ export function chooseMetrics(
   };
   const chosen = wanted ? [...new Set(wanted)] : metrics.filter(isNew);
   const shown = chosen.slice(0, mostMetrics(panels, requested !== null));
-  return { shown, hidden: metrics.filter((metric) => !shown.includes(metric)) };
+  const unknown = (requested ?? []).flatMap((key) => unknownName('metric', key, find(key) || isMain(key)));
+  return { shown, hidden: metrics.filter((metric) => !shown.includes(metric)), unknown };
 }

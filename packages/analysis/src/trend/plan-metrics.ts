@@ -54,13 +54,12 @@ const distinct = (series: readonly SeriesRef[]) => [...new Map(series.map((entry
  * choice to us. All together have one budget.
  */
 export function planMetrics(data: SeriesVersions, main: TrendPlan, requested: readonly string[] | null): MetricsPlan {
-  const unknown: Unknown[] = [];
   const metrics = listMetricsOfCase(data, main);
   const ofDrivers = main.axis === 'version' ? new Set(main.lines.map(({ driver }) => driver.slug)).size : 1;
   // A panel of many lines counts as several: a page has a limit of elements.
   const least = main.axis === 'version' ? ofDrivers : LEAST_ALONG_TIME;
   const panels = Math.max(least, Math.ceil(main.lines.length / LINES_OF_PANEL));
-  const { shown, hidden } = chooseMetrics(metrics, { main: main.case, panels, requested }, unknown);
+  const { shown, hidden, unknown } = chooseMetrics(metrics, { main: main.case, panels, requested });
   const budget = divide(BUDGET, Math.max(1, shown.length));
   const planned = shown
     .map((metric) => ({ ...metric, plan: planMetric(data, main, metric, budget) }))

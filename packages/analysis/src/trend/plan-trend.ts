@@ -21,6 +21,7 @@ import { listVersionedSeries, type VersionedSeries } from '../selection/choose-e
 import { listMetrics } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { splitBudget } from '../selection/split-budget.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { type PlannedContext, planContext } from './plan-context.ts';
 import type { OmittedLine } from './trend.ts';
@@ -111,11 +112,8 @@ function rankEnvironments(series: readonly VersionedSeries[]) {
 
 type Environments = ReturnType<typeof rankEnvironments>;
 
-function chooseEnvironment(environments: Environments, axis: TrendAxis, requested: string | null, unknown: Unknown[]) {
-  if (requested !== null) {
-    if (!environments.some(({ identity }) => identity === requested)) unknown.push({ kind: 'environment', requested });
-    return requested;
-  }
+function chooseEnvironment(environments: Environments, axis: TrendAxis, requested: string | null) {
+  if (requested !== null) return requested;
   if (axis !== 'version') return null;
   // Sorted newest first, and the first of equals is kept.
   return (
@@ -164,21 +162,16 @@ const toOmitted = ({ series: { key, driver, environment, options } }: VersionedS
 
 const toCaseKey = ({ case: of, environment }: SeriesRef) => `${of.key} ${environment.identity}`;
 
-function listUnknownDrivers(series: readonly SeriesRef[], requested: readonly string[] | null): Unknown[] {
-  const known = new Set(series.map(({ driver }) => driver.slug));
-  return (requested ?? []).filter((slug) => !known.has(slug)).map((slug) => ({ kind: 'driver', requested: slug }));
-}
-
 /** The case, axis, environment and lines of a trend of one scenario, from what versions there are of which series. */
 export function planTrend(data: SeriesVersions, options: TrendOptions, budget = BUDGET): TrendPlan {
-  const unknown: Unknown[] = [];
   const metrics = listMetrics(data, data.versions);
   const cases = listCases(data);
   const there = data.series.filter(({ environment }) => environment.identity === options.environment);
   const measuredThere = options.environment === null ? null : new Set(there.map(({ case: of }) => of.key));
   const requested = { ...options, axis: options.axis ?? 'version', measuredThere } as const;
-  const chosen = chooseCase(cases, metrics, requested, unknown)?.case ?? null;
-  unknown.push(...listUnknownDrivers(data.series, options.drivers));
+  const found = chooseCase(cases, metrics, requested);
+  const chosen = found.chosen?.case ?? null;
+  const known = new Set(data.series.map(({ driver }) => driver.slug));
   const related = listVersionedSeries(
     data,
     ({ case: of, driver }) =>
@@ -188,7 +181,7 @@ export function planTrend(data: SeriesVersions, options: TrendOptions, budget = 
   const defaultAxis = chooseAxis(ofCase, options.environment);
   const axis = options.axis ?? defaultAxis;
   const environments = rankEnvironments(ofCase);
-  const identity = chooseEnvironment(environments, axis, options.environment, unknown);
+  const identity = chooseEnvironment(environments, axis, options.environment);
   const most = options.drivers ? MOST_REQUESTED_LINES : MOST_LINES;
   const fitting = ofCase.filter(isIn(identity));
   const { lines, omitted } = chooseLines(fitting, axis, most);
@@ -205,7 +198,11 @@ export function planTrend(data: SeriesVersions, options: TrendOptions, budget = 
     cases,
     metrics,
     options,
-    unknown,
+    unknown: [
+      ...found.unknown,
+      ...(options.drivers ?? []).flatMap((slug) => unknownName('driver', slug, known.has(slug))),
+      ...unknownName('environment', options.environment, name),
+    ],
     environment: name ? { identity: name.identity, label: name.label } : null,
     environments: environments.map(({ versions: _, ...entry }) => entry),
     lines: lines.map(({ series }) => series),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { chooseDriverResults, toDriverPage } from '@tachograph/analysis/driver';
+import { fillDriver, planDriver } from '@tachograph/analysis/driver';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toEvaluation } from '@tachograph/analysis/verdict';
 import { listDrivers } from '@tachograph/store/drivers';
@@ -30,13 +30,12 @@ export const readDriver = projectProcedure.input(driverInput).query(
     const driver = drivers.find(({ slug }) => slug === input.driver);
     if (!driver)
       throw new TRPCError({ code: 'NOT_FOUND', message: `there is no driver "${input.driver}" in this project` });
-    const options = {
+    const plan = planDriver(measured, {
       environment: toIdentity(input.environment, environments),
       metric: input.metric ?? null,
       evaluation: toEvaluation(ctx.project),
-    };
-    const read = await readChosen(ctx.db, ctx.project.id, chooseDriverResults(measured, options));
-    const page = toDriverPage({ ...measured, ...read }, options);
+    });
+    const page = fillDriver(plan, await readChosen(ctx.db, ctx.project.id, plan));
     return { driver, page, hasOlder: measured.hasOlder, slot: toDriverSlots(drivers)[driver.slug] ?? null };
   }),
 );

@@ -1,5 +1,5 @@
 import 'server-only';
-import { chooseMatrixResults, toMatrix } from '@tachograph/analysis/matrix';
+import { fillMatrix, planMatrix } from '@tachograph/analysis/matrix';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toEvaluation } from '@tachograph/analysis/verdict';
 import { listEnvironments } from '@tachograph/store/environments';
@@ -61,16 +61,15 @@ export const readMatrix = projectProcedure.input(matrixInput).query(
     const scenario = requested ? (scenarios.find(({ slug }) => slug === requested) ?? null) : pickScenario(scenarios);
     const inPlace = (cell: z.infer<typeof selected> | null) =>
       cell && { ...cell, environment: toIdentity(cell.environment, environments) };
-    const options = {
+    const plan = planMatrix(measured, {
       ...input,
       reference: inPlace(input.reference),
       chosen: inPlace(input.chosen),
       referenceDriver: ctx.project.referenceDriver,
       environments,
       evaluation: toEvaluation(ctx.project),
-    };
-    const read = await readChosen(ctx.db, ctx.project.id, chooseMatrixResults(measured, options));
-    const matrix = toMatrix({ ...measured, ...read }, options);
+    });
+    const matrix = fillMatrix(plan, await readChosen(ctx.db, ctx.project.id, plan));
     const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
     // Without its scenario nothing else can be found either: one notice is enough.
     const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : matrix.unknown;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { toIdentity } from '@tachograph/analysis/selection';
-import { chooseSweepResults, chooseTopologyResults, toSweep, toTopologyDelta } from '@tachograph/analysis/sweep';
+import { fillSweep, fillTopology, planSweep, planTopology } from '@tachograph/analysis/sweep';
 import { toEvaluation } from '@tachograph/analysis/verdict';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readChosen } from '@tachograph/store/repeats';
@@ -44,15 +44,16 @@ export const readSweep = projectProcedure.input(sweepInput).query(
       referenceDriver: ctx.project.referenceDriver,
       evaluation: toEvaluation(ctx.project),
     };
-    const swept = chooseSweepResults(measured, options);
+    const plan = planSweep(measured, options);
+    const network = planTopology(measured, environments);
     const [read, topology] = await Promise.all([
-      readChosen(ctx.db, ctx.project.id, swept),
-      readChosen(ctx.db, ctx.project.id, chooseTopologyResults(measured, { environments })),
+      readChosen(ctx.db, ctx.project.id, plan),
+      readChosen(ctx.db, ctx.project.id, network),
     ]);
     const points = await addSamples(ctx.db, ctx.project.id, read.points);
-    const sweep = toSweep({ ...measured, ...read, points }, options);
+    const sweep = fillSweep(plan, { ...read, points });
     const figure = toSweepFigure(ctx.project.slug, sweep, slots);
-    const delta = toTopologyDelta({ ...measured, points: topology.points }, { environments });
+    const delta = fillTopology(network, topology);
     return { scenario, sweep, figure, topology: delta, slots };
   }),
 );

@@ -1,10 +1,5 @@
 import 'server-only';
-import {
-  chooseTopologyResults,
-  listTopologyPairs,
-  type TopologyDelta,
-  toTopologyDelta,
-} from '@tachograph/analysis/sweep';
+import { fillTopology, listTopologyPairs, planTopology, type TopologyDelta } from '@tachograph/analysis/sweep';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readChosen } from '@tachograph/store/repeats';
 import * as z from 'zod';
@@ -26,7 +21,7 @@ export const readTopology = projectProcedure.input(topologyInput).query(
       readScenarioSeries(ctx.db, ctx.project.id, input.scenario),
       readDriverSlots(ctx.db, ctx.project),
     ]);
-    const { points } = await readChosen(ctx.db, ctx.project.id, chooseTopologyResults(measured, { environments }));
-    return { topology: toTopologyDelta({ ...measured, points }, { environments }), slots };
+    const plan = planTopology(measured, environments);
+    return { topology: fillTopology(plan, await readChosen(ctx.db, ctx.project.id, plan)), slots };
   }),
 );

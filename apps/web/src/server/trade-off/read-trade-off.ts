@@ -1,6 +1,6 @@
 import 'server-only';
 import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
-import { chooseTradeOffResults, toTradeOff } from '@tachograph/analysis/trade-off';
+import { fillTradeOff, planTradeOff } from '@tachograph/analysis/trade-off';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
@@ -36,16 +36,14 @@ export const readTradeOff = projectProcedure.input(tradeOffInput).query(
     const measured = scenario
       ? await readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [scenario.slug] })
       : { series: [], versions: [], pairVariances: new Map() };
-    const options = {
+    const plan = planTradeOff(measured, {
       params: input.params,
       x: input.x,
       y: input.y,
       environment: toIdentity(input.environment, environments),
       drivers: input.drivers?.map(parseSelected) ?? null,
-    };
-    const { cells } = chooseTradeOffResults(measured, options);
-    const { points } = await readChosen(ctx.db, ctx.project.id, { cells, related: [] });
-    const tradeOff = toTradeOff({ ...measured, points }, options);
+    });
+    const tradeOff = fillTradeOff(plan, await readChosen(ctx.db, ctx.project.id, plan));
     const drivers = [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()];
     // Without its scenario nothing else can be found either: one notice is enough.
     const unknown = requested && !scenario ? [{ kind: 'scenario', requested: requested } as const] : tradeOff.unknown;

@@ -1,6 +1,6 @@
-import { type Matrix, type MatrixCell, toMatrix } from '@tachograph/analysis/matrix';
+import type { Matrix, MatrixCell } from '@tachograph/analysis/matrix';
 import { expect, test } from 'vitest';
-import { withVersions } from '@/testing/analysis-testing.ts';
+import { toMatrix, withVersions } from '@/testing/analysis-testing.ts';
 import { foldMatrix } from './fold-matrix.ts';
 
 const EMPTY = toMatrix(withVersions({ series: [], points: [] }), {

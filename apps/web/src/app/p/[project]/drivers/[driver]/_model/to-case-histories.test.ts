@@ -1,8 +1,7 @@
-import { toDriverPage } from '@tachograph/analysis/driver';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
-import { withVersions } from '@/testing/analysis-testing.ts';
+import { toDriverPage, withVersions } from '@/testing/analysis-testing.ts';
 import { toCaseHistories } from './to-case-histories.ts';
 
 const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
-import { keepChosen } from '../testing/keep-chosen.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';
 import {
@@ -12,9 +11,8 @@ import {
   toSeriesData,
   withMargin,
 } from '../testing/observe.ts';
-import { chooseDriverResults } from './choose-driver-view.ts';
+import { toDriverPage } from '../testing/pages-in-memory.ts';
 import type { DriverPageOptions } from './driver-page.ts';
-import { toDriverPage } from './to-driver-page.ts';
 
 const OPTIONS: DriverPageOptions = { environment: null, metric: null };
 const ofDriver = (driver: string, lines: readonly ObservedSeries[] = [...NODE_PINNED_2026, ...NODE_JULY_2021]) =>
@@ -33,17 +31,14 @@ const line = (observations: readonly Observation[], known: Partial<ObservedSerie
   ...known,
 });
 const pageOf = (lines: readonly ObservedSeries[], options: Partial<DriverPageOptions> = {}) =>
-  toDriverPage(keepChosen(toSeriesData(lines), chooseDriverResults(toSeriesData(lines), { ...OPTIONS, ...options })), {
+  toDriverPage(toSeriesData(lines), {
     ...OPTIONS,
     ...options,
   });
 const versionsOf = ({ versions }: ReturnType<typeof toDriverPage>) => versions.map((version) => version?.text ?? null);
 
 test('where nothing is asked for, the environment with most versions is shown, with a row for every case measured there', () => {
-  const page = toDriverPage(
-    keepChosen(ofDriver('mariadb'), chooseDriverResults(ofDriver('mariadb'), OPTIONS)),
-    OPTIONS,
-  );
+  const page = toDriverPage(ofDriver('mariadb'), OPTIONS);
   expect(page.environment?.identity).toBe('e2026');
   expect(page.environments.map(({ identity, versions }) => [identity, versions])).toEqual([
     ['e2026', 8],
@@ -160,19 +155,13 @@ test('versions that were measured on two days are not tested: a ratio, and why',
 });
 
 test('an unknown environment or metric is told and nothing takes its place', () => {
-  const nowhere = toDriverPage(
-    keepChosen(ofDriver('mariadb'), chooseDriverResults(ofDriver('mariadb'), { ...OPTIONS, environment: 'nowhere' })),
-    { ...OPTIONS, environment: 'nowhere' },
-  );
+  const nowhere = toDriverPage(ofDriver('mariadb'), { ...OPTIONS, environment: 'nowhere' });
   expect([nowhere.unknown, nowhere.environment, nowhere.rows]).toEqual([
     [{ kind: 'environment', requested: 'nowhere' }],
     null,
     [],
   ]);
-  const odd = toDriverPage(
-    keepChosen(ofDriver('mariadb'), chooseDriverResults(ofDriver('mariadb'), { ...OPTIONS, metric: 'joy' })),
-    { ...OPTIONS, metric: 'joy' },
-  );
+  const odd = toDriverPage(ofDriver('mariadb'), { ...OPTIONS, metric: 'joy' });
   expect([odd.unknown, odd.metric, odd.rows]).toEqual([[{ kind: 'metric', requested: 'joy' }], null, []]);
 });
 

@@ -2,9 +2,9 @@ import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { parseSelected } from '../selection/selected-driver.ts';
-import { keepChosen } from '../testing/keep-chosen.ts';
 import { caseOf, type ObservedSeries, observe, toSeriesData, withMargin } from '../testing/observe.ts';
-import { chooseTradeOffResults, type TradeOffOptions, toTradeOff } from './to-trade-off.ts';
+import { toTradeOff } from '../testing/pages-in-memory.ts';
+import type { TradeOffOptions } from './plan-trade-off.ts';
 import type { TradeOff, TradeOffName } from './trade-off.ts';
 
 const SPEED = caseOf('insert');
@@ -50,7 +50,7 @@ const LINES = [
 ];
 const OPTIONS: TradeOffOptions = { params: null, x: null, y: null, environment: null, drivers: null };
 const tradeOffOf = (options: Partial<TradeOffOptions> = {}, lines: readonly ObservedSeries[] = LINES) =>
-  toTradeOff(keepChosen(toSeriesData(lines), chooseTradeOffResults(toSeriesData(lines), { ...OPTIONS, ...options })), {
+  toTradeOff(toSeriesData(lines), {
     ...OPTIONS,
     ...options,
   });

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
-import { keepChosen } from '../testing/keep-chosen.ts';
 import {
   caseOf,
   npmVersion,
@@ -14,8 +13,8 @@ import {
   toSeriesData,
   withMargin,
 } from '../testing/observe.ts';
+import { toTopologyDelta } from '../testing/pages-in-memory.ts';
 import { listTopologyPairs } from './list-topology-pairs.ts';
-import { chooseTopologyResults, toTopologyDelta } from './to-topology-delta.ts';
 
 type Link = {
   readonly topology?: string | null;
@@ -98,9 +97,7 @@ const line = (
 };
 
 const deltaOf = (lines: readonly ObservedSeries[], environments = [NEAR, FAR]) =>
-  toTopologyDelta(keepChosen(toSeriesData(lines), chooseTopologyResults(toSeriesData(lines), { environments })), {
-    environments,
-  });
+  toTopologyDelta(toSeriesData(lines), environments);
 const rowsOf = (...lines: ObservedSeries[]) => deltaOf(lines).pairs.flatMap(({ rows }) => rows);
 
 describe('distant − local', () => {

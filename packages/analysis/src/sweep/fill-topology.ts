@@ -9,19 +9,14 @@ import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
-import type { EnvironmentFields, SeriesData, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
+import type { EnvironmentFields, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
 import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import { byPreference } from '../selection/choose-metric.ts';
-import type { ChosenResults } from '../selection/choose-results.ts';
+import type { ChosenResults, ReadResults } from '../selection/choose-results.ts';
 import { type ColumnGroup, groupByOptions } from '../selection/group-columns.ts';
 import { toSweepValue } from './list-sweep-params.ts';
 import { listTopologyPairs } from './list-topology-pairs.ts';
 import type { TimeDelta, TimePerOp, TopologyDelta, TopologyPair, TopologyRow, TopologySide } from './topology-delta.ts';
-
-export type TopologyOptions = {
-  /** Every environment with its identity fields. */
-  readonly environments: readonly EnvironmentFields[];
-};
 
 const TIME = 'ns/op';
 
@@ -174,23 +169,6 @@ const isConcerned =
 /** Versions of a case that are read on both sides: the newest may have no figure on one of them. */
 const VERSIONS_READ = 5;
 
-/**
- * The results that `toTopologyDelta` needs: of each driver the newest versions that both sides of a pair state, with figures
- * before those without.
- */
-export function chooseTopologyResults(data: SeriesVersions, { environments }: TopologyOptions): ChosenResults {
-  const pairs = listTopologyPairs(environments);
-  const measured = listVersionedSeries(data, isConcerned(pairs));
-  const columnOf = ({ series: { case: of, driver, options } }: VersionedSeries) =>
-    JSON.stringify([of.key, driver.slug, options]);
-  const chosen = [...groupBy(measured, columnOf).values()].flatMap((inColumn) => {
-    const at = ({ identity }: EnvironmentFields) =>
-      inColumn.filter(({ series }) => series.environment.identity === identity).flatMap(({ versions }) => versions);
-    return pairs.flatMap(({ local, distant }) => chooseShared(at(local), at(distant)));
-  });
-  return { cells: [...new Set(chosen)], related: [] };
-}
-
 /** The versions that both have, newest first, those with figures on both sides before the others. */
 function chooseShared(local: readonly SeriesVersion[], distant: readonly SeriesVersion[]): SeriesVersion[] {
   const keyOf = ({ version }: SeriesVersion) => version?.sortKey;
@@ -206,16 +184,37 @@ function chooseShared(local: readonly SeriesVersion[], distant: readonly SeriesV
   return sorted.slice(0, VERSIONS_READ).flat();
 }
 
+/** What the latency added by the network is made of, settled before a result is read. */
+export type TopologyPlan = ChosenResults & {
+  readonly pairs: readonly TopologyPair[];
+  readonly series: readonly SeriesRef[];
+};
+
+/**
+ * Of each driver the newest versions that both sides of a pair of environments state, with figures before those without. `data`
+ * holds the series of one scenario, `environments` every environment with its identity fields.
+ */
+export function planTopology(data: SeriesVersions, environments: readonly EnvironmentFields[]): TopologyPlan {
+  const pairs = listTopologyPairs(environments);
+  const measured = listVersionedSeries(data, isConcerned(pairs));
+  const columnOf = ({ series: { case: of, driver, options } }: VersionedSeries) =>
+    JSON.stringify([of.key, driver.slug, options]);
+  const chosen = [...groupBy(measured, columnOf).values()].flatMap((inColumn) => {
+    const at = ({ identity }: EnvironmentFields) =>
+      inColumn.filter(({ series }) => series.environment.identity === identity).flatMap(({ versions }) => versions);
+    return pairs.flatMap(({ local, distant }) => chooseShared(at(local), at(distant)));
+  });
+  return { pairs, series: measured.map(({ series }) => series), cells: [...new Set(chosen)], related: [] };
+}
+
 /**
  * Latency added by the network: for every two environments that differ only in it, the same version of each driver on both sides,
- * and distant − local as time per operation. `data` holds the series of one scenario, and
- * the points that `chooseTopologyResults` names. The interval of a difference is
- * that of two independent values (`differenceOfEstimates`). Across environments nothing is divided and nothing evaluated.
+ * and distant − local as time per operation. The interval of a difference is that of two independent values
+ * (`differenceOfEstimates`). Across environments nothing is divided and nothing evaluated.
  */
-export function toTopologyDelta(data: SeriesData, { environments }: TopologyOptions): TopologyDelta {
-  const pairs = listTopologyPairs(environments);
-  const series = measureSeries(data, isConcerned(pairs));
-  const found = pairs.flatMap((pair) => {
+export function fillTopology(plan: TopologyPlan, { points }: Pick<ReadResults, 'points'>): TopologyDelta {
+  const series = measureSeries({ series: plan.series, points }, () => true);
+  const found = plan.pairs.flatMap((pair) => {
     const isIn = ({ series: { environment } }: MeasuredSeries) =>
       environment.identity === pair.local.identity || environment.identity === pair.distant.identity;
     const rows = toRows(groupByOptions(series.filter(isIn)), pair);

@@ -1,21 +1,16 @@
 import { describeBand } from '../measurement/describe-band.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
-import type { SeriesData, Unknown } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import {
-  findUnknown,
-  formatSelected,
-  isSelected,
-  listVersionsByDriver,
-  type SelectedDriver,
-} from '../selection/selected-driver.ts';
+import type { ReadResults } from '../selection/choose-results.ts';
+import { findUnknown, formatSelected, isSelected } from '../selection/selected-driver.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
 import { type CellSide, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict } from '../verdict/verdict.ts';
-import { chooseSweepView, chooseSweptMetric, type SweepOptions, type SweepView } from './choose-sweep-view.ts';
 import { listSweepLines, type UnevaluatedLine, type UnevaluatedPoint } from './list-sweep-lines.ts';
+import type { SweepOptions, SweepPlan } from './plan-sweep.ts';
 import type { Sweep, SweepLine, SweepPoint } from './sweep.ts';
 
 const countFigures = ({ points }: UnevaluatedLine) =>
@@ -28,15 +23,12 @@ const pickFullest = (lines: readonly UnevaluatedLine[]): UnevaluatedLine | null 
     null,
   );
 
-function chooseReference(lines: readonly UnevaluatedLine[], options: SweepOptions, unknown: Unknown[]) {
-  const { reference, referenceDriver } = options;
+function chooseReference(lines: readonly UnevaluatedLine[], { reference, referenceDriver }: SweepOptions) {
   if (reference === null) {
     const own = lines.filter(({ driver }) => driver.slug === referenceDriver);
     return pickFullest(own.length > 0 ? own : lines);
   }
-  const found = pickFullest(lines.filter((line) => isSelected(line, reference)));
-  if (!found) unknown.push({ kind: 'reference', requested: formatSelected(reference) });
-  return found;
+  return pickFullest(lines.filter((line) => isSelected(line, reference)));
 }
 
 const isSameColumn = (a: UnevaluatedLine, b: UnevaluatedLine | null): boolean =>
@@ -87,81 +79,51 @@ function toLines(
     .sort((a, b) => Number(b.isReference) - Number(a.isReference));
 }
 
-/** Drivers that are meant and have no line; those that nothing in the data answers to are told as unknown. */
-function listAbsent(
-  data: SeriesData,
-  lines: readonly UnevaluatedLine[],
-  meant: readonly SelectedDriver[],
-  unknown: Unknown[],
-): string[] {
-  const known = listVersionsByDriver(data.series, data.versions);
-  const missing = meant.filter((requested) => !lines.some((line) => isSelected(line, requested)));
-  unknown.push(...missing.flatMap((requested) => findUnknown(known, requested) ?? []));
-  return missing.filter((requested) => findUnknown(known, requested) === null).map(formatSelected);
-}
-
-/** Lines of the one environment, with the reference's even where the selection leaves it out. */
-function drawLines(data: SeriesData, view: SweepView, options: SweepOptions, unknown: Unknown[]) {
-  const { selected, reference } = options;
-  const { environment, environments, groups, drivers, param, isDrawn } = view;
-  const requested = selected.length > 0 && reference ? [...selected, reference] : selected;
-  const lines = listSweepLines(measureSeries(data, isDrawn), param.name, requested);
-  const meant = selected.length > 0 ? selected : drivers.map(({ slug }) => ({ slug, version: null }));
-  const absent = listAbsent(data, lines, meant, unknown);
-  const against = chooseReference(lines, options, unknown);
-  const { verdicts, ...tests } = evaluateLines(lines, against, {
-    ...options.evaluation,
-    noise: createNoiseSource(data.series, data.noise),
-  });
-  const xs = [...new Set(lines.flatMap(({ points }) => [...points.keys()]))].sort((a, b) => a - b);
-  return {
-    environment,
-    environments,
-    groups,
-    drivers,
-    absent,
-    xs,
-    lines: toLines(lines, against, verdicts, xs),
-    ...tests,
-  };
-}
-
-const NOTHING = {
-  environment: null,
-  environments: [],
-  groups: [],
-  drivers: [],
-  absent: [],
-  xs: [],
-  lines: [],
-  ...NO_TESTS,
-} as const;
-
-const pointsOf = ({ lines }: Pick<Sweep, 'lines'>): SweepPoint[] =>
+const pointsOf = (lines: readonly SweepLine[]): SweepPoint[] =>
   lines.flatMap(({ points }) => points.filter((point) => point !== null));
 
 /**
- * One scenario along one of its numeric params, in one environment. `data` holds the series of one scenario, and the points that
- * `chooseSweepResults` names. Each point is evaluated against the reference's point at the same value; nothing is
- * evaluated between two values, which are two cases.
+ * One scenario along one of its numeric params, in one environment, with the reference's lines even where the selection leaves it
+ * out. Each point is evaluated against the reference's point at the same value; nothing is evaluated between two values, which are
+ * two cases.
  */
-export function toSweep(data: SeriesData, options: SweepOptions): Sweep {
-  const unknown: Unknown[] = [];
-  const { metrics, metric, params, param, index } = chooseSweptMetric(data, options, unknown);
-  const view = index && chooseSweepView(data, index, options, unknown);
-  const drawn = view ? drawLines(data, view, options, unknown) : NOTHING;
-  const measured = pointsOf(drawn).map(({ measurement, case: of }) => ({ measurement, statistic: of.statistic }));
+export function fillSweep(plan: SweepPlan, { points, noise }: ReadResults): Sweep {
+  const { cells: _, related, options, known, param, drivers } = plan;
+  const { selected, reference } = options;
+  const requested = selected.length > 0 && reference ? [...selected, reference] : selected;
+  const measuredSeries = measureSeries({ series: related, points }, () => true);
+  const found = param ? listSweepLines(measuredSeries, param.name, requested) : [];
+  const against = chooseReference(found, options);
+  const evaluation = { ...options.evaluation, noise: createNoiseSource(related, noise) };
+  const { verdicts, ...tests } = evaluateLines(found, against, evaluation);
+  const xs = [...new Set(found.flatMap((line) => [...line.points.keys()]))].sort((a, b) => a - b);
+  const lines = toLines(found, against, verdicts, xs);
+  const measured = pointsOf(lines).map(({ measurement, case: of }) => ({ measurement, statistic: of.statistic }));
+  // Drivers that are meant and have no line; those that nothing in the data answers to are told as unknown.
+  const meant = selected.length > 0 ? selected : drivers.map(({ slug }) => ({ slug, version: null }));
+  const missing = param ? meant.filter((driver) => !found.some((line) => isSelected(line, driver))) : [];
   return {
-    title: data.series[0]?.scenarioTitle ?? '',
+    title: plan.title,
     param,
-    params,
-    metric,
-    metrics,
-    statistic: view?.statistic ?? null,
-    ...drawn,
+    params: plan.params,
+    metric: plan.metric,
+    metrics: plan.metrics,
+    statistic: plan.statistic,
+    environment: plan.environment,
+    environments: plan.environments,
+    groups: plan.groups,
+    drivers,
+    absent: missing.filter((driver) => findUnknown(known, driver) === null).map(formatSelected),
+    xs,
+    lines,
+    ...tests,
     points: measured.filter(({ measurement }) => measurement.value !== null).length,
     valueDescription: describeValues(measured),
     uncertaintyDescription: describeBand(measured.map(({ measurement }) => measurement)),
-    unknown,
+    unknown: [
+      ...plan.unknown,
+      ...missing.flatMap((driver) => findUnknown(known, driver) ?? []),
+      ...(param ? unknownName('reference', reference && formatSelected(reference), against) : []),
+    ],
   };
 }

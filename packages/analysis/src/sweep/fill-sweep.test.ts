@@ -2,7 +2,6 @@ import type { Params } from '@tachograph/schema/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
-import { keepChosen } from '../testing/keep-chosen.ts';
 import {
   caseOf,
   npmVersion,
@@ -12,8 +11,8 @@ import {
   toSeriesData,
   withMargin,
 } from '../testing/observe.ts';
-import { chooseSweepResults, type SweepOptions } from './choose-sweep-view.ts';
-import { toSweep } from './to-sweep.ts';
+import { toSweep } from '../testing/pages-in-memory.ts';
+import type { SweepOptions } from './plan-sweep.ts';
 
 const OPTIONS: SweepOptions = {
   param: null,
@@ -53,7 +52,7 @@ const LINES = [
 ];
 
 const sweepOf = (options: Partial<SweepOptions> = {}, lines: readonly ObservedSeries[] = LINES) =>
-  toSweep(keepChosen(toSeriesData(lines), chooseSweepResults(toSeriesData(lines), { ...OPTIONS, ...options })), {
+  toSweep(toSeriesData(lines), {
     ...OPTIONS,
     ...options,
   });
@@ -103,9 +102,7 @@ describe('a sweep', () => {
       lines: [],
     });
     expect(sweepOf({ param: 'protocol' }).unknown).toEqual([{ kind: 'params', requested: 'protocol' }]);
-    expect(toSweep(keepChosen(toSeriesData([]), chooseSweepResults(toSeriesData([]), OPTIONS)), OPTIONS)).toMatchObject(
-      { param: null, lines: [], xs: [] },
-    );
+    expect(toSweep(toSeriesData([]), OPTIONS)).toMatchObject({ param: null, lines: [], xs: [] });
   });
 });
 

@@ -2,7 +2,6 @@ import type { IdentityValue } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import type { EnvironmentFields } from '../measurement/series-data.ts';
-import { keepChosen } from '../testing/keep-chosen.ts';
 import { knownNoise } from '../testing/known-noise.ts';
 import { MYSQL2_IN_TURNS } from '../testing/mysql2-in-turns.ts';
 import {
@@ -14,7 +13,8 @@ import {
   toSeriesData,
   withMargin,
 } from '../testing/observe.ts';
-import { chooseMatrixResults, type MatrixOptions, toMatrix } from './to-matrix.ts';
+import { toMatrix } from '../testing/pages-in-memory.ts';
+import type { MatrixOptions } from './plan-matrix.ts';
 
 const field = (key: string, label: string, group: IdentityValue['group'], value: string | null) => ({
   key,
@@ -81,7 +81,7 @@ const LINES = [
 ];
 
 const matrixOf = (options: Partial<MatrixOptions> = {}, lines: readonly ObservedSeries[] = LINES) =>
-  toMatrix(keepChosen(toSeriesData(lines), chooseMatrixResults(toSeriesData(lines), { ...OPTIONS, ...options })), {
+  toMatrix(toSeriesData(lines), {
     ...OPTIONS,
     ...options,
   });

@@ -1,11 +1,14 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { createMetricKeys, nameMetric, toFullMetricKey } from '../measurement/name-metric.ts';
-import type { SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import type { SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
 import { type CaseChoice, listCases } from '../selection/choose-case.ts';
 import { isSpeed } from '../selection/choose-metric.ts';
+import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import { findUnknown, listVersionsByDriver, type SelectedDriver } from '../selection/selected-driver.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import type { TradeOff, TradeOffAxis, TradeOffCase } from './trade-off.ts';
 
-export type RequestedAxes = {
+type RequestedAxes = {
   /** As `toParamsKey` writes them; null: the set of params with most metrics and results. */
   readonly params: string | null;
   /** `allocations`, `latency:p99`; null: the heap or else an exact metric, where there is one. */
@@ -31,7 +34,7 @@ function toAxes(cases: readonly CaseChoice[]): TradeOffAxis[] {
 const countMetrics = ({ axes }: TradeOffCase) => new Set(axes.map(({ case: of }) => of.metric)).size;
 
 /** Every set of params with what was measured of it: those with two metrics first, then the most measured. */
-export function listTradeOffCases(data: SeriesVersions): TradeOffCase[] {
+function listTradeOffCases(data: SeriesVersions): TradeOffCase[] {
   return [...groupBy(listCases(data), ({ paramsKey }) => paramsKey).values()]
     .flatMap((same): TradeOffCase[] => {
       const [first] = same;
@@ -54,21 +57,53 @@ const pickY = (axes: readonly TradeOffAxis[]): TradeOffAxis | null =>
 const pickX = (axes: readonly TradeOffAxis[]): TradeOffAxis | null =>
   axes.find(({ case: of }) => of.metric === 'heap') ?? axes.find(({ case: of }) => of.exact) ?? axes[0] ?? null;
 
-/** What is drawn; what was asked for and is not there is told in `unknown`, and nothing takes its place. */
-export function chooseTradeOffAxes(
+/** What is drawn; nothing takes the place of what was asked for and is not there. */
+function chooseTradeOffAxes(
   cases: readonly TradeOffCase[],
   requested: RequestedAxes,
-  unknown: Unknown[],
-): Pick<TradeOff, 'case' | 'x' | 'y'> {
+): Pick<TradeOff, 'case' | 'x' | 'y' | 'unknown'> {
   const inParams = cases.filter(({ paramsKey }) => requested.params === null || paramsKey === requested.params);
   const wanted = [requested.x, requested.y].filter((axis) => axis !== null);
   const chosen = inParams.find(({ axes }) => wanted.every((axis) => findAxis(axes, axis))) ?? inParams[0] ?? null;
-  if (requested.params !== null && cases.length > 0 && !chosen)
-    unknown.push({ kind: 'params', requested: requested.params });
-  if (!chosen) return { case: null, x: null, y: null };
-  for (const axis of wanted) if (!findAxis(chosen.axes, axis)) unknown.push({ kind: 'metric', requested: axis });
+  if (!chosen) {
+    return { case: null, x: null, y: null, unknown: unknownName('params', requested.params, cases.length === 0) };
+  }
   const requestedX = requested.x === null ? null : findAxis(chosen.axes, requested.x);
   const y = requested.y === null ? pickY(listOthers(chosen.axes, requestedX)) : findAxis(chosen.axes, requested.y);
   const x = requested.x === null ? pickX(listOthers(chosen.axes, y)) : requestedX;
-  return { case: chosen, x, y };
+  const unknown = wanted.flatMap((axis) => unknownName('metric', axis, findAxis(chosen.axes, axis)));
+  return { case: chosen, x, y, unknown };
+}
+
+export type TradeOffOptions = RequestedAxes & {
+  /** Identity; null: the environment in which most of the versions have both metrics. */
+  readonly environment: string | null;
+  /** Null: every version of every driver. A driver without a version stands for all of its versions. */
+  readonly drivers: readonly SelectedDriver[] | null;
+};
+
+/** What a trade-off shows and reads, settled before a result is read: all versions of both metrics. Its values are not evaluated. */
+export type TradeOffPlan = ChosenResults &
+  Pick<TradeOff, 'title' | 'case' | 'cases' | 'x' | 'y' | 'unknown'> & {
+    readonly series: readonly SeriesRef[];
+    readonly options: TradeOffOptions;
+  };
+
+/** The two metrics of a trade-off; `data` holds the series of one scenario. */
+export function planTradeOff(data: SeriesVersions, options: TradeOffOptions): TradeOffPlan {
+  const known = listVersionsByDriver(data.series, data.versions);
+  const cases = listTradeOffCases(data);
+  const { unknown, ...axes } = chooseTradeOffAxes(cases, options);
+  const keys = axes.x && axes.y ? [axes.x.case.key, axes.y.case.key] : [];
+  const { cells, related: series } = chooseResults(data, ({ case: own }) => keys.includes(own.key));
+  return {
+    title: data.series[0]?.scenarioTitle ?? '',
+    cases,
+    ...axes,
+    cells,
+    related: [],
+    series,
+    options,
+    unknown: [...(options.drivers ?? []).flatMap((requested) => findUnknown(known, requested) ?? []), ...unknown],
+  };
 }

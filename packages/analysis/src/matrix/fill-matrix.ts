@@ -3,40 +3,21 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { isSameAnchor } from '../measurement/anchor.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, measureSeries } from '../measurement/measure-series.ts';
-import type { EnvironmentFields, SeriesData, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import type { EnvironmentFields, SeriesRef, Unknown } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import { chooseCase, isSameButStatistic, listCases } from '../selection/choose-case.ts';
-import { listMetrics } from '../selection/choose-metric.ts';
-import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import type { ReadResults } from '../selection/choose-results.ts';
 import { formatSelected } from '../selection/selected-driver.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import { evaluateMatrixCell, type Unevaluated } from './evaluate-matrix-cell.ts';
-import { findMatrixCell, pickReference, type SelectedCell } from './find-matrix-cell.ts';
+import { findMatrixCell, pickReference } from './find-matrix-cell.ts';
 import { groupEnvironments, listDifferences, orderGroups } from './group-environments.ts';
 import { listMatrixCells } from './list-matrix-cells.ts';
 import type { EnvironmentGroup, Matrix, MatrixCell, MatrixCellContext, MatrixGroup } from './matrix.ts';
-
-export type MatrixOptions = {
-  /** Metric slug; null: the first that `listMetrics` lists. */
-  readonly metric: string | null;
-  /** Null: the one with most results; a cell that has only another shows it, and is not evaluated. */
-  readonly statistic: string | null;
-  /** As `toParamsKey` writes them; null: the case with most results. */
-  readonly params: string | null;
-  /** Driver slugs; null: all. The driver of a reference that is asked for is always shown. */
-  readonly drivers: readonly string[] | null;
-  /** Null: the newest version of the reference driver, in the setting where most was measured. */
-  readonly reference: SelectedCell | null;
-  /** The project's own. */
-  readonly referenceDriver: string | null;
-  readonly chosen: SelectedCell | null;
-  /** Fields of the environments: which of them differ in nothing but the server. */
-  readonly environments: readonly EnvironmentFields[];
-  readonly evaluation?: Evaluation;
-};
+import type { MatrixOptions, MatrixPlan } from './plan-matrix.ts';
 
 type Evaluated = Unevaluated & { readonly cell: MatrixCell };
 
@@ -102,20 +83,23 @@ type Selection = {
   readonly shown: readonly Unevaluated[];
   readonly reference: Unevaluated | null;
   readonly chosen: Unevaluated | null;
+  readonly unknown: readonly Unknown[];
 };
 
 /** The cells asked for; what is asked for and not there is told. */
-function selectCells(all: readonly Unevaluated[], options: MatrixOptions, unknown: Unknown[]): Selection {
+function selectCells(all: readonly Unevaluated[], options: MatrixOptions): Selection {
   const isRequested = ({ driver }: Unevaluated) => options.drivers?.includes(driver.slug) ?? true;
   const { reference: requested, chosen: opened } = options;
   const reference = requested
     ? findMatrixCell(all, requested)
     : pickReference(all.filter(isRequested), options.referenceDriver);
-  if (requested && !reference) unknown.push({ kind: 'reference', requested: formatSelected(requested) });
   const shown = all.filter((cell) => isRequested(cell) || cell.driver.slug === reference?.driver.slug);
   const chosen = opened && findMatrixCell(shown, opened);
-  if (opened && !chosen) unknown.push({ kind: 'cell', requested: formatSelected(opened) });
-  return { shown, reference, chosen };
+  const unknown = [
+    ...unknownName('reference', requested && formatSelected(requested), reference),
+    ...unknownName('cell', opened && formatSelected(opened), chosen),
+  ];
+  return { shown, reference, chosen, unknown };
 }
 
 function toEnvironments(
@@ -133,39 +117,19 @@ function toEnvironments(
   return { reference: toContext(reference), chosen: toContext(chosen) };
 }
 
-/** The case asked for or, where that is left open, the one with most results; what is unknown is told. */
-function chooseMatrixCase(data: SeriesVersions, options: MatrixOptions, unknown: Unknown[]) {
-  const metrics = listMetrics(data, data.versions);
-  const cases = listCases(data);
-  const chosen = chooseCase(cases, metrics, { ...options, axis: 'version', measuredThere: null }, unknown);
-  const known = new Set(data.series.map(({ driver }) => driver.slug));
-  for (const requested of options.drivers ?? []) if (!known.has(requested)) unknown.push({ kind: 'driver', requested });
-  const of = chosen?.case ?? null;
-  const isInCase = ({ case: own }: SeriesRef) =>
-    of !== null && isSameButStatistic(own, of) && (options.statistic === null || own.key === of.key);
-  return { metrics, cases, of, isInCase };
-}
-
-/** The results that `toMatrix` needs with the same options. */
-export const chooseMatrixResults = (data: SeriesVersions, options: MatrixOptions): ChosenResults =>
-  chooseResults(data, chooseMatrixCase(data, options, []).isInCase);
-
 /**
- * One scenario's case as a matrix: driver versions down, servers across, evaluated against one reference cell. `data` holds
- * the series of one scenario, and the points that `chooseMatrixResults` names. A ratio may run from one server to another, and to nothing else that differs: cells of
- * environments that differ in more keep their figures and lose their ratios. The reference is never replaced.
+ * One scenario's case as a matrix: driver versions down, servers across, evaluated against one reference cell. A ratio may run from
+ * one server to another, and to nothing else that differs: cells of environments that differ in more keep their figures and
+ * lose their ratios. The reference is never replaced.
  */
-export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
-  const unknown: Unknown[] = [];
-  const { metrics, cases, of, isInCase } = chooseMatrixCase(data, options, unknown);
-  const series = measureSeries(data, isInCase);
+export function fillMatrix(plan: MatrixPlan, { points, noise }: ReadResults): Matrix {
+  const { case: of, title, cases, metrics, related, options } = plan;
+  const series = measureSeries({ series: related, points }, () => true);
   const found = groupEnvironments(groupByEnvironment(series), options.environments);
-  const selection = selectCells(of ? listMatrixCells(series, found, of) : [], options, unknown);
+  const selection = selectCells(of ? listMatrixCells(series, found, of) : [], options);
   const { shown, reference } = selection;
-  const noise = createNoiseSource(data.series, data.noise);
-  const { evaluated, tests } = of
-    ? evaluateAll(shown, reference, of, { ...options.evaluation, noise, series: data.series })
-    : { evaluated: [], tests: NO_TESTS };
+  const known = { ...options.evaluation, noise: createNoiseSource(related, noise), series: related };
+  const { evaluated, tests } = of ? evaluateAll(shown, reference, of, known) : { evaluated: [], tests: NO_TESTS };
   const environmentGroups = orderGroups(
     keepUsed(found, shown),
     reference?.column.environment ?? null,
@@ -174,17 +138,17 @@ export function toMatrix(data: SeriesData, options: MatrixOptions): Matrix {
   const groups = toGroups(evaluated, environmentGroups, reference?.driver.slug ?? null);
   const described = evaluated.map(({ cell, own }) => ({ measurement: cell.measurement, statistic: own.statistic }));
   return {
-    title: data.series[0]?.scenarioTitle ?? '',
+    title,
     case: of,
     cases,
     metrics,
-    environmentGroups: environmentGroups,
+    environmentGroups,
     groups,
     ...toEnvironments(evaluated, selection, options.environments),
     measured: described.filter(({ measurement }) => measurement.value !== null).length,
     notRun: groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter((cell) => cell === null))).length,
     valueDescription: describeValues(described),
     ...tests,
-    unknown,
+    unknown: [...plan.unknown, ...selection.unknown],
   };
 }

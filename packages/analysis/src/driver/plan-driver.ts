@@ -1,16 +1,21 @@
 import { compareAge } from '../measurement/pick-newest.ts';
-import type { MetricChoice, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
 import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import { chooseMetric, isSpeed, listMetrics } from '../selection/choose-metric.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import { unknownName } from '../selection/unknown-name.ts';
+import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { DriverPage, DriverPageOptions } from './driver-page.ts';
 import { rankDriverEnvironments } from './rank-driver-environments.ts';
 
-/** What a page of a driver shows, settled before a result is read. */
-export type DriverView = Pick<DriverPage, 'metric' | 'metrics' | 'environment' | 'environments' | 'elsewhere'> & {
-  /** Other metrics of which less is better, speed aside, each with the identity of the environment it is read from. */
-  readonly costs: readonly { readonly metric: MetricChoice; readonly environment: DriverPage['environment'] }[];
-};
+/** What a page of a driver shows and reads, settled before a result is read. */
+export type DriverPlan = ChosenResults &
+  Pick<DriverPage, 'driver' | 'metric' | 'metrics' | 'environment' | 'environments' | 'elsewhere' | 'unknown'> & {
+    /** Other metrics of which less is better, speed aside, each with the identity of the environment it is read from. */
+    readonly costs: readonly { readonly metric: MetricChoice; readonly environment: DriverPage['environment'] }[];
+    readonly variances: PairVariances;
+    readonly evaluation: Evaluation | undefined;
+  };
 
 const isOf = (metric: MetricChoice | null) => (entry: SeriesRef) => entry.case.metric === metric?.metric;
 
@@ -32,42 +37,44 @@ function listElsewhere(series: readonly VersionedSeries[], here: string | null):
 }
 
 /** In the environment of the page or, where the cost was not measured in it, in the one with most versions of it. */
-function placeCost(data: SeriesVersions, metric: MetricChoice, here: string | null): DriverView['costs'] {
+function placeCost(data: SeriesVersions, metric: MetricChoice, here: string | null): DriverPlan['costs'] {
   const found = rankDriverEnvironments(listVersionedSeries(data, isOf(metric)));
   const own = found.find(({ identity }) => identity === here) ?? found[0];
   return own ? [{ metric, environment: { identity: own.identity, label: own.label } }] : [];
 }
 
-/** Metric, environment and costs of a page of a driver; `data` holds the series of one driver. */
-export function chooseDriverView(data: SeriesVersions, options: DriverPageOptions, unknown: Unknown[]): DriverView {
+/** Metric, environment, costs and results of a page of a driver; `data` holds the series of one driver. */
+export function planDriver(data: SeriesVersions, options: DriverPageOptions): DriverPlan {
   const requested = options.environment;
   const there = data.series.filter(({ environment }) => environment.identity === requested);
-  if (requested !== null && there.length === 0) unknown.push({ kind: 'environment', requested });
   const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data, data.versions);
-  const metric = chooseMetric(metrics, options.metric, unknown);
+  const metric = chooseMetric(metrics, options.metric);
   const all = listVersionedSeries(data, isOf(metric));
   const environments = rankDriverEnvironments(all);
   const found = (requested === null ? environments[0] : environments.find((e) => e.identity === requested)) ?? null;
   const here = found?.identity ?? null;
+  const costs = metrics
+    .filter((of) => of.direction === 'lower' && of.metric !== metric?.metric && !isSpeed(of.metric))
+    .flatMap((of) => placeCost(data, of, here));
+  const costIn = new Map(costs.map((cost) => [cost.metric.metric, cost.environment?.identity]));
   return {
+    driver: data.series[0]?.driver ?? null,
     metric,
     metrics,
     environments,
     environment: found && { identity: found.identity, label: found.label },
     elsewhere: listElsewhere(all, here),
-    costs: metrics
-      .filter((of) => of.direction === 'lower' && of.metric !== metric?.metric && !isSpeed(of.metric))
-      .flatMap((of) => placeCost(data, of, here)),
+    costs,
+    variances: data.pairVariances,
+    evaluation: options.evaluation,
+    unknown: [
+      ...unknownName('environment', requested, there.length > 0),
+      ...unknownName('metric', options.metric, metric),
+    ],
+    ...chooseResults(data, (entry) => {
+      const { identity } = entry.environment;
+      const isRow = identity === here && (isOf(metric)(entry) || entry.case.exact);
+      return isRow || costIn.get(entry.case.metric) === identity;
+    }),
   };
-}
-
-/** The results that `toDriverPage` needs with the same options. */
-export function chooseDriverResults(data: SeriesVersions, options: DriverPageOptions): ChosenResults {
-  const { metric, environment, costs } = chooseDriverView(data, options, []);
-  const costIn = new Map(costs.map((cost) => [cost.metric.metric, cost.environment?.identity]));
-  return chooseResults(data, (entry) => {
-    const { identity } = entry.environment;
-    const isHere = identity === environment?.identity;
-    return (isHere && (isOf(metric)(entry) || entry.case.exact)) || costIn.get(entry.case.metric) === identity;
-  });
 }

@@ -3,19 +3,18 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { compareParams } from '../measurement/compare-rows.ts';
 import { toParamsKey } from '../measurement/describe-params.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
-import type {
-  EnvironmentName,
-  MetricChoice,
-  PairVariances,
-  SeriesRef,
-  SeriesVersions,
-  Unknown,
-} from '../measurement/series-data.ts';
+import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
 import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import { chooseMetric, chooseRequested, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
 import { groupColumns } from '../selection/group-columns.ts';
-import { isSelected, type SelectedDriver } from '../selection/selected-driver.ts';
+import {
+  isSelected,
+  listVersionsByDriver,
+  type SelectedDriver,
+  type VersionsByDriver,
+} from '../selection/selected-driver.ts';
+import { unknownName } from '../selection/unknown-name.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { restOf, toSweepGroup } from './list-sweep-lines.ts';
 import { listSweepParams, type SweepParam, toSweepValue } from './list-sweep-params.ts';
@@ -48,18 +47,9 @@ const isAlong =
   ({ case: of }: SeriesRef): boolean =>
     of.metric === metric.metric && of.unit === metric.unit && toSweepValue(of.params[param.name]) !== null;
 
-function chooseStatisticOf(
-  series: readonly SeriesRef[],
-  variances: PairVariances,
-  options: SweepOptions,
-  unknown: Unknown[],
-) {
+function chooseStatisticOf(series: readonly SeriesRef[], variances: PairVariances, options: SweepOptions) {
   const there = series.filter(({ environment }) => environment.identity === options.environment);
-  const requested = options.statistic;
-  if (requested !== null && !series.some(({ case: of }) => of.statistic === requested)) {
-    unknown.push({ kind: 'statistic', requested });
-  }
-  return requested ?? chooseStatistic(there.length > 0 ? there : series, variances);
+  return options.statistic ?? chooseStatistic(there.length > 0 ? there : series, variances);
 }
 
 function listEnvironments(series: readonly VersionedSeries[]): Sweep['environments'] {
@@ -93,74 +83,29 @@ const driversOf = (series: readonly { readonly series: SeriesRef }[]) =>
     a.slug < b.slug ? -1 : 1,
   );
 
-/** What a sweep shows, settled before a result is read. */
-export type SweepView = SweptMetric & {
-  readonly statistic: string | null;
-  readonly environment: EnvironmentName | null;
-  readonly environments: Sweep['environments'];
-  readonly groups: readonly SweepGroup[];
-  readonly drivers: Sweep['drivers'];
-  /** Of a series: whether it is drawn, as far as its driver is. */
-  readonly isDrawn: (series: SeriesRef) => boolean;
-};
+type SweepView = Pick<Sweep, 'statistic' | 'environment' | 'environments' | 'groups' | 'drivers' | 'unknown'>;
 
-/** Statistic, environment, groups and drivers along the param; what is unknown is told. */
-export function chooseSweepView(
-  data: SeriesVersions,
-  index: SweptMetric,
-  options: SweepOptions,
-  unknown: Unknown[],
-): SweepView {
-  const { param } = index;
-  const along = data.series.filter(isAlong(index));
-  const statistic = chooseStatisticOf(along, data.pairVariances, options, unknown);
-  const series = listVersionedSeries(data, (entry) => isAlong(index)(entry) && entry.case.statistic === statistic);
-  const environments = listEnvironments(series);
-  const wanted = options.environment;
-  if (wanted !== null && !data.series.some(({ environment }) => environment.identity === wanted)) {
-    unknown.push({ kind: 'environment', requested: wanted });
-  }
-  const found = (wanted === null ? environments[0] : environments.find((e) => e.identity === wanted)) ?? null;
-  const isHere = (entry: SeriesRef) => entry.environment.identity === found?.identity;
-  const groups = listGroups(
-    series.filter((entry) => isHere(entry.series)),
-    param.name,
-  );
-  const { group } = options;
-  if (group !== null && !groups.some(({ key }) => key === group)) unknown.push({ kind: 'params', requested: group });
-  return {
-    ...index,
-    statistic,
-    environments,
-    groups,
-    drivers: driversOf(series),
-    environment: found && { identity: found.identity, label: found.label },
-    isDrawn: (entry) =>
-      isAlong(index)(entry) &&
-      entry.case.statistic === statistic &&
-      isHere(entry) &&
-      (group === null || toParamsKey(restOf(entry.case, param.name)) === group),
+/** What a sweep shows and reads, settled before a result is read. */
+export type SweepPlan = ChosenResults &
+  SweepView &
+  Pick<Sweep, 'title' | 'param' | 'params' | 'metric' | 'metrics'> & {
+    readonly options: SweepOptions;
+    readonly known: VersionsByDriver;
   };
-}
 
-/** The metric and the param that are requested, else the first of each; what is unknown is told. */
-export function chooseSweptMetric(data: SeriesVersions, options: SweepOptions, unknown: Unknown[]) {
-  const metrics = listMetrics(data, data.versions);
-  const metric = chooseMetric(metrics, options.metric, unknown);
-  const cases: CaseIdentity[] = data.series.flatMap(({ case: of }) => (of.metric === metric?.metric ? [of] : []));
-  const params = listSweepParams(cases);
-  const param = chooseRequested(params, options.param, { kind: 'params', keyOf: ({ name }) => name }, unknown);
-  return { metrics, metric, params, param, index: param && metric && { param, metric } };
-}
+const NOTHING = {
+  statistic: null,
+  environment: null,
+  environments: [],
+  groups: [],
+  drivers: [],
+  cells: [],
+  related: [],
+  unknown: [],
+} as const satisfies SweepView & ChosenResults;
 
-/**
- * The results that `toSweep` needs with the same options: of the series drawn the versions that are requested, and the newest
- * version that each of its columns has there.
- */
-export function chooseSweepResults(data: SeriesVersions, options: SweepOptions): ChosenResults {
-  const { index } = chooseSweptMetric(data, options, []);
-  if (!index) return { cells: [], related: [] };
-  const { isDrawn } = chooseSweepView(data, index, options, []);
+/** Of the series drawn the versions that are requested, and the newest version that each of its columns has there. */
+function chooseDrawn(data: SeriesVersions, isDrawn: (series: SeriesRef) => boolean, options: SweepOptions) {
   const newest = new Map(
     groupColumns(listVersionedSeries(data, isDrawn)).flatMap(({ series }) => {
       const version = pickNewest(series.flatMap(({ versions }) => versions))?.version;
@@ -175,4 +120,70 @@ export function chooseSweepResults(data: SeriesVersions, options: SweepOptions):
         requested.some((wanted) => wanted.version !== null && isSelected({ driver, version: entry.version }, wanted)),
     ),
   );
+}
+
+/** Statistic, environment, groups, drivers and results along the param. */
+function planAlong(data: SeriesVersions, swept: SweptMetric, options: SweepOptions): SweepView & ChosenResults {
+  const { param } = swept;
+  const along = data.series.filter(isAlong(swept));
+  const statistic = chooseStatisticOf(along, data.pairVariances, options);
+  const series = listVersionedSeries(data, (entry) => isAlong(swept)(entry) && entry.case.statistic === statistic);
+  const environments = listEnvironments(series);
+  const wanted = options.environment;
+  const found = (wanted === null ? environments[0] : environments.find((e) => e.identity === wanted)) ?? null;
+  const isHere = (entry: SeriesRef) => entry.environment.identity === found?.identity;
+  const groups = listGroups(
+    series.filter((entry) => isHere(entry.series)),
+    param.name,
+  );
+  const { group } = options;
+  const isDrawn = (entry: SeriesRef) =>
+    isAlong(swept)(entry) &&
+    entry.case.statistic === statistic &&
+    isHere(entry) &&
+    (group === null || toParamsKey(restOf(entry.case, param.name)) === group);
+  const hasStatistic = along.some(({ case: of }) => of.statistic === options.statistic);
+  const hasEnvironment = data.series.some(({ environment }) => environment.identity === wanted);
+  return {
+    statistic,
+    environments,
+    groups,
+    drivers: driversOf(series),
+    environment: found && { identity: found.identity, label: found.label },
+    unknown: [
+      ...unknownName('statistic', options.statistic, hasStatistic),
+      ...unknownName('environment', wanted, hasEnvironment),
+      ...unknownName(
+        'params',
+        group,
+        groups.some(({ key }) => key === group),
+      ),
+    ],
+    ...chooseDrawn(data, isDrawn, options),
+  };
+}
+
+/** The metric and the param that are requested, else the first of each, and what is along it. `data` holds the series of one scenario. */
+export function planSweep(data: SeriesVersions, options: SweepOptions): SweepPlan {
+  const metrics = listMetrics(data, data.versions);
+  const metric = chooseMetric(metrics, options.metric);
+  const cases: CaseIdentity[] = data.series.flatMap(({ case: of }) => (of.metric === metric?.metric ? [of] : []));
+  const params = listSweepParams(cases);
+  const param = chooseRequested(params, options.param, ({ name }) => name);
+  const along = param && metric ? planAlong(data, { param, metric }, options) : NOTHING;
+  return {
+    title: data.series[0]?.scenarioTitle ?? '',
+    metrics,
+    metric,
+    params,
+    param,
+    options,
+    known: listVersionsByDriver(data.series, data.versions),
+    ...along,
+    unknown: [
+      ...unknownName('metric', options.metric, metric),
+      ...unknownName('params', options.param, param),
+      ...along.unknown,
+    ],
+  };
 }

@@ -1,0 +1,38 @@
+import { listExactChanges } from '../change/list-exact-changes.ts';
+import { describeValues } from '../measurement/describe-values.ts';
+import { measureSeries } from '../measurement/measure-series.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
+import type { ReadResults } from '../selection/choose-results.ts';
+import type { DriverPage } from './driver-page.ts';
+import type { DriverPlan } from './plan-driver.ts';
+import { toDriverCosts } from './to-driver-costs.ts';
+import { adjustRows, toDriverRows } from './to-driver-rows.ts';
+
+/**
+ * All cases of one driver through its versions, in one environment. Every row stands on the same axis of true version order; its
+ * newest figure is evaluated against the version before.
+ */
+export function fillDriver(plan: DriverPlan, { points, noise }: ReadResults): DriverPage {
+  const { costs, cells: _, related, variances, evaluation, ...shown } = plan;
+  const here = shown.environment?.identity;
+  const data = { series: related, points };
+  const series = measureSeries(
+    data,
+    (entry) => entry.case.metric === shown.metric?.metric && entry.environment.identity === here,
+  );
+  const rowOptions = { evaluation: { ...evaluation, noise: createNoiseSource(related, noise) }, variances };
+  const { versions, rows } = toDriverRows(series, rowOptions);
+  const evaluated = adjustRows(rows);
+  return {
+    ...shown,
+    versions,
+    exactChanges: listExactChanges(
+      measureSeries(data, (entry) => entry.case.exact && entry.environment.identity === here),
+    ),
+    costs: toDriverCosts(data, { costs, environment: here ?? null }, rowOptions),
+    ...evaluated,
+    valueDescription: describeValues(
+      evaluated.rows.map((row) => ({ measurement: row.newest, statistic: row.case.statistic })),
+    ),
+  };
+}
