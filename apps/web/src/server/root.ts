@@ -14,12 +14,12 @@ import * as z from 'zod';
 import { memoize } from './cache/memoize.ts';
 import { changesRouter } from './changes/changes-router.ts';
 import { readComparison, readComparisonResponse } from './compare/read-comparison.ts';
-import { readDriver } from './drivers/read-driver.ts';
+import { readDriver, readDriverJson } from './drivers/read-driver.ts';
 import { driverList } from './drivers/read-drivers.ts';
 import { environmentList } from './environments/read-environments.ts';
 import { readHome } from './home/read-home.ts';
 import { procedure, router } from './init.ts';
-import { readMatrix } from './matrix/read-matrix.ts';
+import { readMatrix, readMatrixJson } from './matrix/read-matrix.ts';
 import { readDriverSlots } from './projects/driver-slots.ts';
 import { installationProcedure } from './projects/installation-procedure.ts';
 import { projectProcedure } from './projects/project-procedure.ts';
@@ -30,9 +30,8 @@ import { readSmallMultiples } from './scenarios/read-small-multiples.ts';
 import { readTrend, readTrendJson } from './series/read-trend.ts';
 import { readShareChanges } from './shares/read-share-changes.ts';
 import { readStoredShare } from './shares/read-stored-share.ts';
-import { readSweep } from './sweep/read-sweep.ts';
-import { readTopology } from './sweep/read-topology.ts';
-import { readTradeOff } from './trade-off/read-trade-off.ts';
+import { readSweep, readSweepJson, readTopology } from './sweep/read-sweep.ts';
+import { readTradeOff, readTradeOffJson } from './trade-off/read-trade-off.ts';
 
 const RECENT_RUNS = 4;
 const MAX_SOURCES = 20;
@@ -58,6 +57,7 @@ const drivers = router({
   list: projectProcedure.query(memoize(({ ctx }) => listDrivers(ctx.db, ctx.project.id))),
   page: driverList.page,
   get: readDriver,
+  json: readDriverJson,
 });
 
 const runs = router({
@@ -130,12 +130,12 @@ export const appRouter = router({
     charts: readSmallMultiples,
   }),
   series: router({ trend: readTrend, json: readTrendJson }),
-  sweep: router({ read: readSweep, topology: readTopology }),
+  sweep: router({ read: readSweep, json: readSweepJson, topology: readTopology }),
   compare: router({ read: readComparison, json: readComparisonResponse }),
   changes: changesRouter,
   drivers,
-  matrix: router({ read: readMatrix }),
-  tradeOff: router({ read: readTradeOff }),
+  matrix: router({ read: readMatrix, json: readMatrixJson }),
+  tradeOff: router({ read: readTradeOff, json: readTradeOffJson }),
   runs,
   environments,
   shares,

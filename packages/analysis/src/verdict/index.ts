@@ -9,6 +9,7 @@ export {
   formatVerdict,
   OUTCOME_SHAPES,
 } from './format-verdict.ts';
+export type { TestedPage } from './tested-page.ts';
 export { type Evaluation, toEvaluation } from './to-evaluation.ts';
 export {
   ALGORITHM,

@@ -1,19 +1,12 @@
 import { freezeVerdict } from '@tachograph/analysis/share';
 import type { PlacedChange, Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
-import { ALGORITHM } from '@tachograph/analysis/verdict';
 import type { SeriesResponse } from '@tachograph/openapi/responses';
+import { toDriverName, toHead, type ViewPage } from '../response/to-head.ts';
 import { toMeasured } from '../response/to-measured.ts';
-import { toUnknown } from '../response/to-unknown.ts';
 import type { TrendView } from './trend-view.ts';
 
 /** Of the series that are left out so many are named. */
 const MOST_NAMED = 100;
-
-type TrendPage = {
-  /** The whole URL of the page. */
-  readonly url: string;
-  readonly project: { readonly slug: string; readonly title: string };
-};
 
 type Point = SeriesResponse['series'][number]['segments'][number]['points'][number];
 
@@ -56,7 +49,7 @@ function toPoint(point: TrendPoint, line: TrendLine, { repetitionGroups }: Trend
 function toLine(line: TrendLine, view: TrendView) {
   return {
     key: line.key,
-    driver: { slug: line.driver.slug, name: line.driver.name },
+    driver: toDriverName(line.driver),
     options: line.options,
     environment: line.environment,
     releaseLine: line.releaseLine,
@@ -99,15 +92,11 @@ function toChoice({ paramsKey, points, case: { params, metric, statistic, unit }
 }
 
 /** A trend as JSON: what the API answers, and what the page exports. */
-export function toTrendJson(view: TrendView, { url, project }: TrendPage): SeriesResponse {
+export function toTrendJson(view: TrendView, page: ViewPage): SeriesResponse {
   const { trend } = view;
   const lines = trend.panels.flatMap((panel) => panel.lines);
   return {
-    format: 1,
-    url,
-    project: { slug: project.slug, title: project.title },
-    unknown: trend.unknown.map(toUnknown),
-    algorithm: ALGORITHM,
+    ...toHead(page, trend.unknown),
     axis: trend.axis,
     title: trend.title,
     case: trend.case,
@@ -125,7 +114,7 @@ export function toTrendJson(view: TrendView, { url, project }: TrendPage): Serie
     points: trend.points,
     omitted: trend.omitted.slice(0, MOST_NAMED).map(({ driver, ...line }) => ({
       ...line,
-      driver: { slug: driver.slug, name: driver.name },
+      driver: toDriverName(driver),
     })),
     omittedTotal: trend.omitted.length,
     omittedVersions: trend.omittedVersions,

@@ -8,13 +8,11 @@ import { type ChartTable, toChartCsv, toTableMarkdown } from './chart-table.ts';
 export type Chart = {
   readonly image: ExportImage;
   readonly table: ChartTable;
-  /** The figures with their units, as docs/charts.md describes them. */
-  readonly json: unknown;
   /** The whole URL of its page. */
   readonly url: string;
 };
 
-type Format = {
+export type ChartFormat = {
   readonly type: string;
   readonly isImage?: true;
   readonly render: (chart: Chart, theme: ThemeName) => string | Promise<Uint8Array<ArrayBuffer>>;
@@ -38,12 +36,8 @@ function toChartMarkdown({ image, table, url }: Chart): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The formats of a chart, by the last segment of the path. */
-export const CHART_FORMATS: Readonly<Record<string, Format>> = {
-  json: {
-    type: 'application/json; charset=utf-8',
-    render: ({ json }) => toJsonText(json),
-  },
+/** The formats that a chart is drawn in, by the last segment of the path. Its JSON is that of its view. */
+export const CHART_FORMATS: Readonly<Record<string, ChartFormat>> = {
   csv: { type: 'text/csv; charset=utf-8', render: ({ table }) => toChartCsv(table) },
   md: { type: 'text/markdown; charset=utf-8', render: toChartMarkdown },
   svg: { type: 'image/svg+xml; charset=utf-8', isImage: true, render: ({ image }, theme) => toImageSvg(image, theme) },

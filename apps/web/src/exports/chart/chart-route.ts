@@ -7,7 +7,7 @@ import { decodeSegment } from '@/routing/decode-segment.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { api } from '@/trpc/server.ts';
-import { CHART_FORMATS, type Chart, toJsonText } from './chart-formats.ts';
+import { CHART_FORMATS, type Chart, type ChartFormat, toJsonText } from './chart-formats.ts';
 import type { ChartContext } from './to-chart.ts';
 
 const UNREADABLE = 'The URL of this chart cannot be read.';
@@ -32,11 +32,17 @@ type Requested = {
   /** What the query asks for, as it was understood: two addresses of one state have one export. */
   readonly state: object;
   readonly read: (context: ChartContext) => Promise<Chart>;
-  /** What the API answers. */
-  readonly json?: () => Promise<unknown>;
+  /** The JSON of its view, of a page at this whole URL. */
+  readonly json: (url: string) => Promise<unknown>;
 };
 
 type Params = { readonly project: string; readonly format: string };
+
+/** JSON alone is not drawn. */
+const FORMATS: Readonly<Record<string, { type: string; isImage?: true; render?: ChartFormat['render'] }>> = {
+  json: { type: 'application/json; charset=utf-8' },
+  ...CHART_FORMATS,
+};
 
 /**
  * The route `…/as/{format}?…` of a page: its chart in the requested format. A cached copy is validated before each use by
@@ -47,9 +53,9 @@ export const chartRoute =
   async (request: Request, { params }: { readonly params: Promise<P> }): Promise<Response> => {
     const decoded = Object.entries(await params).map(([name, value]) => [name, decodeSegment(value)]);
     const given: P = Object.fromEntries(decoded);
-    const format = Object.hasOwn(CHART_FORMATS, given.format) ? CHART_FORMATS[given.format] : undefined;
+    const format = Object.hasOwn(FORMATS, given.format) ? FORMATS[given.format] : undefined;
     if (!format) {
-      const names = Object.keys(CHART_FORMATS).join(', ');
+      const names = Object.keys(FORMATS).join(', ');
       return textResponse(404, `A chart has no format ${given.format}: it has ${names}.`);
     }
     const search = Object.fromEntries(new URL(request.url).searchParams);
@@ -60,8 +66,10 @@ export const chartRoute =
     const project = await readCurrentState(given.project);
     if (!project) return textResponse(404, `There is no project "${given.project}".`);
     const make = async () => {
-      const context = { project: await api.projects.get({ project: given.project }), url: env().webUrl + page };
-      return json && given.format === 'json' ? toJsonText(await json()) : format.render(await read(context), theme);
+      const url = env().webUrl + page;
+      if (!format.render) return toJsonText(await json(url));
+      const context = { project: await api.projects.get({ project: given.project }), url };
+      return format.render(await read(context), theme);
     };
     return sendExport(request, {
       type: format.type,

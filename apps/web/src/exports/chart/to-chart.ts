@@ -32,8 +32,6 @@ type Parts = {
   /** How wide the image is laid out; 520 pixels unless given. */
   readonly width?: number;
   readonly table: ChartTable;
-  /** The members of the JSON between those that every chart has: see docs/charts.md. */
-  readonly json?: { readonly chart: string; readonly title?: string; readonly [member: string]: unknown };
 };
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -66,7 +64,6 @@ export function toChart({ project, url }: ChartContext, parts: Parts): Chart {
       ...(width ? { width } : {}),
     },
     table,
-    json: parts.json && { format: 1, project: project.slug, url, title, ...parts.json, notFound: unknown },
     url,
   };
 }

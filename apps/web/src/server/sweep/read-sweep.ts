@@ -1,16 +1,13 @@
 import 'server-only';
-import { toIdentity } from '@tachograph/analysis/selection';
-import { fillSweep, fillTopology, planSweep, planTopology } from '@tachograph/analysis/sweep';
-import { toEvaluation } from '@tachograph/analysis/verdict';
-import { listEnvironments } from '@tachograph/store/environments';
-import { readChosen } from '@tachograph/store/repeats';
-import { findScenario } from '@tachograph/store/scenarios';
-import { addSamples, readSeriesVersions } from '@tachograph/store/series';
+import type { Store } from '@tachograph/store/database';
+import type { Project } from '@tachograph/store/projects';
+import { readSweepView, readTopologyView, toSweepJson } from '@tachograph/views/sweep';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { readScenarioSeries } from '@/server/series/read-scenario-series.ts';
 import { toSweepFigure } from './to-sweep-figure.ts';
 
 const text = z.string().min(1).max(400);
@@ -27,33 +24,31 @@ const sweepInput = z.object({
   reference: selected.nullable(),
 });
 
-/** One scenario along a numeric param, in one environment, and the latency that the network adds to it. With samples, as a comparison. */
+async function readView(db: Store, project: Project, query: z.output<typeof sweepInput>) {
+  const view = await readSweepView(db, project, query, { readSeries: readScenarioSeries });
+  if (view) return view;
+  throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${query.scenario}" in this project` });
+}
+
+/** One scenario along a numeric param, and the latency that the network adds to it, as the page draws it. */
 export const readSweep = projectProcedure.input(sweepInput).query(
-  memoize(async ({ ctx, input }) => {
-    const [scenario, environments, measured, slots] = await Promise.all([
-      findScenario(ctx.db, ctx.project.id, input.scenario),
-      listEnvironments(ctx.db, ctx.project.id),
-      readSeriesVersions(ctx.db, ctx.project.id, { scenarios: [input.scenario] }),
-      readDriverSlots(ctx.db, ctx.project),
-    ]);
-    if (!scenario)
-      throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
-    const options = {
-      ...input,
-      environment: toIdentity(input.environment, environments),
-      referenceDriver: ctx.project.referenceDriver,
-      evaluation: toEvaluation(ctx.project),
-    };
-    const plan = planSweep(measured, options);
-    const network = planTopology(measured, environments);
-    const [read, topology] = await Promise.all([
-      readChosen(ctx.db, ctx.project.id, plan),
-      readChosen(ctx.db, ctx.project.id, network),
-    ]);
-    const points = await addSamples(ctx.db, ctx.project.id, read.points);
-    const sweep = fillSweep(plan, { ...read, points });
-    const figure = toSweepFigure(ctx.project.slug, sweep, slots);
-    const delta = fillTopology(network, topology);
-    return { scenario, sweep, figure, topology: delta, slots };
+  memoize(async ({ ctx: { db, project }, input }) => {
+    const [view, slots] = await Promise.all([readView(db, project, input), readDriverSlots(db, project)]);
+    return { ...view, figure: toSweepFigure(project.slug, view.sweep, slots), slots };
+  }),
+);
+
+/** The same as JSON; `url` is that of the page. */
+export const readSweepJson = projectProcedure
+  .input(sweepInput.extend({ url: z.url() }))
+  .query(async ({ ctx: { db, project }, input: { url, ...query } }) =>
+    toSweepJson(await readView(db, project, query), { url, project }),
+  );
+
+/** Latency added by the network to one scenario. */
+export const readTopology = projectProcedure.input(z.object({ scenario: text })).query(
+  memoize(async ({ ctx: { db, project }, input: { scenario } }) => {
+    const topology = await readTopologyView(db, project, scenario, { readSeries: readScenarioSeries });
+    return { topology, slots: topology.pairs.length === 0 ? {} : await readDriverSlots(db, project) };
   }),
 );

@@ -65,7 +65,7 @@ export function VersionTable({ project, data, histories, csv }: Props) {
                   <th scope="row">
                     {caseLabel(history)} <span className="meta">{history.unit.label}</span>
                   </th>
-                  {history.byVersion.slice(older).map((measurement, index) => (
+                  {history.row.byVersion.slice(older).map((measurement, index) => (
                     <Cell
                       key={versions[index]}
                       project={project}

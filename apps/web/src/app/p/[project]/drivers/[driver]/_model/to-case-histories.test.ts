@@ -37,6 +37,7 @@ function historiesOf(given: readonly Given[], logRatios: readonly number[] = [],
     driver: { ...DRIVER, versions: [], versionCount: 0, results: 0 },
     page,
     hasOlder: false,
+    listed: 1,
     slot: 0,
   });
 }
@@ -48,7 +49,7 @@ test('a history has a position for every version of the axis, and says in words 
     ['3.9.0-rc', 3_000_000],
   ]);
   expect(history?.chart.label).toBe('mariadb, 3 versions from 3.9.0-rc: 3 ms/op to 3.10.0: 2.5 ms/op');
-  expect(history?.byVersion.map((measurement) => measurement?.value)).toEqual([3_000_000, 2_000_000, 2_500_000]);
+  expect(history?.row.byVersion.map((measurement) => measurement?.value)).toEqual([3_000_000, 2_000_000, 2_500_000]);
   expect(history?.chart.lines[0]?.points.map(({ position, version }) => [position, version])).toEqual([
     [0, '3.9.0-rc'],
     [1, '3.9.0'],
@@ -82,7 +83,7 @@ test('a release line that was returned to is a line of its own, and its versions
     [false, 2],
     [true, 2],
   ]);
-  expect(history?.byVersion.map((measurement) => measurement?.value)).toEqual([100, 110, 90]);
+  expect(history?.row.byVersion.map((measurement) => measurement?.value)).toEqual([100, 110, 90]);
 });
 
 test('it leads to the trend and to the matrix of exactly this case', () => {
@@ -103,7 +104,7 @@ test('a history measured in turns with one anchor is drawn as ratios to it, and 
     [expect.closeTo(0.5, 9), '3.10.0: 4 ms/op, 0.5 × mysql2 3.11.5'],
   ]);
   expect(history?.newestRatio).toEqual({ ratio: expect.closeTo(0.5, 9), percent: null, anchor: 'mysql2 3.11.5' });
-  expect(history?.byVersion.map((measurement) => measurement?.value)).toEqual([2_000_000, 4_000_000]);
+  expect(history?.row.byVersion.map((measurement) => measurement?.value)).toEqual([2_000_000, 4_000_000]);
 });
 
 test('a newest version that is the anchor itself has no ratio to name', () => {

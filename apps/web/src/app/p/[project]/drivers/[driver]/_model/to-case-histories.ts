@@ -15,8 +15,6 @@ export type CaseHistory = {
   readonly chart: VersionHistory;
   /** Of the newest figure, where ratios are drawn. */
   readonly newestRatio: NewestRatio | null;
-  /** One for each version of the axis; null where it was not run. */
-  readonly byVersion: readonly (Measurement | null)[];
   readonly trendHref: string;
   readonly matrixHref: string;
 };
@@ -94,9 +92,7 @@ function toLabel(name: string, measurements: readonly Measurement[], unit: Displ
 
 function toCaseHistory(project: string, { driver, page, slot }: DriverData, row: DriverRow): CaseHistory {
   const points = row.lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.points));
-  const measured = new Map(points.filter(({ isAnchor }) => !isAnchor).map(({ x, measurement }) => [x, measurement]));
-  const byVersion = page.versions.map((_, position) => measured.get(position) ?? null);
-  const inOrder = byVersion.filter((measurement) => measurement !== null);
+  const inOrder = row.byVersion.filter((measurement) => measurement !== null);
   const { scenario, metric, statistic, params } = row.case;
   const unit = displayUnit(
     row.case.unit,
@@ -107,7 +103,6 @@ function toCaseHistory(project: string, { driver, page, slot }: DriverData, row:
   return {
     row,
     unit,
-    byVersion,
     chart: {
       driver: { name: driver.name, slot },
       positions: page.versions.length,

@@ -14,5 +14,6 @@ export const GET = chartRoute(({ project }: Params, search) => {
     page: hrefs.matrix(project, toMatrixParams(state, { cell: null })),
     state,
     read: async (context) => toMatrixChart(context, await api.matrix.read(matrixQuery(project, state))),
+    json: (url) => api.matrix.json({ ...matrixQuery(project, state), url }),
   };
 });

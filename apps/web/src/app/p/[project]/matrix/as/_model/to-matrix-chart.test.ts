@@ -177,25 +177,11 @@ it('what is no plain figure, and why no ratio is given, is described in every fo
     expect(exportOf('svg').toLowerCase(), words).toContain(words);
     expect(exportOf('md').toLowerCase(), words).toContain(words);
   }
-  const json = JSON.parse(exportOf('json'));
-  expect(json.environmentGroups[1]).toMatchObject({
-    comparable: false,
-    differences: [{ label: 'Runtime version', reference: '20', here: '18' }],
-  });
-  expect(json.drivers[0].versions[2].cells[0]).toMatchObject({
-    status: 'emulated',
-    reason: 'a loop of 100',
-    value: 1234.5678,
-  });
   expect(exportOf('csv')).toContain(',failed,timeout,,r_1');
   expect(exportOf('csv')).toContain('3.0.0,MySQL 8.4,MariaDB MySQL 8.4,,,,,not run,,,');
 });
 
-it('JSON, CSV and Markdown carry the figures and the verdicts', () => {
-  expect(JSON.parse(exportOf('json')).drivers[0].versions[0].cells[1]).toMatchObject({
-    value: 1234.5678,
-    verdict: { outcome: 'better', ratio: 2.4, rule: 'mann-whitney', explanation: 'An explanation of better.' },
-  });
+it('CSV and Markdown carry the figures and the verdicts', () => {
   expect(exportOf('csv')).toContain(
     'mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1',
   );
@@ -218,8 +204,4 @@ it('a cell whose verdict comes from pairs has the ratio to its anchor in every f
   expect(exportOf('svg')).not.toContain('×: ratio to');
   expect(exportOf('md', matrix)).toContain('0.764× · ▲ 2.40× faster');
   expect(exportOf('csv', matrix)).toContain('1234.5678,,,25,ok,,2.40× faster,r_1,0.7641,mysql2 3.0.0');
-  expect(JSON.parse(exportOf('json', matrix)).drivers[0].versions[0].cells[1]).toMatchObject({
-    value: 1234.5678,
-    ratioToAnchor: { anchor: 'mysql2 3.0.0', ratio: 0.7641, low: 0.75, high: 0.78, n: 4 },
-  });
 });

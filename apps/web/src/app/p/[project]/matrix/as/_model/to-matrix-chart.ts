@@ -8,7 +8,6 @@ import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { jsonEnvironment, jsonUnit, toVerdictJson } from '@/exports/chart/chart-json.ts';
 import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { cellText, describeCells, shortVerdict } from '@/exports/chart/describe-cells.ts';
 import { exact, resultColumns } from '@/exports/chart/figure-columns.ts';
@@ -110,63 +109,6 @@ function toGrid(listed: readonly ListedCell[], matrix: Matrix, unit: ChartUnit) 
   };
 }
 
-/** As the trend has it: the anchor by its name. */
-const toRatioJson = ({ ratioToAnchor: found }: MatrixCell) =>
-  found && { anchor: nameAnchor(found.anchor), ratio: found.ratio, low: found.low, high: found.high, n: found.n };
-
-const toJson = (matrix: Matrix) => ({
-  chart: 'matrix',
-  title: matrix.title,
-  scenario: matrix.case?.scenario ?? null,
-  params: matrix.case?.params ?? null,
-  metric: matrix.case?.metric ?? null,
-  statistic: matrix.case?.statistic ?? null,
-  ...jsonUnit(matrixUnit(matrix)),
-  valueDescription: matrix.valueDescription,
-  reference: matrix.reference && {
-    driver: matrix.reference.driver.name,
-    options: matrix.reference.options,
-    version: matrix.reference.version?.text ?? null,
-    server: serverLabel(matrix.reference.column),
-    environment: matrix.reference.column.environment.identity,
-  },
-  tested: matrix.tested,
-  called: matrix.called,
-  same: matrix.same,
-  expectedFalsePositives: matrix.expectedFalsePositives,
-  environmentGroups: matrix.environmentGroups.map(({ label, comparable, differences, columns }) => ({
-    label,
-    comparable,
-    differences: differences.map((field) => ({
-      field: field.key,
-      label: field.label,
-      reference: field.a,
-      here: field.b,
-    })),
-    columns: columns.map(({ environment, server, detail }) => ({
-      server,
-      detail,
-      environment: jsonEnvironment(environment),
-    })),
-  })),
-  drivers: matrix.groups.map(({ driver, options, rows }) => ({
-    driver: driver.name,
-    options,
-    versions: rows.map(({ version, cells }) => ({
-      version: version?.text ?? null,
-      cells: cells.map(
-        (cell) =>
-          cell && {
-            ...toFigure(cell.measurement),
-            statistic: cell.statistic,
-            ratioToAnchor: toRatioJson(cell),
-            verdict: toVerdictJson(cell.verdict),
-          },
-      ),
-    })),
-  })),
-});
-
 /** What the page of the matrix shows, in all its export formats: the table is a list in CSV and a grid in Markdown. */
 export function toMatrixChart(context: ChartContext, shown: ShownMatrix): Chart {
   const { matrix } = shown;
@@ -195,6 +137,5 @@ export function toMatrixChart(context: ChartContext, shown: ShownMatrix): Chart 
     unknown: matrix.unknown,
     width: Math.max(WIDTH, matrixWidth(matrix) + 2 * MARGIN),
     table: { csv: toLines(listed, unit), md: toGrid(listed, matrix, unit) },
-    json: toJson(matrix),
   });
 }

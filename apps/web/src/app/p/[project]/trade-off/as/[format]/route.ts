@@ -15,5 +15,6 @@ export const GET = chartRoute(({ project }: Params, search) => {
     state,
     read: async (context) =>
       toTradeOffExport(context, await api.tradeOff.read(tradeOffQuery(project, state)), state.scale ?? 'linear'),
+    json: (url) => api.tradeOff.json({ ...tradeOffQuery(project, state), url }),
   };
 });

@@ -1,5 +1,4 @@
-import type { TradeOffAxis, TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off';
-import { toFigure } from '@/charts/labels/result-figure.ts';
+import type { TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off';
 import { axisWidth, type ScaleKind } from '@/charts/scale/value-scale.ts';
 import { PLOT_HEIGHT } from '@/charts/trade-off/trade-off-labels.ts';
 import {
@@ -14,7 +13,6 @@ import {
 import { TradeOffLayers } from '@/charts/trade-off/trade-off-svg.tsx';
 import { listDrivers, type TradeOffChart, type TradeOffFigure } from '@/charts/trade-off/trade-off-types.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { jsonEnvironment } from '@/exports/chart/chart-json.ts';
 import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
 import { figureColumns } from '@/exports/chart/figure-columns.ts';
@@ -24,9 +22,7 @@ import { type Block, INSIDE, stack, toGap, toTextBlock } from '@/exports/engine/
 import type { TradeOffData } from '@/server/root.ts';
 
 /** What the exports of a trade-off are made of. */
-export type ShownTradeOff = Pick<TradeOffData, 'tradeOff' | 'chart'> & {
-  readonly scenario: Pick<NonNullable<TradeOffData['scenario']>, 'slug'> | null;
-};
+export type ShownTradeOff = Pick<TradeOffData, 'tradeOff' | 'chart'>;
 
 /** A version in the table: with its two figures, or with the reason why it has no point. */
 type ListedVersion = {
@@ -138,37 +134,6 @@ function listRemarks({ points, missing }: ShownTradeOff['tradeOff']): string[] {
   return describeCells([...cells, ...absent]);
 }
 
-const toAxis = (axis: TradeOffAxis | null) =>
-  axis && {
-    name: axis.name,
-    metric: axis.case.metric,
-    statistic: axis.case.statistic,
-    unit: axis.case.unit,
-    better: axis.case.direction,
-  };
-
-const toJson = ({ scenario, tradeOff, chart }: ShownTradeOff) => ({
-  chart: 'trade-off',
-  title: chart?.title ?? tradeOff.title,
-  scenario: scenario?.slug ?? null,
-  params: tradeOff.case?.paramsKey ?? null,
-  x: toAxis(tradeOff.x),
-  y: toAxis(tradeOff.y),
-  valueDescription: tradeOff.valueDescription,
-  intervals: tradeOff.bands,
-  environment: jsonEnvironment(tradeOff.environment),
-  points: tradeOff.points.map((point) => ({
-    ...toName(point),
-    x: toFigure(point.x),
-    y: toFigure(point.y),
-    emulated: point.emulated,
-    onParetoLine: point.isOnFront,
-    beatenBy: point.beatenBy && nameOf(point.beatenBy),
-    newest: point.isNewest,
-  })),
-  missing: tradeOff.missing.map((missing) => ({ ...toName(missing), reason: missing.reason, runs: missing.runs })),
-});
-
 /** What the page of a trade-off shows, in all its export formats. */
 export function toTradeOffExport(context: ChartContext, shown: ShownTradeOff, scale: ScaleKind): Chart {
   const { tradeOff, chart } = shown;
@@ -188,6 +153,5 @@ export function toTradeOffExport(context: ChartContext, shown: ShownTradeOff, sc
     remarks: listRemarks(tradeOff),
     unknown: tradeOff.unknown,
     table: toTable(shown),
-    json: toJson(shown),
   });
 }

@@ -9,14 +9,12 @@ type Params = { project: string; driver: string; format: string };
 /** `/p/{project}/drivers/{driver}/as/{format}?…`: the version histories that the page of the same query shows. */
 export const GET = chartRoute(({ project, driver }: Params, search) => {
   const state = parseDriverParams(search);
+  const query = { project, driver, environment: state.environment, metric: state.metric };
   return {
     fileName: driver,
     page: hrefs.driver(project, driver, state),
     state,
-    read: async (context) =>
-      toDriverChart(
-        context,
-        await api.drivers.get({ project, driver, environment: state.environment, metric: state.metric }),
-      ),
+    read: async (context) => toDriverChart(context, await api.drivers.get(query)),
+    json: (url) => api.drivers.json({ ...query, url }),
   };
 });

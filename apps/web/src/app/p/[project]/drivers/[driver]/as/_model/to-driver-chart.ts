@@ -7,7 +7,6 @@ import {
 } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { jsonEnvironment, toVerdictJson } from '@/exports/chart/chart-json.ts';
 import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { cellText, describeCells } from '@/exports/chart/describe-cells.ts';
 import { exact, statusColumns } from '@/exports/chart/figure-columns.ts';
@@ -15,12 +14,8 @@ import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import type { DriverData } from '@/server/root.ts';
 import { toHistoriesBlock } from './histories-block.tsx';
 
-/**
- * Cases that an image shows, and figures that an export has, of cases that were not run too. A driver of as many series and versions
- * as a project may have would be millions of lines, and end the server.
- */
+/** Cases that an image shows. */
 const MOST_DRAWN = 100;
-const MOST_LISTED = 20_000;
 
 /** One version of the driver in one case; without a result it was never run. */
 type ListedCell = { readonly history: CaseHistory; readonly version: string; readonly result: ResultFigure | null };
@@ -29,7 +24,7 @@ type ListedCell = { readonly history: CaseHistory; readonly version: string; rea
 const listCells = (data: DriverData, histories: readonly CaseHistory[]): ListedCell[] =>
   histories.flatMap((history) =>
     versionLabels(data).map((version, index) => {
-      const measurement = history.byVersion[index];
+      const measurement = history.row.byVersion[index];
       return { history, version, result: measurement ? toFigure(measurement) : null };
     }),
   );
@@ -71,40 +66,10 @@ const HOW_TO_READ = [
   'A cross is failed, a stroke unsupported, a hollow point emulated, a dashed line a release line that was returned to.',
 ];
 
-const toRow = ({ row, byVersion }: CaseHistory) => ({
-  scenario: row.case.scenario,
-  title: row.title,
-  params: row.case.params,
-  options: row.options,
-  statistic: row.case.statistic,
-  unit: row.case.unit,
-  versions: byVersion.map((measurement) => measurement && toFigure(measurement)),
-  newest: row.newest.version?.text ?? null,
-  previous: row.previous?.version?.text ?? null,
-  verdict: row.verdict && toVerdictJson(row.verdict),
-});
-
-const toJson = ({ driver, page }: DriverData, histories: readonly CaseHistory[]) => ({
-  chart: 'driver',
-  title: `${driver.name} by version`,
-  driver: driver.name,
-  metric: page.metric?.metric ?? null,
-  unit: page.metric?.unit ?? null,
-  better: page.metric?.direction ?? null,
-  valueDescription: page.valueDescription,
-  environment: jsonEnvironment(page.environment),
-  versions: page.versions.map((version) => version?.text ?? null),
-  tested: page.tested,
-  called: page.called,
-  same: page.same,
-  expectedFalsePositives: page.expectedFalsePositives,
-  rows: histories.map(toRow),
-});
-
 /** What the page of a driver shows, in all its export formats: the table is a list in CSV and a grid in Markdown. */
 export function toDriverChart(context: ChartContext, data: DriverData): Chart {
   const { driver, page } = data;
-  const rows = page.rows.slice(0, Math.max(1, Math.floor(MOST_LISTED / Math.max(1, page.versions.length))));
+  const rows = page.rows.slice(0, data.listed);
   const histories = toCaseHistories(context.project.slug, data, rows);
   const drawn = histories.slice(0, MOST_DRAWN);
   const omitted = page.rows.length - rows.length;
@@ -127,6 +92,5 @@ export function toDriverChart(context: ChartContext, data: DriverData): Chart {
     remarks: [...describeCells(measured), ...describeOmitted(omitted, '')],
     unknown: page.unknown,
     table: { csv: toLines(listed), md: toGrid(listed, data, histories) },
-    json: { ...toJson(data, histories), omitted },
   });
 }

@@ -19,5 +19,6 @@ export const GET = chartRoute(({ project, scenario }: Params, search) => {
     state,
     read: async (context) =>
       toSweepChart(context, await api.sweep.read(sweepQuery(project, scenario, state)), state.scale),
+    json: (url) => api.sweep.json({ ...sweepQuery(project, scenario, state), url }),
   };
 });

@@ -5,7 +5,6 @@ import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { describeSweep, isBridged, type SweepFigureLine, toSweepModel } from '@/charts/sweep/sweep-model.ts';
 import { SweepLayers } from '@/charts/sweep/sweep-plot.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { jsonEnvironment, jsonUnit, toVerdictJson } from '@/exports/chart/chart-json.ts';
 import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
 import { resultColumns } from '@/exports/chart/figure-columns.ts';
@@ -14,9 +13,7 @@ import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import type { SweepData } from '@/server/root.ts';
 
 /** What the exports of a sweep are made of. */
-export type ShownSweep = Pick<SweepData, 'sweep' | 'figure'> & {
-  readonly scenario: Pick<SweepData['scenario'], 'slug'>;
-};
+export type ShownSweep = Pick<SweepData, 'sweep' | 'figure'>;
 
 /** One value of the param on one line; without a result it was never run. */
 type ListedPoint = {
@@ -62,38 +59,6 @@ function listRemarks({ sweep, figure }: ShownSweep, listed: readonly ListedPoint
   return [...described, ...(missing.length > 0 ? [`not run: ${missing.join('; ')}`] : [])];
 }
 
-const toJson = ({ scenario, sweep, figure }: ShownSweep) => ({
-  chart: 'sweep',
-  scenario: scenario.slug,
-  param: sweep.param?.name ?? null,
-  metric: sweep.metric?.metric ?? null,
-  statistic: sweep.statistic,
-  ...jsonUnit(figure.unit),
-  valueDescription: sweep.valueDescription,
-  environment: jsonEnvironment(sweep.environment),
-  xs: sweep.xs,
-  absent: sweep.absent,
-  tested: sweep.tested,
-  called: sweep.called,
-  same: sweep.same,
-  expectedFalsePositives: sweep.expectedFalsePositives,
-  lines: sweep.lines.map(({ driver, version, options, group, isReference, points }) => ({
-    driver: driver.name,
-    version: version?.text ?? null,
-    options,
-    params: group.key,
-    isReference,
-    points: points.map(
-      (point) =>
-        point && {
-          x: point.x,
-          ...toFigure(point.measurement),
-          verdict: point.verdict && toVerdictJson(point.verdict),
-        },
-    ),
-  })),
-});
-
 /** What the page of a sweep shows, in all its export formats. */
 export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: ScaleKind | undefined): Chart {
   const { sweep, figure } = shown;
@@ -129,6 +94,5 @@ export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: Sc
     remarks: listRemarks(shown, listed),
     unknown: sweep.unknown,
     table: toTable(shown, listed),
-    json: toJson(shown),
   });
 }

@@ -1,0 +1,2 @@
+export { readDriverView } from './read-driver-view.ts';
+export { toDriverJson } from './to-driver-json.ts';

@@ -1,0 +1,39 @@
+import { freezeVerdict } from '@tachograph/analysis/share';
+import type { Sweep, SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
+import { toDriverName, toHead, toTests, type ViewPage } from '../response/to-head.ts';
+import { toMeasured } from '../response/to-measured.ts';
+
+const toPoint = ({ x, measurement, verdict }: SweepPoint) => ({
+  x,
+  ...toMeasured(measurement),
+  verdict: verdict && freezeVerdict(verdict),
+});
+
+const toLine = ({ driver, version, options, group, isReference, points }: SweepLine) => ({
+  driver: toDriverName(driver),
+  version: version?.text ?? null,
+  options,
+  params: group.key,
+  isReference,
+  points: points.map((point) => point && toPoint(point)),
+});
+
+/** A sweep as JSON: what its page exports. */
+export const toSweepJson = (
+  { scenario, sweep }: { readonly scenario: { readonly slug: string }; readonly sweep: Sweep },
+  page: ViewPage,
+) => ({
+  ...toHead(page, sweep.unknown),
+  title: sweep.title,
+  scenario: scenario.slug,
+  param: sweep.param?.name ?? null,
+  metric: sweep.metric,
+  statistic: sweep.statistic,
+  valueDescription: sweep.valueDescription,
+  uncertaintyDescription: sweep.uncertaintyDescription,
+  ...toTests(sweep),
+  environment: sweep.environment,
+  xs: sweep.xs,
+  absent: sweep.absent,
+  lines: sweep.lines.map(toLine),
+});
