@@ -39,6 +39,47 @@ const ask = async (path: string) => {
 /** Drivers of a scenario that nothing has a version of, more than a page draws. */
 const DRIVERS = Array.from({ length: 16 }, (_, n) => `driver-${n}`);
 
+/** A scenario in two params, two metrics and two environments, with versions, repeats of a batch, and figures that are none. */
+function toVersionedRun(hour: number) {
+  const driver = (name: string) => ({ name, version: `3.${hour}.0`, purl: `pkg:npm/${name}@3.${hour}.0` });
+  const results = ['mariadb', 'mysql2', 'mysql'].flatMap((name, nth) =>
+    [1, 10].flatMap((rows) => [
+      toResult({ scenario: 'send', params: { rows }, driver: driver(name), value: 1000 + 10 * nth * rows + hour }),
+      toResult({
+        scenario: 'send',
+        params: { rows },
+        driver: driver(name),
+        metric: 'allocations',
+        unit: 'allocs/op',
+        value: 20 + nth,
+        statistic: 'exact',
+        uncertainty: null,
+      }),
+    ]),
+  );
+  const emulated = toResult({
+    scenario: 'batch',
+    driver: driver('mysql2'),
+    status: 'emulated',
+    statusReason: 'a loop',
+  });
+  const failed = toResult({
+    scenario: 'batch',
+    driver: driver('mysql'),
+    value: null,
+    n: null,
+    uncertainty: null,
+    status: 'failed',
+    statusReason: 'timeout',
+  });
+  const version = hour % 2 === 0 ? '10.11.19' : '11.4.2';
+  return toRun({
+    startedAt: `2026-11-02T${String(hour).padStart(2, '0')}:00:00Z`,
+    environment: { server: { product: 'mariadb', version }, runtime: { name: 'node', version: '20.20.2' } },
+    results: [...results, toResult({ scenario: 'batch', driver: driver('mariadb') }), emulated, failed],
+  });
+}
+
 beforeAll(async () => {
   vi.stubEnv('WEB_URL', api.deps.webUrl);
   for (const hour of [0, 1]) {
@@ -47,6 +88,7 @@ beforeAll(async () => {
     );
     expect((await api.post(toRun({ startedAt: `2026-11-01T0${hour}:00:00Z`, results }))).statusCode).toBe(201);
   }
+  for (const hour of [0, 1, 2, 3]) expect((await api.post(toVersionedRun(hour))).statusCode).toBe(201);
 });
 
 describe('a trend of drivers without versions', () => {
@@ -67,25 +109,65 @@ describe('a trend of drivers without versions', () => {
   });
 });
 
-describe.each(['', 'axis=version', 'axis=run', 'driver=driver-3,driver-5', 'driver=nobody&figure=ratio'])(
-  'a trend with "%s"',
-  (query) => {
-    it('is the same JSON, exported from the page and from the API', async () => {
-      const response = await ask(`/v1/series?project=node-connectors&scenario=unversioned&${query}`);
-      expect(await exported(getTrend, { scenario: 'unversioned' }, query)).toEqual(response);
-    });
-  },
-);
+type Choices = Readonly<Record<string, string>>;
 
-describe.each([
-  '',
-  'driver=driver-3,driver-5&reference=driver-3',
-  'scenario=nothing',
-  'metric=throughput&reason=because',
-])('a comparison with "%s"', (query) => {
-  it('is the same JSON, exported from the page and from the API', async () => {
-    const response = await ask(`/v1/compare?project=node-connectors&${query}`);
-    expect(await exported(getComparison, {}, query)).toEqual(response);
+/** A parameter that is left out more often than not, so that the others say something. */
+const maybe = (of: fc.Arbitrary<string>) => fc.option(of, { freq: 1, nil: undefined });
+const some = (names: readonly string[]) =>
+  fc.subarray([...names], { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join());
+
+const DRIVER_NAMES = ['mariadb', 'mysql2', 'mysql', 'nobody'];
+const shared = {
+  metric: maybe(fc.constantFrom('throughput', 'allocations', 'joy')),
+  environment: maybe(fc.constantFrom('nowhere', 'first', 'second')),
+};
+
+/** What may be chosen of each view that has a page and an operation of the API, and where both answer. */
+const VIEWS = {
+  trend: {
+    operation: 'series',
+    choices: fc.record({
+      ...shared,
+      scenario: fc.constantFrom('unversioned', 'send', 'batch'),
+      driver: maybe(some([...DRIVER_NAMES, 'driver-3', 'driver-5'])),
+      params: maybe(fc.constantFrom('rows=1', 'rows=10', 'rows=2')),
+      statistic: maybe(fc.constantFrom('mean', 'median', 'exact', 'p99')),
+      axis: maybe(fc.constantFrom('version', 'time', 'run')),
+      figure: maybe(fc.constantFrom('ratio', 'absolute')),
+    }),
+    nothing: { scenario: 'unversioned' },
+    export: ({ scenario = '', ...query }: Choices) => exported(getTrend, { scenario }, toQuery(query)),
+  },
+  comparison: {
+    operation: 'compare',
+    choices: fc.record({
+      ...shared,
+      scenario: maybe(some(['send', 'batch', 'unversioned', 'nothing'])),
+      driver: maybe(some([...DRIVER_NAMES, 'mariadb@3.1.0', 'mysql2@9.9.9', 'driver-3'])),
+      reference: maybe(fc.constantFrom('mariadb', 'mysql2@3.0.0', 'driver-3', 'nobody')),
+      reason: maybe(fc.constant('because')),
+    }),
+    nothing: {},
+    export: (query: Choices) => exported(getComparison, {}, toQuery(query)),
+  },
+};
+
+const toQuery = (choices: Choices) => new URLSearchParams(choices).toString();
+
+describe.each(Object.entries(VIEWS))('a %s', (_, view) => {
+  it('is the same JSON, exported from the page and from the API, with nothing chosen and with a hundred choices', async () => {
+    const known = await pages().environments.list({ project: 'node-connectors' });
+    const identities: Choices = { first: known[0]?.identity ?? '', second: known[1]?.identity ?? '' };
+    const sampled: readonly Partial<Choices>[] = fc.sample<Partial<Choices>>(view.choices, { numRuns: 100, seed: 37 });
+    for (const choices of [view.nothing, ...sampled]) {
+      const chosen: Choices = Object.fromEntries(
+        Object.entries(choices)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => [name, identities[String(value)] ?? String(value)]),
+      );
+      const response = await ask(`/v1/${view.operation}?${toQuery({ project: 'node-connectors', ...chosen })}`);
+      expect(await view.export(chosen), toQuery(chosen)).toEqual(response);
+    }
   });
 });
 

@@ -98,8 +98,8 @@ it('a trade-off has both figures of a version, and the reason of one that has no
   const json = toTradeOffJson({ scenario: { slug: 'send' }, tradeOff: toTradeOff(DATA, open) }, PAGE);
   expect(json).toMatchObject({ ...HEAD, scenario: 'send', x: { key: 'allocations' }, y: { key: 'latency' } });
   expect(json.points).toMatchObject([
-    { driver: { slug: 'mariadb' }, version: '3.0.0', emulated: true, onParetoLine: false, y: { value: 200 } },
     { driver: { slug: 'mysql2' }, emulated: false, onParetoLine: true, x: { value: 5 }, y: { value: 100 } },
+    { driver: { slug: 'mariadb' }, version: '3.0.0', emulated: true, onParetoLine: false, y: { value: 200 } },
   ]);
   expect(json.missing).toMatchObject([{ version: '3.1.0', runs: ['r_4'] }]);
 });

@@ -1,12 +1,11 @@
 import { compareAge } from '../measurement/pick-newest.ts';
 import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
-import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
+import { describeEnvironments, listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import { chooseMetric, isSpeed, listMetrics } from '../selection/choose-metric.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
 import { unknownName } from '../selection/unknown-name.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { DriverPage, DriverPageOptions } from './driver-page.ts';
-import { rankDriverEnvironments } from './rank-driver-environments.ts';
 
 /** What a page of a driver shows and reads, settled before a result is read. */
 export type DriverPlan = ChosenResults &
@@ -35,6 +34,12 @@ function listElsewhere(series: readonly VersionedSeries[], here: string | null):
     .flatMap(({ version, environment }) => (version ? [{ version, environment }] : []))
     .reverse();
 }
+
+/** Most versions first, then newest. */
+const rankDriverEnvironments = (series: readonly VersionedSeries[]): DriverPage['environments'][number][] =>
+  describeEnvironments(series, (inside) => ({
+    versions: new Set(inside.flatMap(({ versions }) => versions.map(sortKeyOf))).size,
+  })).sort((a, b) => b.versions - a.versions || b.newestAt.getTime() - a.newestAt.getTime());
 
 /** In the environment of the page or, where the cost was not measured in it, in the one with most versions of it. */
 function placeCost(data: SeriesVersions, metric: MetricChoice, here: string | null): DriverPlan['costs'] {

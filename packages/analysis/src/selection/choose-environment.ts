@@ -42,6 +42,26 @@ function findNewest(series: readonly VersionedSeries[]): Date {
   return new Date(newest);
 }
 
+/** The environments of these series with what is said of each, in the order of their first series. */
+export const describeEnvironments = <Said extends object>(
+  series: readonly VersionedSeries[],
+  describe: (inside: readonly VersionedSeries[]) => Said,
+) =>
+  [...groupBy(series, (entry) => entry.series.environment.identity).values()].flatMap((inside) =>
+    inside.slice(0, 1).map(
+      ({
+        series: {
+          environment: { identity, label },
+        },
+      }) => ({
+        identity,
+        label,
+        newestAt: findNewest(inside),
+        ...describe(inside),
+      }),
+    ),
+  );
+
 /** Of environments with as many drivers, those with this share of the most cells count as full. */
 const FULL = 3 / 4;
 
@@ -62,18 +82,14 @@ export function rankEnvironments(
   series: readonly VersionedSeries[],
   selected: readonly SelectedDriver[],
 ): RankedEnvironment[] {
-  const found = [...groupBy(series, (entry) => entry.series.environment.identity).values()].flatMap(
-    (inEnvironment): RankedEnvironment[] => {
-      const environment = inEnvironment[0]?.series.environment;
-      const byDriver = groupBy(inEnvironment, (entry) => entry.series.driver.slug);
-      const counts = selected.map((driver) => countSeries(byDriver.get(driver.slug) ?? [], driver));
-      const columns = counts.filter((count) => count > 0).length;
-      const cells = counts.reduce((sum, count) => sum + count, 0);
-      return environment && columns > 0
-        ? [{ ...environment, columns, cells, newestAt: findNewest(inEnvironment) }]
-        : [];
-    },
-  );
+  const found = describeEnvironments(series, (inside) => {
+    const byDriver = groupBy(inside, (entry) => entry.series.driver.slug);
+    const counts = selected.map((driver) => countSeries(byDriver.get(driver.slug) ?? [], driver));
+    return {
+      columns: counts.filter((count) => count > 0).length,
+      cells: counts.reduce((sum, count) => sum + count, 0),
+    };
+  }).filter(({ columns }) => columns > 0);
   const isFull = isFullAmong(found);
   return found.sort(
     (a, b) =>

@@ -4,7 +4,7 @@ import { compareParams } from '../measurement/compare-rows.ts';
 import { toParamsKey } from '../measurement/describe-params.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
 import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
-import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
+import { describeEnvironments, listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import { chooseMetric, chooseRequested, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
 import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
 import { groupColumns } from '../selection/group-columns.ts';
@@ -53,21 +53,9 @@ function chooseStatisticOf(series: readonly SeriesRef[], variances: PairVariance
 }
 
 function listEnvironments(series: readonly VersionedSeries[]): Sweep['environments'] {
-  return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
-    .flatMap((inside) =>
-      inside.slice(0, 1).map(({ series: { environment } }) => ({
-        identity: environment.identity,
-        label: environment.label,
-        points: inside.length,
-        newestAt: new Date(
-          Math.max(...inside.flatMap(({ versions }) => versions.map(({ measuredAt }) => measuredAt.getTime()))),
-        ),
-      })),
-    )
-    .sort(
-      (a, b) =>
-        b.points - a.points || b.newestAt.getTime() - a.newestAt.getTime() || (a.identity < b.identity ? -1 : 1),
-    );
+  return describeEnvironments(series, (inside) => ({ points: inside.length })).sort(
+    (a, b) => b.points - a.points || b.newestAt.getTime() - a.newestAt.getTime() || (a.identity < b.identity ? -1 : 1),
+  );
 }
 
 function listGroups(series: readonly { readonly series: SeriesRef }[], param: string): SweepGroup[] {

@@ -5,14 +5,13 @@ import { describeValues } from '../measurement/describe-values.ts';
 import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { Noise, NoiseSource } from '../measurement/noise.ts';
-import { compareAge } from '../measurement/pick-newest.ts';
+import { compareAge, listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
 import type { SeriesPoint } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import type { HarnessName, HarnessOf } from './harness.ts';
 import type { StepBasis } from './known-steps.ts';
 import { listAnchors } from './list-anchors.ts';
-import { listContext } from './list-context.ts';
 import { listMarkers } from './list-markers.ts';
 import { mapPoints } from './map-points.ts';
 import { placeChanges } from './place-changes.ts';
@@ -20,7 +19,7 @@ import { type ExcludedResult, placeExcluded } from './place-excluded.ts';
 import { type KnownNote, placeNotes } from './place-notes.ts';
 import type { TrendPlan } from './plan-trend.ts';
 import { type FiguresOf, measurementsOn, splitAtGaps, toTrendLines, type XOf } from './to-trend-lines.ts';
-import type { Trend, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
+import type { Trend, TrendContext, TrendLine, TrendPanel, TrendPoint } from './trend.ts';
 
 type Ticks = TrendPanel['ticks'];
 
@@ -143,6 +142,36 @@ export type TrendReading = {
   /** Results of the lines that are not used. */
   readonly excluded?: readonly ExcludedResult[];
 };
+
+/**
+ * The same case in other environments, one group for each environment, day, scenario content and statistic, oldest first; of
+ * each driver the newest version. A version has one place, the day of its newest measurement.
+ */
+function listContext(series: readonly MeasuredSeries[]): TrendContext[] {
+  const all = series.flatMap((entry) =>
+    listNewestByVersion(entry.measurements).map((measurement) => ({
+      ...entry.series,
+      measurement,
+      day: measurement.measuredAt.toISOString().slice(0, 10),
+    })),
+  );
+  const groups = groupBy(all, ({ environment, day, measurement, case: of }) =>
+    [environment.identity, day, measurement.scenarioHash ?? '', of.statistic].join('\n'),
+  );
+  const others = [...groups.values()].flatMap((group): TrendContext[] => {
+    const [first] = group;
+    if (!first) return [];
+    const entries = [...groupBy(group, ({ driver }) => driver.slug).values()].flatMap((ofDriver) => {
+      const measurement = pickNewest(ofDriver.map((entry) => entry.measurement));
+      const driver = ofDriver[0]?.driver;
+      return measurement && driver ? [{ driver, measurement }] : [];
+    });
+    const at = new Date(Math.max(...group.map(({ measurement }) => measurement.measuredAt.getTime())));
+    const { environment, measurement, case: of } = first;
+    return [{ environment, at, scenarioHash: measurement.scenarioHash, statistic: of.statistic, entries }];
+  });
+  return others.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
 
 const isAny = () => true;
 

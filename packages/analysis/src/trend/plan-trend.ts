@@ -1,4 +1,3 @@
-import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { SeriesVersion } from '@tachograph/schema/series';
 import { compareAge } from '../measurement/pick-newest.ts';
@@ -17,7 +16,7 @@ import {
   listCases,
   type TrendAxis,
 } from '../selection/choose-case.ts';
-import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
+import { describeEnvironments, listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { splitBudget } from '../selection/split-budget.ts';
@@ -92,22 +91,12 @@ const rawOf = ({ version }: Pick<SeriesVersion, 'version'>) => version?.raw ?? '
 const sumResults = (versions: readonly SeriesVersion[]) => versions.reduce((sum, { results }) => sum + results, 0);
 
 function rankEnvironments(series: readonly VersionedSeries[]) {
-  return [...groupBy(series, (entry) => entry.series.environment.identity).values()]
-    .flatMap((inside) => {
-      const [first] = inside;
-      const all = inside.flatMap(({ series: { driver }, versions }) => versions.map((v) => ({ ...v, driver })));
-      return first
-        ? [
-            {
-              ...first.series.environment,
-              points: sumResults(all),
-              newestAt: new Date(Math.max(...all.map(({ measuredAt }) => measuredAt.getTime()))),
-              versions: new Set(all.map((entry) => `${entry.driver.slug} ${rawOf(entry)}`)).size,
-            },
-          ]
-        : [];
-    })
-    .sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
+  const toVersionKeys = ({ series: { driver }, versions }: VersionedSeries) =>
+    versions.map((entry) => `${driver.slug} ${rawOf(entry)}`);
+  return describeEnvironments(series, (inside) => ({
+    points: inside.reduce((sum, { versions }) => sum + sumResults(versions), 0),
+    versions: new Set(inside.flatMap(toVersionKeys)).size,
+  })).sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
 }
 
 type Environments = ReturnType<typeof rankEnvironments>;

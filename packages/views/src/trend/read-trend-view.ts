@@ -1,4 +1,5 @@
 import { toIdentity } from '@tachograph/analysis/selection';
+import type { MetricsPlan } from '@tachograph/analysis/trend';
 import { fillMetrics, planMetrics, planTrend } from '@tachograph/analysis/trend';
 import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { TrendQuery } from '@tachograph/openapi/queries';
@@ -12,7 +13,6 @@ import { findScenario } from '@tachograph/store/scenarios';
 import type { readScenarioSeries } from '../series/read-scenario-series.ts';
 import { listTrendChanges } from './list-trend-changes.ts';
 import { listTrendNotes } from './list-trend-notes.ts';
-import { readMetricsBelow } from './read-metrics-below.ts';
 import type { TrendView } from './trend-view.ts';
 
 /** Results of excluded runs of one trend. */
@@ -25,6 +25,20 @@ type Reads = {
   /** `readScenarioSeries`, or what remembers its result for other views of the same page. */
   readonly readSeries: typeof readScenarioSeries;
 };
+
+/** The results of all metrics below the first one of a trend, and the newest changes of their lines: one read, or none. */
+async function readMetricsBelow(db: Store, projectId: number, { shown, read }: MetricsPlan) {
+  if (shown.length === 0) return { points: [], context: [], changes: [] };
+  const [results, { changes }] = await Promise.all([
+    readLines(db, projectId, read),
+    listTrendChanges(
+      db,
+      projectId,
+      read.lines.map(({ key }) => key),
+    ),
+  ]);
+  return { ...results, changes };
+}
 
 /** A trend of one scenario, a line per driver, with the same case elsewhere as context; null without such a scenario. */
 export async function readTrendView(

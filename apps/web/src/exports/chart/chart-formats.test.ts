@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { toTextTable } from '@/ui/table/column.ts';
 import { CHART_FORMATS, type Chart } from './chart-formats.ts';
-import { toChartTable } from './chart-table.ts';
 
 const chart: Chart = {
   image: {
@@ -12,15 +12,17 @@ const chart: Chart = {
     notes: ['Line: median.'],
     footer: 'Live: a',
   },
-  table: toChartTable<{ name: string; value: number }>(
+  table: toTextTable<{ name: string; value: number }>(
     [
-      { head: 'Driver', cell: ({ name }) => name },
+      { title: 'Driver', text: ({ name }) => name },
       {
-        head: { csv: 'Value, s/op', md: 'Value, µs/op' },
-        cell: ({ value }) => ({ csv: `${value}`, md: `${value * 1e6}` }),
+        title: 'Value',
+        unit: { canonical: 's/op', label: 'µs/op' },
+        text: ({ value }) => `${value * 1e6}`,
+        exact: ({ value }) => `${value}`,
       },
-      { head: 'Run', only: 'csv', cell: () => 'r_1' },
-      { head: 'Range', only: 'md', cell: () => '1 – 2' },
+      { title: 'Run', only: ['csv', 'page'], text: () => 'r_1' },
+      { title: 'Range', only: ['md', 'page'], text: () => '1 – 2' },
     ],
     [{ name: 'my|sql <b>@me', value: 0.000002 }],
   ),

@@ -1,7 +1,5 @@
 import { formatVerdict, type Verdict } from '@tachograph/analysis/verdict';
 import type { Status } from '@tachograph/schema/result';
-import { formatNumber } from '@tachograph/units';
-import type { ResultFigure } from '@/charts/labels/result-figure.ts';
 
 /** A figure, or why there is none. */
 type DescribedCell = {
@@ -9,18 +7,6 @@ type DescribedCell = {
   readonly status: Status | 'not run' | 'no point';
   readonly reason: string | null;
 };
-
-/** "emulated: a loop"; empty for a plain figure, and the warning of one that has one. */
-export const statusText = ({ status, reason }: Omit<DescribedCell, 'name'>): string =>
-  [status === 'ok' ? '' : status, reason].filter(Boolean).join(': ');
-
-/** A result in a cell of a grid: "2,611", "44.3 · emulated: a loop", "unsupported: no such call". */
-export const cellText = (result: ResultFigure | null, divisor: number): string =>
-  result
-    ? [result.value === null ? '' : formatNumber(result.value / divisor), statusText(result)]
-        .filter(Boolean)
-        .join(' · ')
-    : 'not run';
 
 const NAMED = 4;
 

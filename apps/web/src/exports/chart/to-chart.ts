@@ -1,8 +1,8 @@
 import { dateLabel } from '@/charts/labels/chart-labels.ts';
 import { type Block, NO_RESULTS, NO_RESULTS_BLOCK } from '@/exports/engine/block.tsx';
 import { shortUrl } from '@/exports/engine/text.ts';
+import type { TextTable } from '@/ui/table/column.ts';
 import type { Chart } from './chart-formats.ts';
-import type { ChartTable } from './chart-table.ts';
 
 /** The project and the page of a chart, which every export names. */
 export type ChartContext = {
@@ -31,7 +31,7 @@ type Parts = {
   readonly unknown: readonly { readonly kind: string; readonly requested: string }[];
   /** How wide the image is laid out; 520 pixels unless given. */
   readonly width?: number;
-  readonly table: ChartTable;
+  readonly table: TextTable;
 };
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,15 +1,20 @@
 import 'server-only';
+import { toTrendHeadline } from '@tachograph/analysis/trend';
 import { type TrendQuery, trendQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
+import type { TrendView } from '@tachograph/views/trend';
 import { readTrendView, toTrendJson } from '@tachograph/views/trend';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
+import type { DriverSlots } from '@/charts/style/driver-style.ts';
+import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
 import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
-import { toTrendPage } from './to-trend-page.ts';
+import { alignTimes, toMetricFigures } from './to-metric-figures.ts';
+import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
 
 /** With the metrics below the first one: see `readTrendView`. */
 const trendInput = trendQuery.extend({ below: z.array(z.string().min(1).max(400)).max(20).nullish() });
@@ -20,6 +25,32 @@ async function readView(db: Store, project: Project, query: Requested) {
   const view = await readTrendView(db, project, query, { readSeries: readScenarioSeries });
   if (view) return view;
   throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${query.scenario}" in this project` });
+}
+
+type TrendPage = { readonly project: string; readonly slots: DriverSlots };
+
+/** A trend as its page draws it: the figures of the first metric, of those below it and of the case elsewhere. */
+function toTrendPage(view: TrendView, { project, slots }: TrendPage) {
+  const { scenario, trend: whole, drivers, thinned, newestChanges, hasOlderNotes, origins } = view;
+  const context = { project, trend: whole, slots, origins };
+  const drawn = drawFigure(toTrendFigure(context), view.figure);
+  const { figure, lower } = alignTimes(drawn, toMetricFigures(view, context));
+  // The page shows panels and context by their figures only.
+  const { panels: _panels, others: _others, ...head } = whole;
+  return {
+    scenario,
+    trend: { ...head, ...(figure.shown === 'ratio' ? describeRatios(figure) : {}) },
+    headline: toTrendHeadline(whole),
+    figure,
+    lower,
+    hiddenMetrics: view.hiddenMetrics.map(({ key, name }) => ({ key, name })),
+    elsewhere: toContextGroups(context),
+    thinned,
+    newestChanges,
+    hasOlderNotes,
+    slots,
+    drivers,
+  };
 }
 
 /** One scenario through versions, time or runs, as the page draws it. */

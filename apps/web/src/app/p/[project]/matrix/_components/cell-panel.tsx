@@ -9,7 +9,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { MatrixData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { TableHead } from '@/ui/table/table-head.tsx';
+import { TableHead } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 
 const HINT = 'Open a cell to see its run beside the reference’s, and what differs between the two.';
@@ -80,7 +80,7 @@ function CellDifference({ project, chosen, reference }: PairProps) {
     <div className="side">
       <h3>What differs</h3>
       <table className="cell-difference">
-        <TableHead columns={['Field', 'Reference', 'This cell']} numeric={[]} />
+        <TableHead columns={['Field', 'Reference', 'This cell']} />
         <tbody>
           {differences.map(({ key, label, a, b }) => (
             <tr key={key}>

@@ -5,7 +5,7 @@ import { describeSmallChange } from '@/app/p/[project]/scenarios/_model/describe
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ScenarioPage } from '@/server/root.ts';
-import { TableHead } from '@/ui/table/table-head.tsx';
+import { TableHead } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import './scenarios.css';
 

@@ -31,8 +31,8 @@ it('the table says what the chart says, with every digit in the canonical unit',
   const rows = html.split('<tr>').slice(2);
   expect(rows).toHaveLength(3);
   expect(rows[0]).toContain('<code>1.8.0</code>');
-  expect(rows[0]).toContain('<td class="num" title="21">21</td><td class="num nowrap meta"></td>');
-  expect(rows[0]).toContain('title="312,345.6 ns/op">312.3</td><td class="num nowrap meta">310 – 314</td>');
+  expect(rows[0]).toContain('<td class="num"><span title="21">21</span></td><td class="num nowrap meta"></td>');
+  expect(rows[0]).toContain('title="312,345.6 ns/op">312.3</span></td><td class="num nowrap meta">310 – 314</td>');
   for (const [index, standing] of ['on the Pareto line', 'beaten by go-sql 1.8.0', 'emulated: loop of 100'].entries())
     expect(rows[index]).toContain(standing);
 });

@@ -1,7 +1,6 @@
-import type { DriverRow } from '@tachograph/analysis/driver';
+import type { DriverCosts, DriverRow } from '@tachograph/analysis/driver';
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import { displayUnit, formatExact, formatNumber } from '@tachograph/units';
-import { type CaseCosts, toCaseCosts } from '@/app/p/[project]/drivers/[driver]/_model/to-case-costs.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -10,8 +9,35 @@ import { Card } from '@/ui/layout/card.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 
+type Cost = DriverCosts['metrics'][number];
+
+/** One case of the driver with each of its costs. */
+type CaseCosts = {
+  readonly key: string;
+  readonly scenario: string;
+  readonly title: string;
+  readonly params: string;
+  readonly options: string | null;
+  /** In the order of the metrics; null where this case has none. */
+  readonly cells: readonly { readonly cost: Cost; readonly row: DriverRow | null }[];
+};
+
+const keyOf = ({ case: of, options }: DriverRow) => JSON.stringify([of.scenario, toParamsKey(of.params), options]);
+
+/** Every case with a cost once, as the metrics list them. */
+function toCaseCosts(costs: readonly Cost[]): CaseCosts[] {
+  const cases = new Map(costs.flatMap(({ rows }) => rows.map((row) => [keyOf(row), row] as const)));
+  return [...cases].map(([key, { case: of, title, params, options }]) => ({
+    key,
+    scenario: of.scenario,
+    title,
+    params,
+    options,
+    cells: costs.map((cost) => ({ cost, row: cost.rows.find((row) => keyOf(row) === key) ?? null })),
+  }));
+}
+
 type Props = { readonly project: string; readonly data: DriverData };
-type Cost = DriverData['page']['costs']['metrics'][number];
 
 const environmentOf = ({ page }: DriverData, { elsewhere }: Cost) => {
   const environment = elsewhere ?? page.environment;

@@ -8,11 +8,11 @@ import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { toChartTable } from '@/exports/chart/chart-table.ts';
-import { cellText, describeCells, shortVerdict } from '@/exports/chart/describe-cells.ts';
-import { exact, resultColumns } from '@/exports/chart/figure-columns.ts';
+import { describeCells, shortVerdict } from '@/exports/chart/describe-cells.ts';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import { MARGIN, WIDTH } from '@/exports/engine/block.tsx';
+import { type Grid, toGridText } from '@/ui/table/column.ts';
+import { cellText, exact, resultColumns } from '@/ui/table/figure-columns.tsx';
 import {
   groupLabel,
   listColumns,
@@ -35,10 +35,10 @@ type ListedCell = {
 };
 
 /** Row by row, as the page has them. */
-function listCells(matrix: Matrix): ListedCell[] {
+function listRows(matrix: Matrix): ListedCell[][] {
   const columns = listColumns(matrix);
   return matrix.groups.flatMap((group) =>
-    group.rows.flatMap(({ version, cells }) =>
+    group.rows.map(({ version, cells }) =>
       columns.map((position, nth) => {
         const cell = cells[nth] ?? null;
         return { ...position, group, version, cell, result: cell && toFigure(cell.measurement) };
@@ -63,58 +63,47 @@ function listRemarks(listed: readonly ListedCell[]): string[] {
   return [...described, ...reasons.map(([reason, cells]) => `no ratio: ${reason} (${count(cells.length, 'cell')})`)];
 }
 
-/** A line for each cell. */
-const toLines = (listed: readonly ListedCell[], unit: ChartUnit) =>
-  toChartTable<ListedCell>(
-    [
-      { head: 'Driver', cell: ({ group }) => groupLabel(group) },
-      { head: 'Version', cell: ({ version }) => versionLabel(version) },
-      { head: 'Server', cell: ({ column }) => serverLabel(column) },
-      { head: 'Environment', cell: ({ column }) => column.environment.label },
-      ...resultColumns<ListedCell>(unit, ({ result }) => result),
-      {
-        head: 'Against the reference',
-        cell: ({ cell, result }) => (cell && result?.status === 'ok' ? formatVerdict(cell.verdict) : ''),
-      },
-      { head: 'Run', cell: ({ result }) => result?.runs[0] ?? '' },
-      { head: 'Ratio to anchor', cell: ({ cell }) => exact(cell?.ratioToAnchor?.ratio) },
-      { head: 'Anchor', cell: ({ cell }) => (cell?.ratioToAnchor ? nameAnchor(cell.ratioToAnchor.anchor) : '') },
-    ],
-    listed,
-  ).csv;
-
-/** A row for each version and a column for each server, as on the page. */
-function toGrid(listed: readonly ListedCell[], matrix: Matrix, unit: ChartUnit) {
-  const columns = listColumns(matrix);
-  const toText = ({ cell, result }: ListedCell) => {
-    const text = cellText(result, unit.divisor);
-    if (!cell || result?.value === null || result?.status !== 'ok') return text;
-    const figure = cell.ratioToAnchor ? cellFigure(cell, unit) : text;
-    return [figure, [OUTCOME_SHAPES[cell.verdict.outcome], shortVerdict(cell.verdict)].filter(Boolean).join(' ')].join(
-      ' · ',
-    );
-  };
-  const rows = matrix.groups.flatMap((group) => group.rows.map((row) => ({ group, row })));
-  return {
-    head: [
-      'Version',
-      ...columns.map(({ column, environmentGroup }) =>
-        [serverLabel(column), environmentGroup.label].filter(Boolean).join(' · '),
-      ),
-    ],
-    rows: rows.map(({ group, row }, nth) => [
-      cellLabel({ ...group, version: row.version }),
-      ...listed.slice(nth * columns.length, (nth + 1) * columns.length).map(toText),
-    ]),
-  };
+/** A figure with its verdict, as in a cell of the page. */
+function toText({ cell, result }: ListedCell, unit: ChartUnit): string {
+  const text = cellText(result, unit.divisor);
+  if (!cell || result?.value === null || result?.status !== 'ok') return text;
+  const verdict = [OUTCOME_SHAPES[cell.verdict.outcome], shortVerdict(cell.verdict)].filter(Boolean).join(' ');
+  return [cell.ratioToAnchor ? cellFigure(cell, unit) : text, verdict].join(' · ');
 }
+
+const toGrid = (rows: readonly ListedCell[][], unit: ChartUnit): Grid<ListedCell> => ({
+  rows,
+  names: [
+    { title: 'Driver', only: ['csv'], text: ({ group }) => groupLabel(group) },
+    {
+      title: 'Version',
+      text: ({ group, version }) => cellLabel({ ...group, version }),
+      exact: ({ version }) => versionLabel(version),
+    },
+    { title: 'Server', only: ['csv'], text: ({ column }) => serverLabel(column) },
+    { title: 'Environment', only: ['csv'], text: ({ column }) => column.environment.label },
+  ],
+  figures: [
+    ...resultColumns<ListedCell>(unit, ({ result }) => result),
+    {
+      title: 'Against the reference',
+      text: ({ cell, result }) => (cell && result?.status === 'ok' ? formatVerdict(cell.verdict) : ''),
+    },
+    { title: 'Run', text: ({ result }) => result?.runs[0] ?? '' },
+    { title: 'Ratio to anchor', text: ({ cell }) => exact(cell?.ratioToAnchor?.ratio) },
+    { title: 'Anchor', text: ({ cell }) => (cell?.ratioToAnchor ? nameAnchor(cell.ratioToAnchor.anchor) : '') },
+  ],
+  headOf: ({ column, environmentGroup }) => [serverLabel(column), environmentGroup.label].filter(Boolean).join(' · '),
+  textOf: (listed) => toText(listed, unit),
+});
 
 /** What the page of the matrix shows, in all its export formats: the table is a list in CSV and a grid in Markdown. */
 export function toMatrixChart(context: ChartContext, shown: ShownMatrix): Chart {
   const { matrix } = shown;
   const { case: of, reference } = matrix;
   const unit = matrixUnit(matrix);
-  const listed = listCells(matrix);
+  const rows = listRows(matrix);
+  const listed = rows.flat();
   const better = formatOutcome('better', unit.canonical);
   const worse = formatOutcome('worse', unit.canonical);
   const referenceName = reference ? cellName({ ...reference, group: reference }) : 'the reference';
@@ -136,6 +125,6 @@ export function toMatrixChart(context: ChartContext, shown: ShownMatrix): Chart 
     remarks: listRemarks(listed),
     unknown: matrix.unknown,
     width: Math.max(WIDTH, matrixWidth(matrix) + 2 * MARGIN),
-    table: { csv: toLines(listed, unit), md: toGrid(listed, matrix, unit) },
+    table: toGridText(toGrid(rows, unit)),
   });
 }

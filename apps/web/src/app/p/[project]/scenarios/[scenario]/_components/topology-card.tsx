@@ -8,7 +8,7 @@ import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
-import { TableHead } from '@/ui/table/table-head.tsx';
+import { TableHead } from '@/ui/table/data-table.tsx';
 import './topology.css';
 
 type Pairs = TopologyDelta['pairs'];

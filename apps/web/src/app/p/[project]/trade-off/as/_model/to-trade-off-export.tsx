@@ -1,4 +1,5 @@
 import type { TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off';
+import { type TradeOffRow, tradeOffColumns } from '@/app/p/[project]/trade-off/trade-off-columns.tsx';
 import { axisWidth, type ScaleKind } from '@/charts/scale/value-scale.ts';
 import { PLOT_HEIGHT } from '@/charts/trade-off/trade-off-labels.ts';
 import {
@@ -11,38 +12,17 @@ import {
   unplacedLabel,
 } from '@/charts/trade-off/trade-off-model.ts';
 import { TradeOffLayers } from '@/charts/trade-off/trade-off-svg.tsx';
-import { listDrivers, type TradeOffChart, type TradeOffFigure } from '@/charts/trade-off/trade-off-types.ts';
+import { listDrivers, type TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
-import { figureColumns } from '@/exports/chart/figure-columns.ts';
 import { toLegend } from '@/exports/chart/legend.tsx';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import { type Block, INSIDE, stack, toGap, toTextBlock } from '@/exports/engine/block.tsx';
 import type { TradeOffData } from '@/server/root.ts';
+import { toTextTable } from '@/ui/table/column.ts';
 
 /** What the exports of a trade-off are made of. */
 export type ShownTradeOff = Pick<TradeOffData, 'tradeOff' | 'chart'>;
-
-/** A version in the table: with its two figures, or with the reason why it has no point. */
-type ListedVersion = {
-  readonly driver: string;
-  readonly version: string | null;
-  readonly options: string | null;
-  readonly x: TradeOffFigure | null;
-  readonly y: TradeOffFigure | null;
-  /** "on the Pareto line", "allocations: not measured". */
-  readonly standing: string;
-  /** A warning of either figure, such as a protocol mismatch. */
-  readonly warning: string | null;
-  readonly run: string;
-};
-
-const toName = ({ driver, version, options }: TradeOffName) => ({
-  driver: driver.name,
-  version: version?.text ?? null,
-  options,
-});
 
 /** "mariadb 3.5.4, pool". */
 const nameOf = ({ driver, version, options }: TradeOffName): string =>
@@ -53,45 +33,29 @@ const warningOf = ({ x, y }: TradeOffPoint): string | null =>
   [y, x].find(({ status, statusReason }) => status === 'ok' && statusReason)?.statusReason ?? null;
 
 /** The points of the chart, then the versions that have none. */
-function listVersions({ tradeOff, chart }: ShownTradeOff): ListedVersion[] {
-  const dots = new Map((chart?.dots ?? []).map((dot) => [dot.key, dot]));
-  const drawn = tradeOff.points.flatMap((point): ListedVersion[] => {
-    const dot = dots.get(point.key);
-    if (!dot) return [];
-    const figures = { x: dot.x, y: dot.y, standing: standingLabel(dot) };
-    return [{ ...toName(point), ...figures, warning: warningOf(point), run: point.y.runs[0] ?? '' }];
+function listRows({ tradeOff, chart }: ShownTradeOff): TradeOffRow[] {
+  const points = new Map(tradeOff.points.map((point) => [point.key, point]));
+  const drawn = (chart?.dots ?? []).flatMap((dot): TradeOffRow[] => {
+    const point = points.get(dot.key);
+    return point
+      ? [{ ...dot, standing: standingLabel(dot), warning: warningOf(point), run: point.y.runs[0] ?? '' }]
+      : [];
   });
   const missing = tradeOff.missing.map(
-    (of): ListedVersion => ({
-      ...toName(of),
+    ({ key, driver, version, options, reason, runs }): TradeOffRow => ({
+      key,
+      driver: { name: driver.name, slot: null },
+      version: version?.text ?? null,
+      options,
       x: null,
       y: null,
-      standing: of.reason,
-      warning: null,
-      run: of.runs[0] ?? '',
+      standing: reason,
+      isOnFront: false,
+      href: '',
+      run: runs[0] ?? '',
     }),
   );
   return [...drawn, ...missing];
-}
-
-function toTable(shown: ShownTradeOff) {
-  const axisColumns = (of: 'x' | 'y') => {
-    const axis = shown.chart?.[of];
-    return axis ? figureColumns<ListedVersion>(axis.name, axis.unit, (listed) => listed[of] ?? { value: null }) : [];
-  };
-  return toChartTable<ListedVersion>(
-    [
-      { head: 'Driver', cell: ({ driver }) => driver },
-      { head: 'Version', cell: ({ version }) => version ?? 'not stated' },
-      { head: 'Options', cell: ({ options }) => options ?? '' },
-      ...axisColumns('y'),
-      ...axisColumns('x'),
-      { head: 'Standing', cell: ({ standing }) => standing },
-      { head: 'Warning', cell: ({ warning }) => warning ?? '' },
-      { head: 'Run', only: 'csv', cell: ({ run }) => run },
-    ],
-    listVersions(shown),
-  );
 }
 
 const ABOVE = 10;
@@ -152,6 +116,6 @@ export function toTradeOffExport(context: ChartContext, shown: ShownTradeOff, sc
     ],
     remarks: listRemarks(tradeOff),
     unknown: tradeOff.unknown,
-    table: toTable(shown),
+    table: toTextTable(tradeOffColumns(chart), listRows(shown)),
   });
 }

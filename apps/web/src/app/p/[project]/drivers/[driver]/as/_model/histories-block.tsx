@@ -1,9 +1,7 @@
-import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { formatNumber } from '@tachograph/units';
+import { newestText, stepLines } from '@/app/p/[project]/drivers/[driver]/_model/history-columns.tsx';
 import { type CaseHistory, caseLabel } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
 import { HISTORY } from '@/charts/version-history/version-history-model.ts';
-import { shortVerdict } from '@/exports/chart/describe-cells.ts';
 import { type Block, INSIDE, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText } from '@/exports/engine/text.ts';
 
@@ -14,39 +12,29 @@ const NAME = 20;
 const BESIDE = HISTORY.width + 16;
 const AFTER_SHAPE = HISTORY.width + 29;
 
-/** The newest figure, or its status where there is none. */
-function newestText({ row: { newest }, unit }: CaseHistory): string {
-  const { value, status, relativePercent } = newest;
-  if (value === null) return status;
-  const margin = relativePercent === null ? '' : ` ± ${formatNumber(relativePercent, 2)} %`;
-  return `${formatNumber(value / unit.divisor)} ${unit.label}${margin}`;
-}
-
 const newestType = ({ row: { newest } }: CaseHistory): TypeName =>
   newest.value !== null ? 'figure' : newest.status === 'failed' ? 'failed' : 'small';
 
-/** The step that led to the newest figure. */
-function Step({ history: { row } }: { history: CaseHistory }) {
-  const { verdict, previous, newest } = row;
-  if (newest.status === 'emulated') return <Beside y={33}>emulated</Beside>;
-  if (newest.value === null) return null;
-  if (!verdict) return <Beside y={33}>no figure before it</Beside>;
+const Beside = ({ x = BESIDE, y, children }: { x?: number; y: number; children: string }) => (
+  <text {...TYPE.small} x={x} y={y}>
+    {fitText(children, INSIDE - x, 11)}
+  </text>
+);
+
+/** The shape is a text by itself: a PNG draws it, and with it all of its text, in another font. */
+function Step({ history }: { readonly history: CaseHistory }) {
+  const { shape, lines } = stepLines(history);
   return (
     <>
-      <Beside y={33}>{OUTCOME_SHAPES[verdict.outcome]}</Beside>
-      <text {...TYPE.small} x={AFTER_SHAPE} y={33}>
-        {shortVerdict(verdict)}
-      </text>
-      {previous?.version && <Beside y={47}>{`against ${previous.version.text}`}</Beside>}
+      {shape && <Beside y={33}>{shape}</Beside>}
+      {lines.map((line, index) => (
+        <Beside key={line} x={shape && index === 0 ? AFTER_SHAPE : BESIDE} y={33 + 14 * index}>
+          {line}
+        </Beside>
+      ))}
     </>
   );
 }
-
-const Beside = ({ y, children }: { y: number; children: string }) => (
-  <text {...TYPE.small} x={BESIDE} y={y}>
-    {fitText(children, INSIDE - BESIDE, 11)}
-  </text>
-);
 
 const toRow = (history: CaseHistory): Block => ({
   height: ROW,

@@ -1,4 +1,5 @@
 import { count, directionLabel } from '@tachograph/units';
+import { HISTORY_COLUMNS } from '@/app/p/[project]/drivers/[driver]/_model/history-columns.tsx';
 import {
   type CaseHistory,
   caseLabel,
@@ -7,11 +8,11 @@ import {
 } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { toChartTable } from '@/exports/chart/chart-table.ts';
-import { cellText, describeCells } from '@/exports/chart/describe-cells.ts';
-import { exact, statusColumns } from '@/exports/chart/figure-columns.ts';
+import { describeCells } from '@/exports/chart/describe-cells.ts';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import type { DriverData } from '@/server/root.ts';
+import { type Grid, toGridText } from '@/ui/table/column.ts';
+import { cellText, exact, statusColumns } from '@/ui/table/figure-columns.tsx';
 import { toHistoriesBlock } from './histories-block.tsx';
 
 /** Cases that an image shows. */
@@ -21,41 +22,34 @@ const MOST_DRAWN = 100;
 type ListedCell = { readonly history: CaseHistory; readonly version: string; readonly result: ResultFigure | null };
 
 /** Case by case, each along the versions of the axis. */
-const listCells = (data: DriverData, histories: readonly CaseHistory[]): ListedCell[] =>
-  histories.flatMap((history) =>
+const listRows = (data: DriverData, histories: readonly CaseHistory[]): ListedCell[][] =>
+  histories.map((history) =>
     versionLabels(data).map((version, index) => {
       const measurement = history.row.byVersion[index];
       return { history, version, result: measurement ? toFigure(measurement) : null };
     }),
   );
 
-/** A line for each case and version. */
-const toLines = (listed: readonly ListedCell[]) =>
-  toChartTable<ListedCell>(
-    [
-      { head: 'Scenario', cell: ({ history }) => caseLabel(history) },
-      { head: 'Statistic', cell: ({ history }) => history.row.case.statistic },
-      { head: 'Version', cell: ({ version }) => version },
-      { head: 'Value', cell: ({ result }) => exact(result?.value) },
-      { head: 'Low', cell: ({ result }) => exact(result?.low) },
-      { head: 'High', cell: ({ result }) => exact(result?.high) },
-      { head: 'Unit', cell: ({ history }) => history.row.case.unit },
-      ...statusColumns<ListedCell>(({ result }) => result),
-      { head: 'Run', cell: ({ result }) => result?.runs[0] ?? '' },
-    ],
-    listed,
-  ).csv;
-
-/** A row for each case and a column for each version, as on the page. */
-const toGrid = (listed: readonly ListedCell[], data: DriverData, histories: readonly CaseHistory[]) => {
-  const versions = versionLabels(data);
-  const rows = histories.map((history, nth) => {
-    const cells = listed.slice(nth * versions.length, (nth + 1) * versions.length);
-    const texts = cells.map(({ result }) => cellText(result, history.unit.divisor));
-    return [caseLabel(history), history.unit.label, ...texts];
-  });
-  return { head: ['Scenario', 'Unit', ...versions], rows };
-};
+const toGrid = (rows: readonly ListedCell[][]): Grid<ListedCell> => ({
+  rows,
+  names: [
+    ...HISTORY_COLUMNS.map(({ text, exact: inCsv = text, draw: _, ...column }) => ({
+      ...column,
+      text: ({ history }: ListedCell) => text(history),
+      exact: ({ history }: ListedCell) => inCsv(history),
+    })),
+    { title: 'Version', only: ['csv'], text: ({ version }) => version },
+  ],
+  figures: [
+    { title: 'Value', text: ({ result }) => exact(result?.value) },
+    { title: 'Low', text: ({ result }) => exact(result?.low) },
+    { title: 'High', text: ({ result }) => exact(result?.high) },
+    ...statusColumns<ListedCell>(({ result }) => result),
+    { title: 'Run', text: ({ result }) => result?.runs[0] ?? '' },
+  ],
+  headOf: ({ version }) => version,
+  textOf: ({ history, result }) => cellText(result, history.unit.divisor),
+});
 
 /** "9,796 more cases of this driver are left out"; nothing where all are there. */
 const describeOmitted = (omitted: number, where: string): string[] =>
@@ -73,10 +67,12 @@ export function toDriverChart(context: ChartContext, data: DriverData): Chart {
   const histories = toCaseHistories(context.project.slug, data, rows);
   const drawn = histories.slice(0, MOST_DRAWN);
   const omitted = page.rows.length - rows.length;
-  const listed = listCells(data, histories);
-  const measured = listed.flatMap(({ history, version, result }) =>
-    result ? [{ ...result, name: `${caseLabel(history)} ${version}` }] : [],
-  );
+  const listed = listRows(data, histories);
+  const measured = listed
+    .flat()
+    .flatMap(({ history, version, result }) =>
+      result ? [{ ...result, name: `${caseLabel(history)} ${version}` }] : [],
+    );
   const steps = drawn.flatMap(({ row: { verdict } }) => (verdict ? [verdict.explanation] : []));
   return toChart(context, {
     title: [`${driver.name} by version`, page.metric?.metric].filter(Boolean).join(', '),
@@ -91,6 +87,6 @@ export function toDriverChart(context: ChartContext, data: DriverData): Chart {
     ],
     remarks: [...describeCells(measured), ...describeOmitted(omitted, '')],
     unknown: page.unknown,
-    table: { csv: toLines(listed), md: toGrid(listed, data, histories) },
+    table: toGridText(toGrid(listed)),
   });
 }

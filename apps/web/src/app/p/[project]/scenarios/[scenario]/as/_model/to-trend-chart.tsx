@@ -1,25 +1,17 @@
-import { dateLabel, ratioLabel } from '@/charts/labels/chart-labels.ts';
+import { trendColumns } from '@/app/p/[project]/scenarios/[scenario]/trend-columns.tsx';
+import { dateLabel } from '@/charts/labels/chart-labels.ts';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
-import { describeChange } from '@/charts/trend/change-text.ts';
-import {
-  absoluteOf,
-  absoluteUnitOf,
-  lineName,
-  listRows,
-  type TrendFigure,
-  type TrendRow,
-} from '@/charts/trend/trend-figure.ts';
+import { lineName, listRows, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { type TrendModel, toTrendModel } from '@/charts/trend/trend-model.ts';
 import { describeChanges, describeNotes, describePanel } from '@/charts/trend/trend-summary.ts';
 import { TrendLayers } from '@/charts/trend/trend-svg.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { type ChartColumn, toChartTable } from '@/exports/chart/chart-table.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
-import { exact, resultColumns } from '@/exports/chart/figure-columns.ts';
 import { toPlotBlock } from '@/exports/chart/plot-block.tsx';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import { type Block, stack } from '@/exports/engine/block.tsx';
 import type { TrendData } from '@/server/root.ts';
+import { toTextTable } from '@/ui/table/column.ts';
 
 /** What the exports of a trend are made of. */
 export type ShownTrend = Pick<TrendData, 'figure'> & {
@@ -28,43 +20,6 @@ export type ShownTrend = Pick<TrendData, 'figure'> & {
     'axis' | 'case' | 'valueDescription' | 'uncertaintyDescription' | 'points' | 'unknown'
   >;
 };
-
-const RATIO_COLUMNS: readonly ChartColumn<TrendRow>[] = [
-  { head: 'Anchor', cell: ({ point: { ratio } }) => ratio?.anchor ?? '' },
-  {
-    head: 'Ratio to anchor',
-    cell: ({ point: { ratio } }) => (ratio ? { csv: exact(ratio.ratio), md: ratioLabel(ratio) } : ''),
-  },
-  { head: 'Ratio, low', only: 'csv', cell: ({ point }) => exact(point.ratio?.low) },
-  { head: 'Ratio, high', only: 'csv', cell: ({ point }) => exact(point.ratio?.high) },
-  { head: 'Invocations in turns', only: 'csv', cell: ({ point }) => exact(point.ratio?.n) },
-];
-
-const CHANGE_COLUMN: ChartColumn<TrendRow> = {
-  head: 'Change',
-  cell: ({ point }) => (point.change ? describeChange({ ...point, change: point.change }) : ''),
-};
-
-const toTable = ({ figure }: ShownTrend, rows: readonly TrendRow[]) =>
-  toChartTable<TrendRow>(
-    [
-      { head: 'Driver', cell: ({ line }) => lineName(line) },
-      { head: 'Version', cell: ({ point }) => point.version },
-      { head: 'Released', only: 'csv', cell: ({ point }) => point.releasedOn ?? '' },
-      { head: 'Measured', cell: ({ point: { at } }) => ({ csv: at, md: at.slice(0, 10) }) },
-      ...resultColumns<TrendRow>(absoluteUnitOf(figure), ({ point }) => ({ ...point, ...absoluteOf(point) })),
-      ...(figure.anchors ? RATIO_COLUMNS : []),
-      { head: 'Against previous', cell: ({ point }) => point.changeFromPrevious?.label ?? 'first' },
-      ...(rows.some(({ point }) => point.change) ? [CHANGE_COLUMN] : []),
-      {
-        head: 'Environment',
-        only: 'csv',
-        cell: ({ point: { environment } }) => figure.environments[environment]?.label ?? environment,
-      },
-      { head: 'Run', only: 'csv', cell: ({ point }) => point.runs[0] ?? '' },
-    ],
-    rows,
-  );
 
 /** The page's own chart, without a script. */
 const toContent = (figure: TrendFigure, model: TrendModel): Block =>
@@ -144,6 +99,6 @@ export function toTrendChart(context: ChartContext, shown: ShownTrend, scale: Sc
       })),
     ),
     unknown: trend.unknown,
-    table: toTable(shown, rows),
+    table: toTextTable(trendColumns(figure, rows), rows),
   });
 }

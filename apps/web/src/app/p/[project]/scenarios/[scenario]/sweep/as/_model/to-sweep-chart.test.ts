@@ -134,7 +134,7 @@ it('what is no plain figure is described in every format', () => {
 });
 
 it('CSV and Markdown carry the figures', () => {
-  expect(exportOf('csv')).toContain('mariadb 3.0.0,1,9.25,,,25,ok,,1.50× faster,r_1\r\n');
-  expect(exportOf('csv')).toContain('mariadb 3.0.0,10,,,,25,failed,timeout,,r_10\r\n');
-  expect(exportOf('md')).toContain('| mariadb 3.0.0 | 1 | 9.25 |  | 25 |  | 1.50× faster |');
+  expect(exportOf('csv')).toContain('1,mariadb 3.0.0,9.25,,,25,ok,,1.50× faster,r_1\r\n');
+  expect(exportOf('csv')).toContain('10,mariadb 3.0.0,,,,25,failed,timeout,,r_10\r\n');
+  expect(exportOf('md')).toContain('| 1 | 9.25 · 1.50× faster |');
 });

@@ -5,12 +5,12 @@ import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { describeSweep, isBridged, type SweepFigureLine, toSweepModel } from '@/charts/sweep/sweep-model.ts';
 import { SweepLayers } from '@/charts/sweep/sweep-plot.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { toChartTable } from '@/exports/chart/chart-table.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
-import { resultColumns } from '@/exports/chart/figure-columns.ts';
 import { toPlotBlock } from '@/exports/chart/plot-block.tsx';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
 import type { SweepData } from '@/server/root.ts';
+import { type Grid, toGridText } from '@/ui/table/column.ts';
+import { cellText, resultColumns } from '@/ui/table/figure-columns.tsx';
 
 /** What the exports of a sweep are made of. */
 export type ShownSweep = Pick<SweepData, 'sweep' | 'figure'>;
@@ -23,29 +23,32 @@ type ListedPoint = {
   readonly verdict: SweepPoint['verdict'];
 };
 
-/** Line by line, each along every value of the param. */
-const listPoints = ({ sweep, figure }: ShownSweep): ListedPoint[] =>
-  figure.lines.flatMap((line, nth) =>
-    sweep.xs.map((x, index) => {
+/** Value by value of the param, each on every line, as in the table of the page. */
+const listRows = ({ sweep, figure }: ShownSweep): ListedPoint[][] =>
+  sweep.xs.map((x, index) =>
+    figure.lines.map((line, nth) => {
       const point = sweep.lines[nth]?.points[index];
       return { line, x, result: point ? toFigure(point.measurement) : null, verdict: point?.verdict ?? null };
     }),
   );
 
-const toTable = ({ sweep, figure }: ShownSweep, listed: readonly ListedPoint[]) =>
-  toChartTable<ListedPoint>(
-    [
-      { head: 'Line', cell: ({ line }) => line.name },
-      { head: sweep.param?.name ?? '', cell: ({ x }) => String(x) },
-      ...resultColumns<ListedPoint>(figure.unit, ({ result }) => result),
-      {
-        head: 'Against the reference',
-        cell: ({ result, verdict }) => (verdict && result?.status === 'ok' ? formatVerdict(verdict) : ''),
-      },
-      { head: 'Run', only: 'csv', cell: ({ result }) => result?.runs[0] ?? '' },
-    ],
-    listed,
-  );
+const verdictText = ({ result, verdict }: ListedPoint): string =>
+  verdict && result?.status === 'ok' ? formatVerdict(verdict) : '';
+
+const toGrid = ({ sweep, figure }: ShownSweep, rows: readonly ListedPoint[][]): Grid<ListedPoint> => ({
+  rows,
+  names: [
+    { title: sweep.param?.name ?? '', text: ({ x }) => String(x) },
+    { title: 'Line', only: ['csv'], text: ({ line }) => line.name },
+  ],
+  figures: [
+    ...resultColumns<ListedPoint>(figure.unit, ({ result }) => result),
+    { title: 'Against the reference', text: verdictText },
+    { title: 'Run', text: ({ result }) => result?.runs[0] ?? '' },
+  ],
+  headOf: ({ line }) => line.name,
+  textOf: (point) => [cellText(point.result, figure.unit.divisor), verdictText(point)].filter(Boolean).join(' · '),
+});
 
 /** Everything but plain figures; what was not run is counted by line, because each value of the param may miss it. */
 function listRemarks({ sweep, figure }: ShownSweep, listed: readonly ListedPoint[]): string[] {
@@ -63,7 +66,8 @@ function listRemarks({ sweep, figure }: ShownSweep, listed: readonly ListedPoint
 export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: ScaleKind | undefined): Chart {
   const { sweep, figure } = shown;
   const model = toSweepModel(figure, scale);
-  const listed = listPoints(shown);
+  const rows = listRows(shown);
+  const listed = rows.flat();
   const [group] = sweep.groups;
   const reference = figure.lines.find((_, nth) => sweep.lines[nth]?.isReference);
   const hasWhiskers = figure.lines.some(({ points }) => points.some(({ low }) => low != null));
@@ -73,7 +77,7 @@ export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: Sc
   ];
   return toChart(context, {
     title: figure.title,
-    about: [sweep.param && `over ${sweep.param.name}`, sweep.groups.length === 1 && group?.label],
+    about: [sweep.param && `over ${sweep.param.name}`, figure.unit.label, sweep.groups.length === 1 && group?.label],
     times: figure.lines.flatMap(({ points }) => points.map(({ at }) => at)),
     subtitle: sweep.environment?.label,
     description: describeSweep(model, figure),
@@ -93,6 +97,6 @@ export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: Sc
     ],
     remarks: listRemarks(shown, listed),
     unknown: sweep.unknown,
-    table: toTable(shown, listed),
+    table: toGridText(toGrid(shown, rows)),
   });
 }

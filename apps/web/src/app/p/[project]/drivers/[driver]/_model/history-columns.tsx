@@ -1,0 +1,123 @@
+import type { Measurement } from '@tachograph/analysis/measurement';
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { formatNumber } from '@tachograph/units';
+import { shortVerdict } from '@/exports/chart/describe-cells.ts';
+import { Link } from '@/routing/link.tsx';
+import type { Column } from '@/ui/table/column.ts';
+import { Figure } from '@/ui/table/figure.tsx';
+import { Verdict } from '@/ui/verdict/verdict.tsx';
+import { type CaseHistory, caseLabel } from './to-case-histories.ts';
+
+/** The status of a cell whose figure is not a plain one, with its reason: never by colour alone. */
+function StatusLabel({ measurement: { status, statusReason } }: { measurement: Measurement }) {
+  const reason = statusReason && <span className="meta"> {statusReason}</span>;
+  if (status === 'ok') return reason;
+  return (
+    <span className="history-status">
+      <span className={status === 'skipped' ? 'unsupported' : status}>{status}</span>
+      {reason}
+    </span>
+  );
+}
+
+/** How far a figure is from its true value: of one that was measured in turns, its ratio is. */
+function Precision({ row, newestRatio }: CaseHistory) {
+  const { relativePercent } = row.newest;
+  const range = (percent: number | null) => (percent === null ? '' : ` ± ${formatNumber(percent, 2)} %`);
+  if (!newestRatio) return <span className="meta">{range(relativePercent)}</span>;
+  const { ratio, percent, anchor } = newestRatio;
+  return <span className="meta history-ratio">{`${formatNumber(ratio)}${range(percent)} × ${anchor}`}</span>;
+}
+
+function Newest(history: CaseHistory) {
+  const { row, unit } = history;
+  const { value, version } = row.newest;
+  return (
+    <>
+      {value !== null && (
+        <>
+          <b>
+            <Figure value={value} unit={unit} canonical={row.case.unit} />
+          </b>{' '}
+          <span className="meta">{unit.label}</span>
+          <Precision {...history} />
+        </>
+      )}
+      <StatusLabel measurement={row.newest} />
+      {row.older && (
+        <span className="meta history-older">
+          {version ? 'newest measured is ' : 'version not stated'}
+          {version && <code>{version.text}</code>}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The reason why a newest version was not compared is shown beside it already. */
+const NotCompared = ({ explanation }: { explanation: string }) => (
+  <span className="verdict not-comparable" title={explanation}>
+    <i aria-hidden="true">{OUTCOME_SHAPES['not-comparable']}</i>not compared
+  </span>
+);
+
+function Step({ row: { verdict, previous, newest } }: CaseHistory) {
+  if (!verdict) return <span className="meta">{newest.value === null ? 'no figure' : 'no figure before it'}</span>;
+  return (
+    <>
+      {newest.status === 'ok' ? <Verdict verdict={verdict} /> : <NotCompared explanation={verdict.explanation} />}
+      {previous?.version && (
+        <span className="meta">
+          {' '}
+          against <code>{previous.version.text}</code>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The newest figure with its margin, or its status where there is none. */
+export function newestText({ row: { newest }, unit }: CaseHistory): string {
+  const { value, status, relativePercent } = newest;
+  if (value === null) return status;
+  const margin = relativePercent === null ? '' : ` ± ${formatNumber(relativePercent, 2)} %`;
+  return `${formatNumber(value / unit.divisor)} ${unit.label}${margin}`;
+}
+
+/** The step that led to the newest figure: "▲", and "1.2× faster" and "against 3.4.0" below each other. */
+export function stepLines({ row: { verdict, previous, newest } }: CaseHistory) {
+  if (newest.status === 'emulated') return { shape: '', lines: ['emulated'] };
+  if (newest.value === null) return { shape: '', lines: [] };
+  if (!verdict) return { shape: '', lines: ['no figure before it'] };
+  const against = previous?.version ? [`against ${previous.version.text}`] : [];
+  return { shape: OUTCOME_SHAPES[verdict.outcome], lines: [shortVerdict(verdict), ...against] };
+}
+
+function stepText(history: CaseHistory): string {
+  const { shape, lines } = stepLines(history);
+  return [shape, ...lines].filter(Boolean).join(' ');
+}
+
+const Case = ({ row, trendHref }: CaseHistory) => (
+  <>
+    <Link href={trendHref}>{row.title}</Link>
+    <span className="meta history-case">
+      {[row.params, row.options, row.case.statistic].filter(Boolean).join(' · ')}
+    </span>
+  </>
+);
+
+/** What the page of a driver says of each case, beside its figures by version. The exports have the same. */
+export const HISTORY_COLUMNS: readonly Column<CaseHistory>[] = [
+  { title: 'Scenario', text: caseLabel, draw: Case },
+  { title: 'Statistic', only: ['csv'], text: ({ row }) => row.case.statistic },
+  { title: 'Unit', only: ['csv', 'md'], text: ({ unit }) => unit.label, exact: ({ row }) => row.case.unit },
+  { title: 'Newest', only: ['page'], className: 'history-newest', text: newestText, draw: Newest },
+  {
+    title: 'Against the version before',
+    only: ['page', 'md'],
+    className: 'history-step',
+    text: stepText,
+    draw: Step,
+  },
+];
