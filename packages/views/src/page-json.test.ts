@@ -1,5 +1,4 @@
 import type { SeriesData } from '@tachograph/analysis/measurement';
-// biome-ignore lint/style/noRestrictedImports: an entry point of the package, which only tests may use
 import { toDriverPage, toMatrix, toSweep, toTradeOff, withVersions } from '@tachograph/analysis/testing';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';

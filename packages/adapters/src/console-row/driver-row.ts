@@ -1,5 +1,5 @@
 import { parsePrintedNumber } from '../figures/printed-number.ts';
-import { toRme } from '../figures/uncertainty.ts';
+import { toRme } from '../figures/statistics.ts';
 import { findDriver } from '../names/known-drivers.ts';
 import type { NativeText } from '../native/native-text.ts';
 

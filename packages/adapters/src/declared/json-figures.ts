@@ -1,6 +1,5 @@
 import { toPointer } from '@tachograph/schema/problem';
-import { toPercentile } from '../figures/percentile.ts';
-import { toStddev } from '../figures/uncertainty.ts';
+import { toPercentile, toStddev } from '../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../json/json-fields.ts';
 import type { Figure } from '../outcome/figure.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
@@ -8,8 +7,8 @@ import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 /** Where a document states a figure, and what it is. */
 export type JsonFigure = Pick<Figure, 'metric' | 'unit' | 'direction'> & {
   /**
-   * Names of fields, outermost first: `result/latency/mean`. The last may hold `{share}`, which is the share of a
-   * percentile: `latencies/{share}th` is each of `50th`, `99.9th`.
+   * Names of fields, outermost first: `result/latency/mean`; a slash in a name is `~`. The last may hold `{share}`, which
+   * is the share of a percentile: `latencies/{share}th` is each of `50th`, `99.9th`.
    */
   readonly at: string;
   /** `mean` by default; a percentile by its share. */
@@ -45,7 +44,7 @@ export function readJsonFigures(
   pointer = '',
 ): Figure[] {
   return table.flatMap(({ at, statistic = 'mean', deviation, ...measure }) => {
-    const path = at.split('/');
+    const path = at.split('/').map((field) => field.replaceAll('~', '/'));
     const name = path.pop() ?? '';
     const fields = path.reduce<unknown>((outer, field) => fieldsOf(outer)[field], document);
     if (!isFields(fields)) return [];

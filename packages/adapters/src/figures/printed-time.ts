@@ -1,4 +1,4 @@
-import { lookUp } from '../json/look-up.ts';
+import { lookUp } from '../json/json-fields.ts';
 import type { Quantity } from './convert-value.ts';
 import { parsePrintedNumber } from './printed-number.ts';
 

@@ -1,6 +1,6 @@
 import type { Result } from '@tachograph/schema/result';
 import { isUnit, metricOfUnit, parseUnit } from '@tachograph/units';
-import { lookUp } from '../json/look-up.ts';
+import { lookUp } from '../json/json-fields.ts';
 
 /** A printed unit that the run format accepts. */
 export type PrintedUnit = {

@@ -7,6 +7,10 @@ export const isFields = (value: unknown): value is Fields =>
 /** The object; one without fields for any other value. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
+/** The entry of a table under a name that a file contains: `constructor`, which every object has, is none. */
+export const lookUp = <Entry>(table: Readonly<Record<string, Entry>>, name: string | null): Entry | undefined =>
+  name !== null && Object.hasOwn(table, name) ? table[name] : undefined;
+
 export const readText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** A number, and no `"NaN"`, which several tools write as a string. */

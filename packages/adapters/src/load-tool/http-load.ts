@@ -1,8 +1,8 @@
 import type { Params } from '@tachograph/schema/result';
-import { toParams } from '../names/param-value.ts';
-import { toUrlPath } from '../names/url-path.ts';
+import { toParams, toUrlPath } from '../names/param-value.ts';
+import { addUnmeasured } from '../outcome/add-latencies.ts';
 import { addFigures, type Figure } from '../outcome/figure.ts';
-import { toNamedCell } from '../outcome/named-cell.ts';
+import { alsoUnsure, toNamedCell } from '../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import { toBody } from '../text/clean-text.ts';
 import type { Location } from '../text/line.ts';
@@ -38,20 +38,21 @@ export function addHttpLoad(draft: OutcomeDraft, title: string, load: HttpLoad):
   // A path or a heading with only the name of the driver: reports of other drivers have the same scenario.
   const cell = named.scenario.replace(/^\//, '') === named.driver.name ? { ...named, scenario: title } : named;
   const isGuess = cell.scenario === title && !printed.uncertain.includes('scenario');
-  const uncertain = isGuess ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
+  const settled = isGuess ? alsoUnsure({ cell, printed }, 'scenario') : { cell, printed };
   if (failure !== null || figures.length === 0) {
-    const statusReason = toBody(failure ?? `no values: ${title} was stopped, or the log is truncated`);
-    const failed = { metric: 'throughput', unit: 'ops/s', status: 'failed', value: null, statistic: 'mean' } as const;
-    draft.add(location, { ...cell, ...failed, statusReason }, { ...printed, uncertain });
-    for (const { location: at } of figures) if (typeof at !== 'string') draft.ignore(at, 'figures of failed requests');
+    const reason = toBody(failure ?? `no values: ${title} was stopped, or the log is truncated`);
+    addUnmeasured(draft, location, settled, { metric: 'throughput', unit: 'ops/s', reason });
+    for (const { location: at } of figures) draft.ignore(at, 'figures of failed requests');
     return;
   }
   const isZero = ({ metric, value }: Figure) => metric === 'latency' && value === 0;
-  for (const { location: at } of figures.filter(isZero)) {
-    if (typeof at !== 'string') draft.ignore(at, 'time that is printed as 0');
-  }
-  const measured = figures.filter((figure) => !isZero(figure));
-  addFigures(draft, { cell, printed: { ...printed, uncertain } }, measured, requests);
+  for (const { location: at } of figures.filter(isZero)) draft.ignore(at, 'time that is printed as 0');
+  addFigures(
+    draft,
+    settled,
+    figures.filter((figure) => !isZero(figure)),
+    requests,
+  );
 }
 
 /** What a command line states: the path of its URL, and the values of some of its flags. */

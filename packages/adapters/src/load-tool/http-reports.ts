@@ -1,20 +1,17 @@
 import { convertValue, type Quantity } from '../figures/convert-value.ts';
-import { toPercentile } from '../figures/percentile.ts';
 import { parsePrintedNumber } from '../figures/printed-number.ts';
 import { toTimeUnit } from '../figures/printed-time.ts';
-import { toStddev } from '../figures/uncertainty.ts';
-import { lookUp } from '../json/look-up.ts';
-import { toParams } from '../names/param-value.ts';
-import { toUrlPath } from '../names/url-path.ts';
+import { toPercentile, toStddev } from '../figures/statistics.ts';
+import { lookUp } from '../json/json-fields.ts';
+import { toParams, toUrlPath } from '../names/param-value.ts';
 import type { NativeText } from '../native/native-text.ts';
 import { isOpenEnd } from '../native/open-line.ts';
 import type { Figure } from '../outcome/figure.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
-import { AnnouncedWarmUp } from '../text/announced-warm-up.ts';
 import { isCommonNoise } from '../text/common-noise.ts';
 import type { Line, Location } from '../text/line.ts';
 import { readReportTitle } from '../text/section-title.ts';
-import { WARM_UP_RULE } from '../text/warm-up.ts';
+import { AnnouncedWarmUp, WARM_UP_RULE } from '../text/warm-up.ts';
 import { addHttpLoad, type HttpLoad, NO_STATUS, readHttpCommand } from './http-load.ts';
 
 /**

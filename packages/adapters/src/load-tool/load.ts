@@ -1,5 +1,6 @@
 import type { Params, Result } from '@tachograph/schema/result';
 import { findDriver, type Language, toDriver } from '../names/known-drivers.ts';
+import { addUnmeasured } from '../outcome/add-latencies.ts';
 import { addFigures, type Figure } from '../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../outcome/named-cell.ts';
 import { type OutcomeDraft, type Printed, scenarioName } from '../outcome/outcome-draft.ts';
@@ -56,11 +57,7 @@ function toLoadCell(draft: OutcomeDraft, load: Load): { readonly cell: LoadCell;
 export function addLoad(draft: OutcomeDraft, load: Load): void {
   const { location, figures, failure = null } = load;
   const { cell, printed } = toLoadCell(draft, load);
-  if (failure !== null) {
-    const { failedMeasure = { metric: 'throughput', unit: 'ops/s' } } = load;
-    const failed = { ...failedMeasure, status: 'failed', value: null, statistic: 'mean' } as const;
-    draft.add(location, { ...cell, ...failed, statusReason: toBody(failure) }, printed);
-    return;
-  }
-  addFigures(draft, { cell, printed }, figures);
+  const { failedMeasure = { metric: 'throughput', unit: 'ops/s' } } = load;
+  if (failure === null) addFigures(draft, { cell, printed }, figures);
+  else addUnmeasured(draft, location, { cell, printed }, { ...failedMeasure, reason: toBody(failure) });
 }

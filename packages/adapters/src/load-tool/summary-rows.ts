@@ -1,5 +1,5 @@
-import { toPercentile } from '../figures/percentile.ts';
 import { parsePrintedNumber } from '../figures/printed-number.ts';
+import { toPercentile } from '../figures/statistics.ts';
 import { isFields, readText } from '../json/json-fields.ts';
 import { parseJsonText } from '../json/json-text.ts';
 import type { NativeText } from '../native/native-text.ts';

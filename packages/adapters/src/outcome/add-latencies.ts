@@ -1,9 +1,26 @@
 import type { Result } from '@tachograph/schema/result';
 import { LIMITS } from '@tachograph/schema/run';
-import type { LatencySummary } from '../figures/latency-summary.ts';
 import type { Location } from '../text/line.ts';
 import { UNKNOWN, warnNoDriver } from './named-cell.ts';
 import type { OutcomeDraft, Printed } from './outcome-draft.ts';
+
+/** The time of one operation as a tool states it: null, or left out, is what it does not state. */
+export type LatencySummary = {
+  readonly unit: string;
+  readonly n?: number | null;
+  readonly mean?: number | null;
+  /** Of the mean. */
+  readonly uncertainty?: Result['uncertainty'];
+  readonly median?: number | null;
+  /** 25 % and 75 % of the samples lie below. */
+  readonly quartiles?: readonly [number, number] | null;
+  readonly p75?: number | null;
+  readonly p99?: number | null;
+  /** Of a whole loop, where that is what the tool measures. */
+  readonly total?: number | null;
+  /** Raw, in the unit, in any order. */
+  readonly samples?: readonly number[] | null;
+};
 
 /** A cell whose params may be none at all. */
 type MeasuredLoad = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
@@ -50,15 +67,21 @@ export function addLatencies(
   add('total', latency.total);
 }
 
-type Unmeasured = { readonly unit: string; readonly status: 'failed' | 'skipped'; readonly reason: string };
-
-/** What the result of a benchmark without a figure holds beside its cell. */
-export const toUnmeasured = ({ unit, status, reason: statusReason }: Unmeasured) =>
-  ({ metric: 'latency', unit, status, statusReason, value: null, statistic: 'mean' }) as const;
+/** Why a benchmark has no figure, and what it would have measured: a mean latency where nothing else is said. */
+type Unmeasured = Pick<Result, 'unit'> &
+  Partial<Pick<Result, 'metric' | 'direction' | 'statistic'>> & {
+    readonly status?: 'failed' | 'skipped' | 'unsupported';
+    readonly reason: string;
+  };
 
 /** A benchmark without a figure: tried, or not. */
-export function addUnmeasured(draft: OutcomeDraft, location: Location, named: MeasuredLoad, why: Unmeasured): void {
-  const { cell, printed } = named;
+export function addUnmeasured(
+  draft: OutcomeDraft,
+  location: Location,
+  { cell, printed }: MeasuredLoad,
+  { metric = 'latency', unit, direction, statistic = 'mean', status = 'failed', reason }: Unmeasured,
+): void {
   if (cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
-  draft.add(location, { ...cell, ...toUnmeasured(why) }, printed);
+  const measure = { metric, unit, ...(direction === undefined ? {} : { direction }), statistic };
+  draft.add(location, { ...cell, ...measure, status, statusReason: reason, value: null }, printed);
 }

@@ -1,6 +1,5 @@
 import type { Result } from '@tachograph/schema/result';
-import { toMeasured } from '../figures/measured.ts';
-import { toCount } from '../figures/to-count.ts';
+import { toCount } from '../figures/statistics.ts';
 import type { Location } from '../text/line.ts';
 import type { OutcomeDraft, Printed } from './outcome-draft.ts';
 
@@ -12,6 +11,16 @@ export type Figure = Pick<Result, 'metric' | 'unit' | 'direction' | 'statistic'>
   readonly uncertainty?: Result['uncertainty'];
   readonly samples?: readonly number[];
 };
+
+/** A benchmark by its cell, and how it was printed. */
+type Statistics = Partial<Pick<Result, 'statistic' | 'uncertainty' | 'n'>>;
+
+/** What was measured, as fields of a result: a mean of whose samples nothing is known, where nothing else is stated. */
+export const toMeasured = (
+  measure: Pick<Result, 'metric' | 'unit' | 'direction'>,
+  value: number,
+  { statistic = 'mean', uncertainty = null, n = null }: Statistics = {},
+) => ({ ...measure, status: 'ok', value, statistic, uncertainty, n }) as const;
 
 type Named = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
 

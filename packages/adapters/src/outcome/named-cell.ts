@@ -1,4 +1,5 @@
 import type { Params, Result } from '@tachograph/schema/result';
+import type { UncertainField } from '@tachograph/schema/run';
 import { readCellName } from '../names/cell-name.ts';
 import { type Language, toDriver } from '../names/known-drivers.ts';
 import type { Location } from '../text/line.ts';
@@ -20,6 +21,12 @@ export const warnNoDriver = (draft: OutcomeDraft, location: Location): void =>
 export const warnUnknownDriver = (draft: OutcomeDraft, location: Location, name: string): void =>
   draft.warn(location, `"${name}" is not a known driver`, { field: 'driver', name: toDriver(name, null).name });
 
+/** The same cell, with more of it that is a guess. */
+export const alsoUnsure = ({ cell, printed }: NamedCell, ...fields: readonly UncertainField[]): NamedCell => ({
+  cell,
+  printed: { ...printed, uncertain: [...printed.uncertain, ...fields] },
+});
+
 type Naming = { readonly language: Language | null; readonly params?: Params };
 
 /**
@@ -40,15 +47,21 @@ export function toCell(path: readonly string[], { language, params: stated }: Na
 }
 
 /**
- * The cell in a free name; without a known driver that is `unknown`, unsure, with one warning. In a draft that is full the
- * result is only counted, so nothing is looked for.
+ * The cell in a free name, or in the names around a benchmark; without a known driver that is `unknown`, unsure, with one
+ * warning. In a draft that is full the result is only counted, so nothing is looked for.
  */
-export function toNamedCell(draft: OutcomeDraft, location: Location, name: string, naming: Naming): NamedCell {
+export function toNamedCell(
+  draft: OutcomeDraft,
+  location: Location,
+  name: string | readonly string[],
+  naming: Naming,
+): NamedCell {
+  const path = typeof name === 'string' ? [name] : name;
   if (draft.isFull()) {
-    const cell = { scenario: scenarioName(name), driver: { name: UNKNOWN }, params: {} };
-    return { cell, printed: { name, uncertain: [] } };
+    const cell = { scenario: scenarioName(path.join(' - ')), driver: { name: UNKNOWN }, params: {} };
+    return { cell, printed: { name: path.join(' > '), uncertain: [] } };
   }
-  const named = toCell([name], naming);
+  const named = toCell(path, naming);
   if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
   return named;
 }

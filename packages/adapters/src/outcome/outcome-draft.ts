@@ -21,6 +21,7 @@ import { type Foreign, LineAccount } from './line-account.ts';
 import { listTitles, numberRepeats } from './number-repeats.ts';
 import { capNotes, clip, Rejections } from './rejections.ts';
 import { nameScenarios, settleNames } from './settle-names.ts';
+import { toStatedEnvironment } from './stated-environment.ts';
 
 /** The tool of a file, as far as it is known without reading the file. */
 export type DraftedTool = {
@@ -69,13 +70,14 @@ export type OutcomeDraft = {
   /** A warning; equal messages are listed once, at their first location. */
   readonly warn: (location: Location, message: string, guess?: Guess) => void;
   readonly reject: (location: Location, text: string, reason: string) => void;
-  /** The line was understood and is no result by itself: a header, a setting, a further line of a result. */
-  readonly accept: (line: Line) => void;
+  /** The line was understood and is no result by itself: a header, a setting, a further line of a result. A place in no line is passed over. */
+  readonly accept: (at: Location) => void;
   /** The line is left out for a reason with a name, such as "warm-up". */
-  readonly ignore: (line: Line, rule: string) => void;
+  readonly ignore: (at: Location, rule: string) => void;
   readonly setHarness: (harness: Harness) => void;
   /** Name, version and settings of the tool, over those that are known without the file. */
   readonly setTool: (tool: StatedTool) => void;
+  /** What a file states of its environment; fields that are null or hold nothing are left out. */
   readonly setEnvironment: (environment: Environment) => void;
   readonly finish: () => ParseOutcome;
 };
@@ -230,10 +232,10 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       results.omitted += count;
     },
     addScenario: (scenario) => void scenarios.set(scenario.id, { ...scenarios.get(scenario.id), ...scenario }),
-    accept: (line) => account.settle(line),
-    ignore(line, rule) {
-      account.settle(line);
-      ignoring.add(line, rule);
+    accept: (at) => account.settle(at),
+    ignore(at, rule) {
+      account.settle(at);
+      if (typeof at !== 'string') ignoring.add(at, rule);
     },
     warn,
     reject,
@@ -244,7 +246,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       harness = withTool(harness, title, stated);
     },
     setEnvironment(stated) {
-      environment = stated;
+      environment = toStatedEnvironment(stated);
     },
     finish() {
       const { omitted } = results;

@@ -2,20 +2,19 @@ import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
 import type { UncertainField } from '@tachograph/schema/run';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
+import { toCount } from '../../figures/statistics.ts';
+import { type Fields, fieldsOf, lookUp, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
-import { lookUp } from '../../json/look-up.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toNamedCell } from '../../outcome/named-cell.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { readName, toName } from '../../text/clean-text.ts';
 import { isProgressLine, NOISE, readConsole } from './read-console.ts';
-import { isBenchmarkList, isResultFile, type ResultRow, readResultFile } from './read-json.ts';
-
-const KEYS = ['commit_hash', 'result_columns'];
+import { FAILED, isBenchmarkList, isResultFile, type ResultRow, readResultFile } from './read-json.ts';
 
 /** What a benchmark measures, by the start of its name: result files and logs contain nothing else about it. */
 type BenchmarkKind = {
@@ -25,6 +24,7 @@ type BenchmarkKind = {
 };
 
 const TIME: BenchmarkKind = { measure: { metric: 'latency', unit: 's', statistic: 'median' }, guessed: false };
+
 const KINDS: Readonly<Record<string, BenchmarkKind>> = {
   time: TIME,
   timeraw: TIME,
@@ -79,24 +79,26 @@ function addRow(draft: OutcomeDraft, row: ResultRow, list: Fields = {}): void {
     draft.reject(location, benchmark, NO_KIND);
     return;
   }
-  const { cell, printed } = toNamedCell(draft, location, benchmark, { language: 'python', params });
-  const guessed: UncertainField[] = kind.guessed ? ['unit'] : [];
+  const guessed: UncertainField[] = [
+    ...(kind.guessed ? (['unit'] as const) : []),
+    ...(row.paramsNamed ? [] : (['params'] as const)),
+  ];
+  const named = alsoUnsure(toNamedCell(draft, location, benchmark, { language: 'python', params }), ...guessed);
   if (kind.guessed) draft.warn(location, KIND_WARNING);
-  if (!row.paramsNamed) {
-    draft.warn(location, PARAMS_WARNING);
-    guessed.push('params');
-  }
+  if (!row.paramsNamed) draft.warn(location, PARAMS_WARNING);
   const measure = row.unit === null ? kind.measure : { ...kind.measure, unit: row.unit };
-  const counted = kind.measure.statistic === 'exact';
-  const reason = row.reason === null ? {} : { statusReason: row.reason };
-  const uncertainty = counted ? null : row.uncertainty;
-  const samples = row.samples ? { samples: [...row.samples] } : {};
-  const measured = { status, value, ...reason, uncertainty, n: row.n, ...samples };
-  draft.add(
-    location,
-    { ...cell, ...measure, ...measured },
-    { ...printed, uncertain: [...printed.uncertain, ...guessed] },
-  );
+  if (value === null) {
+    addUnmeasured(draft, location, named, {
+      ...measure,
+      status: status === 'skipped' ? status : 'failed',
+      reason: row.reason ?? FAILED,
+    });
+    return;
+  }
+  const uncertainty = measure.statistic === 'exact' ? null : row.uncertainty;
+  addFigures(draft, named, [
+    { location, ...measure, value, uncertainty, n: row.n, ...(row.samples ? { samples: row.samples } : {}) },
+  ]);
 }
 
 /** The machine's own name (`machine`) and the paths of its Python are left out. */
@@ -120,38 +122,39 @@ function toEnvironment(file: Fields): Environment {
   };
 }
 
-/** asv distinguishes a skipped value, a bare `NaN`, from a failed one, `null`; `native.json` has null for both. */
-const readDocument = (native: NativeText): unknown =>
-  isFields(native.json) ? parseJsonText(native.text, 'string') : undefined;
-
 /** Everything a file contains; `list` is the content of `benchmarks.json`, where it is known. */
 export function readAsv(native: NativeText, draft: OutcomeDraft, list: Fields = {}): void {
-  const document = readDocument(native);
+  // asv distinguishes a skipped value, a bare `NaN`, from a failed one, `null`; `native.json` has null for both.
+  const document = parseJsonText(native.text, 'string');
   if (isBenchmarkList(document)) {
     const reason =
       'benchmarks.json describes benchmarks and has no results: send results/<machine>/<commit>-<environment>.json';
     draft.reject('file', native.lines.at(0)?.text ?? '', reason);
-  } else if (isTruncatedJson(native, KEYS)) rejectTruncatedJson(draft, native);
-  else if (isResultFile(document)) {
+  } else if (isResultFile(document)) {
     for (const row of readResultFile(document, draft, list)) addRow(draft, row, list);
     draft.setEnvironment(toEnvironment(document));
-  } else for (const row of readConsole(native, draft)) addRow(draft, row);
+  }
 }
 
 /** Result files of airspeed velocity, of both schema versions, and what `asv run` prints. */
-export const asv: Adapter = {
-  name: 'asv',
-  title: 'airspeed velocity',
-  harness: { name: 'asv', tool: { name: 'asv' } },
-  environment: { runtime: { name: 'python' } },
-  noise: NOISE,
-  aliases: ['airspeed-velocity', 'airspeed velocity'],
-  signature:
-    'a result file with `commit_hash`, `params` and `results`, or lines such as `[50.00%] ··· bench.time_keys  11.2±0.01μs`',
-  recognises: (native) =>
-    isResultFile(native.json) ||
-    isBenchmarkList(native.json) ||
-    isTruncatedJson(native, KEYS) ||
-    (native.text.includes('%] ·') && native.lines.some(({ text }) => isProgressLine(text))),
-  read: (native, draft) => readAsv(native, draft),
-};
+export const asv: Adapter = withReport(
+  {
+    isReport: (json): json is Fields => isResultFile(json) || isBenchmarkList(json),
+    keys: [['commit_hash', 'result_columns']],
+    read: (_, draft, native) => readAsv(native, draft),
+  },
+  {
+    name: 'asv',
+    title: 'airspeed velocity',
+    harness: { name: 'asv', tool: { name: 'asv' } },
+    environment: { runtime: { name: 'python' } },
+    noise: NOISE,
+    aliases: ['airspeed-velocity', 'airspeed velocity'],
+    signature:
+      'a result file with `commit_hash`, `params` and `results`, or lines such as `[50.00%] ··· bench.time_keys  11.2±0.01μs`',
+    recognises: (native) => native.text.includes('%] ·') && native.lines.some(({ text }) => isProgressLine(text)),
+    read(native, draft) {
+      for (const row of readConsole(native, draft)) addRow(draft, row);
+    },
+  },
+);

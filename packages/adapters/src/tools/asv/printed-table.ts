@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { toTimeUnit } from '../../figures/printed-time.ts';
 import { toParams } from '../../names/param-value.ts';
 import type { Line } from '../../text/line.ts';
 import { readParamText } from './read-json.ts';
@@ -10,17 +10,6 @@ export type PrintedCell =
   | { readonly status: 'ok'; readonly value: number; readonly spread: number | null; readonly unit: string | null }
   | { readonly status: 'failed' | 'skipped' };
 
-/** `m` is minutes; no database benchmark takes longer than hours. */
-const TIMES: Readonly<Record<string, string>> = {
-  ns: 'ns',
-  μs: 'μs',
-  µs: 'µs',
-  us: 'us',
-  ms: 'ms',
-  s: 's',
-  m: 'min',
-  h: 'h',
-};
 /** Sizes have no unit but their power of 1000. */
 const POWERS = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 const CELL = /^(\d[\d.]{0,30}(?:e[+-]?\d{1,3})?)(?:±(\d[\d.]{0,30}(?:e[+-]?\d{1,3})?))?([a-zA-Zμµ]{0,2})$/;
@@ -35,8 +24,8 @@ export function readCell(text: string): PrintedCell | null {
   const spread = match?.[2] === undefined ? null : parsePrintedNumber(match[2]);
   const suffix = match?.[3] ?? '';
   if (value === null) return null;
-  const time = lookUp(TIMES, suffix);
-  if (time !== undefined) return { status: 'ok', value, spread, unit: time };
+  const time = toTimeUnit(suffix);
+  if (time !== null) return { status: 'ok', value, spread, unit: time };
   const power = POWERS.indexOf(suffix);
   if (power < 0) return null;
   const scale = 1000 ** power;

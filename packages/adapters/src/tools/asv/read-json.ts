@@ -1,6 +1,5 @@
 import type { Params, Uncertainty } from '@tachograph/schema/result';
-import { toCount } from '../../figures/to-count.ts';
-import { toInterval } from '../../figures/uncertainty.ts';
+import { toCount, toInterval } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';

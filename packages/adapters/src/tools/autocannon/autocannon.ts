@@ -1,9 +1,8 @@
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { HttpReport, type ReportLine, readHttpReports } from '../../load-tool/http-reports.ts';
-import { toParams } from '../../names/param-value.ts';
-import { toUrlPath } from '../../names/url-path.ts';
+import { toParams, toUrlPath } from '../../names/param-value.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import { addFigures } from '../../outcome/figure.ts';

@@ -1,15 +1,12 @@
-import type { Result } from '@tachograph/schema/result';
 import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { parsePrintedTime } from '../../figures/printed-time.ts';
-import { toCount } from '../../figures/to-count.ts';
 import { fieldsOf, readFinite, readText } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
-import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Location } from '../../text/line.ts';
 
@@ -34,15 +31,9 @@ const CSV_HEADER = /^name,(ops\/sec|total time),samples,plugins,min,max$/;
 function readTextRow(line: string): BenchNodeRow | null {
   const text = line.slice(0, 1500).trim();
   const [, charted, printed = '', count] = CHART.exec(text) ?? [];
+  const none = { total: null, low: null, high: null };
   if (charted !== undefined)
-    return {
-      name: charted,
-      rate: parsePrintedNumber(printed),
-      total: null,
-      samples: Number(count),
-      low: null,
-      high: null,
-    };
+    return { ...none, name: charted, rate: parsePrintedNumber(printed), samples: Number(count) };
   const match = text.includes('min..max=(') ? TAIL.exec(text) : null;
   if (!match) return null;
   const [, value = '', unit, samples, low = '', high = ''] = match;
@@ -94,16 +85,13 @@ function addRow(draft: OutcomeDraft, at: Location, text: string, row: BenchNodeR
     draft.reject(at, text, 'the row has no name, or a value that is not a number');
     return;
   }
-  const { cell, printed } = toNamedCell(draft, at, name, { language: 'javascript' });
-  const n = toCount(row.samples);
-  const add = (metric: string, { value, unit }: Quantity, statistic: string) => {
-    const measured: Omit<Result, 'scenario' | 'driver'> = { metric, unit, value, status: 'ok', statistic, n };
-    draft.add(at, { ...cell, ...measured }, printed);
-  };
-  if (rate !== null) add('throughput', { value: rate, unit: 'ops/s' }, 'mean');
-  if (total) add('latency', total, 'total');
-  if (low) add('latency', low, 'min');
-  if (high) add('latency', high, 'max');
+  const figures = [
+    ['throughput', rate === null ? null : { value: rate, unit: 'ops/s' }, 'mean'] as const,
+    ['latency', total, 'total'] as const,
+    ['latency', low, 'min'] as const,
+    ['latency', high, 'max'] as const,
+  ].flatMap(([metric, quantity, statistic]) => (quantity ? [{ location: at, metric, ...quantity, statistic }] : []));
+  addFigures(draft, toNamedCell(draft, at, name, { language: 'javascript' }), figures, row.samples);
 }
 
 const isEntry = (value: unknown): boolean => {
@@ -111,7 +99,6 @@ const isEntry = (value: unknown): boolean => {
   return runsSampled !== undefined && minNS !== undefined && maxNS !== undefined;
 };
 const isReport = (json: unknown): json is readonly unknown[] => Array.isArray(json) && json.some(isEntry);
-const isTruncatedReport = (native: NativeText): boolean => isTruncatedJson(native, ['runsSampled', 'minNS']);
 
 function readReport(json: readonly unknown[], draft: OutcomeDraft): void {
   for (const [index, value] of json.entries()) {
@@ -140,7 +127,7 @@ function readLines(native: NativeText, draft: OutcomeDraft): void {
     const version = NODE.exec(text)?.[1];
     const row = csv === null ? readTextRow(line.text) : text === '' ? null : readCsvRow(line.text.slice(0, 1500), csv);
     if (header !== undefined) csv = header;
-    if (version !== undefined) draft.setEnvironment(toStatedEnvironment({ runtime: { name: 'node', version } }));
+    if (version !== undefined) draft.setEnvironment({ runtime: { name: 'node', version } });
     if (SUMMARY.test(text)) inSummary = true;
     if (header !== undefined || version !== undefined || SUMMARY.test(text)) draft.accept(line);
     else if (inSummary && COMPARED.test(text)) draft.ignore(line, 'comparison of results above');
@@ -153,21 +140,18 @@ function readLines(native: NativeText, draft: OutcomeDraft): void {
 }
 
 /** What bench-node, the benchmark module of Node.js' own projects, prints in its reports. */
-export const benchNode: Adapter = {
-  name: 'bench-node',
-  title: 'bench-node',
-  environment: { runtime: { name: 'node' } },
-  noise: NOISE,
-  aliases: ['node:bench', 'node-bench'],
-  signature: 'rows such as `select 1  x 2,165 ops/sec (6 runs sampled) min..max=(30us...463us)`, its CSV, or its JSON',
-  recognises: (native) =>
-    native.json === undefined
-      ? isTruncatedReport(native) ||
-        native.lines.some(({ text }) => readTextRow(text) !== null || CSV_HEADER.test(text.slice(0, 100).trim()))
-      : isReport(native.json),
-  read: (native, draft) => {
-    if (isReport(native.json)) readReport(native.json, draft);
-    else if (isTruncatedReport(native)) rejectTruncatedJson(draft, native);
-    else readLines(native, draft);
+export const benchNode = withReport(
+  { isReport, keys: [['runsSampled', 'minNS']], read: readReport },
+  {
+    name: 'bench-node',
+    title: 'bench-node',
+    environment: { runtime: { name: 'node' } },
+    noise: NOISE,
+    aliases: ['node:bench', 'node-bench'],
+    signature:
+      'rows such as `select 1  x 2,165 ops/sec (6 runs sampled) min..max=(30us...463us)`, its CSV, or its JSON',
+    recognises: (native) =>
+      native.lines.some(({ text }) => readTextRow(text) !== null || CSV_HEADER.test(text.slice(0, 100).trim())),
+    read: readLines,
   },
-};
+);

@@ -1,21 +1,15 @@
 import { addLoad } from '../../load-tool/load.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { isBenchmarkLine, isResultsLine, NOISE, readConsole } from './read-console.ts';
 import { isCsvHead, readCsv } from './read-csv.ts';
 import { isSummary, readSummary } from './read-summary.ts';
 
-const isTruncated = (native: NativeText): boolean =>
-  isTruncatedJson(native, ['Benchmark Type']) || isTruncatedJson(native, ['Latency Distribution', 'DBMS Type']);
-
 const isCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) => isCsvHead(text.slice(0, 1000)));
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isSummary(native.json)) addLoad(draft, readSummary(native.json, draft));
-  else if (isTruncated(native)) rejectTruncatedJson(draft, native);
-  else if (isCsv(native)) readCsv(native, draft);
+  if (isCsv(native)) readCsv(native, draft);
   else {
     const runs = readConsole(native, draft);
     if (runs.length === 0) draft.reject('file', native.text.slice(0, 200), 'no run of BenchBase: the log is truncated');
@@ -24,17 +18,21 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 }
 
 /** The summary and CSV files of BenchBase and OLTPBench, and their console. */
-export const benchbase: Adapter = {
-  name: 'benchbase',
-  title: 'BenchBase',
-  noise: NOISE,
-  aliases: ['oltpbench', 'oltp-bench'],
-  signature:
-    'JSON with `Latency Distribution` and `Throughput (requests/second)`, its CSV files, or `Results(…) = 20.5 requests/sec`',
-  recognises: (native) =>
-    isSummary(native.json) ||
-    isTruncated(native) ||
-    isCsv(native) ||
-    native.lines.some(({ text }) => isResultsLine(text) || isBenchmarkLine(text)),
-  read,
-};
+export const benchbase = withReport(
+  {
+    isReport: isSummary,
+    keys: [['Benchmark Type'], ['Latency Distribution', 'DBMS Type']],
+    read: (json, draft) => addLoad(draft, readSummary(json, draft)),
+  },
+  {
+    name: 'benchbase',
+    title: 'BenchBase',
+    noise: NOISE,
+    aliases: ['oltpbench', 'oltp-bench'],
+    signature:
+      'JSON with `Latency Distribution` and `Throughput (requests/second)`, its CSV files, or `Results(…) = 20.5 requests/sec`',
+    recognises: (native) =>
+      isCsv(native) || native.lines.some(({ text }) => isResultsLine(text) || isBenchmarkLine(text)),
+    read,
+  },
+);

@@ -1,9 +1,9 @@
-import { toMeasured } from '../../figures/measured.ts';
-import { medianOf } from '../../figures/median-of.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { medianOf } from '../../figures/statistics.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
+import { toMeasured } from '../../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/line.ts';

@@ -1,30 +1,27 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toPointer } from '@tachograph/schema/problem';
 import type { Params } from '@tachograph/schema/result';
-import { toPercentile } from '../../figures/percentile.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
+import { toCount } from '../../figures/statistics.ts';
+import { type Fields, fieldsOf, isFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
 import type { Load, LoadDriver } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
-import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 
 const THROUGHPUT = 'Throughput (requests/second)';
 const DISTRIBUTION = 'Latency Distribution';
-const RATES: Readonly<Record<string, string>> = {
-  [THROUGHPUT]: 'throughput',
-  'Goodput (requests/second)': 'goodput',
-};
-const LATENCY =
-  /^(Minimum|Average|Median|Maximum|(\d{1,2}(?:\.\d{1,3})?)(?:st|nd|rd|th) Percentile) Latency \((microseconds?|milliseconds?)\)$/;
-const STATISTICS: Readonly<Record<string, string>> = {
-  Minimum: 'min',
-  Average: 'mean',
-  Median: 'median',
-  Maximum: 'max',
-};
+const LATENCIES = { Minimum: 'min', Average: 'mean', Median: 'median', Maximum: 'max', '{share}th Percentile': 'mean' };
+
+const FIGURES: readonly JsonFigure[] = [
+  { at: 'Throughput (requests~second)', metric: 'throughput', unit: 'ops/s' },
+  { at: 'Goodput (requests~second)', metric: 'goodput', unit: 'ops/s' },
+  ...Object.entries({ microseconds: 'us', milliseconds: 'ms' }).flatMap(([printed, unit]) =>
+    Object.entries(LATENCIES).map(([name, statistic]) => {
+      return { at: `${DISTRIBUTION}/${name} Latency (${printed})`, metric: 'latency', unit, statistic };
+    }),
+  ),
+];
 const SETTINGS: Readonly<Record<string, string>> = {
   scalefactor: 'scale',
   terminals: 'terminals',
@@ -51,14 +48,6 @@ const toDefaultDriver = (dbms: string | null): LoadDriver | null => {
 export const isSummary = (json: unknown): json is Fields =>
   isFields(json) && isFields(json[DISTRIBUTION]) && THROUGHPUT in json;
 
-/** `Average Latency (microseconds)`; null for another name. */
-function toLatencyMeasure(name: string): Pick<Figure, 'metric' | 'unit' | 'statistic'> | null {
-  const [, which, share, unit] = LATENCY.exec(name) ?? [];
-  if (which === undefined || unit === undefined) return null;
-  const statistic = share === undefined ? (STATISTICS[which] ?? 'mean') : toPercentile(share);
-  return { metric: 'latency', unit: unit.startsWith('micro') ? 'us' : 'ms', statistic };
-}
-
 function toSettings(json: Fields): Params {
   const params: Record<string, Params[string]> = {};
   for (const [name, param] of Object.entries(SETTINGS)) {
@@ -78,20 +67,12 @@ function toEnvironment(json: Fields): Environment {
 /** Read a file `*.summary.json`. */
 export function readSummary(json: Fields, draft: OutcomeDraft): Load {
   const n = toCount(readFinite(json['Measured Requests']));
-  const figures: Figure[] = [];
-  const add = (path: string[], measure: Omit<Figure, 'location' | 'value'>, printed: unknown) => {
-    const value = readFinite(printed);
-    const location = toPointer(path);
-    if (value === null) draft.reject(location, String(printed).slice(0, 100), 'not a number');
-    else figures.push({ location, ...measure, value, n });
-  };
-  for (const [name, metric] of Object.entries(RATES)) {
-    if (name in json) add([name], { metric, unit: 'ops/s', statistic: 'mean' }, json[name]);
-  }
+  const figures = readJsonFigures(draft, json, FIGURES).map((figure) => ({ ...figure, n }));
+  const read = new Set(figures.map(({ location }) => location));
   for (const [name, value] of Object.entries(fieldsOf(json[DISTRIBUTION]))) {
-    const measure = toLatencyMeasure(name);
-    if (measure) add([DISTRIBUTION, name], measure, value);
-    else draft.reject(toPointer([DISTRIBUTION, name]), String(value).slice(0, 100), 'not a latency of BenchBase');
+    const location = toPointer([DISTRIBUTION, name]);
+    if (!read.has(location) && readFinite(value) !== null)
+      draft.reject(location, String(value), 'not a latency of BenchBase');
   }
   const state = readText(json['Final State']);
   if (state !== null && !/^(?:EXIT|DONE)$/.test(state)) draft.warn('/Final State', `the run ended in state ${state}`);

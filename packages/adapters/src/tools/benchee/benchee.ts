@@ -1,19 +1,18 @@
 import type { Environment } from '@tachograph/schema/environment';
-import type { Params, Result } from '@tachograph/schema/result';
-import { convertValue, type Quantity } from '../../figures/convert-value.ts';
+import type { Params } from '@tachograph/schema/result';
+import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
+import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { shareOf, toCount, toRange, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addLatencies } from '../../outcome/add-latencies.ts';
-import { type NamedCell, toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures, type Figure } from '../../outcome/figure.ts';
+import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
-import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { readName } from '../../text/clean-text.ts';
 import type { Location } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
@@ -67,10 +66,6 @@ function readJson(json: readonly unknown[], draft: OutcomeDraft): BencheeEntry[]
   });
 }
 
-type Measured = Omit<Result, 'scenario' | 'driver' | 'params' | 'status' | 'statistic'> & {
-  readonly statistic: string;
-};
-
 const RATE = { metric: 'throughput', unit: 'ops/s' } as const;
 const METRICS = { time: 'latency', memory: 'bytes', reductions: 'reductions' } as const;
 
@@ -94,22 +89,16 @@ class Cells {
   toNamed(at: Location, { name, input, title }: BencheeCase): NamedCell {
     const isShared = title !== null && this.shared.has(`${name}\n${input}`);
     const params = { ...(input === null ? {} : { input: toParamValue(input) }), ...this.common };
-    const named = toCell(isShared ? [title, name] : [name], { language: 'elixir', params });
-    if (named.cell.driver.name === UNKNOWN) warnNoDriver(this.draft, at);
-    return named;
+    return toNamedCell(this.draft, at, isShared ? [title, name] : name, { language: 'elixir', params });
   }
 }
 
 /** A range of the median, in its unit, and the number of samples where it was printed whole. */
 function readExtended({ extended, subject }: BencheeFigures, median: Quantity) {
   const cellOf = (column: string) => extended?.row.cells.get(column) ?? '';
-  const [low, high] = ['minimum', 'maximum'].map((column) => {
-    const quantity = readQuantity(cellOf(column), subject);
-    return quantity && convertValue(quantity, median.unit);
-  });
-  const isRange = typeof low === 'number' && typeof high === 'number' && low <= high;
+  const [low = null, high = null] = ['minimum', 'maximum'].map((column) => readQuantity(cellOf(column), subject));
   return {
-    uncertainty: isRange ? ({ kind: 'range', low, high } as const) : null,
+    uncertainty: toRange(low, high, median.unit),
     n: toCount(parsePrintedNumber(cellOf('sample size'))),
   };
 }
@@ -118,7 +107,7 @@ function readExtended({ extended, subject }: BencheeFigures, median: Quantity) {
  * The deviation is the standard deviation of the samples, over n − 1, as percent of their average
  * (`Benchee.Statistics` of 1.5).
  */
-function addFigures(draft: OutcomeDraft, figures: BencheeFigures, { cell, printed }: NamedCell): void {
+function addRow(draft: OutcomeDraft, figures: BencheeFigures, named: NamedCell): void {
   const { line, subject, row } = figures;
   const quantityOf = (column: string) => readQuantity(row.cells.get(column) ?? '', subject);
   const same = row.cells.get('Memory usage') ?? row.cells.get('Reduction count');
@@ -136,25 +125,28 @@ function addFigures(draft: OutcomeDraft, figures: BencheeFigures, { cell, printe
     draft.reject(line, line.text, 'a value of the row is not a number with a unit');
     return;
   }
-  const metric = METRICS[subject];
   const { uncertainty, n } = readExtended(figures, median ?? average);
   const direction = subject === 'reductions' ? ({ direction: 'lower' } as const) : {};
-  const add = (measured: Measured) => draft.add(line, { ...cell, status: 'ok', ...measured }, printed);
-  if (ips !== null) add({ ...RATE, value: ips, statistic: 'mean', n });
-  const spread = deviation === null ? null : toStddev(Number(((average.value * deviation) / 100).toPrecision(12)));
-  add({ metric, ...average, ...direction, statistic: 'mean', uncertainty: spread, n });
-  if (median) add({ metric, ...median, ...direction, statistic: 'median', uncertainty, n });
-  if (last) add({ metric, ...last, ...direction, statistic: 'p99', n });
+  const what = { location: line, metric: METRICS[subject], ...direction };
+  const list: Figure[] = ips === null ? [] : [{ location: line, ...RATE, statistic: 'mean', value: ips }];
+  list.push({ ...what, ...average, statistic: 'mean', uncertainty: toStddev(shareOf(average, deviation)) });
+  if (median) list.push({ ...what, ...median, statistic: 'median', uncertainty });
+  if (last) list.push({ ...what, ...last, statistic: 'p99' });
+  addFigures(draft, named, list, n);
 }
+
+const IPS: readonly JsonFigure[] = [{ at: 'ips', ...RATE }];
+const BYTES: readonly JsonFigure[] = [
+  { at: 'average', metric: 'bytes', unit: 'B/op', deviation: 'std_dev' },
+  { at: 'median', metric: 'bytes', unit: 'B/op', statistic: 'median' },
+];
 
 function addEntry(draft: OutcomeDraft, entry: BencheeEntry, named: NamedCell): void {
   const { pointer, time, memory, samples } = entry;
-  const { cell, printed } = named;
   const nOf = ({ sample_size }: Fields) => toCount(readFinite(sample_size));
   if (time) {
     const n = nOf(time);
-    const ips = readFinite(time.ips);
-    if (ips !== null) draft.add(pointer, { ...cell, ...RATE, status: 'ok', value: ips, statistic: 'mean', n }, printed);
+    addFigures(draft, named, readJsonFigures(draft, time, IPS, `${pointer}/run_time_data/statistics`), n);
     addLatencies(draft, pointer, named, {
       unit: 'ns',
       n,
@@ -166,13 +158,8 @@ function addEntry(draft: OutcomeDraft, entry: BencheeEntry, named: NamedCell): v
     });
   }
   if (!memory) return;
-  const value = readFinite(memory.average);
-  const median = readFinite(memory.median);
-  const n = nOf(memory);
-  const uncertainty = toStddev(readFinite(memory.std_dev));
-  const bytes = { ...cell, metric: 'bytes', unit: 'B/op', status: 'ok', n } as const;
-  draft.add(pointer, { ...bytes, value, statistic: 'mean', uncertainty }, printed);
-  if (median !== null) draft.add(pointer, { ...bytes, value: median, statistic: 'median' }, printed);
+  const bytes = readJsonFigures(draft, memory, BYTES, `${pointer}/memory_usage_data/statistics`);
+  addFigures(draft, named, bytes, nOf(memory));
 }
 
 const MEMORY: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
@@ -180,14 +167,14 @@ const MEMORY: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 
 function toEnvironment({ os, cpu, cores, memory, elixir, erlang }: BencheeFacts): Environment {
   const [amount = '', unit = ''] = memory?.split(' ') ?? [];
   const bytes = (parsePrintedNumber(amount) ?? 0) * (MEMORY[unit] ?? 0);
-  return toStatedEnvironment({
+  return {
     client: {
       os: readName(os),
       cpu: { model: readName(cpu), logical: toCount(cores) },
       memoryBytes: toCount(Math.round(bytes)),
     },
     runtime: { name: 'elixir', version: readName(elixir, 100), ...(erlang ? { flags: [`erlang ${erlang}`] } : {}) },
-  });
+  };
 }
 
 function readConsole(native: NativeText, draft: OutcomeDraft): void {
@@ -196,53 +183,43 @@ function readConsole(native: NativeText, draft: OutcomeDraft): void {
   const common: Params = parallel !== null && parallel > 1 ? { parallel } : {};
   const cells = new Cells(draft, figures, common);
   for (const entry of figures) {
-    addFigures(draft, entry, cells.toNamed(entry.line, entry));
+    addRow(draft, entry, cells.toNamed(entry.line, entry));
     if (entry.extended) draft.accept(entry.extended.line);
   }
   const known = new Set(figures.map(({ name, input }) => `${name}\n${input}`));
   const missing = begun.filter(({ name, input }) => !known.has(`${name}\n${input}`));
   for (const [index, entry] of missing.entries()) {
-    const { cell, printed } = cells.toNamed(entry.line, entry);
     const isLast = index === missing.length - 1;
-    const reason = isLast && error !== null ? error : 'the output ends before its result';
+    const message = isLast && error !== null ? error : 'the output ends before its result';
+    const reason = toMaskedBody(message, 'no reason', 1000);
     const status = isLast ? 'failed' : 'skipped';
-    const statusReason = toMaskedBody(reason, 'no reason', 1000);
-    draft.add(
-      entry.line,
-      { ...cell, metric: 'latency', unit: 'ns', status, statusReason, value: null, statistic: 'mean' },
-      printed,
-    );
+    addUnmeasured(draft, entry.line, cells.toNamed(entry.line, entry), { unit: 'ns', status, reason });
   }
   if (figures.length + missing.length === 0) draft.reject('file', '', 'no results: the output of Benchee is truncated');
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isBencheeJson(native.json)) {
-    const entries = readJson(native.json, draft);
-    const cells = new Cells(draft, [], {});
-    for (const entry of entries) addEntry(draft, entry, cells.toNamed(entry.pointer, { ...entry, title: null }));
-  } else if (isTruncatedReport(native)) rejectTruncatedJson(draft, native);
-  else readConsole(native, draft);
+function readReport(json: readonly unknown[], draft: OutcomeDraft): void {
+  const cells = new Cells(draft, [], {});
+  for (const entry of readJson(json, draft))
+    addEntry(draft, entry, cells.toNamed(entry.pointer, { ...entry, title: null }));
 }
-
-const isTruncatedReport = (native: NativeText): boolean => isTruncatedJson(native, ['job_name', 'run_time_data']);
 
 /** The line above the settings of a suite: a suite that failed prints no table. */
 const isSuite = (text: string): boolean =>
   text.trim() === 'Benchmark suite executing with the following configuration:';
 
 /** What Benchee prints on a console, and what its JSON formatter writes. */
-export const benchee: Adapter = {
-  name: 'benchee',
-  title: 'Benchee',
-  harness: { name: 'Benchee', tool: { name: 'benchee' } },
-  environment: { runtime: { name: 'elixir' } },
-  noise: NOISE,
-  aliases: ['elixir', 'benchee-json'],
-  signature: 'a table under `Name  ips  average  deviation  median  99th %`, or JSON with `run_time_data`',
-  recognises: (native) =>
-    native.json === undefined
-      ? isTruncatedReport(native) || native.lines.some(({ text }) => isBencheeLine(text) || isSuite(text))
-      : isBencheeJson(native.json),
-  read,
-};
+export const benchee = withReport(
+  { isReport: isBencheeJson, keys: [['job_name', 'run_time_data']], read: readReport },
+  {
+    name: 'benchee',
+    title: 'Benchee',
+    harness: { name: 'Benchee', tool: { name: 'benchee' } },
+    environment: { runtime: { name: 'elixir' } },
+    noise: NOISE,
+    aliases: ['elixir', 'benchee-json'],
+    signature: 'a table under `Name  ips  average  deviation  median  99th %`, or JSON with `run_time_data`',
+    recognises: (native) => native.lines.some(({ text }) => isBencheeLine(text) || isSuite(text)),
+    read: readConsole,
+  },
+);

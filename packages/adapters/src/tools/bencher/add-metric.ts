@@ -1,8 +1,7 @@
 import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { type Fields, fieldsOf, readFinite, readText } from '../../json/json-fields.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { type Fields, fieldsOf, lookUp, readFinite, readText } from '../../json/json-fields.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';

@@ -1,11 +1,11 @@
-import { toCount } from '../../figures/to-count.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { shareOf, toCount, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import type { Location } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { ConsoleReader, type IpsBlock, isIpsLine, NOISE, startsComparison } from './read-console.ts';
@@ -54,11 +54,8 @@ function readJson(json: readonly unknown[], draft: OutcomeDraft): IpsEntry[] {
 /** The op is the iteration: one call of the block. */
 const RATE = { metric: 'throughput', unit: 'ops/s' } as const;
 
-function toNamed(draft: OutcomeDraft, at: Location, path: readonly string[]) {
-  const named = toCell(path, { language: 'ruby' });
-  if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, at);
-  return named;
-}
+const toNamed = (draft: OutcomeDraft, at: Location, path: readonly string[]) =>
+  toNamedCell(draft, at, path, { language: 'ruby' });
 
 /**
  * `±` is one standard deviation of the samples, over n, in percent of their mean. With `stats: :bootstrap` it is half
@@ -68,41 +65,31 @@ function toNamed(draft: OutcomeDraft, at: Location, path: readonly string[]) {
 function addBlock(draft: OutcomeDraft, { title, rows, begun, confidence }: IpsBlock): void {
   const pathOf = (label: string) => (title === null ? [label] : [title, label]);
   for (const { line, label, value, errorPercent } of rows) {
-    const { cell, printed } = toNamed(draft, line, pathOf(label));
-    const deviation = errorPercent === null ? null : Number(((value * errorPercent) / 100).toPrecision(12));
-    const statistics =
-      confidence === null || confidence >= 1
-        ? { statistic: 'mean', uncertainty: toStddev(deviation) }
-        : {
-            statistic: 'median',
-            uncertainty:
-              errorPercent === null ? null : ({ kind: 'rme', level: confidence, value: errorPercent } as const),
-          };
-    draft.add(line, { ...cell, ...RATE, status: 'ok', value, ...statistics }, printed);
+    const isMean = confidence === null || confidence >= 1;
+    const margin = errorPercent === null ? null : ({ kind: 'rme', level: confidence, value: errorPercent } as const);
+    const uncertainty = isMean ? toStddev(shareOf({ value }, errorPercent)) : margin;
+    const figure = { location: line, ...RATE, value, statistic: isMean ? 'mean' : 'median', uncertainty };
+    addFigures(draft, toNamed(draft, line, pathOf(label)), [figure]);
   }
   for (const [label, { line, message }] of begun) {
-    const { cell, printed } = toNamed(draft, line, pathOf(label));
     const [status, otherwise] =
       message === null
         ? (['skipped', 'the output ends before it was measured'] as const)
         : (['failed', 'the output ends while it ran'] as const);
-    const statusReason = toMaskedBody(message, otherwise, 500);
-    draft.add(line, { ...cell, ...RATE, status, statusReason, value: null, statistic: 'mean' }, printed);
+    const reason = toMaskedBody(message, otherwise, 500);
+    addUnmeasured(draft, line, toNamed(draft, line, pathOf(label)), { ...RATE, status, reason });
   }
 }
 
 /** A report names no statistics. Standard deviations are rounded to whole numbers, bootstrapped errors are not. */
 function addEntry(draft: OutcomeDraft, { pointer, name, value, error, n, samples }: IpsEntry): void {
-  const { cell, printed } = toNamed(draft, pointer, [name]);
   const isBootstrap = error !== null && !Number.isInteger(error);
   const statistics = isBootstrap
     ? { statistic: 'median', uncertainty: error < 0 ? null : ({ kind: 'ci', level: null, value: error } as const) }
     : { statistic: 'mean', uncertainty: toStddev(error) };
-  const raw = samples === null ? {} : { samples: [...samples] };
-  draft.add(pointer, { ...cell, ...RATE, status: 'ok', value, n, ...statistics, ...raw }, printed);
+  const figure = { location: pointer, ...RATE, value, n, ...statistics, ...(samples === null ? {} : { samples }) };
+  addFigures(draft, toNamed(draft, pointer, [name]), [figure]);
 }
-
-const isTruncatedReport = (native: NativeText): boolean => isTruncatedJson(native, ['microseconds', 'cycles', 'ips']);
 
 function readConsole(native: NativeText, draft: OutcomeDraft): void {
   const { blocks, runtime } = new ConsoleReader(native, draft);
@@ -112,24 +99,25 @@ function readConsole(native: NativeText, draft: OutcomeDraft): void {
     draft.reject('file', native.lines.at(0)?.text ?? '', 'no results: the output of benchmark-ips is truncated');
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isIpsJson(native.json)) for (const entry of readJson(native.json, draft)) addEntry(draft, entry);
-  else if (isTruncatedReport(native)) rejectTruncatedJson(draft, native);
-  else readConsole(native, draft);
-}
-
 /** What benchmark-ips prints on a console, and its reports as JSON. */
-export const benchmarkIps: Adapter = {
-  name: 'benchmark-ips',
-  title: 'benchmark-ips',
-  environment: { runtime: { name: 'ruby' } },
-  noise: NOISE,
-  aliases: ['ips', 'benchmark.ips', 'ruby-ips'],
-  signature: 'rows such as `select 1   45.546k (± 5.6%) i/s`, or JSON with `name`, `ips`, `microseconds` and `cycles`',
-  recognises: (native) =>
-    native.json === undefined
-      ? isTruncatedReport(native) ||
-        native.lines.some(({ text }, at) => isIpsLine(text) || startsComparison(text, native.lines.at(at + 1)?.text))
-      : isIpsJson(native.json),
-  read,
-};
+export const benchmarkIps = withReport(
+  {
+    isReport: isIpsJson,
+    keys: [['microseconds', 'cycles', 'ips']],
+    read(json, draft) {
+      for (const entry of readJson(json, draft)) addEntry(draft, entry);
+    },
+  },
+  {
+    name: 'benchmark-ips',
+    title: 'benchmark-ips',
+    environment: { runtime: { name: 'ruby' } },
+    noise: NOISE,
+    aliases: ['ips', 'benchmark.ips', 'ruby-ips'],
+    signature:
+      'rows such as `select 1   45.546k (± 5.6%) i/s`, or JSON with `name`, `ips`, `microseconds` and `cycles`',
+    recognises: ({ lines }) =>
+      lines.some(({ text }, at) => isIpsLine(text) || startsComparison(text, lines.at(at + 1)?.text)),
+    read: readConsole,
+  },
+);

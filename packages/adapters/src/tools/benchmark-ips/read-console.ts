@@ -1,5 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';

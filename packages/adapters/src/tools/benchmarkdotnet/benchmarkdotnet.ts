@@ -1,5 +1,5 @@
 import type { Environment } from '@tachograph/schema/environment';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { readCellName } from '../../names/cell-name.ts';
 import { type DriverWords, splitDriverWords } from '../../names/driver-words.ts';
@@ -7,12 +7,11 @@ import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { toUnmeasured } from '../../outcome/add-latencies.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
-import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { readName, toName } from '../../text/clean-text.ts';
 import { NOISE } from './host-lines.ts';
 import { hasTable, jobOf, readTables, type TableRow } from './read-table.ts';
@@ -21,13 +20,12 @@ import { type BenchmarkEntry, readEntry, toLatency, toSecondary } from './to-fig
 
 const TITLE = 'BenchmarkDotNet';
 const LANGUAGE = 'c#';
+const NO_STATISTICS = { unit: 'ns', reason: 'no statistics: the benchmark failed or did not run' } as const;
 
 type Report = { readonly HostEnvironmentInfo: Fields; readonly Benchmarks: readonly unknown[] };
 
 const isReport = (json: unknown): json is Report =>
   isFields(json) && isFields(json.HostEnvironmentInfo) && Array.isArray(json.Benchmarks);
-
-const isTruncatedReport = (native: NativeText): boolean => isTruncatedJson(native, ['HostEnvironmentInfo']);
 
 const shortName = ({ type, method }: BenchmarkEntry): string => (type === null ? method : `${type}.${method}`);
 
@@ -57,8 +55,7 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: R
   const latency = toLatency(benchmark);
   if (printed.uncertain.length > 0) warnNoDriver(draft, benchmark.location);
   if (latency === null) {
-    const reason = 'no statistics: the benchmark failed or did not run';
-    draft.add(benchmark.location, { ...cell, ...toUnmeasured({ unit: 'ns', status: 'failed', reason }) }, printed);
+    addUnmeasured(draft, benchmark.location, { cell, printed }, NO_STATISTICS);
     return;
   }
   for (const { location, measured, warning } of [latency, ...toSecondary(benchmark)]) {
@@ -93,8 +90,7 @@ function addRow(draft: OutcomeDraft, tableRow: TableRow, job: string | null, isC
   const { line, row } = tableRow;
   const { cell, printed } = toRowCell(draft, tableRow, job);
   if (isFailed(row)) {
-    const reason = 'no statistics: the benchmark failed or did not run';
-    draft.add(line, { ...cell, ...toUnmeasured({ unit: 'ns', status: 'failed', reason }) }, printed);
+    addUnmeasured(draft, line, { cell, printed }, NO_STATISTICS);
     return;
   }
   for (const figure of readFigures(row, isComma)) {
@@ -135,13 +131,7 @@ function warnOfHost(draft: OutcomeDraft, host: Fields): void {
   }
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const { json } = native;
-  if (!isReport(json)) {
-    if (isTruncatedReport(native)) rejectTruncatedJson(draft, native);
-    else addTables(native, draft);
-    return;
-  }
+function readReport(json: Report, draft: OutcomeDraft): void {
   const benchmarks = json.Benchmarks.flatMap((value: unknown, index) => {
     const benchmark = isFields(value) ? readEntry(value, `/Benchmarks/${index}`) : null;
     if (!benchmark) draft.reject(`/Benchmarks/${index}`, JSON.stringify(value)?.slice(0, 200) ?? '', 'no name');
@@ -160,13 +150,16 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 }
 
 /** What BenchmarkDotNet's exporters write (JSON, full or brief; Markdown; CSV), and its console. */
-export const benchmarkdotnet: Adapter = {
-  name: 'benchmarkdotnet',
-  title: TITLE,
-  aliases: ['bdn', 'dotnet', 'csharp'],
-  noise: NOISE,
-  signature:
-    'a table under `| Method | Mean | Error | StdDev |`, its CSV, or a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
-  recognises: (native) => isReport(native.json) || isTruncatedReport(native) || hasTable(native),
-  read,
-};
+export const benchmarkdotnet = withReport(
+  { isReport, keys: [['HostEnvironmentInfo']], read: readReport },
+  {
+    name: 'benchmarkdotnet',
+    title: TITLE,
+    aliases: ['bdn', 'dotnet', 'csharp'],
+    noise: NOISE,
+    signature:
+      'a table under `| Method | Mean | Error | StdDev |`, its CSV, or a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
+    recognises: hasTable,
+    read: addTables,
+  },
+);

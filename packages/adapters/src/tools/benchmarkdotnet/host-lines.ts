@@ -1,8 +1,7 @@
 import type { Environment } from '@tachograph/schema/environment';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
-import type { NoiseRules } from '../../text/common-noise.ts';
-import { HEADING } from '../../text/common-noise.ts';
+import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 export const NOISE: NoiseRules = {

@@ -1,10 +1,9 @@
 import type { Result } from '@tachograph/schema/result';
 import { convertValue } from '../../figures/convert-value.ts';
-import { toMeasured } from '../../figures/measured.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { toCount, toStddev } from '../../figures/statistics.ts';
+import { toMeasured } from '../../outcome/figure.ts';
 
 /** The cells of one row, by the name of their column. */
 export type Row = ReadonlyMap<string, string>;

@@ -1,9 +1,8 @@
 import type { Result } from '@tachograph/schema/result';
-import { toMeasured } from '../../figures/measured.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { toCount, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { toMeasured } from '../../outcome/figure.ts';
 
 /** One element of `Benchmarks`. */
 export type BenchmarkEntry = {

@@ -1,7 +1,7 @@
 import { toPointer } from '@tachograph/schema/problem';
-import type { LatencySummary } from '../../figures/latency-summary.ts';
-import { toRme } from '../../figures/uncertainty.ts';
+import { toRme } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import type { LatencySummary } from '../../outcome/add-latencies.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 
 /** One benchmark object that a script wrote as JSON. */

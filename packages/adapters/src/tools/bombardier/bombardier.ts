@@ -2,7 +2,7 @@ import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
-import { toUrlPath } from '../../names/url-path.ts';
+import { toUrlPath } from '../../names/param-value.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 

@@ -1,14 +1,13 @@
-import { toMeasured } from '../../figures/measured.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { toMeasured } from '../../outcome/figure.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
-import { WARM_UP_RULE } from '../../text/warm-up.ts';
+import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** How many executions one figure is the total of, as the benchmarks' own documentation states. */
 const WORK_PER_OP: Readonly<Record<string, number>> = {

@@ -1,7 +1,6 @@
 import type { Params, Uncertainty } from '@tachograph/schema/result';
 import { convertValue } from '../../figures/convert-value.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { toInterval } from '../../figures/uncertainty.ts';
+import { toCount, toInterval } from '../../figures/statistics.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';

@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
-import { toPercentile } from '../../figures/percentile.ts';
+import { toPercentile } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import type { NativeText } from '../../native/native-text.ts';

@@ -1,6 +1,6 @@
 import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { toStddev } from '../../figures/statistics.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';

@@ -1,11 +1,10 @@
 import type { Result, Uncertainty } from '@tachograph/schema/result';
-import { toMeasured } from '../../figures/measured.ts';
-import { medianOf } from '../../figures/median-of.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { type PrintedUnit, parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { medianOf, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toParams } from '../../names/param-value.ts';
+import { toMeasured } from '../../outcome/figure.ts';
 import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';

@@ -1,6 +1,6 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { isLanguage, type Language } from '../../drivers/driver-list.ts';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, readText } from '../../json/json-fields.ts';
 import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName } from '../../text/clean-text.ts';

@@ -1,8 +1,8 @@
 import { convertValue } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toInterval } from '../../figures/uncertainty.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { toInterval } from '../../figures/statistics.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type BenchFigure, type RustEntry, readTarget } from '../../rust-bench/rust-entry.ts';
 import type { TestLog } from '../../rust-bench/test-log.ts';

@@ -1,5 +1,5 @@
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toInterval } from '../../figures/uncertainty.ts';
+import { toInterval } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { NativeText } from '../../native/native-text.ts';

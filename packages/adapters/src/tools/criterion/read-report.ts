@@ -1,5 +1,4 @@
-import { medianOf } from '../../figures/median-of.ts';
-import { toInterval } from '../../figures/uncertainty.ts';
+import { medianOf, toInterval } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';

@@ -1,12 +1,13 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import { convertValue, type Quantity } from '../../figures/convert-value.ts';
+import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount, toRange } from '../../figures/statistics.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toUnmeasured } from '../../outcome/add-latencies.ts';
-import { type NamedCell, toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line, Lines } from '../../text/line.ts';
 import {
@@ -43,8 +44,8 @@ function splitPath(path: readonly string[]): { readonly names: readonly string[]
 
 function toNamed(draft: OutcomeDraft, leaf: DivanLeaf, isShared: boolean): NamedCell {
   const { names, params } = splitPath(leaf.path);
-  const named = toCell(isShared ? [leaf.program, ...names] : names, { language: 'rust', params });
-  if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, leaf.line);
+  const path = isShared ? [leaf.program, ...names] : names;
+  const named = toNamedCell(draft, leaf.line, path, { language: 'rust', params });
   return { ...named, printed: { ...named.printed, name: [leaf.program, ...leaf.path].join(' > ') } };
 }
 
@@ -73,18 +74,12 @@ class LeafResults {
       this.draft.reject(line, line.text, 'a value of the row is not a number with a unit');
       return;
     }
-    const low = convertValue(fastest, median.unit);
-    const high = convertValue(slowest, median.unit);
-    const uncertainty =
-      isTime && low !== null && high !== null && low <= high ? ({ kind: 'range', low, high } as const) : null;
-    const statistics = [
-      ['median', median, uncertainty],
-      ['mean', mean, null],
-    ] as const;
-    for (const [statistic, quantity, range] of statistics) {
-      const measured = { ...measure, ...quantity, status: 'ok', statistic, uncertainty: range, n: this.n } as const;
-      this.draft.add(line, { ...this.named.cell, ...measured }, this.named.printed);
-    }
+    const uncertainty = isTime ? toRange(fastest, slowest, median.unit) : null;
+    const figures = [
+      { location: line, ...measure, ...median, statistic: 'median', uncertainty },
+      { location: line, ...measure, ...mean, statistic: 'mean' },
+    ];
+    addFigures(this.draft, this.named, figures, this.n);
   }
 
   addAllocations({ what, lines }: { readonly what: string; readonly lines: readonly ValueLine[] }): void {
@@ -107,12 +102,8 @@ function addLeaf(draft: OutcomeDraft, leaf: DivanLeaf, named: NamedCell, reason:
   const { line, cells } = leaf;
   if (cells[0] === '(ignored)' || cells.length < 2) {
     const isIgnored = cells[0] === '(ignored)';
-    const why = {
-      unit: 'ns',
-      status: isIgnored ? 'skipped' : 'failed',
-      reason: isIgnored ? 'ignored' : reason,
-    } as const;
-    draft.add(line, { ...named.cell, ...toUnmeasured(why), statistic: 'median' }, named.printed);
+    const why = isIgnored ? ({ status: 'skipped', reason: 'ignored' } as const) : { reason };
+    addUnmeasured(draft, line, named, { unit: 'ns', statistic: 'median', ...why });
     return;
   }
   const n = toCount(parsePrintedNumber(cells[4] ?? ''));

@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { isFields, readFinite, readText } from '../../json/json-fields.ts';
 
 /** One figure of an entry. */

@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import { lookUp } from '../../json/look-up.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { Location } from '../../text/line.ts';

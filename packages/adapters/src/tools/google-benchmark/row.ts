@@ -1,4 +1,4 @@
-import { lookUp } from '../../json/look-up.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import type { Location } from '../../text/line.ts';
 
 /** Counters with a meaning that the tool itself gives them. */

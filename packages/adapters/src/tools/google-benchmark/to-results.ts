@@ -1,7 +1,6 @@
 import type { Params, Result } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { toCount, toStddev } from '../../figures/statistics.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';

@@ -1,14 +1,13 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toUnmeasured } from '../../outcome/add-latencies.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import type { NamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName, toBody } from '../../text/clean-text.ts';
 import type { Line } from '../../text/line.ts';
 import { type PrintedMeasure, readBenchLine } from './bench-line.ts';
@@ -124,12 +123,11 @@ function isOnlyParent({ name, messages }: Unmeasured, names: readonly string[]):
   return messages.length === 0 && names.some((other) => other.startsWith(`${name}/`));
 }
 
-function addUnmeasured(draft: OutcomeDraft, benchmarks: Benchmarks, entry: Unmeasured): void {
+function addWithout(draft: OutcomeDraft, benchmarks: Benchmarks, entry: Unmeasured): void {
   const { line, status, messages } = entry;
   const reason = toBody(messages.join('\n')).trim() || `go test reports it as ${status}, without a message`;
-  for (const { cell, printed } of benchmarks.settleUnmeasured(entry)) {
-    draft.add(line, { ...cell, ...toUnmeasured({ unit: 'ns/op', status, reason }) }, printed);
-  }
+  for (const named of benchmarks.settleUnmeasured(entry))
+    addUnmeasured(draft, line, named, { unit: 'ns/op', status, reason });
 }
 
 function toEnvironment(config: ReadonlyMap<string, string>): Environment {
@@ -138,11 +136,11 @@ function toEnvironment(config: ReadonlyMap<string, string>): Environment {
     .slice(0, 50)
     .map(([key, value]) => [key, toBody(value, 500)]);
   const cpu = { model: readName(config.get('cpu')), arch: readName(config.get('goarch'), 40) };
-  return toStatedEnvironment({
+  return {
     runtime: { name: 'go' },
     client: { cpu, os: readName(config.get('goos')) },
     extra: Object.fromEntries(extra),
-  });
+  };
 }
 
 /** Flags of the command line that a document states: how long each benchmark ran, how often, on how many CPUs. */
@@ -179,7 +177,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   }
   const unmeasured = readers.flatMap((reader) => reader.running.unmeasured);
   const names = [...entries, ...unmeasured].map(({ name }) => name);
-  for (const entry of unmeasured) if (!isOnlyParent(entry, names)) addUnmeasured(draft, benchmarks, entry);
+  for (const entry of unmeasured) if (!isOnlyParent(entry, names)) addWithout(draft, benchmarks, entry);
   const command = readers.map((reader) => reader.command).find((found) => found !== null) ?? null;
   draft.setTool({ config: toConfig(command) });
   draft.setEnvironment(toEnvironment(configuration.common));

@@ -1,5 +1,5 @@
-import { medianOf } from '../../figures/median-of.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { medianOf } from '../../figures/statistics.ts';
 import { addHttpReports } from '../../load-tool/http-reports.ts';
 import { hasSummary, SUMMARY_LINES, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
 import type { NativeText } from '../../native/native-text.ts';

@@ -1,9 +1,9 @@
-import type { Result } from '@tachograph/schema/result';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { toStddev } from '../../figures/statistics.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { Location } from '../../text/line.ts';
 
 /** One figure of a benchmark, in the unit it was printed in. */
-export type CommandFigure = Pick<Result, 'metric' | 'unit' | 'value' | 'statistic' | 'uncertainty' | 'n' | 'samples'>;
+export type CommandFigure = Omit<Figure, 'location' | 'direction'>;
 
 /** One benchmarked command, from any of hyperfine's formats. */
 export type Benchmark = {

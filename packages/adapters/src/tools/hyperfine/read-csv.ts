@@ -1,5 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { toStddev } from '../../figures/statistics.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';

@@ -1,19 +1,15 @@
-import { toCount } from '../../figures/to-count.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { toCount, toStddev } from '../../figures/statistics.ts';
 import {
   type Fields,
   fieldsOf,
   isFields,
   listFields,
+  lookUp,
   readFinite,
   readSamples,
   readText,
 } from '../../json/json-fields.ts';
-import { lookUp } from '../../json/look-up.ts';
-import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
-import { isTruncatedJson } from '../../outcome/truncated-json.ts';
 import { readName } from '../../text/clean-text.ts';
 import { type Benchmark, type CommandFigure, toMean, toSummary } from './benchmark.ts';
 
@@ -25,10 +21,6 @@ export function isHyperfineJson(json: unknown): json is Fields {
   if (typeof command !== 'string') return false;
   return isFields(summary) || (Array.isArray(exit_codes) && mean !== undefined);
 }
-
-/** A truncated report: no other tool writes these keys. */
-export const isTruncatedReport = (native: NativeText): boolean =>
-  ['exit_codes', 'time_wall_clock'].some((key) => isTruncatedJson(native, ['command', key]));
 
 function toParams(value: unknown): Map<string, string> {
   return new Map(
@@ -124,7 +116,7 @@ export function readJson(json: Fields, draft: OutcomeDraft): Benchmark[] {
   const platform = fieldsOf(metadata.platform);
   const client = { os: readName(platform.os), cpu: { arch: readName(platform.architecture, 40) } };
   draft.setTool({ version: readText(metadata.hyperfine_version) });
-  draft.setEnvironment(toStatedEnvironment({ client }));
+  draft.setEnvironment({ client });
   return list(json.results).flatMap((value, index) => {
     const location = `/results/${index}`;
     const entry = fieldsOf(value);

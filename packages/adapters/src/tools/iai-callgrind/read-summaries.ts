@@ -1,6 +1,5 @@
-import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
-import { lookUp } from '../../json/look-up.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/line.ts';

@@ -1,6 +1,7 @@
 import { toPointer } from '@tachograph/schema/problem';
-import { toPercentile } from '../../figures/percentile.ts';
+import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { toPercentile } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
@@ -11,24 +12,24 @@ import { type Line, listBelow } from '../../text/line.ts';
 import { addRequests } from './request-samples.ts';
 
 type Measure = Pick<Figure, 'metric' | 'unit' | 'statistic'>;
-const latency = (statistic: string): Measure => ({ metric: 'latency', unit: 'ms', statistic });
+const latency = (statistic: string) => ({ metric: 'latency', unit: 'ms', statistic }) as const;
 // JMeter divides by 1024.
-const bandwidth = (metric: string): Measure => ({ metric, unit: 'KiB/s', statistic: 'mean' });
-const THROUGHPUT: Measure = { metric: 'throughput', unit: 'ops/s', statistic: 'mean' };
+const bandwidth = (metric: string) => ({ metric, unit: 'KiB/s', statistic: 'mean' }) as const;
+const THROUGHPUT = { metric: 'throughput', unit: 'ops/s', statistic: 'mean' } as const;
 
 /** Fields of `statistics.json`. The percentiles are those of the settings aggregate_rpt_pct1 to 3, whose defaults these are. */
-const FIELDS: Readonly<Record<string, Measure>> = {
-  meanResTime: latency('mean'),
-  medianResTime: latency('median'),
-  minResTime: latency('min'),
-  maxResTime: latency('max'),
-  pct1ResTime: latency('p90'),
-  pct2ResTime: latency('p95'),
-  pct3ResTime: latency('p99'),
-  throughput: THROUGHPUT,
-  receivedKBytesPerSec: bandwidth('bandwidth-received'),
-  sentKBytesPerSec: bandwidth('bandwidth-sent'),
-};
+const FIELDS: readonly JsonFigure[] = [
+  { at: 'meanResTime', ...latency('mean') },
+  { at: 'medianResTime', ...latency('median') },
+  { at: 'minResTime', ...latency('min') },
+  { at: 'maxResTime', ...latency('max') },
+  { at: 'pct1ResTime', ...latency('p90') },
+  { at: 'pct2ResTime', ...latency('p95') },
+  { at: 'pct3ResTime', ...latency('p99') },
+  { at: 'throughput', ...THROUGHPUT },
+  { at: 'receivedKBytesPerSec', ...bandwidth('bandwidth-received') },
+  { at: 'sentKBytesPerSec', ...bandwidth('bandwidth-sent') },
+];
 
 const isTransaction = (value: unknown): value is Fields =>
   isFields(value) && 'sampleCount' in value && 'meanResTime' in value;
@@ -46,14 +47,9 @@ export function readStatistics(json: Fields, draft: OutcomeDraft): void {
     const fields = fieldsOf(value);
     const count = readFinite(fields.sampleCount);
     const failed = readFinite(fields.errorCount);
-    const figures: Figure[] = [];
-    for (const [field, measure] of Object.entries(FIELDS)) {
-      const location = toPointer([name, field]);
-      const figure = readFinite(fields[field]);
-      if (figure !== null) figures.push({ location, ...measure, value: figure, n: count });
-      else if (field in fields) draft.reject(location, String(fields[field]).slice(0, 100), 'not a number');
-    }
-    addRequests(draft, { location: toPointer([name]), name, language: 'java', figures, failed, count });
+    const location = toPointer([name]);
+    const figures = readJsonFigures(draft, fields, FIELDS, location);
+    addRequests(draft, { location, name, language: 'java', figures, failed, count });
   }
 }
 

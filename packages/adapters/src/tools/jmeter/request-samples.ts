@@ -1,7 +1,6 @@
-import { medianOf } from '../../figures/median-of.ts';
-import { toCount } from '../../figures/to-count.ts';
+import { medianOf, toCount } from '../../figures/statistics.ts';
 import type { Language } from '../../names/known-drivers.ts';
-import { toUrlPath } from '../../names/url-path.ts';
+import { toUrlPath } from '../../names/param-value.ts';
 import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';

@@ -1,5 +1,5 @@
 import { parseJavaNumber } from '../../figures/printed-number.ts';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';

@@ -1,13 +1,12 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { readName, toBody } from '../../text/clean-text.ts';
 import { NOISE, type StartedBenchmark } from './console-log.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
-import { isJmhJson, isTruncatedReport, type Report, readJson, type ScoreFigure } from './read-json.ts';
+import { isJmhJson, type Report, readJson, type ScoreFigure } from './read-json.ts';
 import { readText, type TextReport } from './read-text.ts';
 import { findHeader, toPlainRow } from './table-row.ts';
 import { addFigures, type Benchmark, type Settle, settleBenchmarks, withoutPackage } from './to-results.ts';
@@ -35,21 +34,10 @@ function addMissing(draft: OutcomeDraft, missing: StartedBenchmark, printedUnit:
   const reason = missing.failure || 'started without a row in the table: it failed, or the log is truncated';
   const { line } = missing;
   if (unit === null || unit.measure.direction !== undefined) draft.reject(line, missing.benchmark, reason);
-  else {
-    const result = { ...unit.measure, status: 'failed', value: null, statistic: 'mean' } as const;
-    const { cell, printed } = settle(missing, line);
-    draft.add(line, { ...cell, ...result, statusReason: toBody(reason) }, printed);
-  }
+  else addUnmeasured(draft, line, settle(missing, line), { ...unit.measure, reason: toBody(reason) });
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isTruncatedReport(native)) {
-    rejectTruncatedJson(draft, native);
-    return;
-  }
-  const isCsv = native.lines.some(({ text }) => isCsvHeader(text));
-  const read = isJmhJson(native.json) ? readJson : isCsv ? readCsv : readText;
-  const report: Report & Partial<TextReport> = read(native, draft);
+function addReport(draft: OutcomeDraft, report: Report & Partial<TextReport>): void {
   const { facts, started = [] } = report;
   const withoutRow = listWithoutRow(started, report.figures);
   const ofLog = withoutRow.flatMap((benchmark) => benchmark.figures);
@@ -71,17 +59,25 @@ const isHeaderLine = (text: string): boolean =>
   text.includes('Benchmark') && text.includes('Unit') && findHeader(toPlainRow(text.trim()).split(/\s+/)) !== null;
 
 /** What JMH prints and writes: console logs, tables of every age, JSON and CSV reports. */
-export const jmh: Adapter = {
-  name: 'jmh',
-  title: 'JMH',
-  harness: { name: 'JMH', tool: { name: 'jmh' } },
-  noise: NOISE,
-  aliases: ['java', 'jmh-text', 'jmh-json'],
-  signature:
-    'a table under `Benchmark  (driver)  Mode  Cnt  Score  Error  Units`, or a JSON report with `primaryMetric`',
-  recognises: (native) =>
-    isJmhJson(native.json) ||
-    isTruncatedReport(native) ||
-    native.lines.some(({ text }) => isCsvHeader(text) || text.startsWith('# JMH ') || isHeaderLine(text)),
-  read,
-};
+export const jmh = withReport(
+  {
+    isReport: isJmhJson,
+    keys: [['benchmark', 'primaryMetric']],
+    read: (json, draft) => addReport(draft, readJson(json, draft)),
+  },
+  {
+    name: 'jmh',
+    title: 'JMH',
+    harness: { name: 'JMH', tool: { name: 'jmh' } },
+    noise: NOISE,
+    aliases: ['java', 'jmh-text', 'jmh-json'],
+    signature:
+      'a table under `Benchmark  (driver)  Mode  Cnt  Score  Error  Units`, or a JSON report with `primaryMetric`',
+    recognises: (native) =>
+      native.lines.some(({ text }) => isCsvHeader(text) || text.startsWith('# JMH ') || isHeaderLine(text)),
+    read(native, draft) {
+      const isCsv = native.lines.some(({ text }) => isCsvHeader(text));
+      addReport(draft, isCsv ? readCsv(native, draft) : readText(native, draft));
+    },
+  },
+);

@@ -1,5 +1,5 @@
 import { parseJavaNumber } from '../../figures/printed-number.ts';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';

@@ -1,8 +1,6 @@
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isTruncatedJson } from '../../outcome/truncated-json.ts';
 import type { Location } from '../../text/line.ts';
 
 /** One score of JMH, from any of its formats. */
@@ -134,14 +132,11 @@ function readFacts(entries: readonly Fields[]): JmhFacts {
 const listEntries = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : [json]);
 
 /** True for a `-rf json` report. */
-export const isJmhJson = (json: unknown): boolean =>
+export const isJmhJson = (json: unknown): json is object =>
   listEntries(json).some((entry) => isFields(entry) && 'benchmark' in entry && isFields(entry.primaryMetric));
 
-export const isTruncatedReport = (native: NativeText): boolean =>
-  isTruncatedJson(native, ['benchmark', 'primaryMetric']);
-
 /** Read a `-rf json` report. */
-export function readJson({ json }: NativeText, draft: OutcomeDraft): Report {
+export function readJson(json: unknown, draft: OutcomeDraft): Report {
   const entries = listEntries(json);
   const figures = entries.flatMap((entry, index) => readEntry(entry, index, draft));
   return { figures, facts: readFacts(entries.filter(isFields)) };

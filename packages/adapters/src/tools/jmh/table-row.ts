@@ -1,5 +1,5 @@
 import { parseJavaNumber } from '../../figures/printed-number.ts';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { MODES } from './read-json.ts';
 
 /** The columns of a result table, by its header. */

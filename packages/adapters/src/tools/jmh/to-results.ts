@@ -1,13 +1,13 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Params } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
-import { toMeasured } from '../../figures/measured.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { findDriverValue } from '../../names/cell-name.ts';
 import { splitDriverWords } from '../../names/driver-words.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
+import { toMeasured } from '../../outcome/figure.ts';
 import { type NamedCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';

@@ -1,18 +1,16 @@
 import type { Params } from '@tachograph/schema/result';
-import { toMeasured } from '../../figures/measured.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
-import { toParamName, toParamValue } from '../../names/param-value.ts';
-import { toUrlPath } from '../../names/url-path.ts';
+import { toParamName, toParamValue, toUrlPath } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
+import { addFigures, type Figure } from '../../outcome/figure.ts';
+import { alsoUnsure, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { findStatistic, type K6Metric } from './k6-metric.ts';
 import { isConsoleLine, NOISE, readConsole } from './read-console.ts';
-import { isSummary, isTruncatedSummary, readSummary } from './read-json.ts';
+import { isSummary, readSummary } from './read-json.ts';
 
 const HINT = 'send the summary: k6 run --summary-export=summary.json, or the JSON of handleSummary';
 /** Counters whose events are operations; the meaning of a script's own counters is unknown. */
@@ -39,33 +37,30 @@ function toMetricCell(draft: OutcomeDraft, { location, name }: K6Metric, load: P
   return { cell, printed: { ...printed, name } };
 }
 
-function addTrend(draft: OutcomeDraft, metric: K6Metric, { cell, printed }: NamedCell): void {
-  const count = findStatistic(metric, 'count');
-  const uncertain = metric.guessed ? [...printed.uncertain, 'unit' as const] : printed.uncertain;
-  if (metric.guessed) draft.warn(metric.location, `k6 does not print the unit of "${metric.name}": it is a guess`);
-  for (const { name, value, unit } of metric.statistics) {
+function addTrend(draft: OutcomeDraft, metric: K6Metric, named: NamedCell): void {
+  const { location, guessed, statistics } = metric;
+  if (guessed) draft.warn(location, `k6 does not print the unit of "${metric.name}": it is a guess`);
+  const figures = statistics.flatMap(({ name, value, unit }): Figure[] => {
     const statistic = toStatistic(name);
     const known = unit === null ? null : parsePrintedUnit(unit);
-    if (statistic === null) continue;
-    const n = count !== null && count > 0 ? count : null;
-    const measured = { value, statistic, uncertainty: null, n, status: 'ok' } as const;
-    const what = known ? known.measure : { metric: 'value', unit: 'values', direction: 'lower' as const };
-    draft.add(metric.location, { ...cell, ...what, ...measured }, { name: printed.name, uncertain });
-  }
+    const what = known?.measure ?? { metric: 'value', unit: 'values', direction: 'lower' };
+    return statistic === null ? [] : [{ location, ...what, statistic, value }];
+  });
+  addFigures(draft, guessed ? alsoUnsure(named, 'unit') : named, figures, findStatistic(metric, 'count'));
 }
 
-function addCounter(draft: OutcomeDraft, metric: K6Metric, { cell, printed }: NamedCell): void {
-  const rate = metric.statistics.find(({ name }) => name === 'rate');
-  const count = findStatistic(metric, 'count');
+function addCounter(draft: OutcomeDraft, metric: K6Metric, named: NamedCell): void {
+  const { location, name } = metric;
+  const rate = metric.statistics.find((statistic) => statistic.name === 'rate');
   if (!rate) {
-    draft.reject(metric.location, metric.name, 'a counter without a rate');
+    draft.reject(location, name, 'a counter without a rate');
     return;
   }
-  const what =
-    rate.unit === null ? { metric: 'throughput', unit: 'ops/s' } : { metric: 'bandwidth', unit: `${rate.unit}/s` };
-  const uncertain = [...printed.uncertain, ...(OWN_COUNTER.test(metric.name) ? [] : (['unit'] as const))];
-  const n = rate.unit === null && count !== null && count > 0 ? count : null;
-  draft.add(metric.location, { ...cell, ...toMeasured(what, rate.value, { n }) }, { name: printed.name, uncertain });
+  const { value, unit } = rate;
+  const what = unit === null ? { metric: 'throughput', unit: 'ops/s' } : { metric: 'bandwidth', unit: `${unit}/s` };
+  const n = unit === null ? findStatistic(metric, 'count') : null;
+  const known = OWN_COUNTER.test(name) ? named : alsoUnsure(named, 'unit');
+  addFigures(draft, known, [{ location, ...what, statistic: 'mean', value, n }]);
 }
 
 /** Shares are not results; failed requests or checks are a warning about the results. */
@@ -111,38 +106,37 @@ function isPoint(line: string): boolean {
 const hasPoints = ({ lines }: NativeText): boolean =>
   lines.some(({ text }) => text.startsWith(CSV_HEAD) || (text.startsWith('{"') && isPoint(text)));
 
-function listMetrics(native: NativeText, draft: OutcomeDraft): K6Metric[] {
-  const first = native.text.slice(0, 200);
-  if (hasPoints(native)) {
-    draft.reject('file', first, `data points, not a summary: ${HINT}`);
-    for (const line of native.lines) if (isPoint(line.text)) draft.ignore(line, 'data point');
-  } else if (isSummary(native.json)) return readSummary(native.json, draft);
-  else if (isTruncatedSummary(native)) rejectTruncatedJson(draft, native);
-  else {
-    const metrics = readConsole(native, draft);
-    if (metrics.length === 0) draft.reject('file', first.trim(), `no summary at the end of the log: ${HINT}`);
-    return metrics;
-  }
-  return [];
-}
-
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const metrics = listMetrics(native, draft);
+function addMetrics(draft: OutcomeDraft, metrics: readonly K6Metric[]): void {
   const load = toLoad(metrics);
   for (const metric of metrics) addMetric(draft, metric, load);
 }
 
+function read(native: NativeText, draft: OutcomeDraft): void {
+  const first = native.text.slice(0, 200);
+  if (hasPoints(native)) {
+    draft.reject('file', first, `data points, not a summary: ${HINT}`);
+    for (const line of native.lines) if (isPoint(line.text)) draft.ignore(line, 'data point');
+    return;
+  }
+  const metrics = readConsole(native, draft);
+  if (metrics.length === 0) draft.reject('file', first.trim(), `no summary at the end of the log: ${HINT}`);
+  addMetrics(draft, metrics);
+}
+
 /** What k6 prints at its end, and its summaries as JSON. */
-export const k6: Adapter = {
-  name: 'k6',
-  title: 'k6',
-  noise: NOISE,
-  aliases: ['k6-summary'],
-  signature: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
-  recognises: (native) =>
-    hasPoints(native) ||
-    isSummary(native.json) ||
-    isTruncatedSummary(native) ||
-    native.lines.some(({ text }) => isConsoleLine(text)),
-  read,
-};
+export const k6 = withReport(
+  {
+    isReport: isSummary,
+    keys: ['http_req_duration', 'iteration_duration', 'root_group'].map((key) => ['metrics', key]),
+    read: (json, draft) => addMetrics(draft, readSummary(json, draft)),
+  },
+  {
+    name: 'k6',
+    title: 'k6',
+    noise: NOISE,
+    aliases: ['k6-summary'],
+    signature: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
+    recognises: (native) => hasPoints(native) || native.lines.some(({ text }) => isConsoleLine(text)),
+    read,
+  },
+);

@@ -1,8 +1,6 @@
 import { toPointer } from '@tachograph/schema/problem';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isTruncatedJson } from '../../outcome/truncated-json.ts';
 import { isBuiltInTime, type K6Metric, type Statistic } from './k6-metric.ts';
 
 const isOwnMetric = (value: unknown): boolean =>
@@ -13,10 +11,6 @@ export function isSummary(json: unknown): json is Fields & { readonly metrics: F
   if (!isFields(json) || !isFields(json.metrics)) return false;
   return isFields(json.root_group) || Object.values(json.metrics).some(isOwnMetric);
 }
-
-/** A truncated summary. */
-export const isTruncatedSummary = (native: NativeText): boolean =>
-  ['http_req_duration', 'iteration_duration', 'root_group'].some((key) => isTruncatedJson(native, ['metrics', key]));
 
 const KINDS: ReadonlySet<string> = new Set(['trend', 'counter', 'rate', 'gauge']);
 const isKind = (text: unknown): text is K6Metric['kind'] => typeof text === 'string' && KINDS.has(text);

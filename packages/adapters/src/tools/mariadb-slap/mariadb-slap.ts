@@ -5,12 +5,11 @@ import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { UNKNOWN } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { WARM_UP_RULE } from '../../text/warm-up.ts';
+import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 const TITLE = 'mariadb-slap';
 const TIME = /^(Average|Minimum|Maximum) number of seconds to run all queries: (\d{1,9}\.\d{1,6}) seconds$/;

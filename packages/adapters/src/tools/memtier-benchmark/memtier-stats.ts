@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
-import { toPercentile } from '../../figures/percentile.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { toPercentile } from '../../figures/statistics.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';

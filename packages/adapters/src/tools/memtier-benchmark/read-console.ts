@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import { lookUp } from '../../json/look-up.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';

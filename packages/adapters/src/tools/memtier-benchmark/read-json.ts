@@ -1,6 +1,6 @@
 import { toPointer } from '@tachograph/schema/problem';
 import type { Params } from '@tachograph/schema/result';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { OperationStats } from './memtier-stats.ts';

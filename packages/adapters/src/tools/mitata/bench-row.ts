@@ -1,5 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 
 /** A figure as mitata prints it, in the spelling the run format takes. */

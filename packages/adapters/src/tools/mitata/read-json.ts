@@ -1,5 +1,4 @@
 import type { Params } from '@tachograph/schema/result';
-import type { LatencySummary } from '../../figures/latency-summary.ts';
 import {
   type Fields,
   fieldsOf,
@@ -10,6 +9,7 @@ import {
   readText,
 } from '../../json/json-fields.ts';
 import { MAX_PARAMS, toParamName, toParamValue } from '../../names/param-value.ts';
+import type { LatencySummary } from '../../outcome/add-latencies.ts';
 import type { Location } from '../../text/line.ts';
 
 /** One benchmark of mitata, from any of its formats. */

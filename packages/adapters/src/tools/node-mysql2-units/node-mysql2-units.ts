@@ -1,5 +1,5 @@
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';

@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import { KNOWN_DRIVERS } from '../../names/known-drivers.ts';

@@ -1,14 +1,14 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import { toMeasured } from '../../figures/measured.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toUnmeasured } from '../../outcome/add-latencies.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, type Printed, scenarioName } from '../../outcome/outcome-draft.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, Lines } from '../../text/line.ts';
@@ -200,31 +200,20 @@ function addEntry(draft: OutcomeDraft, { line, row, note, times, ...entry }: Ent
     ...(isKnown ? [] : (['driver'] as const)),
     ...(entry.scenario === '' ? (['scenario'] as const) : []),
   ];
-  const printed: Printed = {
-    name: entry.scenario === '' ? entry.driver : `${entry.scenario} > ${entry.driver}`,
-    uncertain,
-  };
+  const name = entry.scenario === '' ? entry.driver : `${entry.scenario} > ${entry.driver}`;
+  const named = { cell, printed: { name, uncertain } };
   if (row === null) {
-    const status = statusOf(note);
-    draft.add(
-      line,
-      {
-        ...cell,
-        ...toUnmeasured({ unit: 'ns/op', status: 'failed', reason: toMaskedBody(note, 'no figures', 1000) }),
-        status,
-      },
-      printed,
-    );
+    const reason = toMaskedBody(note, 'no figures', 1000);
+    addUnmeasured(draft, line, named, { unit: 'ns/op', status: statusOf(note), reason });
     return;
   }
-  const n = (row.iterations ?? times) || null;
-  for (const { value, unit } of row.measures) {
+  const figures = row.measures.flatMap(({ value, unit }): Figure[] => {
     const measure = parsePrintedUnit(unit)?.measure;
-    if (measure) draft.add(line, { ...cell, ...toMeasured(measure, value, { n }) }, printed);
-  }
-  if (row.total === null) return;
-  const total = toMeasured({ metric: 'latency', unit: 's' }, row.total, { statistic: 'total', n });
-  draft.add(line, { ...cell, ...total }, printed);
+    return measure ? [{ location: line, ...measure, statistic: 'mean', value }] : [];
+  });
+  if (row.total !== null)
+    figures.push({ location: line, metric: 'latency', unit: 's', statistic: 'total', value: row.total });
+  addFigures(draft, named, figures, row.iterations ?? times);
 }
 
 function countResults({ row }: Entry): number {

@@ -1,11 +1,9 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import { toMeasured } from '../../figures/measured.ts';
-import { medianOf } from '../../figures/median-of.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { medianOf, toCount, toStddev } from '../../figures/statistics.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { toMeasured } from '../../outcome/figure.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { Line } from '../../text/line.ts';

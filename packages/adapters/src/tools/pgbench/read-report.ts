@@ -3,11 +3,10 @@ import { toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { WARM_UP_RULE } from '../../text/warm-up.ts';
+import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 export type ReportFigure = {
   readonly line: Line;

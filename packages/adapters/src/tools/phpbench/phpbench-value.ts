@@ -1,7 +1,7 @@
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { parsePrintedTime, toTimeUnit } from '../../figures/printed-time.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { lookUp } from '../../json/json-fields.ts';
 
 /** A variant of a subject: the method with one set of parameters. */
 export type Variant = { readonly benchmark: string; readonly subject: string; readonly set: string };

@@ -1,8 +1,6 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import { medianOf } from '../../figures/median-of.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
+import { medianOf, toCount, toStddev } from '../../figures/statistics.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParams, toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';

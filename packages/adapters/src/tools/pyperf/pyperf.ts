@@ -1,18 +1,14 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import { toMeasured } from '../../figures/measured.ts';
-import { toStddev } from '../../figures/uncertainty.ts';
-import { readFinite, readText } from '../../json/json-fields.ts';
+import { toStddev } from '../../figures/statistics.ts';
+import { type Fields, readFinite, readText } from '../../json/json-fields.ts';
 import { isDriverKey } from '../../names/cell-name.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { toNamedCell } from '../../outcome/named-cell.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { isTruncatedJson, rejectTruncatedJson } from '../../outcome/truncated-json.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { hasComparison, isMeanLine, NOISE, type PrintedMean, readConsole } from './read-console.ts';
 import { isSuite, listBenchmarks, type PyperfBenchmark, toMean } from './run-values.ts';
 import { toEnvironment } from './to-environment.ts';
-
-const KEYS = ['benchmarks', 'runs', 'warmups'];
 
 type UnitOfMeasure = Pick<Result, 'metric' | 'unit' | 'direction'>;
 
@@ -43,15 +39,11 @@ function addBenchmark(draft: OutcomeDraft, benchmark: PyperfBenchmark): void {
   } else {
     if (measure.metric === 'value')
       draft.warn(pointer, 'an integer does not say which direction is better: lower is assumed');
-    const { cell, printed } = toNamedCell(draft, pointer, name, {
-      language: 'python',
-      params: statedDriver(benchmark),
-    });
+    const named = toNamedCell(draft, pointer, name, { language: 'python', params: statedDriver(benchmark) });
     const { mean, deviation } = toMean(values);
-    const uncertain = measure.metric === 'value' ? (['metric', 'unit'] as const) : [];
-    const measured = toMeasured(measure, mean, { uncertainty: toStddev(deviation), n: values.length });
-    const origin = { ...printed, uncertain: [...printed.uncertain, ...uncertain] };
-    draft.add(pointer, { ...cell, ...measured, samples: [...values] }, origin);
+    const known = measure.metric === 'value' ? alsoUnsure(named, 'metric', 'unit') : named;
+    const figure = { location: pointer, ...measure, statistic: 'mean', value: mean, samples: values };
+    addFigures(draft, known, [{ ...figure, uncertainty: toStddev(deviation) }], values.length);
     if (processes === 1)
       draft.warn(pointer, 'a single process: the values do not show the variation between processes');
   }
@@ -62,42 +54,40 @@ const UNNAMED = 'the line does not name its benchmark: the JSON file (-o) does';
 function addPrinted(draft: OutcomeDraft, { line, name, value, unit, deviation, n }: PrintedMean): void {
   const measure = toMeasure(unit);
   if (measure === null) return;
-  const { cell, printed } = toNamedCell(draft, line, name ?? 'unnamed', { language: 'python' });
-  const uncertain = [...printed.uncertain, ...(name === null ? (['scenario'] as const) : [])];
-  if (name === null) draft.warn(line, UNNAMED, { field: 'scenario', name: cell.scenario });
+  const named = toNamedCell(draft, line, name ?? 'unnamed', { language: 'python' });
+  if (name === null) draft.warn(line, UNNAMED, { field: 'scenario', name: named.cell.scenario });
   // What is printed as 0.00 is smaller than the digits, not exact.
   const uncertainty = toStddev(deviation || null);
-  draft.add(line, { ...cell, ...toMeasured(measure, value, { uncertainty, n }) }, { ...printed, uncertain });
+  const figure = { location: line, ...measure, statistic: 'mean', value, uncertainty, n };
+  addFigures(draft, name === null ? alsoUnsure(named, 'scenario') : named, [figure]);
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const suite = isSuite(native.json) ? native.json : null;
-  const benchmarks = suite ? listBenchmarks(suite) : [];
+function readSuite(suite: Fields, draft: OutcomeDraft): void {
+  const benchmarks = listBenchmarks(suite);
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
-  if (isTruncatedJson(native, KEYS)) rejectTruncatedJson(draft, native);
-  else if (!suite) for (const mean of readConsole(native, draft)) addPrinted(draft, mean);
   const metadata = benchmarks[0]?.metadata ?? {};
   const loops = new Set(benchmarks.map((benchmark) => readFinite(benchmark.metadata.loops)));
   const [only] = loops;
   const config = loops.size === 1 && typeof only === 'number' ? { loops: only } : null;
   if (readFinite(metadata.inner_loops) !== null) draft.warn('file', 'values are per inner loop, as in pyperf');
   draft.setTool({ version: readText(metadata.perf_version), config });
-  if (suite) draft.setEnvironment(toEnvironment(metadata));
+  draft.setEnvironment(toEnvironment(metadata));
 }
 
 /** pyperf's JSON files, and the `Mean +- std dev` it prints. */
-export const pyperf: Adapter = {
-  name: 'pyperf',
-  title: 'pyperf',
-  environment: { runtime: { name: 'python' } },
-  noise: NOISE,
-  aliases: ['perf', 'pyperformance'],
-  signature:
-    'a JSON file with `benchmarks`, their `runs` and `values`, or lines such as `Mean +- std dev: 28.6 us +- 5.4 us`',
-  recognises: (native) =>
-    isSuite(native.json) ||
-    isTruncatedJson(native, KEYS) ||
-    native.lines.some(({ text }) => isMeanLine(text)) ||
-    hasComparison(native),
-  read,
-};
+export const pyperf = withReport(
+  { isReport: isSuite, keys: [['benchmarks', 'runs', 'warmups']], read: readSuite },
+  {
+    name: 'pyperf',
+    title: 'pyperf',
+    environment: { runtime: { name: 'python' } },
+    noise: NOISE,
+    aliases: ['perf', 'pyperformance'],
+    signature:
+      'a JSON file with `benchmarks`, their `runs` and `values`, or lines such as `Mean +- std dev: 28.6 us +- 5.4 us`',
+    recognises: (native) => native.lines.some(({ text }) => isMeanLine(text)) || hasComparison(native),
+    read(native, draft) {
+      for (const mean of readConsole(native, draft)) addPrinted(draft, mean);
+    },
+  },
+);

@@ -1,5 +1,5 @@
 import type { Environment } from '@tachograph/schema/environment';
-import { toCount } from '../../figures/to-count.ts';
+import { toCount } from '../../figures/statistics.ts';
 import { type Fields, readFinite } from '../../json/json-fields.ts';
 import { readName } from '../../text/clean-text.ts';
 

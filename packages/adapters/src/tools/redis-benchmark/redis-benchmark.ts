@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';

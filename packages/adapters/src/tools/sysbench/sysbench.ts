@@ -1,20 +1,19 @@
-import { toMeasured } from '../../figures/measured.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { lookUp } from '../../json/look-up.ts';
+import { toCount } from '../../figures/statistics.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { toMeasured } from '../../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { AnnouncedWarmUp } from '../../text/announced-warm-up.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { readReportTitle } from '../../text/section-title.ts';
-import { WARM_UP_RULE } from '../../text/warm-up.ts';
+import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import { type LineFigure, readLine, type SysbenchRun, startRun } from './read-line.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { toPointer } from '@tachograph/schema/problem';
 import { readTinybenchStatistics } from '../../figures/tinybench-statistics.ts';
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
+import type { LatencySummary } from '../../outcome/add-latencies.ts';
+import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { isTableRow, type TaskOutcome } from './read-table.ts';
 

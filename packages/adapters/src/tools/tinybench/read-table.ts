@@ -1,8 +1,7 @@
 import { readBlockTitle } from '../../console-row/block-title.ts';
 import type { LatencySummary } from '../../figures/latency-summary.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toCount } from '../../figures/to-count.ts';
-import { toRme } from '../../figures/uncertainty.ts';
+import { toCount, toRme } from '../../figures/statistics.ts';
 import { type Fields, isFields } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';

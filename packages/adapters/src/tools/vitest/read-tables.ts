@@ -1,7 +1,7 @@
-import type { LatencySummary } from '../../figures/latency-summary.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toRme } from '../../figures/uncertainty.ts';
+import { toRme } from '../../figures/statistics.ts';
 import type { NativeText } from '../../native/native-text.ts';
+import type { LatencySummary } from '../../outcome/add-latencies.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';

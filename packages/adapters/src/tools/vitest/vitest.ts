@@ -1,4 +1,3 @@
-import { readTinybenchStatistics } from '../../figures/tinybench-statistics.ts';
 import { type Fields, isFields, listFields, readText } from '../../json/json-fields.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
@@ -6,6 +5,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';
 import { isTableHeader, NOISE, readTables, type VitestTableRow } from './read-tables.ts';
 
 /** One benchmark of a report, with the names around it. */

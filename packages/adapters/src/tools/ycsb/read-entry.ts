@@ -1,5 +1,5 @@
-import { toPercentile } from '../../figures/percentile.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { toPercentile } from '../../figures/statistics.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Figure } from '../../outcome/figure.ts';
