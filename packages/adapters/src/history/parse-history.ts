@@ -1,10 +1,10 @@
 import { parseJsonText } from '../json/json-text.ts';
 import type { History, HistoryDocument } from '../outcome/history.ts';
-import { parseAsvHistory } from '../tools/asv/parse-history.ts';
-import { parseBencherHistory } from '../tools/bencher/parse-history.ts';
-import { parseCodespeedHistory } from '../tools/codespeed/parse-history.ts';
-import { parseConbenchHistory } from '../tools/conbench/parse-history.ts';
-import { parseGithubActionHistory } from '../tools/github-action-benchmark/parse-history.ts';
+import { parseAsvHistory } from '../tools/asv/parse-graphs.ts';
+import { parseBencherHistory } from '../tools/bencher/bencher.ts';
+import { parseCodespeedHistory } from '../tools/codespeed/codespeed.ts';
+import { parseConbenchHistory } from '../tools/conbench/conbench.ts';
+import { parseGithubActionHistory } from '../tools/github-action-benchmark/github-action-benchmark.ts';
 import { parseDatedReport } from './dated-report.ts';
 
 type HistoryParser = (document: HistoryDocument) => History | null;

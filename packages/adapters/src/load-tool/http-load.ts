@@ -1,4 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
+import { readOptions } from '../names/command-options.ts';
 import { toParams, toUrlPath } from '../names/param-value.ts';
 import { addUnmeasured } from '../outcome/add-latencies.ts';
 import { addFigures, type Figure } from '../outcome/figure.ts';
@@ -19,8 +20,7 @@ export type HttpLoad = {
   readonly heading?: string | null;
   readonly params: Params;
   readonly figures: readonly Figure[];
-  /** Number of requests behind the figures. */
-  readonly requests: number | null;
+
   /** Why the figures are none of successful requests; null where they are. */
   readonly failure: string | null;
 };
@@ -30,7 +30,7 @@ export type HttpLoad = {
  * title of the tool, marked as uncertain. A load without a successful request is a failed result: its times are those of errors. A time that the tool rounds to 0 is none.
  */
 export function addHttpLoad(draft: OutcomeDraft, title: string, load: HttpLoad): void {
-  const { location, path, heading = null, params, figures, requests, failure } = load;
+  const { location, path, heading = null, params, figures } = load;
   const [printedPath, query = ''] = path?.split('?', 2) ?? [];
   const name = [heading, printedPath].filter((part) => part).join(' - ') || title;
   const stated = { ...params, ...toParams(new URLSearchParams(query)) };
@@ -39,6 +39,9 @@ export function addHttpLoad(draft: OutcomeDraft, title: string, load: HttpLoad):
   const cell = named.scenario.replace(/^\//, '') === named.driver.name ? { ...named, scenario: title } : named;
   const isGuess = cell.scenario === title && !printed.uncertain.includes('scenario');
   const settled = isGuess ? alsoUnsure({ cell, printed }, 'scenario') : { cell, printed };
+  // Some print zeros, and a latency of zero would be the best there is.
+  const isUnanswered = figures.some(({ metric, value }) => metric === 'throughput' && value === 0);
+  const failure = load.failure ?? (isUnanswered ? 'no request was answered' : null);
   if (failure !== null || figures.length === 0) {
     const reason = toBody(failure ?? `no values: ${title} was stopped, or the log is truncated`);
     addUnmeasured(draft, location, settled, { metric: 'throughput', unit: 'ops/s', reason });
@@ -46,13 +49,12 @@ export function addHttpLoad(draft: OutcomeDraft, title: string, load: HttpLoad):
     return;
   }
   const isZero = ({ metric, value }: Figure) => metric === 'latency' && value === 0;
-  for (const { location: at } of figures.filter(isZero)) draft.ignore(at, 'time that is printed as 0');
-  addFigures(
-    draft,
-    settled,
-    figures.filter((figure) => !isZero(figure)),
-    requests,
-  );
+  for (const { location: at } of figures.filter(isZero)) {
+    draft.ignore(at, 'time that is printed as 0');
+    if (typeof at === 'string') draft.warn(at, 'a time of 0 is one that was rounded, and left out');
+  }
+  const measured = figures.filter((figure) => !isZero(figure));
+  addFigures(draft, settled, measured);
 }
 
 /** What a command line states: the path of its URL, and the values of some of its flags. */
@@ -76,11 +78,6 @@ export function readHttpCommand(text: string, program: string): HttpCommand | nu
   const at = words.findIndex((word) => word === program || word.endsWith(`/${program}`));
   const url = words.findLast((word) => /^["']?https?:\/\/\S/.test(word));
   if (at < 0 || at > 6 || url === undefined) return null;
-  const pairs = words.flatMap((word, index) => {
-    const [flag = '', joined] = word.split('=', 2);
-    const name = Object.hasOwn(FLAGS, flag) && index > at ? FLAGS[flag] : undefined;
-    const value = joined ?? words[index + 1] ?? '';
-    return name !== undefined && /^\d{1,9}$/.test(value) ? [[name, value] as const] : [];
-  });
-  return { path: toUrlPath(url.replace(/^["']|["']$/g, '')), params: toParams(pairs) };
+  const params = readOptions(words.slice(at + 1).join(' '), FLAGS);
+  return { path: toUrlPath(url.replace(/^["']|["']$/g, '')), params };
 }

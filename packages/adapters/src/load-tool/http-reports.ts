@@ -28,6 +28,7 @@ import { addHttpLoad, type HttpLoad, NO_STATUS, readHttpCommand } from './http-l
  * | `requests`, `good…`, `bad…`, `success` | how many there were, succeeded, failed; the share of successes in percent |
  * | `code` and `times`, `problem` and `times` | responses with a status; requests with an error |
  * | `warning` | what is warned of at this line, and a reason where all requests failed |
+ * | `samples` | the number of seconds that the rates are the mean of |
  * | `target`, `version` | what is requested below; the version of the program |
  * | any other | a param with the name of the group |
  */
@@ -54,7 +55,7 @@ export type HttpProgram = {
 };
 
 const STATISTICS: ReadonlySet<string> = new Set(['mean', 'median', 'min', 'max']);
-const COUNT = /^(?:requests|success|good|bad)/;
+const COUNT = /^(?:requests|samples|success|good|bad)/;
 /** Groups that only say what another one of the line is. */
 const BESIDE: ReadonlySet<string> = new Set(['share', 'unit', 'times', 'code', 'heads', 'cells']);
 const SUCCESS = /^[23]\d\d$/;
@@ -64,6 +65,8 @@ const GO_DURATION = /^(?:(\d{1,6})h)?(\d{1,6})m(\d{1,9}(?:\.\d{1,9})?)s$/;
 export class HttpReport {
   path: string | null = null;
   requests: number | null = null;
+  /** The number of seconds that rates are the mean of. */
+  samples: number | null = null;
   good: number | null = null;
   bad = 0;
   readonly params = new Map<string, string>();
@@ -93,15 +96,20 @@ export class HttpReport {
 
   /** A warning where some requests failed; the failure where all did, or `unended` where the report does not say. */
   toLoad(draft: OutcomeDraft, title: string, unended: string | null = null): HttpLoad {
-    const { location, path, heading, figures, requests, good, bad, warned } = this;
+    const { location, path, heading, requests, samples, good, bad, warned } = this;
     const problems = this.problems.slice(0, 5).join('; ') || (bad > 0 ? `${bad} requests without success` : '');
     const reasons = problems || warned.slice(0, 5).join('; ');
     const hasFailed = good === 0 || (good === null && requests !== null && bad > 0 && bad >= requests);
     const isFailure = hasFailed && reasons !== '';
     if (problems !== '' && !isFailure) draft.warn(location, `${title} reports: ${problems}`);
     const failure = isFailure ? `no request succeeded: ${reasons}` : good === null ? unended : null;
-    const n = requests ?? (good === null || good + bad === 0 ? null : good + bad);
-    return { location, path, heading, params: toParams(this.params), figures, requests: n, failure };
+    const all = requests ?? (good === null || good + bad === 0 ? null : good + bad);
+    const figures = this.figures.map((figure) => {
+      const n = samples === null || figure.metric === 'latency' ? all : samples;
+      // One value has no spread, and 0 would claim that there is none.
+      return { ...figure, n, uncertainty: n === 1 ? null : (figure.uncertainty ?? null) };
+    });
+    return { location, path, heading, params: toParams(this.params), figures, failure };
   }
 }
 
@@ -208,6 +216,7 @@ class ReportReader {
     const value = parsePrintedNumber(text);
     if (value === null) this.draft.reject(line, line.text, `"${text}" is not a number`);
     else if (name === 'requests') report.requests = value;
+    else if (name === 'samples') report.samples = value;
     else if (name.startsWith('bad')) report.bad += value;
     else if (name.startsWith('good')) report.good = (report.good ?? 0) + value;
     else {
@@ -218,7 +227,7 @@ class ReportReader {
 }
 
 /** The reports of a text, one for each start of the program. */
-export function readHttpReports(native: NativeText, draft: OutcomeDraft, program: HttpProgram): HttpReport[] {
+function readHttpReports(native: NativeText, draft: OutcomeDraft, program: HttpProgram): HttpReport[] {
   const reader = new ReportReader(program, draft);
   const warmUp = new AnnouncedWarmUp();
   let command: ReturnType<typeof readHttpCommand> = null;

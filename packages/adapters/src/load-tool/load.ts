@@ -8,7 +8,12 @@ import { toBody } from '../text/clean-text.ts';
 import type { Location } from '../text/line.ts';
 
 /** The client inside of a load tool. */
-export type LoadDriver = { readonly name: string; readonly language: Language | null };
+export type LoadDriver = {
+  readonly name: string;
+  readonly language: Language | null;
+  /** True where the tool can have no other, though no list of drivers has it. */
+  readonly isSure?: boolean;
+};
 
 /** What a load tool states of one kind of operation in one run, or of all of them together. */
 export type Load = {
@@ -23,6 +28,8 @@ export type Load = {
   readonly driverGuess?: string | null;
   readonly params: Params;
   readonly figures: readonly Figure[];
+  /** The number of operations behind figures that state none. */
+  readonly n?: number | null;
   /** Why there is no figure, or none to rely on. */
   readonly failure?: string | null;
   /** What the failed run would have measured, where that is not the throughput. */
@@ -33,7 +40,7 @@ type LoadCell = Pick<Result, 'scenario' | 'driver' | 'params'>;
 
 function toLoadCell(draft: OutcomeDraft, load: Load): { readonly cell: LoadCell; readonly printed: Printed } {
   const { location, scenario, driver, params, driverGuess = null } = load;
-  const isKnown = driver !== null && findDriver(driver.name, driver.language) !== null;
+  const isKnown = driver !== null && (driver.isSure === true || findDriver(driver.name, driver.language) !== null);
   if (driver === null) warnNoDriver(draft, location);
   else if (driverGuess !== null) draft.warn(location, driverGuess, { field: 'driver', name: driver.name });
   else if (!isKnown) warnUnknownDriver(draft, location, driver.name);
@@ -58,6 +65,6 @@ export function addLoad(draft: OutcomeDraft, load: Load): void {
   const { location, figures, failure = null } = load;
   const { cell, printed } = toLoadCell(draft, load);
   const { failedMeasure = { metric: 'throughput', unit: 'ops/s' } } = load;
-  if (failure === null) addFigures(draft, { cell, printed }, figures);
+  if (failure === null) addFigures(draft, { cell, printed }, figures, load.n);
   else addUnmeasured(draft, location, { cell, printed }, { ...failedMeasure, reason: toBody(failure) });
 }

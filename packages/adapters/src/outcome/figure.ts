@@ -31,10 +31,8 @@ export function addFigures(
   figures: readonly Figure[],
   n?: number | null,
 ): void {
-  for (const figure of figures) {
-    const { location, metric, unit, direction, value, statistic, uncertainty = null, samples } = figure;
-    const measure = { metric, unit, ...(direction === undefined ? {} : { direction }) };
-    const measured = toMeasured(measure, value, { statistic, n: toCount(figure.n ?? n), uncertainty });
+  for (const { location, samples, n: own, uncertainty = null, ...figure } of figures) {
+    const measured = { ...figure, status: 'ok', uncertainty, n: toCount(own ?? n) } as const;
     draft.add(location, { ...cell, ...measured, ...(samples ? { samples: [...samples] } : {}) }, printed);
   }
 }

@@ -1,4 +1,6 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
+import { toNativeText } from '../native/native-text.ts';
+import { type DraftedTool, draftOutcome, type OutcomeDraft } from './outcome-draft.ts';
 
 /** A file of a run, as the tool wrote it or would write it for this run alone. */
 export type NativeFile = { readonly name: string; readonly text: string };
@@ -40,3 +42,44 @@ export type History = {
   /** In the order of the file; none where the file only describes others. */
   readonly entries: readonly HistoryEntry[];
 };
+
+/** A run as a document of several states it. */
+type StatedRun = Omit<HistoryEntry, 'location' | 'read'> & {
+  readonly pointer: string;
+  /** This run alone, as the tool would write it. */
+  readonly toDocument: () => unknown;
+};
+
+/** The runs of a document of several, each added by the adapter that reads one. */
+export const toHistory = <Run extends StatedRun>(
+  adapter: DraftedTool,
+  runs: readonly Run[],
+  add: (draft: OutcomeDraft, run: Run) => void,
+  nameOf: (run: Run) => string = () => adapter.name,
+): History => ({
+  tool: adapter.name,
+  entries: runs.map((run, at) => ({
+    location: run.pointer,
+    commit: run.commit,
+    branch: run.branch,
+    date: run.date,
+    read: () => {
+      const name = `${nameOf(run)}-${(run.commit ?? String(at)).slice(0, 12)}.json`;
+      const text = `${JSON.stringify(run.toDocument(), null, 2)}\n`;
+      const draft = draftOutcome(adapter, toNativeText(text, name));
+      add(draft, run);
+      return { native: { name, text }, outcome: draft.finish() };
+    },
+  })),
+});
+
+/** The newest run of a document, with a warning about the others: one file is one run. Null where there is none. */
+export function takeNewestRun<Run extends StatedRun>(runs: readonly Run[], draft: OutcomeDraft): Run | null {
+  const timeOf = ({ date }: StatedRun) => date?.getTime() ?? 0;
+  const newest = runs.reduce<Run | null>((best, run) => (best && timeOf(best) > timeOf(run) ? best : run), null);
+  if (newest !== null && runs.length > 1) {
+    const message = `the newest run is read, ${runs.length - 1} other runs are not: tacho import and the import page read all of them`;
+    draft.warn(newest.pointer || 'file', message);
+  }
+  return newest;
+}

@@ -13,7 +13,7 @@ import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { bombardier } from '../tools/bombardier/bombardier.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
-import { clickhouseBenchmark } from '../tools/clickhouse-benchmark/clickhouse-benchmark.ts';
+
 import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { conbench } from '../tools/conbench/conbench.ts';
 import { consoleTime } from '../tools/console-time/console-time.ts';
@@ -104,6 +104,6 @@ export const ADAPTERS: readonly Adapter[] = [
   jmeter,
   denoBench,
   benchNode,
-  clickhouseBenchmark,
+
   ormBenchmark,
 ];

@@ -13,8 +13,8 @@ const file = (results: unknown): string =>
 
 describe('readCell', () => {
   it.each([
-    ['11.1±0.01μs', { status: 'ok', value: 11.1, spread: 0.01, unit: 'μs' }],
-    ['1.57±0.07µs', { status: 'ok', value: 1.57, spread: 0.07, unit: 'µs' }],
+    ['11.1±0.01μs', { status: 'ok', value: 11.1, spread: 0.01, unit: 'us' }],
+    ['1.57±0.07µs', { status: 'ok', value: 1.57, spread: 0.07, unit: 'us' }],
     ['1.02±0.1m', { status: 'ok', value: 1.02, spread: 0.1, unit: 'min' }],
     ['2.42k', { status: 'ok', value: 2420, spread: null, unit: null }],
     ['24.7M', { status: 'ok', value: 24_700_000, spread: null, unit: null }],

@@ -17,7 +17,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   }
 }
 
-/** The summary and CSV files of BenchBase and OLTPBench, and their console. */
+/** The summary and CSV files of BenchBase, and its console. */
 export const benchbase = withReport(
   {
     isReport: isSummary,

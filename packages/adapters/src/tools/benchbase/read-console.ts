@@ -24,8 +24,7 @@ const ERROR = /^(?:\[(?:ERROR|FATAL)\s?\] .{1,500}|Exception in thread .{1,500})
 
 export const NOISE = {
   heading: HEADING,
-  'log of the run':
-    /^(?:\[(?:INFO|WARN|DEBUG|TRACE)\s?\] |\d{2}:\d{2}:\d{2},\d{3} \([\w.]{1,60}:\d{1,6}\) (?:INFO|WARN|DEBUG) )/,
+  'log of the run': /^\[(?:INFO|WARN|DEBUG|TRACE)\s?\] /,
   'configuration of the run':
     /^(?:Configuration|Type|URL|Batch Size|DDL Path|Loader Threads|Session Setup File|New Connection Per Txn|Reconnect on Connection Failure|Selectivity):\s/,
   'counts of transactions':

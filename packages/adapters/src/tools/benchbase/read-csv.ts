@@ -1,9 +1,9 @@
+import { readColumns } from '../../declared/column-table.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { medianOf } from '../../figures/statistics.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
-import { toMeasured } from '../../outcome/figure.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/line.ts';
@@ -16,33 +16,23 @@ export const isCsvHead = (text: string): boolean => WINDOWS.test(text) || RAW.te
 
 type Column = { readonly line: Line; readonly values: number[] };
 
-/** Group the numbers of one column by the text of another, and reject rows that have none or other cells. */
-function readColumn(
-  native: NativeText,
-  draft: OutcomeDraft,
-  of: (head: readonly string[]) => readonly [name: number, value: number],
-) {
+/** The numbers of one column by the text of another; rows that have none are rejected. */
+function readColumn(native: NativeText, draft: OutcomeDraft, value: string, name: string) {
   const groups = new Map<string, Column>();
-  const at = native.lines.findIndex(({ text }) => isCsvHead(text.slice(0, 1000)));
-  const first = native.lines.at(at);
-  const rows = native.lines.slice(at + 1).filter(({ text }) => text.trim() !== '');
-  const head = first?.text.trim().split(',') ?? [];
-  const [name, value] = of(head);
-  if (first) draft.accept(first);
-  for (const line of rows) {
-    const cells = line.text.slice(0, 1000).trim().split(',');
-    const number = cells.length === head.length ? parsePrintedNumber(cells[value] ?? '') : null;
-    if (isOpenEnd(native, line)) draft.reject(line, line.text, OPEN_END_REASON);
-    else if (number === null) draft.reject(line, line.text, 'not a row with the columns of its heading');
+  const split = (text: string) => text.slice(0, 1000).trim().split(',');
+  const readHead = (text: string) => (isCsvHead(text.slice(0, 1000)) ? split(text) : null);
+  for (const { line, cells } of readColumns(native, draft, { readHead, split })) {
+    const number = parsePrintedNumber(cells.get(value) ?? '');
+    const key = cells.get(name) ?? '';
+    const group = groups.get(key) ?? { line, values: [] };
+    if (number === null) draft.reject(line, line.text, `${value} is not a number`);
     else {
-      const key = name < 0 ? '' : (cells[name] ?? '');
-      const group = groups.get(key) ?? { line, values: [] };
       groups.set(key, group);
       group.values.push(number);
       draft.accept(line);
     }
   }
-  if (groups.size === 0) draft.reject('file', first?.text ?? '', 'no row below the heading: the file is truncated');
+  if (groups.size === 0) draft.reject('file', '', 'no row below the header: the file is truncated');
   return groups;
 }
 
@@ -52,14 +42,14 @@ const toCell = (scenario: string) => ({ scenario: scenarioName(scenario), params
 export function readCsv(native: NativeText, draft: OutcomeDraft): void {
   const head = native.lines.find(({ text }) => isCsvHead(text.slice(0, 1000)))?.text ?? '';
   if (RAW.test(head)) {
-    const groups = readColumn(native, draft, () => [1, 3]);
+    const groups = readColumn(native, draft, 'Latency (microseconds)', 'Transaction Name');
     for (const [name, { line, values }] of groups) {
       const named = { cell: toCell(name), printed: { name, uncertain: ['driver'] as const } };
       addLatencies(draft, line, named, { unit: 'us', n: values.length, median: medianOf(values), samples: values });
     }
     return;
   }
-  const windows = readColumn(native, draft, (names) => [-1, names.indexOf(RATE)]).get('');
+  const windows = readColumn(native, draft, RATE, '').get('');
   const value = windows ? medianOf(windows.values) : null;
   if (!windows || value === null) return;
   const { line, values } = windows;
@@ -70,10 +60,10 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): void {
     field: 'scenario',
     name: 'benchbase',
   });
-  const measured = toMeasured({ metric: 'throughput', unit: 'ops/s' }, value, {
-    statistic: 'median',
-    n: values.length,
-  });
-  const printed = { name: 'benchbase', uncertain: ['scenario', 'driver'] } as const;
-  draft.add(line, { ...toCell('benchbase'), ...measured, samples: values }, printed);
+  const named = {
+    cell: toCell('benchbase'),
+    printed: { name: 'benchbase', uncertain: ['scenario', 'driver'] },
+  } as const;
+  const figure = { location: line, metric: 'throughput', unit: 'ops/s', statistic: 'median', value, samples: values };
+  addFigures(draft, named, [figure], values.length);
 }

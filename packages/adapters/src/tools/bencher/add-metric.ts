@@ -2,7 +2,8 @@ import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { type Fields, fieldsOf, lookUp, readFinite, readText } from '../../json/json-fields.ts';
-import { toNamedCell } from '../../outcome/named-cell.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { BencherRun, ReportFigure } from './read-reports.ts';
@@ -89,8 +90,7 @@ export function addMetric(
     const message = `"${measure.metric}" has no unit or no direction in this format: lower is assumed to be better`;
     draft.warn(location, message);
   }
-  const { cell, printed } = toNamedCell(draft, location, benchmark, { language: null, params });
+  const named = toNamedCell(draft, location, benchmark, { language: null, params });
   const uncertainty = toUncertainty(draft, location, fields, value);
-  const uncertain = [...printed.uncertain, ...(guessed ? (['unit'] as const) : [])];
-  draft.add(location, { ...cell, ...measure, status: 'ok', value, uncertainty }, { ...printed, uncertain });
+  addFigures(draft, guessed ? alsoUnsure(named, 'unit') : named, [{ location, ...measure, value, uncertainty }]);
 }

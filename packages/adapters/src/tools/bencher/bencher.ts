@@ -1,10 +1,10 @@
 import { type Fields, fieldsOf, isFields } from '../../json/json-fields.ts';
-import { readDate } from '../../json/read-date.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { type History, type HistoryDocument, takeNewestRun, toHistory } from '../../outcome/history.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { addMetric, addRun, hasTestbeds, toMeasure } from './add-metric.ts';
-import { type BencherRun, isExport, listBencherRuns } from './read-reports.ts';
+import { isExport, listBencherRuns } from './read-reports.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['value', 'lower_value', 'upper_value']);
 
@@ -25,24 +25,12 @@ const isSchema = (json: unknown): boolean =>
   typeof json.$schema === 'string' &&
   JSON.stringify(json).slice(0, 100_000).includes('"lower_value"');
 
-const timeOf = ({ startedAt }: BencherRun): number => readDate(startedAt)?.getTime() ?? 0;
-
-/** The newest run of an export: one file is one run. */
-function readExport(json: unknown, draft: OutcomeDraft): void {
-  const runs = listBencherRuns(json);
-  const newest = runs.reduce<BencherRun | null>((best, run) => (best && timeOf(best) > timeOf(run) ? best : run), null);
-  if (newest === null) return;
-  if (runs.length > 1) {
-    const message = `the newest run is read, ${runs.length - 1} other runs are not: tacho import sends each`;
-    draft.warn(newest.pointer === '' ? 'file' : newest.pointer, message);
-  }
-  addRun(draft, newest, hasTestbeds(runs));
-}
-
 function read(native: NativeText, draft: OutcomeDraft): void {
   const { json } = native;
   if (isExport(json)) {
-    readExport(json, draft);
+    const runs = listBencherRuns(json);
+    const newest = takeNewestRun(runs, draft);
+    if (newest) addRun(draft, newest, hasTestbeds(runs));
     return;
   }
   if (isSchema(json)) {
@@ -71,3 +59,12 @@ export const bencher: Adapter = {
   recognises: ({ json }) => isReport(json) || isSchema(json) || isExport(json),
   read,
 };
+
+/**
+ * What Bencher's API returns: reports (`GET /v0/projects/{project}/reports`), each a run, or a perf query, whose points
+ * are a run for each report.
+ */
+export function parseBencherHistory({ json }: HistoryDocument): History | null {
+  const runs = isExport(json) ? listBencherRuns(json) : null;
+  return runs && toHistory(bencher, runs, (draft, run) => addRun(draft, run, hasTestbeds(runs)));
+}

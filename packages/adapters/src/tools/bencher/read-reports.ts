@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, isFields, listFields, readText } from '../../json/json-fields.ts';
+import { readDate } from '../../json/read-date.ts';
 
 /** One figure of a report. */
 export type ReportFigure = {
@@ -16,8 +17,7 @@ export type BencherRun = {
   readonly commit: string | null;
   readonly branch: string | null;
   readonly testbed: string | null;
-  /** ISO 8601, as printed. */
-  readonly startedAt: unknown;
+  readonly date: Date | null;
   readonly figures: readonly ReportFigure[];
   /** This report alone, as the API would give it. */
   readonly toDocument: () => unknown;
@@ -55,7 +55,7 @@ function readReport(report: Fields, pointer: string): BencherRun {
     commit: hashOf(fieldsOf(fieldsOf(report.branch).head).version) ?? hashOf(fieldsOf(report.branch).version),
     branch: nameOf(report.branch),
     testbed: nameOf(report.testbed),
-    startedAt: report.start_time,
+    date: readDate(report.start_time),
     figures: results.flatMap(({ entry, pointer: at }) => {
       const benchmark = nameOf(entry.benchmark) ?? '';
       const measures = Array.isArray(entry.measures)
@@ -82,7 +82,7 @@ function toRun(document: Fields, points: readonly Point[]): BencherRun {
     commit: hashOf(point.version),
     branch: nameOf(series.branch),
     testbed: nameOf(series.testbed),
-    startedAt: point.start_time,
+    date: readDate(point.start_time),
     figures: points.map((one) => {
       const { measure, benchmark } = one.series;
       return {

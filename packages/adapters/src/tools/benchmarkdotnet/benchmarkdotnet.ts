@@ -10,7 +10,6 @@ import type { NativeText } from '../../native/native-text.ts';
 import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { withReport } from '../../outcome/with-report.ts';
 import { readName, toName } from '../../text/clean-text.ts';
 import { NOISE } from './host-lines.ts';
@@ -121,7 +120,7 @@ function toEnvironment(host: Fields): Environment {
     logical: toCount(readFinite(host.LogicalCoreCount)),
     cores: toCount(readFinite(host.PhysicalCoreCount)),
   };
-  return toStatedEnvironment({ client: { cpu, os: readName(host.OsVersion) }, runtime: { name, version } });
+  return { client: { cpu, os: readName(host.OsVersion) }, runtime: { name, version } };
 }
 
 function warnOfHost(draft: OutcomeDraft, host: Fields): void {

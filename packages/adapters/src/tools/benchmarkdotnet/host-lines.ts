@@ -1,6 +1,5 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toCount } from '../../figures/statistics.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
@@ -68,6 +67,6 @@ export class HostLines {
 
   get environment(): Environment {
     const [, name, version] = /^(.{1,40}) (\d\S{0,60})$/.exec(this.runtime ?? '') ?? [];
-    return toStatedEnvironment({ client: { cpu: this.cpu, os: this.os }, runtime: { name, version } });
+    return { client: { cpu: this.cpu, os: this.os }, runtime: { name, version } };
   }
 }

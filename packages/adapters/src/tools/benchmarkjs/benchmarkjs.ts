@@ -47,8 +47,13 @@ function addWithoutValue(draft: OutcomeDraft, line: Line, name: string, { status
     return;
   }
   const statusReason = toMaskedBody(reason, 'benchmark.js printed no message');
-  const unmeasured = { metric: 'throughput', unit: 'ops/sec', status, statusReason, value: null } as const;
-  draft.add(line, { ...cell, ...unmeasured, statistic: 'mean' }, { name });
+
+  addUnmeasured(
+    draft,
+    line,
+    { cell, printed: { name } },
+    { metric: 'throughput', unit: 'ops/sec', status, reason: statusReason },
+  );
 }
 
 function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, uncertain: Unsure): void {

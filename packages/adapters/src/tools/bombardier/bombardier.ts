@@ -3,8 +3,8 @@ import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../jso
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
 import { toUrlPath } from '../../names/param-value.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { withReport } from '../../outcome/with-report.ts';
 
 const TITLE = 'bombardier';
 const HEAD = /^Statistics\s{1,20}Avg\s{1,20}Stdev\s{1,20}Max$/;
@@ -53,23 +53,23 @@ function readJson(json: Fields, draft: OutcomeDraft): void {
 }
 
 /** What bombardier 1 prints, and its JSON. */
-export const bombardier: Adapter = {
-  name: 'bombardier',
-  title: TITLE,
-  noise: {
-    progress:
-      /^(?:\d{1,15} \/ \d{1,15} )?\[=?[=>-]{0,200}\s{0,200}\](?:\s.{0,60})?$|^\d{1,15} \/ \d{1,15}\s{1,9}[\d.]{1,6}%(?: \d{1,9}\/s)?(?: \d{1,6}s)?$|^(?:\d{1,3}m)?\d{1,3}s$|^Done!$/,
-    'bytes read and written': /^Throughput:\s/,
+export const bombardier = withReport(
+  { isReport, read: readJson },
+  {
+    name: 'bombardier',
+    title: TITLE,
+    noise: {
+      progress:
+        /^(?:\d{1,15} \/ \d{1,15} )?\[=?[=>-]{0,200}\s{0,200}\](?:\s.{0,60})?$|^\d{1,15} \/ \d{1,15}\s{1,9}[\d.]{1,6}%(?: \d{1,9}\/s)?(?: \d{1,6}s)?$|^(?:\d{1,3}m)?\d{1,3}s$|^Done!$/,
+      'bytes read and written': /^Throughput:\s/,
+    },
+    aliases: ['bombardier-json'],
+    signature: '`Statistics  Avg  Stdev  Max` with `Reqs/sec` below it, or JSON with `spec` and `result.rps`',
+    recognises: (native) =>
+      native.lines.some(
+        ({ text }, at) => HEAD.test(text.trim()) && RATE.test(native.lines.at(at + 1)?.text.trim() ?? ''),
+      ),
+    read: (native, draft) =>
+      addHttpReports(native, draft, { title: TITLE, program: TITLE, lines: LINES, endsInStatus: true }),
   },
-  aliases: ['bombardier-json'],
-  signature: '`Statistics  Avg  Stdev  Max` with `Reqs/sec` below it, or JSON with `spec` and `result.rps`',
-  recognises: (native) =>
-    isReport(native.json) ||
-    native.lines.some(
-      ({ text }, at) => HEAD.test(text.trim()) && RATE.test(native.lines.at(at + 1)?.text.trim() ?? ''),
-    ),
-  read: (native, draft) =>
-    isReport(native.json)
-      ? readJson(native.json, draft)
-      : addHttpReports(native, draft, { title: TITLE, program: TITLE, lines: LINES, endsInStatus: true }),
-};
+);

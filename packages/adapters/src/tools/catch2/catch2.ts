@@ -1,9 +1,11 @@
 import type { Params, Uncertainty } from '@tachograph/schema/result';
 import { convertValue } from '../../figures/convert-value.ts';
-import { toCount, toInterval } from '../../figures/statistics.ts';
+import { toInterval } from '../../figures/statistics.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
@@ -30,16 +32,11 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
   const { printed } = named;
   const cell = isOnlyDriver ? { ...named.cell, scenario: scenarioName(rest) } : named.cell;
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
-  const common = { ...cell, metric: 'latency', statistic: 'mean' } as const;
-  if (failure !== undefined) {
-    const statusReason = toMaskedBody(failure, 'failed without a message');
-    draft.add(location, { ...common, unit: 'ns', status: 'failed', value: null, statusReason }, printed);
-  } else if (!mean) draft.reject(location, name, 'the mean is not a number');
-  else {
-    const { unit, value } = mean;
-    const figure = { unit, status: 'ok', value, uncertainty: toUncertainty(benchmark), n: toCount(samples) } as const;
-    draft.add(location, { ...common, ...figure }, printed);
-  }
+  const reason = toMaskedBody(failure, 'failed without a message');
+  const latency = { location, metric: 'latency', statistic: 'mean', uncertainty: toUncertainty(benchmark) };
+  if (failure !== undefined) addUnmeasured(draft, location, { cell, printed }, { unit: 'ns', reason });
+  else if (mean) addFigures(draft, { cell, printed }, [{ ...latency, ...mean }], samples);
+  else draft.reject(location, name, 'the mean is not a number');
 }
 
 /** `test is a Catch v2.13.10 host application.`, `<Catch2TestRun … catch2-version="3.4.0">`. */

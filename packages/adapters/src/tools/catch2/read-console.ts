@@ -1,6 +1,5 @@
 import type { Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { lookUp } from '../../json/json-fields.ts';
+import { parsePrintedTime } from '../../figures/printed-time.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
@@ -34,8 +33,6 @@ type TableLine = { readonly name: string } & (
   | { readonly kind: 'name' }
 );
 
-/** Every duration has the unit that fits its size. Minutes are printed as `m`, which is not a unit of the run format. */
-const UNITS: Readonly<Record<string, string>> = { ns: 'ns', us: 'us', ms: 'ms', s: 's', m: 'min' };
 const FAILED = 'Benchmark failed (';
 
 /**
@@ -85,11 +82,7 @@ function readTableLine(text: string): TableLine | null {
   return { kind: 'name', name: line.trim() };
 }
 
-function readDuration(printed: string, sign: string): Quantity | null {
-  const value = parsePrintedNumber(printed);
-  const unit = lookUp(UNITS, sign);
-  return value === null || unit === undefined ? null : { value, unit };
-}
+const readDuration = (printed: string, sign: string): Quantity | null => parsePrintedTime(`${printed} ${sign}`);
 
 const isCount = (text: string): boolean => /^\d{1,15}$/.test(text);
 

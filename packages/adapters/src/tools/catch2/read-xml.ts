@@ -2,48 +2,12 @@ import type { Quantity } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { readXmlAttributes } from '../../text/xml-attributes.ts';
 import type { Benchmark } from './read-console.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
 /** Tags of the results and around them. */
-const READ_TAGS = new Set([
-  '?xml',
-  'Catch',
-  'Catch2TestRun',
-  '/Catch',
-  '/Catch2TestRun',
-  'Group',
-  '/Group',
-  'TestCase',
-  '/TestCase',
-  'Section',
-  '/Section',
-  'BenchmarkResults',
-  '/BenchmarkResults',
-  'mean',
-  'standardDeviation',
-  'outliers',
-  'failed',
-  '/mean',
-  '/standardDeviation',
-  'Randomness',
-  'OverallResult',
-  '/OverallResult',
-  'OverallResults',
-  'OverallResultsCases',
-]);
-
-/** The attributes of one tag. The reporter writes every tag on a separate line. */
-function readAttributes(line: string): ReadonlyMap<string, string> {
-  const pairs = line.slice(0, 4000).matchAll(/ ([\w:-]{1,60})="([^"]{0,2000})"/g);
-  return new Map(
-    [...pairs].map(([, key = '', text = '']) => [
-      key,
-      text.replace(/&(lt|gt|amp|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? ''),
-    ]),
-  );
-}
+const READ_TAG =
+  /^(?:\?xml|outliers|failed|Randomness|OverallResults(?:Cases)?|\/?(?:Catch|Catch2TestRun|Group|TestCase|Section|BenchmarkResults|mean|standardDeviation|OverallResult))$/;
 
 const inNanoseconds = (text: string | undefined): Quantity | null => {
   const value = parsePrintedNumber(text ?? '');
@@ -63,8 +27,9 @@ export function readXml(native: NativeText, draft: OutcomeDraft): Benchmark[] {
   };
   for (const line of native.lines) {
     const tag = /^<([/?]?\w{1,40})/.exec(line.text.trim())?.[1] ?? '';
-    const of = readAttributes(line.text);
-    if (READ_TAGS.has(tag)) draft.accept(line);
+    // The reporter writes every tag on a separate line.
+    const of = readXmlAttributes(line.text.slice(0, 4000));
+    if (READ_TAG.test(tag)) draft.accept(line);
     if (tag === 'TestCase' || tag === 'Section') section.push(of.get('name') ?? '');
     else if (tag === '/TestCase' || tag === '/Section') section.pop();
     else if (tag === 'BenchmarkResults') {

@@ -5,7 +5,9 @@ import { type Fields, isFields, readFinite, readText } from '../../json/json-fie
 import { isDriverName } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toNamedCell } from '../../outcome/named-cell.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { type History, type HistoryDocument, takeNewestRun, toHistory } from '../../outcome/history.ts';
+import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import { type CodespeedRun, isResultList, listCodespeedRuns } from './read-results.ts';
@@ -48,11 +50,11 @@ function toUncertainty({ std_dev: deviation, min, max }: Fields, value: number):
 const WARNING = 'the list states no units, which Codespeed keeps on its server: read as its default, seconds';
 
 /** With several environments in a file, the environment is a param. */
-export const hasEnvironments = (runs: readonly CodespeedRun[]): boolean =>
+const hasEnvironments = (runs: readonly CodespeedRun[]): boolean =>
   new Set(runs.map(({ environment }) => environment)).size > 1;
 
 /** The results of one run. */
-export function addRun(draft: OutcomeDraft, run: CodespeedRun, withEnvironment: boolean): void {
+function addRun(draft: OutcomeDraft, run: CodespeedRun, withEnvironment: boolean): void {
   const environment: Params =
     withEnvironment && run.environment !== null ? { environment: toName(run.environment, 200) } : {};
   for (const { pointer, entry } of run.results) {
@@ -75,40 +77,20 @@ export function addRun(draft: OutcomeDraft, run: CodespeedRun, withEnvironment: 
       ...environment,
       ...(executable === null || isDriver ? {} : { executable: toName(executable, 200) }),
     };
-    const { cell, printed } = toNamedCell(draft, pointer, isDriver ? `${name} - ${executable}` : name, {
-      language: null,
-      params,
-    });
-    const uncertain = [...printed.uncertain, ...(guessed ? (['unit'] as const) : [])];
+    const printed = isDriver ? `${name} - ${executable}` : name;
+    const named = toNamedCell(draft, pointer, printed, { language: null, params });
     const quartiles = toQuartiles(fields, value);
     const uncertainty = quartiles ?? toUncertainty(fields, value);
-    const result = {
-      ...cell,
-      ...measure,
-      status: 'ok',
-      value,
-      ...(quartiles ? { statistic: 'median' } : {}),
-      uncertainty,
-    } as const;
-    draft.add(pointer, result, { ...printed, uncertain });
+    const statistic = quartiles ? { statistic: 'median' } : {};
+    const figure = { location: pointer, ...measure, ...statistic, value, uncertainty };
+    addFigures(draft, guessed ? alsoUnsure(named, 'unit') : named, [figure]);
   }
 }
 
-/** The newest run of the list: one file is one run. */
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const runs = isResultList(native.json) ? listCodespeedRuns(native.json) : [];
-  const newest = runs.reduce<CodespeedRun | null>(
-    (best, run) => (best && (best.date?.getTime() ?? 0) > (run.date?.getTime() ?? 0) ? best : run),
-    null,
-  );
-  if (newest === null) return;
-  if (runs.length > 1) {
-    draft.warn(
-      newest.pointer,
-      `the newest run is read, ${runs.length - 1} other runs are not: tacho import sends each`,
-    );
-  }
-  addRun(draft, newest, hasEnvironments(runs));
+function read({ json }: NativeText, draft: OutcomeDraft): void {
+  const runs = isResultList(json) ? listCodespeedRuns(json) : [];
+  const newest = takeNewestRun(runs, draft);
+  if (newest) addRun(draft, newest, hasEnvironments(runs));
 }
 
 /** The list of results that Codespeed takes at `/result/add/json/`, and a dump of its tables. */
@@ -121,3 +103,9 @@ export const codespeed: Adapter = {
   recognises: ({ json }) => isResultList(json),
   read,
 };
+
+/** A list of results for `/result/add/json/`: the results of one commit, environment and date are a run. */
+export function parseCodespeedHistory({ json }: HistoryDocument): History | null {
+  const runs = isResultList(json) ? listCodespeedRuns(json) : null;
+  return runs && toHistory(codespeed, runs, (draft, run) => addRun(draft, run, hasEnvironments(runs)));
+}

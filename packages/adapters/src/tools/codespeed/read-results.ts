@@ -80,6 +80,7 @@ export type CodespeedRun = {
   readonly environment: string | null;
   readonly date: Date | null;
   readonly results: readonly CodespeedEntry[];
+  readonly toDocument: () => unknown;
 };
 
 /** A revision is a text or, of Subversion, a number. */
@@ -97,7 +98,8 @@ const dayOf = (date: unknown): unknown => (typeof date === 'string' ? date.slice
  * to the next run.
  */
 export function listCodespeedRuns(list: readonly unknown[]): CodespeedRun[] {
-  const runs = new Map<string, CodespeedRun & { date: Date | null; results: CodespeedEntry[] }>();
+  type Open = Omit<CodespeedRun, 'toDocument'> & { date: Date | null; results: CodespeedEntry[] };
+  const runs = new Map<string, Open>();
   let last = '';
   const times = new Map<string, number>();
   const entries = isDump(list) ? listDumpEntries(list) : list.map((entry, at) => ({ pointer: `/${at}`, entry }));
@@ -110,7 +112,7 @@ export function listCodespeedRuns(list: readonly unknown[]): CodespeedRun[] {
     if (isFields(entry)) times.set(benchmark, time + 1);
     const key: string = isFields(entry) ? `${of} ${time}` : last;
     last = key;
-    const run: CodespeedRun & { date: Date | null; results: CodespeedEntry[] } = runs.get(key) ?? {
+    const run: Open = runs.get(key) ?? {
       pointer,
       commit: readRevision(commitid),
       branch: readBranch(branch),
@@ -123,5 +125,5 @@ export function listCodespeedRuns(list: readonly unknown[]): CodespeedRun[] {
     run.results.push({ pointer, entry });
     runs.set(key, run);
   }
-  return [...runs.values()];
+  return [...runs.values()].map((run) => ({ ...run, toDocument: () => run.results.map(({ entry }) => entry) }));
 }

@@ -4,7 +4,8 @@ import { type PrintedUnit, parsePrintedUnit } from '../../figures/printed-unit.t
 import { medianOf, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toParams } from '../../names/param-value.ts';
-import { toMeasured } from '../../outcome/figure.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
@@ -60,38 +61,26 @@ const readDeviation = (stats: Fields, values: readonly number[]): Uncertainty | 
   const deviation = readNumber(stats.stdev);
   return deviation === 0 && values.some((value) => value !== values[0]) ? null : toStddev(deviation);
 };
-type Figure = { readonly statistic: string; readonly value: number | null; readonly more?: Partial<Result> };
+type Found = Pick<Figure, 'statistic' | 'uncertainty' | 'samples'> & { readonly value: number | null };
 
 /** Mean and median of the values, as far as they are stated; the median of the values themselves where neither is. */
-function listFigures(stats: Fields, values: readonly number[]): Figure[] {
+function listFigures(stats: Fields, values: readonly number[]): Found[] {
   const [mean, median, q1, q3] = [stats.mean, stats.median, stats.q1, stats.q3].map(readNumber);
   const samples = values.length > 1 ? { samples: [...values] } : {};
   if (values.length === 1 && (mean ?? values[0]) === values[0])
     return [{ statistic: 'mean', value: values[0] ?? null }];
   const isOrdered = median != null && q1 != null && q3 != null && q1 <= median && median <= q3 && q1 < q3;
   const spread = isOrdered && values.length === 0 ? { uncertainty: { kind: 'iqr', low: q1, high: q3 } as const } : {};
-  if (mean == null && median == null) return [{ statistic: 'median', value: medianOf(values), more: samples }];
+  if (mean == null && median == null) return [{ statistic: 'median', value: medianOf(values), ...samples }];
+  const ofMean = { uncertainty: readDeviation(stats, values), ...(median == null ? samples : {}) };
   return [
-    {
-      statistic: 'mean',
-      value: mean ?? null,
-      more: { uncertainty: readDeviation(stats, values), ...(median == null ? samples : {}) },
-    },
-    { statistic: 'median', value: median ?? null, more: { ...spread, ...samples } },
+    { statistic: 'mean', value: mean ?? null, ...ofMean },
+    { statistic: 'median', value: median ?? null, ...spread, ...samples },
   ];
 }
 
-function addFigures(
-  draft: OutcomeDraft,
-  pointer: string,
-  { cell, printed }: NamedCell,
-  { measure, figures, n }: { measure: Measure; figures: readonly Figure[]; n: number | null },
-): void {
-  for (const { statistic, value, more = {} } of figures) {
-    if (value !== null)
-      draft.add(pointer, { ...cell, ...toMeasured(measure, value, { statistic, n }), ...more }, printed);
-  }
-}
+const toFigures = (location: string, measure: Measure, found: readonly Found[]): Figure[] =>
+  found.flatMap(({ value, ...figure }) => (value === null ? [] : [{ location, ...measure, ...figure, value }]));
 
 /** The measured values of one result, or why there are none. */
 export function addResult(draft: OutcomeDraft, pointer: string, entry: unknown): void {
@@ -111,8 +100,7 @@ export function addResult(draft: OutcomeDraft, pointer: string, entry: unknown):
   const named = toConbenchCell(draft, place, fields);
   if (reason !== null) {
     const measure = unit?.measure ?? { metric: 'latency', unit: 's' };
-    const statusReason = toMaskedBody(reason, 'the benchmark failed', 2000);
-    draft.add(place, { ...named.cell, ...measure, status: 'failed', statusReason, value: null }, named.printed);
+    addUnmeasured(draft, place, named, { ...measure, reason: toMaskedBody(reason, 'the benchmark failed', 2000) });
     return;
   }
   const figures = listFigures(stats, values ?? []);
@@ -121,11 +109,10 @@ export function addResult(draft: OutcomeDraft, pointer: string, entry: unknown):
     return;
   }
   if (unit.warning !== null) draft.warn(place, unit.warning);
-  const n = values?.length || null;
-  addFigures(draft, place, named, { measure: unit.measure, figures, n });
+  addFigures(draft, named, toFigures(place, unit.measure, figures), values?.length);
   const times = readNumbers(stats.times);
   const timeUnit = parsePrintedUnit(readText(stats.time_unit) ?? 's');
   // Times beside another figure, such as a rate; a time as the figure itself is already read.
   if (unit.measure.metric === 'latency' || !times || times.length === 0 || timeUnit === null) return;
-  addFigures(draft, place, named, { measure: timeUnit.measure, figures: listFigures({}, times), n: times.length });
+  addFigures(draft, named, toFigures(place, timeUnit.measure, listFigures({}, times)), times.length);
 }

@@ -1,14 +1,14 @@
 import { fieldsOf } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { takeNewestRun } from '../../outcome/newest-run.ts';
+import { type History, type HistoryDocument, takeNewestRun, toHistory } from '../../outcome/history.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { addResult } from './add-result.ts';
 import { type ConbenchRun, isResultList, listConbenchRuns } from './read-runs.ts';
 import { toEnvironment } from './to-environment.ts';
 
 /** The results of one run, with the machine of the first. */
-export function addRun(draft: OutcomeDraft, { results }: ConbenchRun): void {
+function addRun(draft: OutcomeDraft, { results }: ConbenchRun): void {
   const [first] = results;
   if (first) draft.setEnvironment(toEnvironment(fieldsOf(first.entry)));
   for (const { pointer, entry } of results) addResult(draft, pointer, entry);
@@ -29,3 +29,7 @@ export const conbench: Adapter = {
   recognises: ({ json }) => json !== undefined && isResultList(json),
   read,
 };
+
+/** Results of Conbench, of one run or of many. */
+export const parseConbenchHistory = ({ json }: HistoryDocument): History | null =>
+  json === undefined || !isResultList(json) ? null : toHistory(conbench, listConbenchRuns(json), addRun);

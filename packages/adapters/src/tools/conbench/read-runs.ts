@@ -34,6 +34,7 @@ export type ConbenchRun = {
   /** When its last result was measured. */
   readonly date: Date | null;
   readonly results: readonly { readonly pointer: string; readonly entry: unknown }[];
+  readonly toDocument: () => unknown;
 };
 
 const readCommit = ({ github, commit }: Fields): string | null =>
@@ -42,19 +43,20 @@ const readCommit = ({ github, commit }: Fields): string | null =>
 /** The results by run, in the order of their first. A broken entry goes with the one before. */
 export function listConbenchRuns(json: unknown): ConbenchRun[] {
   const { list, pointerOf } = toList(json);
-  const runs = new Map<string, ConbenchRun & { date: Date | null; results: { pointer: string; entry: unknown }[] }>();
+  type Open = Omit<ConbenchRun, 'toDocument'> & { date: Date | null; results: { pointer: string; entry: unknown }[] };
+  const runs = new Map<string, Open>();
   let last = '';
   for (const [at, entry] of list.entries()) {
     const fields = fieldsOf(entry);
     const commit = readCommit(fields);
     const key: string = isResult(entry) ? (readText(fields.run_id) ?? commit ?? '') : last;
     const branch = readText(fieldsOf(fields.github).branch);
-    const run = runs.get(key) ?? { pointer: pointerOf(at), commit, branch, date: null, results: [] };
+    const run: Open = runs.get(key) ?? { pointer: pointerOf(at), commit, branch, date: null, results: [] };
     const date = readDate(fields.timestamp);
     if (date && (run.date === null || date > run.date)) run.date = date;
     run.results.push({ pointer: pointerOf(at), entry });
     runs.set(key, run);
     last = key;
   }
-  return [...runs.values()];
+  return [...runs.values()].map((run) => ({ ...run, toDocument: () => run.results.map(({ entry }) => entry) }));
 }

@@ -2,7 +2,6 @@ import type { Environment } from '@tachograph/schema/environment';
 import { isLanguage, type Language } from '../../drivers/driver-list.ts';
 import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, readText } from '../../json/json-fields.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName } from '../../text/clean-text.ts';
 
 /** `benchmark_language` of a context, such as `Python` or `C++`; null for one without known drivers. */
@@ -20,7 +19,7 @@ export function toEnvironment({ machine_info: machine, info, context }: Fields):
   const { architecture_name: arch, cpu_model_name: model, ...fields } = fieldsOf(machine);
   const hertz = readCount(fields.cpu_frequency_max_hz);
   const os = [fields.os_name, fields.os_version].map((part) => readName(part, 100)).filter((part) => part !== null);
-  return toStatedEnvironment({
+  return {
     client: {
       cpu: {
         model: readName(model),
@@ -37,5 +36,5 @@ export function toEnvironment({ machine_info: machine, info, context }: Fields):
       name: stateLanguage(context),
       version: readName(fieldsOf(info).benchmark_language_version ?? fieldsOf(context).benchmark_language_version),
     },
-  });
+  };
 }

@@ -8,11 +8,11 @@ import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { type RuntimeFacts, toRuntimeEnvironment } from '../../outcome/stated-environment.ts';
 import { withReport } from '../../outcome/with-report.ts';
-import { readName } from '../../text/clean-text.ts';
 import type { Location } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import { ConsoleReader, type DenoFacts, isHeader, isOwnHeader, NOISE } from './read-console.ts';
+import { ConsoleReader, isHeader, isOwnHeader, NOISE } from './read-console.ts';
 
 type Named = { readonly name: string; readonly group: string | null; readonly origin: string | null };
 /** Times of one iteration, by what they are of the samples. */
@@ -99,16 +99,14 @@ function listReported(json: Fields, draft: OutcomeDraft): Benchmark[] {
   });
 }
 
-function readFacts(json: Fields): DenoFacts {
+function readFacts(json: Fields): RuntimeFacts {
   const [, version = null, arch = null] = /^Deno\/(\S{1,40}) (\S{1,100})$/i.exec(readText(json.runtime) ?? '') ?? [];
-  return { cpu: readText(json.cpu), version, arch };
+  return { cpu: readText(json.cpu), runtime: 'deno', version, arch };
 }
 
-function setFacts(draft: OutcomeDraft, { cpu, version, arch }: DenoFacts): void {
-  draft.setTool({ version });
-  const [machine, , os] = arch?.split('-') ?? [];
-  const host = { cpu: { model: readName(cpu), arch: machine || null }, os: os || null };
-  draft.setEnvironment({ client: host, runtime: { name: 'deno', version: readName(version, 100) } });
+function setFacts(draft: OutcomeDraft, facts: RuntimeFacts): void {
+  draft.setTool({ version: facts.version });
+  draft.setEnvironment(toRuntimeEnvironment(facts));
 }
 
 function listPrinted(native: NativeText, draft: OutcomeDraft): Benchmark[] {
@@ -116,9 +114,7 @@ function listPrinted(native: NativeText, draft: OutcomeDraft): Benchmark[] {
   setFacts(draft, facts);
   return benchmarks.map(({ line, row, ...named }) => {
     if (!row) return { ...named, at: line, figures: null };
-    const { average, rate, low, high, p75, p99, p995 } = row;
-    const times = [['mean', average] as const, ['p75', p75] as const, ['p99', p99] as const, ['p99.5', p995] as const];
-    return { ...named, at: line, figures: { n: null, rate, low, high, times } };
+    return { ...named, at: line, figures: { n: null, ...row } };
   });
 }
 

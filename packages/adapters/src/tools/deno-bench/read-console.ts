@@ -4,20 +4,18 @@ import { parsePrintedTime } from '../../figures/printed-time.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { RuntimeFacts } from '../../outcome/stated-environment.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line } from '../../text/line.ts';
 
 /** One benchmark of a table. */
 type DenoRow = {
   readonly name: string;
-  readonly average: Quantity;
   /** Only since 1.30. */
   readonly rate: number | null;
   readonly low: Quantity;
   readonly high: Quantity;
-  readonly p75: Quantity;
-  readonly p99: Quantity;
-  readonly p995: Quantity;
+  readonly times: readonly (readonly [statistic: string, quantity: Quantity])[];
 };
 
 /** `benchmark  time/iter (avg)  iter/s  (min … max)  p75  p99  p995`, between bars since 2.1; `time (avg)` before 2. */
@@ -65,7 +63,14 @@ function readRow(line: string): DenoRow | 'unreadable' | null {
   const rate = printed === undefined ? null : parsePrintedNumber(printed);
   const isWhole =
     average && low && high && p75 && p99 && p995 && name !== '' && (printed === undefined || rate !== null);
-  return isWhole ? { name, average, rate, low, high, p75, p99, p995 } : 'unreadable';
+  if (!isWhole) return 'unreadable';
+  const printedTimes = [
+    ['mean', average] as const,
+    ['p75', p75] as const,
+    ['p99', p99] as const,
+    ['p99.5', p995] as const,
+  ];
+  return { name, rate, low, high, times: printedTimes };
 }
 
 /** A benchmark with its group and its module; its figures, or the error that it threw. */
@@ -77,7 +82,6 @@ type DenoBenchmark = {
   readonly row: DenoRow | null;
   readonly error: string | null;
 };
-export type DenoFacts = { cpu: string | null; version: string | null; arch: string | null };
 
 const ORIGIN = /^(?:file|https?):\/\/\S{1,1000}$/;
 const GROUP = /^(?:group|•) (\S.{0,300})$/;
@@ -94,7 +98,7 @@ export const NOISE = {
 /** Reads what `deno bench` prints, in order. */
 export class ConsoleReader {
   readonly benchmarks: DenoBenchmark[] = [];
-  readonly facts: DenoFacts = { cpu: null, version: null, arch: null };
+  readonly facts: RuntimeFacts = { cpu: null, runtime: 'deno', version: null, arch: null };
   private origin: string | null = null;
   private group: string | null = null;
   private inTable = false;

@@ -8,13 +8,14 @@ import { readId, readTestName } from '../../names/pytest-name.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toNamedCell } from '../../outcome/named-cell.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { type History, type HistoryDocument, toHistory } from '../../outcome/history.ts';
+import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { toName } from '../../text/clean-text.ts';
 import { type BenchFigure, readBench, withoutDuplicates } from './read-bench.ts';
 import type { SuiteRun } from './read-columns.ts';
-import { isAssignment, listNewest, readAssignment, readDocument } from './read-document.ts';
+import { isAssignment, listNewest, listRuns, readAssignment, readDocument } from './read-document.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   benchmarkjs: 'javascript',
@@ -94,20 +95,19 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
   const suite: Params = withSuite && run.suite !== null ? { suite: toName(run.suite, 200) } : {};
   const named = nameOf(name, run.tool);
   const params: Params = { ...named.params, ...figure.params, ...suite };
-  const { cell, printed } = toNamedCell(draft, pointer, named.name, {
-    language: lookUp(LANGUAGES, run.tool) ?? null,
-    params,
-  });
+  const language = lookUp(LANGUAGES, run.tool) ?? null;
+  const { cell, printed } = toNamedCell(draft, pointer, named.name, { language, params });
+  const found = { cell, printed: { ...printed, name: figure.printed } };
   const range = readRange(figure.range, run.tool);
   if (typeof range === 'string') draft.warn(pointer, range);
   const uncertainty = typeof range === 'string' ? null : range;
   const { uncertain, ...unit } = measure;
-  const origin = { name: figure.printed, uncertain: [...printed.uncertain, ...(uncertain ? (['unit'] as const) : [])] };
-  draft.add(pointer, { ...cell, ...unit, status: 'ok', value, uncertainty, n: figure.n }, origin);
+  const read = { location: pointer, ...unit, value, uncertainty, n: figure.n };
+  addFigures(draft, uncertain ? alsoUnsure(found, 'unit') : found, [read]);
 }
 
 /** Names in several suites: for them the suite is a param. */
-export function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
+function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
   const named = runs.flatMap((run) => run.benches.flatMap(readBench).map(({ name }) => ({ name, suite: run.suite })));
   return listSharedNames(
     named,
@@ -117,7 +117,7 @@ export function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
 }
 
 /** The results of one entry. */
-export function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet<string>): void {
+function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet<string>): void {
   if (run.older > 0) {
     const read = `the newest run of "${run.suite}" is read, ${run.older} older runs are not`;
     draft.warn(run.pointer, `${read}: tacho import and the import page read all of them`);
@@ -140,8 +140,7 @@ function toExtra(runs: readonly SuiteRun[]): Record<string, string> {
   return Object.fromEntries(
     runs.slice(0, 20).flatMap(({ suite, commit, date }) => {
       const of = suite === null || runs.length === 1 ? '' : ` of ${toName(suite, 100)}`;
-      const valid =
-        date !== null && Math.abs(date) < 8.64e15 ? [[`date${of}`, new Date(date).toISOString()] as const] : [];
+      const valid = date === null ? [] : [[`date${of}`, date.toISOString()] as const];
       return commit === null ? valid : [[`commit${of}`, toName(commit, 100)] as const, ...valid];
     }),
   );
@@ -164,7 +163,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const tools = [...new Set(runs.flatMap(({ tool }) => (tool === null ? [] : [tool])))];
   const name = toName(tools.join(', '), 100);
   if (name !== '') draft.setTool({ name });
-  draft.setEnvironment(toStatedEnvironment({ extra: toExtra(runs) }));
+  draft.setEnvironment({ extra: toExtra(runs) });
 }
 
 /** The history that github-action-benchmark stores, and the results it reads from custom tools. */
@@ -176,3 +175,21 @@ export const githubActionBenchmark: Adapter = {
   recognises: (native) => isAssignment(native.text) || readDocument(native) !== null,
   read,
 };
+
+/**
+ * Every entry of the history that github-action-benchmark keeps, in the order of the file; the adapter itself reads the
+ * newest of each suite. Null for a text that is no such history. Never throws on content.
+ */
+export function parseGithubActionHistory(file: HistoryDocument): History | null {
+  const document = readDocument(file);
+  if (!isFields(document)) return null;
+  const runs = listRuns(document);
+  const repeated = repeatedNames(runs);
+  const add = (draft: OutcomeDraft, run: SuiteRun) => {
+    addRun(draft, run, repeated);
+    if (run.tool !== null) draft.setTool({ name: run.tool });
+  };
+  return toHistory(githubActionBenchmark, runs, add, ({ suite }) =>
+    (suite ?? 'benchmark').replace(/[^\w.-]+/g, '-').slice(0, 60),
+  );
+}

@@ -1,4 +1,4 @@
-import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { isColumns, listColumnRuns, type SuiteRun } from './read-columns.ts';
@@ -43,13 +43,10 @@ export function readDocument(native: Pick<NativeText, 'text' | 'json'>): Fields 
 const listOf = (value: unknown, pointer: string) =>
   (Array.isArray(value) ? value : []).map((entry: unknown, index) => ({ entry, pointer: `${pointer}/${index}` }));
 
-const NO_SUITE = { suite: null, tool: null, commit: null, date: null, older: 0, problem: null };
+const NO_SUITE = { suite: null, tool: null, commit: null, branch: null, date: null, older: 0, problem: null };
 
 /** The time of the entry; where it is missing, that of its commit. */
-const readTime = (entry: Fields): number | null => {
-  const ofCommit = isFields(entry.commit) ? readDate(entry.commit.timestamp) : null;
-  return readFinite(entry.date) ?? readDate(entry.date)?.getTime() ?? ofCommit?.getTime() ?? null;
-};
+const readTime = ({ date, commit }: Fields): Date | null => readDate(date) ?? readDate(fieldsOf(commit).timestamp);
 
 /** An entry of version 1: `{"commit", "date", "tool", "benches"}`. */
 function toSuiteRun(document: Fields, suite: string, entry: unknown, pointer: string): SuiteRun {
@@ -60,6 +57,7 @@ function toSuiteRun(document: Fields, suite: string, entry: unknown, pointer: st
     pointer,
     tool: readText(fields.tool),
     commit: isFields(fields.commit) ? readText(fields.commit.id) : readText(fields.commit),
+    branch: null,
     date: readTime(fields),
     benches: listOf(fields.benches, `${pointer}/benches`),
     older: 0,
@@ -91,7 +89,7 @@ export function listNewest(document: Fields | readonly unknown[]): SuiteRun[] {
   for (const run of listRuns(document)) suites.set(run.suite, [...(suites.get(run.suite) ?? []), run]);
   return [...suites.values()].flatMap((runs) => {
     const newest = runs.reduce<SuiteRun | null>(
-      (best, run) => (best === null || (run.date ?? 0) >= (best.date ?? 0) ? run : best),
+      (best, run) => (best === null || Number(run.date) >= Number(best.date) ? run : best),
       null,
     );
     return newest ? [{ ...newest, older: runs.length - 1 }] : [];

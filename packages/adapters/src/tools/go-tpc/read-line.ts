@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { lookUp } from '../../json/json-fields.ts';
-import { toParamValue } from '../../names/param-value.ts';
+import { readOptions } from '../../names/command-options.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { Location } from '../../text/line.ts';
 
@@ -27,16 +27,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
 export function readCommand(text: string): TpcSetup | null {
   const found = COMMAND.exec(text);
   if (!found?.[1]) return null;
-  const params: Record<string, Params[string]> = {};
-  let driver = 'mysql';
-  const tokens = (found[2] ?? '').trim().replaceAll('=', ' ').split(/\s+/);
-  for (const [at, token] of tokens.entries()) {
-    const value = tokens[at + 1] ?? '';
-    const param = lookUp(OPTIONS, token);
-    if (token === '-d' || token === '--driver') driver = value;
-    else if (param !== undefined && /^\d{1,12}$/.test(value)) params[param] = toParamValue(value);
-  }
-  const name = lookUp(DRIVERS, driver);
+  const options = found[2] ?? '';
+  const name = lookUp(DRIVERS, /\s(?:-d|--driver)[\s=](\w{1,40})/.exec(options)?.[1] ?? 'mysql');
+  const params = readOptions(options, OPTIONS);
   return { workload: found[1], driver: name === undefined ? null : { name, language: 'go' }, params };
 }
 

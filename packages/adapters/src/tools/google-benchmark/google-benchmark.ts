@@ -3,7 +3,6 @@ import { toCount } from '../../figures/statistics.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
@@ -17,11 +16,11 @@ function toEnvironment({ cpus, mhz, load, extra }: Facts): Environment {
     .slice(0, 50)
     .map(([key, value]) => [toName(key, 100), toBody(maskSecrets(value), 500)] as const)
     .filter(([key]) => key !== '' && !['__proto__', 'constructor', 'prototype'].includes(key));
-  return toStatedEnvironment({
+  return {
     client: { cpu: { logical: toCount(cpus), mhz: mhz !== null && mhz > 0 ? mhz : null } },
     quality: { loadBefore: load !== null && load >= 0 ? load : null },
     extra: Object.fromEntries(entries),
-  });
+  };
 }
 
 const hasCsv = (native: NativeText): boolean => native.lines.some(({ text }) => isCsvHeader(text));

@@ -1,8 +1,10 @@
 import type { Params, Result } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toCount, toStddev } from '../../figures/statistics.ts';
+import { toStddev } from '../../figures/statistics.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
-import { toNamedCell } from '../../outcome/named-cell.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { isComplexity } from './fields-row.ts';
@@ -84,20 +86,18 @@ function cellOf(draft: OutcomeDraft, row: BenchmarkRow) {
 }
 
 function addRow(draft: OutcomeDraft, row: BenchmarkRow, stddev: BenchmarkRow | null): void {
-  const { cell, printed } = cellOf(draft, row);
-  draft.addScenario({ id: cell.scenario, title: cell.scenario });
+  const named = cellOf(draft, row);
+  draft.addScenario({ id: named.cell.scenario, title: named.cell.scenario });
   const statistic = row.aggregate?.toLowerCase().slice(0, 40) ?? 'mean';
   if (row.status !== 'ok') {
-    const statusReason = toMaskedBody(row.statusReason, 'no reason given');
-    const figure = { metric: 'latency', unit: row.timeUnit, status: row.status, value: null, statistic } as const;
-    draft.add(row.location, { ...cell, ...figure, statusReason }, printed);
+    const reason = toMaskedBody(row.statusReason, 'no reason given');
+    addUnmeasured(draft, row.location, named, { unit: row.timeUnit, statistic, status: row.status, reason });
     return;
   }
-  const n = toCount(row.iterations);
-  for (const { stddev: value, isGuess, ...figure } of listFigures(row, stddev, draft)) {
-    const uncertain = [...printed.uncertain, ...(isGuess ? (['unit'] as const) : [])];
-    const measured = { ...figure, status: 'ok', statistic, uncertainty: toStddev(value), n } as const;
-    draft.add(row.location, { ...cell, ...measured }, { ...printed, uncertain });
+  for (const { stddev: deviation, isGuess, value, ...measure } of listFigures(row, stddev, draft)) {
+    const figure = { location: row.location, ...measure, statistic, uncertainty: toStddev(deviation) };
+    if (value !== null)
+      addFigures(draft, isGuess ? alsoUnsure(named, 'unit') : named, [{ ...figure, value }], row.iterations);
   }
 }
 

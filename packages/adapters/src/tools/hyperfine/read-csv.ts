@@ -1,13 +1,14 @@
+import { readColumns } from '../../declared/column-table.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toStddev } from '../../figures/statistics.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
+import { CUT_OFF, isOpenEnd } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import { type Benchmark, toMean, toSummary } from './benchmark.ts';
 
 const HEADER = 'command,mean,stddev,median,user,system,min,max';
-const COLUMNS = HEADER.split(',').length;
+const PARAMETER = 'parameter_';
 
 const isCsvHeader = (text: string): boolean => text === HEADER || text.startsWith(`${HEADER},parameter_`);
 
@@ -16,40 +17,28 @@ export const hasCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) 
 
 /** Read what `--export-csv` writes: seconds, no samples and no count of them. */
 export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
-  const at = native.lines.findIndex(({ text }) => isCsvHeader(text));
-  const header = at < 0 ? undefined : native.lines.at(at);
-  const open = findOpenLine(native);
-  if (header) draft.accept(header);
-  const names = readCells(header?.text ?? '', ',').slice(COLUMNS);
-  return native.lines.slice(at + 1).flatMap((line): Benchmark[] => {
-    if (line.text.trim() === '') return [];
-    const cells = readCells(line.text, ',');
-    const [command = '', mean = '', stddev = '', median = '', user = '', system = '', min = '', max = '', ...values] =
-      cells;
-    const value = parsePrintedNumber(mean);
-    if (command === '' || value === null || cells.length !== COLUMNS + names.length) {
-      draft.reject(line, line.text, 'not a hyperfine row: no command, no mean, or other columns than the header');
+  const split = (text: string) => readCells(text, ',');
+  const readHead = (text: string) => (isCsvHeader(text) ? split(text) : null);
+  return readColumns(native, draft, { readHead, split, isCut: () => false }).flatMap(({ line, cells }): Benchmark[] => {
+    const number = (column: string) => parsePrintedNumber(cells.get(column) ?? '');
+    const command = cells.get('command') ?? '';
+    const value = number('mean');
+    if (command === '' || value === null) {
+      draft.reject(line, line.text, 'not a hyperfine row: no command or no mean');
       return [];
     }
     // The last number of a text may be cut off, and without params it is the greatest time.
-    const isCut = line === open && names.length === 0;
-    if (isCut) draft.reject(line, `max ${max}`, CUT_OFF);
-    const greatest = isCut ? null : parsePrintedNumber(max);
-    const uncertainty = toStddev(parsePrintedNumber(stddev));
-    const params = names.map((name, at) => [name.replace(/^parameter_/, ''), values[at] ?? ''] as const);
-    return [
-      {
-        location: line,
-        command,
-        params: new Map(params.filter(([name, text]) => name !== '' && text !== '')),
-        figures: [
-          { metric: 'latency', unit: 's', value, statistic: 'mean', uncertainty, n: null },
-          ...toSummary('s', { median: parsePrintedNumber(median), min: parsePrintedNumber(min), max: greatest }),
-          ...toMean('user-time', 's', parsePrintedNumber(user), null),
-          ...toMean('system-time', 's', parsePrintedNumber(system), null),
-        ],
-        failure: null,
-      },
+    const isCut = isOpenEnd(native, line) && [...cells].at(-1)?.[0] === 'max';
+    if (isCut) draft.reject(line, `max ${cells.get('max')}`, CUT_OFF);
+    const params = [...cells].flatMap(([name, text]) =>
+      name.startsWith(PARAMETER) && text !== '' ? [[name.slice(PARAMETER.length), text] as const] : [],
+    );
+    const figures = [
+      { metric: 'latency', unit: 's', value, statistic: 'mean', uncertainty: toStddev(number('stddev')) },
+      ...toSummary('s', { median: number('median'), min: number('min'), max: isCut ? null : number('max') }),
+      ...toMean('user-time', 's', number('user'), null),
+      ...toMean('system-time', 's', number('system'), null),
     ];
+    return [{ location: line, command, params: new Map(params), figures, failure: null }];
   });
 }

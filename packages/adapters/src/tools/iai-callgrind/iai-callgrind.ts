@@ -1,6 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { CARGO_NOISE } from '../../rust-bench/test-log.ts';
@@ -37,15 +38,12 @@ function addEntry(draft: OutcomeDraft, { line, title, tool, counter, value }: Co
   }
   // Callgrind counts unless another tool is asked for, and is named only beside others: it must not split a series.
   const by: Params = tool === null || tool === 'callgrind' ? {} : { tool };
-  const { cell, printed } = toNamedCell(draft, line, title.path, {
-    language: 'rust',
-    params: { ...title.params, ...by },
-  });
+  const params = { ...title.params, ...by };
+  const { cell, printed } = toNamedCell(draft, line, title.path, { language: 'rust', params });
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
-  const { metric, unit: spelling } = unit;
-  const isCustom = spelling === 'counts/op' ? ({ direction: 'lower' } as const) : {};
-  const figure = { metric, unit: spelling, ...isCustom, status: 'ok', value, statistic: 'exact', n: null } as const;
-  draft.add(line, { ...cell, ...figure, uncertainty: null }, { ...printed, name: title.printed });
+  const isCustom = unit.unit === 'counts/op' ? ({ direction: 'lower' } as const) : {};
+  const figure = { location: line, ...unit, ...isCustom, value, statistic: 'exact' };
+  addFigures(draft, { cell, printed: { ...printed, name: title.printed } }, [figure]);
 }
 
 function toolName(entries: readonly CounterEntry[], text: string): string {

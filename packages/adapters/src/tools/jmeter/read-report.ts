@@ -1,14 +1,14 @@
 import { toPointer } from '@tachograph/schema/problem';
+import { type ColumnRow, readColumns } from '../../declared/column-table.ts';
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toPercentile } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type Line, listBelow } from '../../text/line.ts';
+import type { Line } from '../../text/line.ts';
 import { addRequests } from './request-samples.ts';
 
 type Measure = Pick<Figure, 'metric' | 'unit' | 'statistic'>;
@@ -79,12 +79,12 @@ function toMeasure(column: string): Measure | null {
     : latency(toPercentile(share));
 }
 
-function readRow(line: Line, columns: readonly string[], cells: readonly string[], n: number | null): Figure[] | null {
+function readRow({ line, cells }: ColumnRow, n: number): Figure[] | null {
   const figures: Figure[] = [];
-  for (const [at, column] of columns.entries()) {
+  for (const [column, cell] of cells) {
     const measure = toMeasure(column);
     if (measure === null) continue;
-    const [, printed = '', per] = /^(.{1,40}?)(?:\/(sec|min|hour))?$/.exec(cells[at] ?? '') ?? [];
+    const [, printed = '', per] = /^(.{1,40}?)(?:\/(sec|min|hour))?$/.exec(cell) ?? [];
     const value = parsePrintedNumber(printed);
     if (value === null) return null;
     figures.push({ location: line, ...measure, ...(per ? { unit: PER[per] ?? measure.unit } : {}), value, n });
@@ -94,30 +94,29 @@ function readRow(line: Line, columns: readonly string[], cells: readonly string[
 
 /** Read the table of an aggregate or summary report as CSV. */
 export function readReport(native: NativeText, draft: OutcomeDraft, head: Line): void {
-  const columns = readCells(head.text.trim(), ',').map((cell) => cell.trim().toLowerCase());
-  draft.accept(head);
+  const split = (text: string) => readCells(text.slice(0, 4000).trim(), ',');
+  const columns = split(head.text).map((cell) => cell.trim().toLowerCase());
   const unknown = columns.filter((column) => toMeasure(column) === null && !OTHER.test(column));
   if (unknown.length > 0) draft.reject(head, unknown.join(', '), 'not a column of JMeter');
-  let rows = 0;
-  for (const line of listBelow(native.lines, head)) {
-    if (line.text.trim() === '') continue;
-    const cells = readCells(line.text.slice(0, 4000).trim(), ',');
-    const name = cells[0] ?? '';
-    const count = parsePrintedNumber(cells[1] ?? '');
-    const figures = cells.length === columns.length && count !== null ? readRow(line, columns, cells, count) : null;
-    rows += 1;
-    if (isOpenEnd(native, line) && /\d$/.test(line.text)) draft.reject(line, line.text, OPEN_END_REASON);
-    else if (figures === null || count === null)
-      draft.reject(line, line.text, 'not a row with the columns of its heading');
+  const rows = readColumns(native, draft, {
+    readHead: (text) => (isReportHead(text.trim()) ? columns : null),
+    split,
+    isCut: ({ text }) => /\d$/.test(text),
+  });
+  for (const row of rows) {
+    const { line, cells } = row;
+    const [name = '', printed = ''] = cells.values();
+    const count = parsePrintedNumber(printed);
+    const figures = count === null ? null : readRow(row, count);
+    if (figures === null || count === null) draft.reject(line, line.text, 'a cell of the row is not a number');
     else if (count === 0) draft.reject(line, line.text, 'no request was made');
     else {
-      const errors = parsePrintedNumber(
-        (cells[columns.findIndex((column) => /error ?%$/.test(column))] ?? '').replace(/%$/, ''),
-      );
+      const [, share = ''] = [...cells].find(([column]) => /error ?%$/.test(column)) ?? [];
+      const errors = parsePrintedNumber(share.replace(/%$/, ''));
       if (errors !== null && errors > 0)
         draft.warn(line, `${name}: requests failed, see the share of errors in the report`);
       addRequests(draft, { location: line, name, language: 'java', figures, count });
     }
   }
-  if (rows === 0) draft.reject('file', head.text, 'no row below the heading: the file is truncated');
+  if (rows.length === 0) draft.reject('file', head.text, 'no row below the heading: the file is truncated');
 }

@@ -9,7 +9,7 @@ import { isCsvHeader, readCsv } from './read-csv.ts';
 import { isJmhJson, type Report, readJson, type ScoreFigure } from './read-json.ts';
 import { readText, type TextReport } from './read-text.ts';
 import { findHeader, toPlainRow } from './table-row.ts';
-import { addFigures, type Benchmark, type Settle, settleBenchmarks, withoutPackage } from './to-results.ts';
+import { addScores, type Benchmark, type Settle, settleBenchmarks, withoutPackage } from './to-results.ts';
 
 const keyOf = ({ benchmark, params }: Benchmark): string =>
   JSON.stringify([withoutPackage(benchmark), [...params].map(([name, value]) => `${name}=${value}`).sort()]);
@@ -45,7 +45,7 @@ function addReport(draft: OutcomeDraft, report: Report & Partial<TextReport>): v
   const figures = [...report.figures, ...ofLog];
   const missing = withoutRow.filter((benchmark) => benchmark.figures.length === 0);
   const settle = settleBenchmarks(draft, [...figures, ...missing]);
-  addFigures(draft, figures, settle);
+  addScores(draft, figures, settle);
   for (const benchmark of missing) addMissing(draft, benchmark, unitOf(benchmark, figures), settle);
   const version = readName(facts.jdk, 100);
   const flags = facts.flags.slice(0, 100);

@@ -2,13 +2,14 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { Params } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { toPercentile } from '../../figures/statistics.ts';
 import { findDriverValue } from '../../names/cell-name.ts';
 import { splitDriverWords } from '../../names/driver-words.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
-import { toMeasured } from '../../outcome/figure.ts';
-import { type NamedCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { alsoUnsure, type NamedCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { Location } from '../../text/line.ts';
@@ -74,19 +75,12 @@ function splitName(name: string, params: ReadonlyMap<string, string>): SplitName
 const hasPackage = (name: string): boolean =>
   /^(?:\p{Ll}[\p{L}\p{N}_]+\.)/u.test(name) && withoutPackage(name) !== name;
 
-const NAMED_PERCENTILES: ReadonlyMap<number, string> = new Map([
-  [0, 'min'],
-  [50, 'median'],
-  [100, 'max'],
-]);
-
 /** What a value after `:` in the name measures: a percentile of the benchmark's own metric, or a profiler's metric. */
 function readSecondary(printed: string | null): { metric: string | null; statistic: string } {
   const key = printed?.slice(printed.lastIndexOf('·') + 1) ?? '';
   const share = /^p(\d\.\d{1,9})$/.exec(key)?.[1];
   if (share === undefined) return { metric: toName(key, 120) || null, statistic: 'mean' };
-  const percent = Number((Number(share) * 100).toFixed(7));
-  return { metric: null, statistic: NAMED_PERCENTILES.get(percent) ?? `p${percent}` };
+  return { metric: null, statistic: toPercentile((Number(share) * 100).toFixed(7)) };
 }
 
 /** `thrpt` counts operations per time, every other mode measures time per operation. The unit is what was computed. */
@@ -117,13 +111,11 @@ function addFigure(draft: OutcomeDraft, figure: ScoreFigure, settled: NamedCell)
   }
   if (figure.text.includes('≈')) warnings.push('only the power of ten of a score after ≈ is known');
   for (const warning of warnings) if (warning) draft.warn(figure.location, warning);
-  const { cell, printed } = settled;
-  const { score, error, n, samples } = figure;
+  const { location, score, error, n, samples } = figure;
   const uncertainty = error === null || error < 0 ? null : ({ kind: 'ci', level: 0.999, value: error } as const);
-  const measure = { ...unit.measure, ...(metric === null ? {} : { metric }) };
-  const measured = { ...toMeasured(measure, score, { statistic, uncertainty, n }), ...(samples ? { samples } : {}) };
-  const origin = implausible ? { ...printed, uncertain: [...printed.uncertain, 'unit' as const] } : printed;
-  draft.add(figure.location, { ...cell, ...measured }, origin);
+  const measure = { location, ...unit.measure, ...(metric === null ? {} : { metric }), statistic };
+  const measured = { ...measure, value: score, uncertainty, n, ...(samples ? { samples } : {}) };
+  addFigures(draft, implausible ? alsoUnsure(settled, 'unit') : settled, [measured]);
 }
 
 /** A benchmark by its printed name and params. */
@@ -150,7 +142,7 @@ export function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Bench
 }
 
 /** Add each figure as a result. */
-export function addFigures(draft: OutcomeDraft, figures: readonly ScoreFigure[], settle: Settle): void {
+export function addScores(draft: OutcomeDraft, figures: readonly ScoreFigure[], settle: Settle): void {
   // Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode distinguishes them.
   const keepMode = listSharedNames(figures, modeKey, ({ mode }) => mode);
   const severalThreads = new Set(figures.map(({ threads }) => threads)).size > 1;

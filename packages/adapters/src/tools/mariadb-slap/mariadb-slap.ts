@@ -1,8 +1,10 @@
 import type { Params } from '@tachograph/schema/result';
+import { toRange } from '../../figures/statistics.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { UNKNOWN } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
@@ -104,11 +106,8 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
   // mariadb-slap prints `mixed` for user-defined queries as well.
   const isKnownLoad = load !== undefined && load !== 'mixed';
   const cell = { scenario: scenarioName(load ?? TITLE), params, driver: toDriver(UNKNOWN, 'c') };
-  const printed = {
-    name: load ?? TITLE,
-    uncertain: isKnownLoad ? (['driver'] as const) : (['scenario', 'driver'] as const),
-  };
-  const what = { metric: 'latency', unit: 's', statistic: 'mean' } as const;
+  const uncertain = isKnownLoad ? (['driver'] as const) : (['scenario', 'driver'] as const);
+  const named = { cell, printed: { name: load ?? TITLE, uncertain } };
   if (value === undefined) {
     draft.reject(line, line.text, 'no average: the log is truncated');
     return;
@@ -118,12 +117,16 @@ function addSlap(draft: OutcomeDraft, slap: Slap): void {
     name: UNKNOWN,
   });
   if (error !== null) {
-    const statusReason = toBody(`queries failed, and their time is included: ${error}`);
-    draft.add(line, { ...cell, ...what, status: 'failed', statusReason, value: null }, printed);
+    const reason = toBody(`queries failed, and their time is included: ${error}`);
+    draft.add(
+      line,
+      { ...cell, metric: 'latency', unit: 's', statistic: 'mean', status: 'failed', statusReason: reason, value: null },
+      named.printed,
+    );
   } else {
-    const range =
-      low === undefined || high === undefined || low > high ? null : ({ kind: 'range', low, high } as const);
-    draft.add(line, { ...cell, ...what, status: 'ok', value, uncertainty: range, n: null }, printed);
+    const [least, most] = [low, high].map((end) => (end === undefined ? null : { value: end, unit: 's' }));
+    const uncertainty = toRange(least ?? null, most ?? null, 's');
+    addFigures(draft, named, [{ location: line, metric: 'latency', unit: 's', statistic: 'mean', value, uncertainty }]);
     if (clients === undefined || queries === undefined)
       draft.warn(line, 'the report does not state clients and queries: the log may be truncated');
     draft.warn(line, 'one operation is all queries of all clients; the output does not name the queries');

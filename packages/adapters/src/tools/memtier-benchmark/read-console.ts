@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { lookUp } from '../../json/json-fields.ts';
-import { toParamValue } from '../../names/param-value.ts';
+import { readOptions } from '../../names/command-options.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
@@ -57,16 +57,7 @@ function readRow(text: string, head: readonly string[]): ReadonlyMap<string, str
 
 function readCommand(text: string): Params | null {
   const found = COMMAND.exec(text);
-  if (!found) return null;
-  const params: Record<string, Params[string]> = {};
-  const tokens = (found[1] ?? '').trim().replaceAll('=', ' ').split(/\s+/);
-  for (const [at, token] of tokens.entries()) {
-    const param = lookUp(OPTIONS, token);
-    const value = tokens[at + 1];
-    if (param !== undefined && value !== undefined && /^\d[\d:]{0,15}$/.test(value))
-      params[param] = toParamValue(value);
-  }
-  return params;
+  return found && readOptions(found[1] ?? '', OPTIONS, /^\d[\d:]{0,15}$/);
 }
 
 /** Read the tables of a console, one after the other. */

@@ -1,31 +1,21 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { toTimeUnit } from '../../figures/printed-time.ts';
 import { lookUp } from '../../json/json-fields.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 
 /** A figure as mitata prints it, in the spelling the run format takes. */
 export type PrintedFigure = { readonly value: number; readonly unit: string; readonly kind: 'time' | 'bytes' };
 
-const TIMES: Readonly<Record<string, string>> = {
-  ps: 'ps',
-  ns: 'ns',
-  µs: 'us',
-  μs: 'us',
-  us: 'us',
-  ms: 'ms',
-  s: 's',
-  m: 'min',
-  h: 'h',
-};
 /** mitata divides by 1024 and writes `kb`. */
 const SIZES: Readonly<Record<string, string>> = { b: 'B', kb: 'KiB', mb: 'MiB', gb: 'GiB' };
 
 /** Read `51.54 µs`, `33'512 ns` of versions before 1, or `6.42 kb`. */
 function readFigure(number: string, unit: string): PrintedFigure | null {
   const value = parsePrintedNumber(number.replaceAll("'", ''));
-  const time = lookUp(TIMES, unit);
+  const time = toTimeUnit(unit);
   const size = lookUp(SIZES, unit);
   if (value === null) return null;
-  if (time !== undefined) return { value, unit: time, kind: 'time' };
+  if (time !== null) return { value, unit: time, kind: 'time' };
   return size === undefined ? null : { value, unit: size, kind: 'bytes' };
 }
 

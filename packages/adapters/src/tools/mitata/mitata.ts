@@ -1,14 +1,12 @@
-import type { Environment } from '@tachograph/schema/environment';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
-import { readName } from '../../text/clean-text.ts';
+import { type RuntimeFacts, toRuntimeEnvironment } from '../../outcome/stated-environment.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { ConsoleReader, isMitata, NOISE } from './read-console.ts';
-import { isMitataJson, type MitataBenchmark, type MitataFacts, readFacts, readJson } from './read-json.ts';
+import { isMitataJson, type MitataBenchmark, readFacts, readJson } from './read-json.ts';
 
 function addBenchmark(draft: OutcomeDraft, benchmark: MitataBenchmark): void {
   const { location, path, bareName, params, latency, others, error } = benchmark;
@@ -22,36 +20,37 @@ function addBenchmark(draft: OutcomeDraft, benchmark: MitataBenchmark): void {
     return;
   }
   addLatencies(draft, location, named, latency);
-  for (const other of others) draft.add(location, { ...cell, ...other, status: 'ok' }, printed);
+  addFigures(
+    draft,
+    named,
+    others.map((other) => ({ location, ...other })),
+  );
 }
 
-function toEnvironment({ cpu, runtime, version, arch }: MitataFacts): Environment {
-  const [machine, os] = readName(arch, 40)?.split('-') ?? [];
-  const name = readName(runtime, 80);
-  return toStatedEnvironment({
-    client: { cpu: { model: readName(cpu), arch: machine || null }, os: os || null },
-    runtime: { name, version: name && readName(version, 100) },
-  });
-}
-
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const { benchmarks, facts } =
-    native.json === undefined
-      ? new ConsoleReader(native, draft)
-      : { benchmarks: readJson(native.json), facts: readFacts(native.json) };
+function addAll(
+  draft: OutcomeDraft,
+  { benchmarks, facts }: { readonly benchmarks: readonly MitataBenchmark[]; readonly facts: RuntimeFacts },
+): void {
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
-  draft.setEnvironment(toEnvironment(facts));
+  draft.setEnvironment(toRuntimeEnvironment(facts));
 }
 
 /** What mitata prints on a console, as Markdown and as JSON, of version 1 and the 0.1 before it. */
-export const mitata: Adapter = {
-  name: 'mitata',
-  title: 'mitata',
-  noise: NOISE,
-  aliases: [],
-  signature: 'lines such as `mysql2   51.54 µs/iter  42.43 µs █▂▁`, or JSON with `benchmarks`, `runs` and `stats.p999`',
-  recognises: (native) => (native.json === undefined ? isMitata(native) : isMitataJson(native.json)),
-  // The tables of Deno 1.20 are those of mitata 0.1, with the name of a module above.
-  yieldsTo: ['deno-bench'],
-  read,
-};
+export const mitata = withReport(
+  {
+    isReport: isMitataJson,
+    read: (json, draft) => addAll(draft, { benchmarks: readJson(json), facts: readFacts(json) }),
+  },
+  {
+    name: 'mitata',
+    title: 'mitata',
+    noise: NOISE,
+    aliases: [],
+    signature:
+      'lines such as `mysql2   51.54 µs/iter  42.43 µs █▂▁`, or JSON with `benchmarks`, `runs` and `stats.p999`',
+    recognises: isMitata,
+    // The tables of Deno 1.20 are those of mitata 0.1, with the name of a module above.
+    yieldsTo: ['deno-bench'],
+    read: (native, draft) => addAll(draft, new ConsoleReader(native, draft)),
+  },
+);

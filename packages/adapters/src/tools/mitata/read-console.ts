@@ -1,6 +1,7 @@
 import type { NativeText } from '../../native/native-text.ts';
 import { isOpenEnd } from '../../native/open-line.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { RuntimeFacts } from '../../outcome/stated-environment.ts';
 import { isCommonNoise, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import {
@@ -12,7 +13,7 @@ import {
   readMarkdownRow,
   readSpread,
 } from './bench-row.ts';
-import type { MitataBenchmark, MitataFacts, OtherFigure } from './read-json.ts';
+import type { MitataBenchmark, OtherFigure } from './read-json.ts';
 
 /** `deno bench` has a column `iter/s` between. */
 const HEADER = /^benchmark\s{1,200}(?:avg|time \(avg\)) {1,40}\(min … max\)/;
@@ -56,7 +57,7 @@ export function isMitata({ lines }: NativeText): boolean {
 /** Reads the console of mitata in order, its Markdown as well. */
 export class ConsoleReader {
   readonly benchmarks: MitataBenchmark[] = [];
-  readonly facts: MitataFacts = { cpu: null, runtime: null, version: null, arch: null };
+  readonly facts: RuntimeFacts = { cpu: null, runtime: null, version: null, arch: null };
   private group: string | null = null;
   private titled: string | null = null;
   private inSummary = false;
@@ -101,11 +102,9 @@ export class ConsoleReader {
   private readFact(text: string): boolean {
     const runtime = /^runtime: (\w{1,40})(?: v?(\d\S{0,60}))?(?: \(([\w-]{1,60})\))?$/.exec(text);
     const cpu = /^cpu: (\S.{0,150})$/.exec(text)?.[1];
-    if (runtime) {
-      this.facts.runtime = runtime[1] ?? null;
-      this.facts.version = runtime[2] ?? null;
-      this.facts.arch = runtime[3] ?? null;
-    } else if (cpu !== undefined) this.facts.cpu = cpu;
+    const [, name = null, version = null, arch = null] = runtime ?? [];
+    if (runtime) Object.assign(this.facts, { runtime: name, version, arch });
+    else if (cpu !== undefined) this.facts.cpu = cpu;
     return runtime !== null || cpu !== undefined;
   }
 
@@ -115,15 +114,8 @@ export class ConsoleReader {
     if (name.endsWith('..') && name.length >= 20) this.draft.warn(line, `the name "${name}" is truncated`);
     const latency = { unit: average.unit, mean: average.value };
     const others = [...toOther('latency', 'p75', p75), ...toOther('latency', 'p99', p99)];
-    this.benchmarks.push({
-      location: line,
-      path: this.pathOf(name),
-      bareName: null,
-      params: {},
-      latency,
-      others,
-      error: null,
-    });
+    const path = this.pathOf(name);
+    this.benchmarks.push({ location: line, path, bareName: null, params: {}, latency, others, error: null });
   }
 
   private addSpread(text: string): boolean {

@@ -10,6 +10,7 @@ import {
 } from '../../json/json-fields.ts';
 import { MAX_PARAMS, toParamName, toParamValue } from '../../names/param-value.ts';
 import type { LatencySummary } from '../../outcome/add-latencies.ts';
+import type { RuntimeFacts } from '../../outcome/stated-environment.ts';
 import type { Location } from '../../text/line.ts';
 
 /** One benchmark of mitata, from any of its formats. */
@@ -34,15 +35,6 @@ export type OtherFigure = {
   readonly value: number;
 };
 
-/** The machine as mitata describes it. */
-export type MitataFacts = {
-  cpu: string | null;
-  runtime: string | null;
-  version: string | null;
-  /** `x64-linux` */
-  arch: string | null;
-};
-
 /** mitata gives times in nanoseconds. */
 const UNIT = 'ns';
 
@@ -54,7 +46,7 @@ const runsOf = (entry: Fields, pointer: string) =>
   Array.isArray(entry.runs) ? listFields(entry.runs, `${pointer}/runs`) : [{ entry, pointer }];
 
 /** True for the document that `format: 'json'` prints, once `json: true`. */
-export const isMitataJson = (json: unknown): boolean =>
+export const isMitataJson = (json: unknown): json is object =>
   listFields(fieldsOf(json).benchmarks, '').some(({ entry }) =>
     runsOf(entry, '').some((run) => isStats(run.entry.stats)),
   );
@@ -142,7 +134,7 @@ export function readJson(json: unknown): MitataBenchmark[] {
 }
 
 /** The machine in the document: under `context`, before version 1 beside the benchmarks. */
-export function readFacts(json: unknown): MitataFacts {
+export function readFacts(json: unknown): RuntimeFacts {
   const document = fieldsOf(json);
   const context = isFields(document.context) ? document.context : document;
   const runtime = readText(context.runtime)?.split(' ') ?? [];

@@ -6,6 +6,7 @@ import { KNOWN_DRIVERS } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 
@@ -51,8 +52,8 @@ function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: str
   const named = toCell(driver === null ? [path] : [path, driver], { language: 'javascript' });
   const cell = { ...named.cell, params: { ...paramsOf(opts), ...named.cell.params } };
   const printed = { name: path, uncertain: ['driver' as const] };
-  const throughput = { metric: 'throughput', unit: 'requests/s', direction: 'higher', status: 'ok', value } as const;
-  draft.add(pointer, { ...cell, ...throughput, statistic: 'mean' }, printed);
+  const measure = { metric: 'throughput', unit: 'requests/s', direction: 'higher' } as const;
+  addFigures(draft, { cell, printed }, [{ location: pointer, ...measure, statistic: 'mean', value }]);
   const latency = {
     unit: 'ms',
     n: toCount(readFinite(result.requestsTotal)),

@@ -3,8 +3,8 @@ import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fie
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport } from '../../load-tool/http-reports.ts';
 import { hasSummary, SUMMARY_LINES, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { withReport } from '../../outcome/with-report.ts';
 
 const TITLE = 'oha';
 
@@ -33,15 +33,17 @@ function readJson(json: Fields, draft: OutcomeDraft): void {
 }
 
 /** The summary of oha, as text and as JSON. */
-export const oha: Adapter = {
-  name: 'oha',
-  title: TITLE,
-  noise: SUMMARY_NOISE,
-  aliases: ['oha-json'],
-  signature: '`Summary:` with `Success rate:` below it, or JSON with `summary.requestsPerSec` and `latencyPercentiles`',
-  recognises: (native) => isReport(native.json) || hasSummary(native, /^\s{0,8}Success rate:\s/),
-  read: (native, draft) =>
-    isReport(native.json)
-      ? readJson(native.json, draft)
-      : addHttpReports(native, draft, { title: TITLE, program: 'oha', lines: SUMMARY_LINES, endsInStatus: true }),
-};
+export const oha = withReport(
+  { isReport, read: readJson },
+  {
+    name: 'oha',
+    title: TITLE,
+    noise: SUMMARY_NOISE,
+    aliases: ['oha-json'],
+    signature:
+      '`Summary:` with `Success rate:` below it, or JSON with `summary.requestsPerSec` and `latencyPercentiles`',
+    recognises: (native) => hasSummary(native, /^\s{0,8}Success rate:\s/),
+    read: (native, draft) =>
+      addHttpReports(native, draft, { title: TITLE, program: 'oha', lines: SUMMARY_LINES, endsInStatus: true }),
+  },
+);

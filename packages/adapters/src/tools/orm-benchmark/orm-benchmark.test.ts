@@ -9,30 +9,27 @@ const list = (text: string) =>
   ]);
 
 describe('orm-benchmark', () => {
-  it.each([
-    ['Insert', 7509],
-    ['200 times - Insert', 7509],
-    ['Insert - 200 Times', 7509],
-  ])('takes the operation of the title "%s" and the driver of each row', (title, n) => {
+  it.each(['Insert', '200 times - Insert'])('takes the operation of "%s" and the driver of each row', (title) => {
     expect(
       list(`${title}\npgx_pool:\t${FIGURES}\ngorm:\t${FIGURES}\n`).filter(([, , unit]) => unit === 'ns/op'),
     ).toEqual([
-      ['Insert', 'pgx_pool', 'ns/op', 151412, n],
-      ['Insert', 'gorm', 'ns/op', 151412, n],
+      ['Insert', 'pgx_pool', 'ns/op', 151412, 7509],
+      ['Insert', 'gorm', 'ns/op', 151412, 7509],
     ]);
   });
 
-  it.each(['gorm ORM Benchmark Results:', 'gorm'])('takes the driver of "%s" above rows of operations', (title) => {
-    const rows = `        200 times - Insert:     0.38s   94280 ns/op  718 B/op  14 allocs/op\n  Read: ${FIGURES}\n`;
-    expect(list(`${title}\n${rows}`).filter(([, , unit]) => unit === 'ns/op')).toEqual([
-      ['Insert', 'gorm', 'ns/op', 94280, 200],
-      ['Read', 'gorm', 'ns/op', 151412, 7509],
+  it('has the total and the number of operations where the title states it', () => {
+    const row = '0.38s   94280 ns/op  718 B/op  14 allocs/op';
+    expect(list(`200 times - Insert\npgx: ${row}\ngorm: ${row}\n`).filter(([, , unit]) => unit === 's')).toEqual([
+      ['Insert', 'pgx', 's', 0.38, 200],
+      ['Insert', 'gorm', 's', 0.38, 200],
     ]);
   });
 
   it('keeps an ORM without figures, with its status and reason', () => {
+    const rows = `pgx: ${FIGURES}\nsqlc: ${FIGURES}\ngorp: ${FIGURES}\n`;
     const { results, rejected } = parseNative(
-      `Insert\npgx: ${FIGURES}\nbun: ${FIGURES}\nsqlc: doesn't support bulk-insert\ngorp: timeout\n`,
+      `Read\n${rows}\nInsert\npgx: ${FIGURES}\nsqlc: doesn't support bulk-insert\ngorp: timeout\n`,
     );
     expect(results.slice(-2).map(({ status, statusReason, value }) => [status, statusReason, value])).toEqual([
       ['unsupported', "doesn't support bulk-insert", null],
@@ -49,15 +46,12 @@ describe('orm-benchmark', () => {
     expect(rejected).toMatchObject([{ location: 'line 3' }]);
   });
 
-  it.each(['Read\nERROR: a\n', 'Read\n50% 12 34\n'])(
-    'finds the title of a row across another line, in "%s"',
-    (above) => {
-      const text = `Insert\npgx: ${FIGURES}\nbun: ${FIGURES}\n\n${above}gorm: ${FIGURES}\n`;
-      expect(list(text).filter(([, driver, unit]) => driver === 'gorm' && unit === 'ns/op')).toEqual([
-        ['Read', 'gorm', 'ns/op', 151412, 7509],
-      ]);
-    },
-  );
+  it('finds the title of a row across another line', () => {
+    const text = `Insert\npgx: ${FIGURES}\nbun: ${FIGURES}\n\nRead\nERROR: a\ngorm: ${FIGURES}\n`;
+    expect(list(text).filter(([, driver, unit]) => driver === 'gorm' && unit === 'ns/op')).toEqual([
+      ['Read', 'gorm', 'ns/op', 151412, 7509],
+    ]);
+  });
 
   it('rejects a row that is cut', () => {
     const { rejected } = parseNative(`Insert\npgx: ${FIGURES}\nbun: ${FIGURES}\ngorm: 7509 151412 ns/op 96`);

@@ -1,13 +1,14 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import { medianOf, toCount, toStddev } from '../../figures/statistics.ts';
+import { medianOf, toStddev } from '../../figures/statistics.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toMeasured } from '../../outcome/figure.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { Line } from '../../text/line.ts';
-import { isReportLine, NOISE, type PgbenchRun, type ReportFigure, readReports, type Script } from './read-report.ts';
+import { isReportLine, NOISE, type PgbenchRun, readReports, type Script } from './read-report.ts';
 
 const TITLE = 'pgbench';
 
@@ -20,21 +21,20 @@ const toCell = (name: string, params: Params): PgbenchCell => ({
   driver: toDriver('libpq', 'c'),
 });
 
-function addFigure(draft: OutcomeDraft, cell: PgbenchCell, script: Script, figure: ReportFigure): void {
-  const { line, metric, unit, value } = figure;
-  const counted = metric === 'latency' || metric.startsWith('throughput') ? script.transactions : null;
-  const stddev = (metric === 'latency' ? script.stddev : null) ?? null;
-  const measured = toMeasured({ metric, unit }, value, { uncertainty: toStddev(stddev), n: toCount(counted) });
-  draft.add(line, { ...cell, ...measured }, { name: script.name });
-}
-
 /** Commands of pgbench itself (`\set`, `\sleep`) send nothing to the server and are passed over. */
-function addStatements(draft: OutcomeDraft, cell: PgbenchCell, { name, statements }: Script): void {
+function addScript(draft: OutcomeDraft, cell: PgbenchCell, script: Script): void {
+  const { name, figures, statements, transactions = null, stddev = null } = script;
+  const counted = figures.map((figure): Figure => {
+    const isLatency = figure.metric === 'latency';
+    const n = isLatency || figure.metric?.startsWith('throughput') ? transactions : null;
+    return { ...figure, n, uncertainty: isLatency ? toStddev(stddev) : null };
+  });
+  addFigures(draft, { cell, printed: { name } }, counted);
   for (const [index, { line, text, value }] of statements.entries()) {
     if (text.startsWith('\\')) continue;
     const params = { ...cell.params, statement: toBody(`${index + 1}: ${text}`, 500) };
-    const measured = toMeasured({ metric: 'statement-latency', unit: 'ms' }, value);
-    draft.add(line, { ...cell, params, ...measured }, { name });
+    const figure = { location: line, metric: 'statement-latency', unit: 'ms', statistic: 'mean', value };
+    addFigures(draft, { cell: { ...cell, params }, printed: { name } }, [figure]);
   }
 }
 
@@ -46,21 +46,18 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
   const { whole, scripts } = run;
   const params = { ...run.params, ...toMix(scripts) };
   const cell = toCell(whole.name, params);
-  const hasRate = whole.figures.some(({ metric }) => metric.startsWith('throughput'));
+  const hasRate = whole.figures.some(({ metric }) => metric?.startsWith('throughput'));
   if (run.aborted || !hasRate) {
-    const reason = run.aborted
+    const why = run.aborted
       ? 'the run was aborted: its values are incomplete'
       : 'the report has no tps: it is truncated';
-    const statusReason = toBody(run.error === undefined ? reason : `${reason}; ${run.error}`);
-    const failed = { metric: 'throughput', unit: 'tps', status: 'failed', value: null, statistic: 'mean' } as const;
-    draft.add(whole.line, { ...cell, ...failed, statusReason }, { name: whole.name });
+    const reason = toBody(run.error === undefined ? why : `${why}; ${run.error}`);
+    const named = { cell, printed: { name: whole.name } };
+    addUnmeasured(draft, whole.line, named, { metric: 'throughput', unit: 'tps', reason });
     return;
   }
-  for (const script of [whole, ...scripts]) {
-    const own = script === whole ? cell : toCell(script.name, params);
-    for (const figure of script.figures) addFigure(draft, own, script, figure);
-    addStatements(draft, own, script);
-  }
+  addScript(draft, cell, whole);
+  for (const script of scripts) addScript(draft, toCell(script.name, params), script);
 }
 
 /** `client transaction time script epoch microseconds [lag] [retries]`; time in µs, or the reason why there is none. */
@@ -116,9 +113,9 @@ function addLog(draft: OutcomeDraft, native: NativeText): void {
     const message = `a log does not name its script: the scenario is stored as "${TITLE}"`;
     draft.warn(first, message, { field: 'scenario', name: TITLE });
     const cell = toCell(TITLE, scripts.length > 1 ? { script } : {});
-    const median = toMeasured({ metric: 'latency', unit: 'us' }, value, { statistic: 'median', n: times.length });
     const printed = { name: `script ${script}`, uncertain: ['scenario'] } as const;
-    draft.add(first, { ...cell, ...median, samples: times }, printed);
+    const median = { location: first, metric: 'latency', unit: 'us', statistic: 'median', value, samples: times };
+    addFigures(draft, { cell, printed }, [median], times.length);
   }
 }
 

@@ -2,18 +2,12 @@ import type { Params } from '@tachograph/schema/result';
 import { toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
-
-export type ReportFigure = {
-  readonly line: Line;
-  readonly metric: string;
-  readonly unit: string;
-  readonly value: number;
-};
 
 /** A script of a run that has several, or the only one. */
 export type Script = {
@@ -21,7 +15,7 @@ export type Script = {
   readonly line: Line;
   weight?: number;
   transactions?: number;
-  readonly figures: ReportFigure[];
+  readonly figures: Figure[];
   /** Standard deviation of the latency, in ms. */
   stddev?: number;
   /** Latency of each statement, in ms, in the order of the script. */
@@ -104,15 +98,19 @@ export const NOISE: NoiseRules = {
 export const isReportLine = (text: string): boolean =>
   VERSION.test(text) || TYPE.test(text) || TPS.test(text) || PROGRESS.test(text) || ERROR.test(text);
 
-function toFigure(line: Line, text: string): ReportFigure | null {
+const toMean = (location: Line, metric: string, unit: string, printed: string): Figure => {
+  return { location, metric, unit, statistic: 'mean', value: Number(printed) };
+};
+
+function toFigure(line: Line, text: string): Figure | null {
   const [, tps, how] = TPS.exec(text) ?? [];
   const [, kind, time] = CONNECTING.exec(text) ?? [];
   if (tps !== undefined) {
     const metric = how === 'including connections establishing' ? 'throughput-with-connecting' : 'throughput';
-    return { line, metric, unit: 'tps', value: Number(tps) };
+    return toMean(line, metric, 'tps', tps);
   }
   const metric = kind === 'initial' ? 'initial-connection-time' : 'connection-time';
-  return time === undefined ? null : { line, metric, unit: 'ms', value: Number(time) };
+  return time === undefined ? null : toMean(line, metric, 'ms', time);
 }
 
 /** Reads one report after the other. */
@@ -228,11 +226,11 @@ class ReportReader {
     const weight = WEIGHT.exec(text)?.[1];
     if (figure) run.whole.figures.push(figure);
     else if (kind === 'stddev') script.stddev = Number(time);
-    else if (kind !== undefined) script.figures.push({ line, metric: 'latency', unit: 'ms', value: Number(time) });
+    else if (kind !== undefined) script.figures.push(toMean(line, 'latency', 'ms', time ?? ''));
     else if (name !== undefined) run.scripts.push(startScript(toScriptName(name), line));
     else if (tps !== undefined) {
       script.transactions = Number(count);
-      script.figures.push({ line, metric: 'throughput', unit: 'tps', value: Number(tps) });
+      script.figures.push(toMean(line, 'throughput', 'tps', tps));
     } else if (processed !== undefined) run.whole.transactions = Number(processed);
     else if (weight !== undefined) script.weight = Number(weight);
     else return this.readSetting(line, text, run);

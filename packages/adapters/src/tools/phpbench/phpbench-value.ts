@@ -43,10 +43,6 @@ export function readMemory(cell: string): Quantity | null {
 export const readPercent = (cell: string): number | null =>
   parsePrintedNumber(/^(?:±|\ufffd)?\s?([\d.,]{1,40})%?(?:\s|$)/.exec(cell.trim())?.[1] ?? '');
 
-/** Percent of a value, in its unit. */
-export const shareOf = ({ value }: Quantity, percent: number | null): number | null =>
-  percent === null ? null : Number(((value * percent) / 100).toPrecision(12));
-
 /** A printed deviation in the unit of the value; null where it is none. */
 export function readDeviation(cell: string, unit: string): number | null {
   const quantity = readTime(cell);

@@ -1,22 +1,21 @@
-import type { Params, Result } from '@tachograph/schema/result';
+import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { medianOf, toCount, toStddev } from '../../figures/statistics.ts';
+import { medianOf, shareOf, toStddev } from '../../figures/statistics.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParams, toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { type NamedCell, toCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures, type Figure } from '../../outcome/figure.ts';
+import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
 import { readName } from '../../text/clean-text.ts';
 import type { Line } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import { keyOf, readDeviation, readMemory, readPercent, readTime, shareOf, type Variant } from './phpbench-value.ts';
+import { keyOf, readDeviation, readMemory, readPercent, readTime, type Variant } from './phpbench-value.ts';
 import { ConsoleReader, isBanner, NOISE, type ProgressRow } from './read-progress.ts';
 import { readColumns, type TableRow, TIMES } from './read-table.ts';
 import { type DumpedVariant, DumpReader, isDump } from './read-xml.ts';
-
-type Figure = Omit<Result, 'scenario' | 'driver' | 'params' | 'status'>;
 
 /** The set of parameters is a param, unless its name is the driver. */
 function toNamed(draft: OutcomeDraft, line: Line, variant: Variant, parameters: Params = {}): NamedCell {
@@ -25,19 +24,13 @@ function toNamed(draft: OutcomeDraft, line: Line, variant: Variant, parameters: 
   const hasParams = Object.keys(parameters).length > 0;
   const params = isDriver || set === '' || hasParams ? parameters : { set: toParamValue(set) };
   const name = benchmark === '' ? subject : `${benchmark}::${subject}`;
-  const named = toCell(isDriver ? [name, set] : [name], { language: 'php', params });
-  if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, line);
-  return named;
+  return toNamedCell(draft, line, isDriver ? [name, set] : name, { language: 'php', params });
 }
 
 /** A cell of a subject that threw. */
 const FAILED = /^(?:ERR|ERROR|FAILED)$/i;
 
 const metricOf = (unit: string): string => (unit.startsWith('ops/') ? 'throughput' : 'latency');
-
-function addFigures(draft: OutcomeDraft, line: Line, { cell, printed }: NamedCell, figures: readonly Figure[]): void {
-  for (const figure of figures) draft.add(line, { ...cell, ...figure, status: 'ok' }, printed);
-}
 
 /**
  * `rstdev` is the standard deviation of the iterations, in percent of their mean. Beside a mode it is taken of the mode,
@@ -46,7 +39,7 @@ function addFigures(draft: OutcomeDraft, line: Line, { cell, printed }: NamedCel
 function addTableRow(draft: OutcomeDraft, row: TableRow): void {
   const { line, cells } = row;
   const percent = cells.has('rstdev') ? readPercent(cells.get('rstdev') ?? '') : null;
-  const n = toCount(parsePrintedNumber(cells.get('its') ?? ''));
+  const n = parsePrintedNumber(cells.get('its') ?? '');
   const figures: Figure[] = [];
   let isWhole = percent !== null || !cells.has('rstdev');
   for (const [column, statistic] of Object.entries(TIMES)) {
@@ -58,7 +51,7 @@ function addTableRow(draft: OutcomeDraft, row: TableRow): void {
     const isMiddle = (column === 'mean' || column === 'mode') && percent !== null;
     const stdev = cells.get('stdev') === undefined ? null : readDeviation(cells.get('stdev') ?? '', quantity.unit);
     const uncertainty = isMiddle ? toStddev(stdev ?? shareOf(quantity, percent)) : null;
-    figures.push({ metric: metricOf(quantity.unit), ...quantity, statistic, uncertainty, n });
+    figures.push({ location: line, metric: metricOf(quantity.unit), ...quantity, statistic, uncertainty });
   }
   const peak = cells.get('mem_peak') ?? cells.get('memory');
   const memory = peak === undefined ? null : readMemory(peak);
@@ -66,8 +59,8 @@ function addTableRow(draft: OutcomeDraft, row: TableRow): void {
     draft.reject(line, line.text, 'a value of the row is not a number with a unit');
     return;
   }
-  if (memory) figures.push({ metric: 'peak-memory', ...memory, statistic: 'max', n });
-  addFigures(draft, line, toNamed(draft, line, row), figures);
+  if (memory) figures.push({ location: line, metric: 'peak-memory', ...memory, statistic: 'max' });
+  addFigures(draft, toNamed(draft, line, row), figures, n);
 }
 
 function addProgress(draft: OutcomeDraft, row: ProgressRow): void {
@@ -80,28 +73,23 @@ function addProgress(draft: OutcomeDraft, row: ProgressRow): void {
     return;
   }
   const figures = [...(mean ? [{ quantity: mean, statistic: 'mean' }] : []), { quantity: mode, statistic: 'mode' }].map(
-    ({ quantity, statistic }) => ({
-      metric: metricOf(quantity.unit),
-      ...quantity,
-      statistic,
-      uncertainty: toStddev(shareOf(quantity, percent)),
-      n: toCount(n),
-    }),
+    ({ quantity, statistic }) => {
+      const uncertainty = toStddev(shareOf(quantity, percent));
+      return { location: line, metric: metricOf(quantity.unit), ...quantity, statistic, uncertainty };
+    },
   );
-  addFigures(draft, line, toNamed(draft, line, row), figures);
+  addFigures(draft, toNamed(draft, line, row), figures, n);
 }
 
 function addFailed(draft: OutcomeDraft, line: Line, named: NamedCell, reason: string): void {
-  const failed = { metric: 'latency', unit: 'us', status: 'failed', value: null, statistic: 'mode' } as const;
-  const message = reason.split('\nStack trace:')[0];
-  const statusReason = toMaskedBody(message, 'phpbench printed no message', 1000);
-  draft.add(line, { ...named.cell, ...failed, statusReason }, named.printed);
+  const message = toMaskedBody(reason.split('\nStack trace:')[0], 'phpbench printed no message', 1000);
+  addUnmeasured(draft, line, named, { unit: 'us', statistic: 'mode', reason: message });
 }
 
 function readConsole(native: NativeText, draft: OutcomeDraft): void {
   const { rows, tables, failures, version, php } = new ConsoleReader(native, draft);
   draft.setTool({ version });
-  draft.setEnvironment(toStatedEnvironment({ runtime: { name: 'php', version: readName(php, 100) } }));
+  draft.setEnvironment({ runtime: { name: 'php', version: readName(php, 100) } });
   const aggregated = new Set(tables.filter(({ cells }) => cells.has('mode')).map(keyOf));
   for (const row of rows) {
     if (aggregated.has(keyOf(row))) draft.ignore(row.line, 'progress of results in the table below');
@@ -134,14 +122,15 @@ function addDumped(draft: OutcomeDraft, variant: DumpedVariant): void {
   else if (mean === null || mean === undefined || !isWhole) {
     draft.reject(line, line.text, 'a variant without its statistics: the file may be truncated');
   } else {
-    const n = toCount(samples.length);
-    const time = { metric: 'latency', unit: 'us', n } as const;
+    const time = { location: line, metric: 'latency', unit: 'us' } as const;
     const peak = medianOf(peaks.flatMap((text) => parsePrintedNumber(text) ?? []));
-    addFigures(draft, line, named, [
+    const memory = { ...time, metric: 'peak-memory', unit: 'B', statistic: 'median' };
+    const figures = [
       { ...time, value: mean, statistic: 'mean', uncertainty: toStddev(stdev ?? null), samples },
-      ...(mode === null || mode === undefined ? [] : [{ ...time, value: mode, statistic: 'mode' }]),
-      ...(peak === null ? [] : [{ metric: 'peak-memory', unit: 'B', value: peak, statistic: 'median', n }]),
-    ]);
+      ...(mode == null ? [] : [{ ...time, value: mode, statistic: 'mode' }]),
+      ...(peak === null ? [] : [{ ...memory, value: peak }]),
+    ];
+    addFigures(draft, named, figures, samples.length);
   }
 }
 
@@ -150,16 +139,14 @@ function readDump(native: NativeText, draft: OutcomeDraft): void {
   const os = environment.get('uname.os');
   const arch = environment.get('uname.machine');
   draft.setTool({ version });
-  draft.setEnvironment(
-    toStatedEnvironment({
-      client: {
-        os: readName(os),
-        kernel: readName(environment.get('uname.release')),
-        cpu: { arch: readName(arch, 40) },
-      },
-      runtime: { name: 'php', version: readName(environment.get('php.version'), 100) },
-    }),
-  );
+  draft.setEnvironment({
+    client: {
+      os: readName(os),
+      kernel: readName(environment.get('uname.release')),
+      cpu: { arch: readName(arch, 40) },
+    },
+    runtime: { name: 'php', version: readName(environment.get('php.version'), 100) },
+  });
   for (const variant of variants) addDumped(draft, variant);
   if (variants.length === 0) draft.reject('file', '', 'no variants: the file may be truncated');
 }

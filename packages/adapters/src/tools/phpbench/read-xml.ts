@@ -1,6 +1,7 @@
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/line.ts';
+import { decodeXml, readXmlAttributes } from '../../text/xml-attributes.ts';
 import { isBesideStack, toClassName, type Variant } from './phpbench-value.ts';
 
 /** A variant of a dump file; times are microseconds for one revolution. */
@@ -21,10 +22,6 @@ type Dump = {
 };
 
 const ELEMENT = /<(\/?)([a-z][\w-]{0,40})((?:\s[\w:-]{1,40}="[^"]{0,4000}")*)\s?(\/?)>([^<]{0,4000})/g;
-const ATTRIBUTE = /([\w:-]{1,40})="([^"]{0,4000})"/g;
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', '#10': '\n' };
-
-const decode = (text: string): string => text.replace(/&(#?\w{1,8});/g, (found, name) => ENTITIES[name] ?? found);
 
 export const isDump = (text: string): boolean => /<phpbench\s/.test(text.slice(0, 2000));
 
@@ -47,10 +44,7 @@ export class DumpReader implements Dump {
       const elements = [...text.matchAll(ELEMENT)];
       const wasText = this.inText;
       for (const [, end = '', name = '', attributes = '', , content = ''] of elements) {
-        const read = new Map(
-          [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, decode(value)]),
-        );
-        this.readElement(line, end === '/', name, read, decode(content).trim());
+        this.readElement(line, end === '/', name, readXmlAttributes(attributes), decodeXml(content).trim());
       }
       const isText = elements.length === 0 && this.isOfText(wasText, text);
       if (isText && wasText === 'error') this.addError(text);
@@ -70,7 +64,7 @@ export class DumpReader implements Dump {
 
   private addError(text: string): void {
     const { variant } = this;
-    if (variant) variant.error = `${variant.error ?? ''}\n${decode(text)}`.trim().slice(0, 1000);
+    if (variant) variant.error = `${variant.error ?? ''}\n${decodeXml(text)}`.trim().slice(0, 1000);
   }
 
   private readElement(

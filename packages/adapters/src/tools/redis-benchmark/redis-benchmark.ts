@@ -1,8 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { lookUp } from '../../json/json-fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
-import { toParamValue } from '../../names/param-value.ts';
+import { readOptions } from '../../names/command-options.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
@@ -27,14 +26,7 @@ const PARAMS: Readonly<Record<string, string>> = {
 function readCommand(text: string): { readonly program: string; readonly params: Params } | null {
   const [, program, rest = ''] = COMMAND.exec(text) ?? [];
   if (program === undefined) return null;
-  const params: Record<string, Params[string]> = {};
-  const tokens = rest.trim().split(/\s+/);
-  for (const [at, token] of tokens.entries()) {
-    const param = lookUp(PARAMS, token);
-    const value = tokens[at + 1];
-    if (param !== undefined && value !== undefined && /^\d{1,15}$/.test(value)) params[param] = toParamValue(value);
-  }
-  return { program, params };
+  return { program, params: readOptions(rest, PARAMS) };
 }
 
 const BLOCK = /^====== (.{1,300}) ======$/;

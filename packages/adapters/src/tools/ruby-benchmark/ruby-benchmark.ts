@@ -1,6 +1,7 @@
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toNamedCell } from '../../outcome/named-cell.ts';
+import { addFigures } from '../../outcome/figure.ts';
+import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
@@ -15,16 +16,12 @@ const TIMES =
 
 function addRow(draft: OutcomeDraft, line: Line, label: string, [, user, system, real]: readonly string[]): void {
   const { cell, printed } = toNamedCell(draft, line, label.replace(/:$/, ''), { language: 'ruby' });
-  const uncertain = label === '' ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
-  const figures = [
-    ['latency', real],
-    ['user-time', user],
-    ['system-time', system],
-  ] as const;
-  for (const [metric, seconds] of figures) {
-    const measured = { metric, unit: 's', status: 'ok', value: Number(seconds), statistic: 'mean', n: 1 } as const;
-    draft.add(line, { ...cell, ...measured, uncertainty: null }, { name: label || 'unnamed', uncertain });
-  }
+  const named = { cell, printed: { ...printed, name: label || 'unnamed' } };
+  const times = { latency: real, 'user-time': user, 'system-time': system };
+  const figures = Object.entries(times).map(([metric, seconds]) => {
+    return { location: line, metric, unit: 's', statistic: 'mean', value: Number(seconds) };
+  });
+  addFigures(draft, label === '' ? alsoUnsure(named, 'scenario') : named, figures, 1);
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {

@@ -1,13 +1,9 @@
-import type { Params, Result } from '@tachograph/schema/result';
+import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import { toParamValue } from '../../names/param-value.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { Line } from '../../text/line.ts';
-
-/** One figure of a run. `n` is the number of events it is the mean of. */
-export type LineFigure = Pick<Result, 'metric' | 'unit' | 'statistic'> & {
-  readonly line: Line;
-  readonly value: number;
-};
 
 /** What one start of sysbench printed. */
 export type SysbenchRun = {
@@ -17,7 +13,7 @@ export type SysbenchRun = {
   test?: string | null;
   driver?: string | null;
   readonly params: Record<string, Params[string]>;
-  figures: LineFigure[];
+  figures: Figure[];
   events?: number;
   /** `ignored errors`, `reconnects`, `deadlocks`, by the label that sysbench prints. */
   readonly problems: Map<string, number>;
@@ -63,7 +59,7 @@ const TESTS: readonly (readonly [RegExp, string])[] = [
 /** `transactions:   190    (187.77 per sec.)`: a total and what it is per second. */
 const RATE =
   /^(transactions|queries|read\/write requests|other operations):\s{1,60}\d{1,20}\s{1,20}\((\d[\d.]{0,30}) per sec\.\)$/;
-const RATES: Readonly<Record<string, Pick<LineFigure, 'metric' | 'unit'>>> = {
+const RATES: Readonly<Record<string, Pick<Figure, 'metric' | 'unit'>>> = {
   transactions: { metric: 'throughput', unit: 'ops/s' },
   queries: { metric: 'queries', unit: 'queries/s' },
   'read/write requests': { metric: 'read-write-requests', unit: 'requests/s' },
@@ -98,20 +94,20 @@ const STATISTICS: Readonly<Record<string, string>> = { min: 'min', avg: 'mean', 
 const EVENTS = /^total number of events:\s{1,60}(\d{1,15})$/;
 const FAILURE = /^(?:FATAL|PANIC): /;
 
-function toFigure(line: Line, text: string): LineFigure | null {
+function toFigure(location: Line, text: string): Figure | null {
   const rate = RATE.exec(text);
-  const known = rate?.[1] === undefined ? undefined : RATES[rate[1]];
-  if (rate?.[2] && known) return { line, ...known, value: Number(rate[2]), statistic: 'mean' };
+  const known = lookUp(RATES, rate?.[1] ?? null);
+  if (rate?.[2] && known) return { location, ...known, value: Number(rate[2]), statistic: 'mean' };
   for (const [pattern, metric, unit] of FIGURES) {
     const value = parsePrintedNumber(pattern.exec(text)?.[1] ?? '');
-    if (value !== null) return { line, metric, unit, value, statistic: 'mean' };
+    if (value !== null) return { location, metric, unit, value, statistic: 'mean' };
   }
   const latency = LATENCY.exec(text);
   const value = parsePrintedNumber(latency?.[2] ?? '');
   if (!latency?.[1] || value === null) return null;
   const share = /\d{1,3}/.exec(latency[1])?.[0];
   const statistic = share === undefined ? (STATISTICS[latency[1]] ?? 'mean') : `p${share}`;
-  return { line, metric: 'latency', unit: latency[3] ?? 'ms', value, statistic };
+  return { location, metric: 'latency', unit: latency[3] ?? 'ms', value, statistic };
 }
 
 /** Add a line to the run; false for a line without a value of it. */

@@ -1,20 +1,17 @@
-import { toCount } from '../../figures/statistics.ts';
 import { lookUp } from '../../json/json-fields.ts';
-import { toDriver } from '../../names/known-drivers.ts';
+import { addLoad } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toMeasured } from '../../outcome/figure.ts';
-import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { toBody } from '../../text/clean-text.ts';
+import type { Figure } from '../../outcome/figure.ts';
+import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { readReportTitle } from '../../text/section-title.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
-import { type LineFigure, readLine, type SysbenchRun, startRun } from './read-line.ts';
+import { readLine, type SysbenchRun, startRun } from './read-line.ts';
 
 /**
  * `$ sysbench oltp_read_only --threads=4 run`, `+ sysbench --test=tests/db/oltp.lua run`: a command above its output.
@@ -92,7 +89,7 @@ const NOISE: NoiseRules = {
 };
 
 /** sysbench 1.1 prints transactions and events; of a test without transactions the events are the operations. */
-function settleEvents(figures: readonly LineFigure[]): readonly LineFigure[] {
+function settleEvents(figures: readonly Figure[]): readonly Figure[] {
   if (figures.some(({ metric }) => metric === 'throughput')) return figures;
   return figures.map((figure) =>
     figure.metric === 'events' ? { ...figure, metric: 'throughput', unit: 'ops/s' } : figure,
@@ -101,52 +98,37 @@ function settleEvents(figures: readonly LineFigure[]): readonly LineFigure[] {
 
 const isRate = (unit: string): boolean => unit.endsWith('/s') && !/^(?:ops|MiB|MB)\//.test(unit);
 
-/** Without a test's name, a failure is in no series. */
-function addFailure(draft: OutcomeDraft, { line, test = null, driver = null, params, failure }: SysbenchRun): void {
-  const reason = failure ?? 'no values: the run was stopped, or the log is truncated';
-  if (test === null) {
-    draft.reject(line, line.text, reason);
-    return;
-  }
-  if (driver === null) warnNoDriver(draft, line);
-  const cell = {
-    scenario: scenarioName(test),
-    params,
-    driver: toDriver(driver ?? UNKNOWN, driver === null ? null : 'c'),
-  };
-  const what = { metric: 'throughput', unit: 'ops/s', status: 'failed', value: null, statistic: 'mean' } as const;
-  const printed = { name: test, uncertain: driver === null ? (['driver'] as const) : [] };
-  draft.add(line, { ...cell, ...what, statusReason: toBody(maskSecrets(reason)) }, printed);
-}
-
 function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
-  const { line: location } = run;
+  const { line: location, test = null, driver = null, params } = run;
+  const load = {
+    location,
+    scenario: test ?? TITLE,
+    isScenarioGuess: test === null,
+    driver: driver === null ? null : ({ name: driver, language: 'c', isSure: true } as const),
+    params,
+    figures: [],
+  };
   if (run.figures.length === 0) {
-    if (!run.isSetup) addFailure(draft, run);
+    const reason = run.failure ?? 'no values: the run was stopped, or the log is truncated';
+    if (run.isSetup) return;
+    // Without a test's name, a failure is in no series.
+    if (test === null) draft.reject(location, location.text, reason);
+    else addLoad(draft, { ...load, failure: maskSecrets(reason) });
     return;
   }
   if (run.failure !== undefined) draft.warn(location, `sysbench reports: ${maskSecrets(run.failure)}`);
   for (const [problem, count] of run.problems) {
     if (count > 0) draft.warn(location, `${problem}: ${count}, not visible in the values`);
   }
-  const { test = null, driver = null } = run;
   if (test === null) {
     const message = `sysbench does not print its test: the scenario is stored as "${TITLE}"`;
     draft.warn(location, message, { field: 'scenario', name: TITLE });
   }
-  if (driver === null) warnNoDriver(draft, location);
-  const driverUnderTest = toDriver(driver ?? UNKNOWN, driver === null ? null : 'c');
-  const cell = { scenario: scenarioName(test ?? TITLE), params: run.params, driver: driverUnderTest };
-  const uncertain = [
-    ...(test === null ? (['scenario'] as const) : []),
-    ...(driver === null ? (['driver'] as const) : []),
-  ];
-  for (const { line, metric, unit, value, statistic } of settleEvents(run.figures)) {
-    const counted = metric === 'latency' || metric === 'throughput' ? run.events : null;
-    const measure = { metric, unit, ...(isRate(unit) ? ({ direction: 'higher' } as const) : {}) };
-    const measured = toMeasured(measure, value, { statistic, n: toCount(counted) });
-    draft.add(line, { ...cell, ...measured }, { name: test ?? TITLE, uncertain });
-  }
+  const figures = settleEvents(run.figures).map((figure): Figure => {
+    const n = figure.metric === 'latency' || figure.metric === 'throughput' ? (run.events ?? null) : null;
+    return { ...figure, n, ...(isRate(figure.unit) ? { direction: 'higher' } : {}) };
+  });
+  addLoad(draft, { ...load, figures });
 }
 
 /** Reads one start of sysbench after the other. */

@@ -1,5 +1,4 @@
 import { toPointer } from '@tachograph/schema/problem';
-import { readTinybenchStatistics } from '../../figures/tinybench-statistics.ts';
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import type { LatencySummary } from '../../outcome/add-latencies.ts';
 import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';

@@ -1,11 +1,10 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { type Fields, fieldsOf, readText } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toStatedEnvironment } from '../../outcome/stated-environment.ts';
+import { withReport } from '../../outcome/with-report.ts';
 import { readName } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Location } from '../../text/line.ts';
@@ -53,34 +52,37 @@ function addFound(draft: OutcomeDraft, { pointer, path, result }: FoundTask, ind
 }
 
 /** Node, Deno or Bun and its version, which every result since version 3 contains. */
-function toEnvironment(native: NativeText, tasks: readonly FoundTask[]): Environment {
-  const around = [native.json, ...tasks.flatMap(({ entry, result }) => [result, entry, entry.bench])];
+function toEnvironment(json: object, tasks: readonly FoundTask[]): Environment {
+  const around = [json, ...tasks.flatMap(({ entry, result }) => [result, entry, entry.bench])];
   const source = around.map(fieldsOf).find(({ runtime }) => readText(runtime) !== null);
   const name = readName(source?.runtime, 80);
-  return toStatedEnvironment({ runtime: { name, version: name && readName(source?.runtimeVersion, 100) } });
+  return { runtime: { name, version: name && readName(source?.runtimeVersion, 100) } };
+}
+
+function readDocument(json: object, draft: OutcomeDraft): void {
+  const tasks = listTasks(json);
+  for (const [index, task] of tasks.entries()) addFound(draft, task, index);
+  draft.setEnvironment(toEnvironment(json, tasks));
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  const tasks = native.json === undefined ? [] : listTasks(native.json);
-  for (const [index, task] of tasks.entries()) addFound(draft, task, index);
-  if (native.json === undefined) {
-    for (const { line, title, row } of readTables(native, draft)) {
-      addRow(draft, line, title === null || row.name.includes(title) ? [row.name] : [title, row.name], row);
-    }
+  for (const { line, title, row } of readTables(native, draft)) {
+    addRow(draft, line, title === null || row.name.includes(title) ? [row.name] : [title, row.name], row);
   }
-  draft.setEnvironment(toEnvironment(native, tasks));
 }
 
 /** What tinybench's `console.table(bench.table())` prints, and its tasks as JSON, of versions 2 to 6. */
-export const tinybench: Adapter = {
-  name: 'tinybench',
-  title: 'tinybench',
-  noise: { heading: HEADING, 'border of a table': BORDER },
-  aliases: ['tiny-bench'],
-  signature: 'a table with `Task name` and `Latency avg (ns)`, or JSON of `bench.tasks` with `latency.mean`',
-  recognises: (native) =>
-    native.json === undefined ? native.lines.some(({ text }) => isHeaderLine(text)) : listTasks(native.json).length > 0,
-  // Vitest measures with tinybench and writes its fields.
-  yieldsTo: ['vitest'],
-  read,
-};
+export const tinybench = withReport(
+  { isReport: (json): json is object => listTasks(json).length > 0, read: readDocument },
+  {
+    name: 'tinybench',
+    title: 'tinybench',
+    noise: { heading: HEADING, 'border of a table': BORDER },
+    aliases: ['tiny-bench'],
+    signature: 'a table with `Task name` and `Latency avg (ns)`, or JSON of `bench.tasks` with `latency.mean`',
+    recognises: (native) => native.lines.some(({ text }) => isHeaderLine(text)),
+    // Vitest measures with tinybench and writes its fields.
+    yieldsTo: ['vitest'],
+    read,
+  },
+);

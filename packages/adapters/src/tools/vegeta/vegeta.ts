@@ -2,8 +2,8 @@ import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { withReport } from '../../outcome/with-report.ts';
 
 const TITLE = 'vegeta';
 
@@ -50,19 +50,19 @@ function readJson(json: Fields, draft: OutcomeDraft): void {
 const isHead = (text: string): boolean => /^Requests\s{1,20}\[total, rate(?:, throughput)?\]/.test(text.trim());
 
 /** `vegeta report` of version 12, as text and as JSON. */
-export const vegeta: Adapter = {
-  name: 'vegeta',
-  title: TITLE,
-  noise: { 'histogram of vegeta': /^(?:Bucket\s{1,20}#\s|\[[\d.]{1,12}[µa-z]{0,2}s?,\s{1,12}[+\d][\w.µ]{1,12}\]\s)/ },
-  aliases: ['vegeta-json'],
-  signature:
-    '`Requests  [total, rate, throughput]` with `Latencies`, or JSON with `latencies`, `bytes_in` and `status_codes`',
-  recognises: (native) =>
-    isReport(native.json) ||
-    (native.lines.some(({ text }) => isHead(text)) &&
-      native.lines.some(({ text }) => /^\s{0,8}Latencies\s{1,20}\[/.test(text))),
-  read: (native, draft) =>
-    isReport(native.json)
-      ? readJson(native.json, draft)
-      : addHttpReports(native, draft, { title: TITLE, program: TITLE, lines: LINES, endsInStatus: true }),
-};
+export const vegeta = withReport(
+  { isReport, read: readJson },
+  {
+    name: 'vegeta',
+    title: TITLE,
+    noise: { 'histogram of vegeta': /^(?:Bucket\s{1,20}#\s|\[[\d.]{1,12}[µa-z]{0,2}s?,\s{1,12}[+\d][\w.µ]{1,12}\]\s)/ },
+    aliases: ['vegeta-json'],
+    signature:
+      '`Requests  [total, rate, throughput]` with `Latencies`, or JSON with `latencies`, `bytes_in` and `status_codes`',
+    recognises: (native) =>
+      native.lines.some(({ text }) => isHead(text)) &&
+      native.lines.some(({ text }) => /^\s{0,8}Latencies\s{1,20}\[/.test(text)),
+    read: (native, draft) =>
+      addHttpReports(native, draft, { title: TITLE, program: TITLE, lines: LINES, endsInStatus: true }),
+  },
+);
