@@ -13,14 +13,6 @@ export type Figure = Pick<Result, 'metric' | 'unit' | 'direction' | 'statistic'>
 };
 
 /** A benchmark by its cell, and how it was printed. */
-type Statistics = Partial<Pick<Result, 'statistic' | 'uncertainty' | 'n'>>;
-
-/** What was measured, as fields of a result: a mean of whose samples nothing is known, where nothing else is stated. */
-export const toMeasured = (
-  measure: Pick<Result, 'metric' | 'unit' | 'direction'>,
-  value: number,
-  { statistic = 'mean', uncertainty = null, n = null }: Statistics = {},
-) => ({ ...measure, status: 'ok', value, statistic, uncertainty, n }) as const;
 
 type Named = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
 

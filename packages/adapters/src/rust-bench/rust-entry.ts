@@ -1,14 +1,15 @@
-import type { Params, Result } from '@tachograph/schema/result';
+import type { Params } from '@tachograph/schema/result';
 import { listSharedNames } from '../names/shared-names.ts';
+import { addUnmeasured } from '../outcome/add-latencies.ts';
+import { addFigures, type Figure } from '../outcome/figure.ts';
 import { toNamedCell } from '../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import type { Line } from '../text/line.ts';
 
-export type BenchFigure = Omit<Result, 'scenario' | 'driver' | 'params'>;
+export type BenchFigure = Omit<Figure, 'location'>;
 
-/** What a failed benchmark has instead of a time. */
-export const toFailure = (statusReason: string): BenchFigure =>
-  ({ metric: 'latency', unit: 'ns', status: 'failed', value: null, statistic: 'median', statusReason }) as const;
+/** Why a benchmark has no time, and which statistic it would have been. */
+type Failure = { readonly reason: string; readonly status?: 'failed' | 'skipped'; readonly statistic: string };
 
 /** A benchmark of a `cargo bench` log with what was measured of it. */
 export type RustEntry = {
@@ -17,6 +18,7 @@ export type RustEntry = {
   /** The program it ran in, where the log names it. */
   readonly target: string | null;
   readonly figures: readonly BenchFigure[];
+  readonly failure?: Failure;
 };
 
 /** `Running benches/select.rs (target/release/deps/select-f36c88332bd25d23)`: the program `select`; null otherwise. */
@@ -35,10 +37,12 @@ export function addRustEntries(draft: OutcomeDraft, entries: readonly RustEntry[
     ({ name }) => name,
     ({ target }) => target,
   );
-  for (const { line, name, target, figures } of entries) {
+  for (const { line, name, target, figures, failure } of entries) {
     const params: Params = shared.has(name) && target !== null ? { target: target.slice(0, 200) } : {};
-    const { cell, printed } = toNamedCell(draft, line, name, { language: 'rust', params });
-    draft.addScenario({ id: cell.scenario, title: cell.scenario });
-    for (const figure of figures) draft.add(line, { ...cell, ...figure }, printed);
+    const named = toNamedCell(draft, line, name, { language: 'rust', params });
+    const { scenario } = named.cell;
+    draft.addScenario({ id: scenario, title: scenario });
+    for (const figure of figures) addFigures(draft, named, [{ location: line, ...figure }]);
+    if (failure) addUnmeasured(draft, line, named, { unit: 'ns', ...failure });
   }
 }

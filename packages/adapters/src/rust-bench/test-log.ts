@@ -5,7 +5,7 @@ import type { Line, Lines } from '../text/line.ts';
 import { type BenchLine, readFigures, readTestLine } from './bench-line.ts';
 import { toFailureMessage } from './failure-message.ts';
 import { findOrigins, type LineOrigin, readSummary } from './line-origin.ts';
-import { type BenchFigure, type RustEntry, readTarget, toFailure } from './rust-entry.ts';
+import { type BenchFigure, type RustEntry, readTarget } from './rust-entry.ts';
 
 /** `cargo bench` prints tests as ignored, and benchmarks with `#[ignore]` look the same. */
 export const IGNORED_RULE = 'ignored test or benchmark';
@@ -106,11 +106,10 @@ export class TestLog {
       this.draft.warn(line, message);
     }
     const uncertainty = toUncertainty(bench, origin);
-    const common = { status: 'ok', statistic: 'median', n: null } as const;
-    const figures: BenchFigure[] = [{ ...common, ...unit.measure, value: bench.value, uncertainty }];
+    const figures: BenchFigure[] = [{ ...unit.measure, statistic: 'median', value: bench.value, uncertainty }];
     const rateUnit = bench.rate && parsePrintedUnit(bench.rate.unit);
     if (bench.rate && rateUnit?.measure.metric === 'bandwidth') {
-      figures.push({ ...common, ...rateUnit.measure, value: bench.rate.value, uncertainty: null });
+      figures.push({ ...rateUnit.measure, statistic: 'median', value: bench.rate.value });
     } else if (bench.rate) {
       const { value, unit: printed } = bench.rate;
       this.draft.reject(line, `${value} ${printed}`, `"${printed}" is not a unit of bandwidth`);
@@ -145,17 +144,17 @@ export class TestLog {
   finish(): void {
     this.endOpen();
     for (const { line, name, target } of this.failed) {
-      const statusReason = toFailureMessage(this.messages.get(name) ?? []);
+      const reason = toFailureMessage(this.messages.get(name) ?? []);
       if (!this.isBench) this.draft.reject(line, line.text, 'a failed test in a log without benchmarks');
-      else this.entries.push({ line, name, target, figures: [toFailure(statusReason)] });
+      else this.entries.push({ line, name, target, figures: [], failure: { reason, statistic: 'median' } });
     }
     if (this.entries.length > 0) this.warnOfTests('file');
   }
 
   private endOpen(): void {
     const { open } = this;
-    const reason = 'started without values: it failed, or the log is truncated';
-    if (open && this.isBench) this.entries.push({ ...open, target: this.target, figures: [toFailure(reason)] });
+    const failure = { reason: 'started without values: it failed, or the log is truncated', statistic: 'median' };
+    if (open && this.isBench) this.entries.push({ ...open, target: this.target, figures: [], failure });
     else if (open) this.draft.reject(open.line, open.line.text, 'started without values');
     this.open = null;
   }

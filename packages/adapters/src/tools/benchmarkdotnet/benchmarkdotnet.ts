@@ -8,6 +8,7 @@ import { toParams } from '../../names/param-value.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { withReport } from '../../outcome/with-report.ts';
@@ -57,9 +58,9 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: R
     addUnmeasured(draft, benchmark.location, { cell, printed }, NO_STATISTICS);
     return;
   }
-  for (const { location, measured, warning } of [latency, ...toSecondary(benchmark)]) {
-    if (warning) draft.warn(location, warning);
-    draft.add(location, { ...cell, ...measured }, printed);
+  for (const { warning, ...figure } of [latency, ...toSecondary(benchmark)]) {
+    if (warning) draft.warn(figure.location, warning);
+    addFigures(draft, { cell, printed }, [figure]);
   }
 }
 
@@ -93,8 +94,8 @@ function addRow(draft: OutcomeDraft, tableRow: TableRow, job: string | null, isC
     return;
   }
   for (const figure of readFigures(row, isComma)) {
-    if ('measured' in figure) draft.add(line, { ...cell, ...figure.measured }, printed);
-    else draft.reject(line, figure.cell, figure.reason);
+    if ('reason' in figure) draft.reject(line, figure.cell, figure.reason);
+    else addFigures(draft, { cell, printed }, [{ location: line, ...figure }]);
   }
 }
 

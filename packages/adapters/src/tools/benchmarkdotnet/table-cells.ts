@@ -3,7 +3,7 @@ import { convertValue } from '../../figures/convert-value.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toCount, toStddev } from '../../figures/statistics.ts';
-import { toMeasured } from '../../outcome/figure.ts';
+import type { Figure } from '../../outcome/figure.ts';
 
 /** The cells of one row, by the name of their column. */
 export type Row = ReadonlyMap<string, string>;
@@ -80,9 +80,7 @@ const SIZES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A figure of a row, or why a cell is none. */
-export type CellFigure =
-  | { readonly measured: Omit<Result, 'scenario' | 'driver' | 'params'> }
-  | { readonly cell: string; readonly reason: string };
+export type CellFigure = Omit<Figure, 'location'> | { readonly cell: string; readonly reason: string };
 
 type Spread = Pick<Result, 'uncertainty' | 'n'>;
 
@@ -114,7 +112,7 @@ function readTime(
   const cell = `${value} ${printed ?? ''}`.trim();
   if (known?.measure.metric !== 'latency') return { cell, reason: `${column} has no unit of time` };
   const spread = statistic === 'mean' ? spreadOf(row, { value, unit }, isComma) : {};
-  return { measured: toMeasured(known.measure, value, { statistic, ...spread }) };
+  return { ...known.measure, statistic, value, ...spread };
 }
 
 function readOther(column: string, { value, unit }: Quantity): CellFigure {
@@ -123,11 +121,10 @@ function readOther(column: string, { value, unit }: Quantity): CellFigure {
   const size = SIZES.get(unit ?? unitOfHeader(column) ?? '');
   if (generation !== undefined) {
     const what = { metric: `gen${generation}-collections`, unit: 'collections/op', direction: 'lower' } as const;
-    return { measured: toMeasured(what, Number((value / 1000).toPrecision(12))) };
+    return { ...what, statistic: 'mean', value: Number((value / 1000).toPrecision(12)) };
   }
-  if (name === 'Allocated' && size !== undefined)
-    return { measured: toMeasured({ metric: 'bytes', unit: size }, value) };
-  if (name === 'Op/s') return { measured: toMeasured({ metric: 'throughput', unit: 'ops/s' }, value) };
+  if (name === 'Allocated' && size !== undefined) return { metric: 'bytes', unit: size, statistic: 'mean', value };
+  if (name === 'Op/s') return { metric: 'throughput', unit: 'ops/s', statistic: 'mean', value };
   return { cell: `${column}: ${value} ${unit ?? ''}`.trim(), reason: 'a column that is not read' };
 }
 

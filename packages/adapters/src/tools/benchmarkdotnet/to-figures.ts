@@ -1,8 +1,7 @@
-import type { Result } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toCount, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, listFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
-import { toMeasured } from '../../outcome/figure.ts';
+import type { Figure } from '../../outcome/figure.ts';
 
 /** One element of `Benchmarks`. */
 export type BenchmarkEntry = {
@@ -69,11 +68,7 @@ function readSamplesOf({ entry }: BenchmarkEntry): number[] | null {
 }
 
 /** A figure of a benchmark; `warning` is what a reader should know about it. */
-type SummaryFigure = {
-  readonly location: string;
-  readonly measured: Omit<Result, 'scenario' | 'driver' | 'params'>;
-  readonly warning?: string | null;
-};
+type SummaryFigure = Figure & { readonly warning?: string | null };
 
 /** The time of one operation; null where the benchmark has no statistics, because it failed. */
 export function toLatency(benchmark: BenchmarkEntry): SummaryFigure | null {
@@ -87,12 +82,9 @@ export function toLatency(benchmark: BenchmarkEntry): SummaryFigure | null {
   const spread = error === null ? toStddev(deviation) : ({ kind: 'stderr', value: error } as const);
   const warning = mean === 0 ? 'a mean of 0 ns: the method took no measurable time' : null;
   // One iteration has no spread, and 0 would claim that there is none.
-  const statistic = { uncertainty: n === 1 ? null : spread, n };
-  const measured = {
-    ...toMeasured({ metric: 'latency', unit: 'ns' }, mean, statistic),
-    ...(samples ? { samples } : {}),
-  };
-  return { location: `${benchmark.location}/Statistics`, measured, warning };
+  const uncertainty = n === 1 ? null : spread;
+  const latency = { location: `${benchmark.location}/Statistics`, metric: 'latency', unit: 'ns', statistic: 'mean' };
+  return { ...latency, value: mean, uncertainty, n, ...(samples ? { samples } : {}), warning };
 }
 
 const GENERATIONS = ['Gen0', 'Gen1', 'Gen2'] as const;
@@ -101,18 +93,14 @@ const GENERATIONS = ['Gen0', 'Gen1', 'Gen2'] as const;
 function readMemory({ entry, location }: BenchmarkEntry): SummaryFigure[] {
   const memory = fieldsOf(entry.Memory);
   const bytes = readFinite(memory.BytesAllocatedPerOperation);
-  const operations = toCount(readFinite(memory.TotalOperations));
-  const measured = { metric: 'bytes', unit: 'B/op', status: 'ok', value: bytes, uncertainty: null } as const;
+  const n = toCount(readFinite(memory.TotalOperations));
+  const base = { location: `${location}/Memory`, n };
   const collections = GENERATIONS.flatMap((generation): SummaryFigure[] => {
     const total = readFinite(memory[`${generation}Collections`]);
-    if (total === null || operations === null) return [];
-    const metric = `${generation.toLowerCase()}-collections`;
-    const what = { metric, unit: 'collections/op', direction: 'lower', statistic: 'mean', n: operations } as const;
-    const measured = { ...what, status: 'ok', value: total / operations, uncertainty: null } as const;
-    return [{ location: `${location}/Memory`, measured }];
+    const what = { metric: `${generation.toLowerCase()}-collections`, unit: 'collections/op', statistic: 'mean' };
+    return total === null || n === null ? [] : [{ ...base, ...what, direction: 'lower', value: total / n }];
   });
-  const allocated = { location: `${location}/Memory`, measured: { ...measured, n: operations } };
-  return bytes === null ? collections : [allocated, ...collections];
+  return bytes === null ? collections : [{ ...base, metric: 'bytes', unit: 'B/op', value: bytes }, ...collections];
 }
 
 const OF_MEMORY = /^(?:Allocated Memory|Gen[012]Collects)$/;
@@ -127,7 +115,7 @@ function readDiagnosed(metric: Fields, location: string): SummaryFigure[] {
   const direction = descriptor.TheGreaterTheBetter === true ? 'higher' : 'lower';
   const { measure } = unit;
   const what = { ...measure, metric: id.slice(0, 100), ...(measure.direction ? ({ direction } as const) : {}) };
-  return [{ location, measured: toMeasured(what, value) }];
+  return [{ location, ...what, statistic: 'mean', value }];
 }
 
 /** Everything but the time: memory, and what other diagnosers found. */

@@ -3,7 +3,7 @@ import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { toMeasured } from '../../outcome/figure.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
@@ -70,8 +70,10 @@ function read(native: NativeText, draft: OutcomeDraft): void {
     const workPerOp = lookUp(WORK_PER_OP, scenario) ?? null;
     draft.addScenario({ id: scenario, title: scenario, ...(workPerOp === null ? {} : { workPerOp }) });
     const driver = toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++');
-    const total = toMeasured({ metric: 'latency', unit: 'ms' }, row.totalMs, { statistic: 'total' });
-    draft.add(line, { scenario, driver, ...total }, { name: `${row.scenario}_${row.driver}` });
+    const named = { cell: { scenario, driver }, printed: { name: `${row.scenario}_${row.driver}` } };
+    addFigures(draft, named, [
+      { location: line, metric: 'latency', unit: 'ms', statistic: 'total', value: row.totalMs },
+    ]);
     if (workPerOp === null) draft.warn(line, `unknown how many executions the total of "${scenario}" includes`);
   }
 }

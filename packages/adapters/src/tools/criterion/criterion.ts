@@ -8,7 +8,8 @@ import { ConsoleReader, NOISE, readTimeLine } from './read-console.ts';
 import { isMessageLine, readMessages } from './read-messages.ts';
 import { addReport, isReport } from './read-report.ts';
 
-const keyOf = ({ name, figures }: RustEntry): string => JSON.stringify([name, figures[0]?.statistic]);
+const keyOf = ({ name, figures, failure }: RustEntry): string =>
+  JSON.stringify([name, figures[0]?.statistic ?? failure?.statistic]);
 
 function addLog(native: NativeText, draft: OutcomeDraft): void {
   const tests = new TestLog(native.lines, draft);

@@ -211,10 +211,9 @@ export class ConsoleReader {
 
   private addMissing(line: Line, { name, end }: ProgressLine): void {
     const reason = end ?? this.panic ?? 'started without a time: it failed, or the log is truncated';
-    const statusReason = reason.slice(0, 2000);
     const status = end === null ? 'failed' : 'skipped';
-    const figure = { metric: 'latency', unit: 'ns', status, value: null, statistic: 'typical', statusReason } as const;
-    this.entries.push({ line, name, target: this.target, figures: [figure] });
+    const failure = { status, reason: reason.slice(0, 2000), statistic: 'typical' } as const;
+    this.entries.push({ line, name, target: this.target, figures: [], failure });
   }
 }
 
@@ -223,5 +222,5 @@ function toFigure(
   measure: Pick<BenchFigure, 'metric' | 'unit' | 'direction'>,
   n: number | null,
 ): BenchFigure {
-  return { ...measure, status: 'ok', value, statistic: 'typical', uncertainty: toInterval(low, high, 0.95), n };
+  return { ...measure, value, statistic: 'typical', uncertainty: toInterval(low, high, 0.95), n };
 }

@@ -31,7 +31,7 @@ function toFigures(message: Fields): BenchFigure[] | string {
   if (unit === null) return `"${String(message.unit).slice(0, 40)}" is not a unit`;
   if (estimate === null) return 'no median and no typical value';
   const samples = perIteration(readSamples(message.measured_values), readSamples(message.iteration_count));
-  const base = { ...unit.measure, status: 'ok', n: samples?.length ?? null } as const;
+  const base = { ...unit.measure, n: samples?.length ?? null };
   const further = Object.entries(FURTHER).flatMap(([key, statistic]): BenchFigure[] => {
     const read = readEstimate(message[key]);
     return read ? [{ ...base, statistic, ...read }] : [];

@@ -1,9 +1,9 @@
 import { medianOf, toInterval } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
+import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { BenchFigure } from '../../rust-bench/rust-entry.ts';
 import { toName } from '../../text/clean-text.ts';
 import { perIteration } from './read-console.ts';
 
@@ -30,10 +30,8 @@ const ESTIMATES: Readonly<Record<string, string>> = {
   median_abs_dev: 'mad',
 };
 
-type LocatedFigure = { readonly pointer: string; readonly figure: BenchFigure };
-
-function readEstimates(json: Fields, draft: OutcomeDraft): LocatedFigure[] {
-  return Object.entries(ESTIMATES).flatMap(([key, statistic]): LocatedFigure[] => {
+function readEstimates(json: Fields, draft: OutcomeDraft): Figure[] {
+  return Object.entries(ESTIMATES).flatMap(([key, statistic]): Figure[] => {
     // Without batches that grow there is no slope.
     if (json[key] === null || json[key] === undefined) return [];
     const { point_estimate, confidence_interval } = fieldsOf(json[key]);
@@ -42,28 +40,27 @@ function readEstimates(json: Fields, draft: OutcomeDraft): LocatedFigure[] {
     const stated = readFinite(interval.confidence_level);
     const level = stated !== null && stated > 0 && stated < 1 ? stated : null;
     const uncertainty = toInterval(readFinite(interval.lower_bound), readFinite(interval.upper_bound), level);
-    const pointer = `/${key}`;
-    if (value === null) draft.reject(pointer, '', `the ${key} is not a number`);
-    return value === null ? [] : [{ pointer, figure: { ...LATENCY, value, statistic, uncertainty, n: null } }];
+    const location = `/${key}`;
+    if (value === null) draft.reject(location, '', `the ${key} is not a number`);
+    return value === null ? [] : [{ location, ...LATENCY, value, statistic, uncertainty }];
   });
 }
 
-function readSample(json: Fields, draft: OutcomeDraft): LocatedFigure[] {
+function readSample(json: Fields, draft: OutcomeDraft): Figure[] {
   const samples = perIteration(readSamples(json.times), readSamples(json.iters));
   const value = samples && medianOf(samples);
   if (samples === null || value === null) {
     draft.reject('/times', '', 'times and iters have different lengths');
     return [];
   }
-  const figure = { ...LATENCY, value, uncertainty: null, n: samples.length, samples };
-  return [{ pointer: '/times', figure }];
+  return [{ location: '/times', ...LATENCY, value, n: samples.length, samples }];
 }
 
 const WITHOUT_FIGURES = {
   benchmark: 'benchmark.json has no values: they are in estimates.json and sample.json',
   change: 'differences from another run are not measurements: the values are in new/estimates.json',
 } as const;
-const LATENCY = { metric: 'latency', unit: 'ns', status: 'ok', statistic: 'median' } as const;
+const LATENCY = { metric: 'latency', unit: 'ns', statistic: 'median' } as const;
 
 /** `target/criterion/select_1/mysql/new/estimates.json` → `select_1/mysql`: the folders are named by the benchmark. */
 function nameOfFile(fileName: string | null): string | null {
@@ -88,7 +85,7 @@ export function addReport(native: NativeText, draft: OutcomeDraft): void {
     return;
   }
   const figures = kind === 'estimates' ? readEstimates(json, draft) : readSample(json, draft);
-  const pointer = figures[0]?.pointer;
+  const pointer = figures[0]?.location;
   if (pointer === undefined) return;
   const name = nameOfFile(native.fileName);
   const { cell, printed } = toNamedCell(draft, pointer, name ?? 'unnamed', { language: 'rust' });
@@ -98,7 +95,5 @@ export function addReport(native: NativeText, draft: OutcomeDraft): void {
   });
   draft.warn(pointer, "the file has no unit: ns is assumed, criterion's default");
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
-  for (const { pointer: at, figure } of figures) {
-    draft.add(at, { ...cell, ...figure }, { ...printed, uncertain: ['scenario', 'driver'] });
-  }
+  addFigures(draft, { cell, printed: { ...printed, uncertain: ['scenario', 'driver'] } }, figures);
 }

@@ -8,7 +8,7 @@ import { maskSecrets } from '../../text/mask-secrets.ts';
 import { isCsvHeader, readCsv } from './read-csv.ts';
 import { looksLikeJson, readJson } from './read-json.ts';
 import { NOISE, readHeader, readTable } from './read-table.ts';
-import { type Facts, noFacts } from './row.ts';
+import type { Facts } from './row.ts';
 import { addRows } from './to-results.ts';
 
 function toEnvironment({ cpus, mhz, load, extra }: Facts): Environment {
@@ -17,8 +17,8 @@ function toEnvironment({ cpus, mhz, load, extra }: Facts): Environment {
     .map(([key, value]) => [toName(key, 100), toBody(maskSecrets(value), 500)] as const)
     .filter(([key]) => key !== '' && !['__proto__', 'constructor', 'prototype'].includes(key));
   return {
-    client: { cpu: { logical: toCount(cpus), mhz: mhz !== null && mhz > 0 ? mhz : null } },
-    quality: { loadBefore: load !== null && load >= 0 ? load : null },
+    client: { cpu: { logical: toCount(cpus), mhz: mhz && mhz > 0 ? mhz : null } },
+    quality: { loadBefore: load != null && load >= 0 ? load : null },
     extra: Object.fromEntries(entries),
   };
 }
@@ -29,10 +29,10 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const { rows, facts, omitted } = looksLikeJson(native)
     ? { ...readJson(native, draft), omitted: [] }
     : hasCsv(native)
-      ? { rows: readCsv(native, draft), facts: noFacts(), omitted: [] }
+      ? { rows: readCsv(native, draft), facts: { extra: new Map<string, string>() }, omitted: [] }
       : readTable(native, draft);
   addRows(draft, rows, omitted);
-  draft.setTool({ version: facts.version, config: facts.date === null ? null : { date: toBody(facts.date, 100) } });
+  draft.setTool({ version: facts.version, config: facts.date ? { date: toBody(facts.date, 100) } : null });
   draft.setEnvironment(toEnvironment(facts));
 }
 

@@ -3,7 +3,7 @@ import { parseJsonText } from '../../json/json-text.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { listNames, toRow } from './fields-row.ts';
-import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts } from './row.ts';
+import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING } from './row.ts';
 
 /** Fields that are stored elsewhere, or that name the machine. */
 const NOT_EXTRA = new Set([
@@ -63,7 +63,7 @@ export function readJson(native: NativeText, draft: OutcomeDraft): { rows: Bench
     draft.reject('file', native.text.slice(-200), reason);
     for (const line of native.lines) draft.accept(line);
   }
-  if (!isFields(document)) return { rows: [], facts: noFacts() };
+  if (!isFields(document)) return { rows: [], facts: { extra: new Map() } };
   const entries = listFields(document.benchmarks, '/benchmarks');
   const names = listNames(entries.map(({ entry }) => entry));
   const rows = entries.flatMap(({ entry, pointer }) => {

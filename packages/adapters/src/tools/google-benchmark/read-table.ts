@@ -3,7 +3,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { mayBeAggregate, ReportNames, splitAggregate } from './fields-row.ts';
-import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING, noFacts } from './row.ts';
+import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING } from './row.ts';
 import { type BenchmarkTableRow, readTableRow } from './table-row.ts';
 
 /** The counters that a header names; empty without `--benchmark_counters_tabular`. Null for any other line. */
@@ -25,7 +25,7 @@ function readFact(line: Line, facts: Facts, draft: OutcomeDraft): boolean {
   const text = line.text.trim();
   const machine = /^Run on \((\d{1,6}) X ([\d.]{1,20}) MHz CPU/.exec(text);
   const load = /^Load Average: ([\d.]{1,20})/.exec(text)?.[1];
-  const added = facts.cpus === null ? null : /^([A-Za-z][\w.-]{0,60}): (\S.{0,300})$/.exec(text);
+  const added = facts.cpus === undefined ? null : /^([A-Za-z][\w.-]{0,60}): (\S.{0,300})$/.exec(text);
   if (machine) {
     facts.cpus = Number(machine[1]);
     facts.mhz = Number(machine[2]);
@@ -58,7 +58,7 @@ type Table = {
 
 /** Read the console: facts above, then the table. */
 export function readTable(native: NativeText, draft: OutcomeDraft): Table {
-  const facts = noFacts();
+  const facts: Facts = { extra: new Map() };
   const omitted = new Set<string>();
   const read: { readonly line: Line; readonly row: BenchmarkTableRow }[] = [];
   let columns: readonly string[] | null = null;

@@ -54,11 +54,11 @@ export type BenchmarkRow = {
 
 /** Environment and tool as the report states them. */
 export type Facts = {
-  version: string | null;
-  date: string | null;
-  cpus: number | null;
-  mhz: number | null;
-  load: number | null;
+  version?: string | null;
+  date?: string | null;
+  cpus?: number | null;
+  mhz?: number | null;
+  load?: number | null;
   /** What the program adds (`--benchmark_context`), by its names. */
   readonly extra: Map<string, string>;
 };
@@ -66,12 +66,3 @@ export type Facts = {
 /** What a reader should know of every value, in whatever form the report says it. */
 export const IS_DEBUG_BUILD = 'the benchmark library is a debug build';
 export const IS_SCALING = 'CPU frequency scaling was enabled';
-
-export const noFacts = (): Facts => ({
-  version: null,
-  date: null,
-  cpus: null,
-  mhz: null,
-  load: null,
-  extra: new Map(),
-});

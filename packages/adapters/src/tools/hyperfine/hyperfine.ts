@@ -38,10 +38,10 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
     addUnmeasured(draft, location, named, { unit: 's', reason: toMaskedBody(failure, 'failed without a message') });
     return;
   }
-  for (const { metric, unit: printedUnit, ...measured } of figures) {
-    const unit = parsePrintedUnit(printedUnit);
-    if (unit === null) draft.reject(location, `${measured.value} ${printedUnit}`, `"${printedUnit}" is not a unit`);
-    else addFigures(draft, named, [{ location, ...unit.measure, metric, ...measured }]);
+  for (const { metric, unit: printed, ...measured } of figures) {
+    const unit = parsePrintedUnit(printed);
+    if (unit === null) draft.reject(location, `${measured.value} ${printed}`, `"${printed}" is not a unit`);
+    else addFigures(draft, named, [{ ...measured, ...unit.measure, metric }]);
   }
 }
 

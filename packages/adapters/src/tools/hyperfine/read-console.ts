@@ -1,8 +1,9 @@
 import { convertValue, type Quantity } from '../../figures/convert-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/line.ts';
-import { type Benchmark, type CommandFigure, toMean, toPrintedStddev, toSummary } from './benchmark.ts';
+import { type Benchmark, toMean, toPrintedStddev, toSummary } from './benchmark.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
 const TIME = /^\s{0,10}Time \((?:mean|abs)\b[^)]{0,20}\):\s+(.{1,200})$/;
@@ -30,7 +31,7 @@ const ROWS_2: Readonly<Record<string, string>> = {
 type Open = {
   readonly line: Line;
   readonly command: string;
-  readonly figures: CommandFigure[];
+  readonly figures: Figure[];
   runs: number | null;
   failure: string | null;
 };
@@ -54,7 +55,7 @@ function readPrinted(text: string, onUnread: OnUnread): Quantity | null {
 }
 
 /** `13.2 ms ±  24.6 ms    [User: 1.0 ms, System: 0.3 ms]`, or `3.2 ms   [User: …]` for a single run. */
-function readFigures(text: string, metric: string, onUnread: OnUnread): CommandFigure[] {
+function readFigures(line: Line, text: string, metric: string, onUnread: OnUnread): Figure[] {
   const mean = readPrinted(text, onUnread);
   if (!mean) return [];
   const sign = text.indexOf('±');
@@ -64,18 +65,18 @@ function readFigures(text: string, metric: string, onUnread: OnUnread): CommandF
   const user = readPrinted(cpu?.[1] ?? '', onUnread);
   const system = readPrinted(cpu?.[2] ?? '', onUnread);
   return [
-    { metric, ...mean, statistic: 'mean', uncertainty: toPrintedStddev(deviation), n: null },
-    ...toMean('user-time', user?.unit ?? '', user?.value ?? null, null),
-    ...toMean('system-time', system?.unit ?? '', system?.value ?? null, null),
+    { location: line, metric, ...mean, statistic: 'mean', uncertainty: toPrintedStddev(deviation) },
+    ...toMean(line, 'user-time', user),
+    ...toMean(line, 'system-time', system),
   ];
 }
 
-function readRange(low: string, high: string, onUnread: OnUnread): CommandFigure[] {
+function readRange(line: Line, low: string, high: string, onUnread: OnUnread): Figure[] {
   const least = readPrinted(low, onUnread);
   const greatest = readPrinted(high, onUnread);
   return [
-    ...toSummary(least?.unit ?? '', { median: null, min: least?.value ?? null, max: null }),
-    ...toSummary(greatest?.unit ?? '', { median: null, min: null, max: greatest?.value ?? null }),
+    ...(least ? toSummary(line, least.unit, { min: least.value }) : []),
+    ...(greatest ? toSummary(line, greatest.unit, { max: greatest.value }) : []),
   ];
 }
 
@@ -84,7 +85,7 @@ function toBenchmark(open: Open, draft: OutcomeDraft): Benchmark[] {
     draft.reject(open.line, open.command, 'no values: hyperfine was stopped, or the log is truncated');
     return [];
   }
-  const isSingle = open.runs === null && open.figures[0]?.uncertainty === null;
+  const isSingle = open.runs === null && (open.figures[0]?.uncertainty ?? null) === null;
   const n = isSingle ? 1 : open.runs;
   const figures = open.figures.map((figure) => ({ ...figure, n }));
   return [{ location: open.line, command: open.command, params: new Map(), figures, failure: open.failure }];
@@ -107,14 +108,14 @@ function readLine(line: Line, open: Open, draft: OutcomeDraft): boolean {
   const time = TIME.exec(text)?.[1];
   const row = ROW_2.exec(text);
   const [, low = '', high = '', runs] = RANGE.exec(text) ?? [];
-  if (time !== undefined) open.figures.push(...readFigures(time, 'latency', onUnread));
+  if (time !== undefined) open.figures.push(...readFigures(line, time, 'latency', onUnread));
   else if (row?.[1] && row[2]) {
     const [, least = '', greatest = ''] = RANGE_2.exec(row[2]) ?? [];
-    open.figures.push(...readFigures(row[2], ROWS_2[row[1]] ?? row[1], onUnread));
-    if (row[1] === 'Wall Time') open.figures.push(...readRange(least, greatest, onUnread));
+    open.figures.push(...readFigures(line, row[2], ROWS_2[row[1]] ?? row[1], onUnread));
+    if (row[1] === 'Wall Time') open.figures.push(...readRange(line, least, greatest, onUnread));
   } else if (runs !== undefined) {
     open.runs = Number(runs);
-    open.figures.push(...readRange(low, high, onUnread));
+    open.figures.push(...readRange(line, low, high, onUnread));
   } else return HEADER_2.test(text);
   return true;
 }

@@ -33,11 +33,17 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     const params = [...cells].flatMap(([name, text]) =>
       name.startsWith(PARAMETER) && text !== '' ? [[name.slice(PARAMETER.length), text] as const] : [],
     );
+    const seconds = (column: string) => {
+      const printed = number(column);
+      return printed === null ? null : { value: printed, unit: 's' };
+    };
+    const mean = { location: line, metric: 'latency', unit: 's', value, statistic: 'mean' };
+    const max = isCut ? null : number('max');
     const figures = [
-      { metric: 'latency', unit: 's', value, statistic: 'mean', uncertainty: toStddev(number('stddev')) },
-      ...toSummary('s', { median: number('median'), min: number('min'), max: isCut ? null : number('max') }),
-      ...toMean('user-time', 's', number('user'), null),
-      ...toMean('system-time', 's', number('system'), null),
+      { ...mean, uncertainty: toStddev(number('stddev')) },
+      ...toSummary(line, 's', { median: number('median'), min: number('min'), max }),
+      ...toMean(line, 'user-time', seconds('user')),
+      ...toMean(line, 'system-time', seconds('system')),
     ];
     return [{ location: line, command, params: new Map(params), figures, failure: null }];
   });

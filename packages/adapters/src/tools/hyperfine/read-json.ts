@@ -1,3 +1,4 @@
+import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { toCount, toStddev } from '../../figures/statistics.ts';
 import {
   type Fields,
@@ -9,9 +10,10 @@ import {
   readSamples,
   readText,
 } from '../../json/json-fields.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readName } from '../../text/clean-text.ts';
-import { type Benchmark, type CommandFigure, toMean, toSummary } from './benchmark.ts';
+import type { Benchmark } from './benchmark.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -41,36 +43,41 @@ function findFailure(codes: readonly unknown[]): string | null {
   return `${bad.length} of ${codes.length} runs failed (${kinds.join(', ')}); the values include them`;
 }
 
-function readMemory(entry: Fields): CommandFigure[] {
+function readMemory(entry: Fields, location: string): Figure[] {
   const samples = readSamples(entry.memory_usage_byte);
   const middle = samples && [...samples].sort((a, b) => a - b)[Math.floor((samples.length - 1) / 2)];
   if (!samples || middle === undefined || middle === null) return [];
-  const what = { metric: 'peak-memory', unit: 'B', value: middle, statistic: 'median', uncertainty: null };
+  const what = { location, metric: 'peak-memory', unit: 'B', value: middle, statistic: 'median' };
   return [{ ...what, n: samples.length, samples }];
 }
 
-const summaryOf = (entry: Fields): CommandFigure[] =>
-  toSummary('s', { median: readFinite(entry.median), min: readFinite(entry.min), max: readFinite(entry.max) });
+/** The layout of hyperfine 1.x: the mean first, and what the times would say where they are left out. */
+const MEAN: readonly JsonFigure[] = [{ at: 'mean', metric: 'latency', unit: 's', deviation: 'stddev' }];
+const SUMMARY: readonly JsonFigure[] = ['median', 'min', 'max'].map((at) => {
+  return { at, metric: 'latency', unit: 's', statistic: at };
+});
+const CPU: readonly JsonFigure[] = [
+  { at: 'user', metric: 'user-time', unit: 's' },
+  { at: 'system', metric: 'system-time', unit: 's' },
+];
 
-/** The layout of hyperfine 1.x. */
-function readFirst(entry: Fields, location: string, command: string): Benchmark | null {
-  const mean = readFinite(entry.mean);
-  if (mean === null) return null;
+function readFirst(draft: OutcomeDraft, entry: Fields, location: string, command: string): Benchmark | null {
+  if (readFinite(entry.mean) === null) return null;
   const times = readSamples(entry.times);
-  const samples = times === null ? {} : { samples: times };
+  const read = (table: readonly JsonFigure[]) =>
+    readJsonFigures(draft, entry, table, location).map((figure) => ({ ...figure, n }));
   const codes = list(entry.exit_codes);
   const n = times?.length ?? (codes.length > 0 ? codes.length : null);
-  const spread = toStddev(readFinite(entry.stddev));
+
   return {
     location,
     command,
     params: toParams(entry.parameters),
     figures: [
-      { metric: 'latency', unit: 's', value: mean, statistic: 'mean', uncertainty: spread, n, ...samples },
-      ...(times === null ? summaryOf(entry) : []),
-      ...toMean('user-time', 's', readFinite(entry.user), n),
-      ...toMean('system-time', 's', readFinite(entry.system), n),
-      ...readMemory(entry),
+      ...read(MEAN).map((mean) => (times === null ? mean : { ...mean, samples: times })),
+      ...(times === null ? read(SUMMARY) : []),
+      ...read(CPU),
+      ...readMemory(entry, location),
     ],
     failure: findFailure(codes),
   };
@@ -85,7 +92,7 @@ const QUANTITIES: readonly (readonly [string, string])[] = [
 ];
 const UNITS: Readonly<Record<string, string>> = { second: 's', byte: 'B' };
 
-function readQuantity(entry: Fields, quantity: string, metric: string): CommandFigure[] {
+function readQuantity(entry: Fields, location: string, quantity: string, metric: string): Figure[] {
   const summary = fieldsOf(fieldsOf(entry.summary)[quantity]);
   const mean = readFinite(summary.mean);
   const unit = readText(summary.unit);
@@ -95,13 +102,14 @@ function readQuantity(entry: Fields, quantity: string, metric: string): CommandF
   );
   const n = toCount(readFinite(summary.count)) ?? samples?.length ?? null;
   const uncertainty = toStddev(readFinite(summary.stddev));
-  const figure = { metric, unit: lookUp(UNITS, unit) ?? unit, value: mean, statistic: 'mean', uncertainty, n };
+  const measure = { location, metric, unit: lookUp(UNITS, unit) ?? unit, statistic: 'mean' };
+  const figure = { ...measure, value: mean, uncertainty, n };
   return [samples === null ? figure : { ...figure, samples }];
 }
 
 /** The layout of hyperfine 2.x, `schema_version` 2. */
-function readSecond(entry: Fields, location: string, command: string): Benchmark | null {
-  const figures = QUANTITIES.flatMap(([quantity, metric]) => readQuantity(entry, quantity, metric));
+function readSecond(_: OutcomeDraft, entry: Fields, location: string, command: string): Benchmark | null {
+  const figures = QUANTITIES.flatMap(([quantity, metric]) => readQuantity(entry, location, quantity, metric));
   const codes = listFields(entry.measurements, '').flatMap(({ entry: one }) =>
     'exit_code' in one ? [one.exit_code] : [],
   );
@@ -122,7 +130,7 @@ export function readJson(json: Fields, draft: OutcomeDraft): Benchmark[] {
     const entry = fieldsOf(value);
     const command = readText(entry.command);
     const read = isFields(entry.summary) ? readSecond : readFirst;
-    const benchmark = command === null ? null : read(entry, location, command);
+    const benchmark = command === null ? null : read(draft, entry, location, command);
     if (!benchmark) draft.reject(location, command ?? '', 'not a hyperfine result: no command or no mean');
     return benchmark ? [benchmark] : [];
   });

@@ -1,10 +1,11 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { NativeText } from '../../native/native-text.ts';
+import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line, Lines } from '../../text/line.ts';
-import { type Benchmark, type CommandFigure, toPrintedStddev, toSummary } from './benchmark.ts';
+import { type Benchmark, toPrintedStddev, toSummary } from './benchmark.ts';
 
 /** The row of a Markdown table, of Org mode, or of AsciiDoc with all its cells joined. */
 type TableRow = { readonly line: Line; readonly cells: readonly string[] };
@@ -52,15 +53,15 @@ export const hasTable = ({ lines }: NativeText): boolean =>
   lines.some(({ text }) => /^\| Command\s{0,4}(?:\||$)/.test(text.trim())) &&
   listRows(lines).some(({ cells }) => unitOf(cells) !== null);
 
-function toFigures(cells: readonly string[], unit: string): CommandFigure[] | null {
+function toFigures(location: Line, cells: readonly string[], unit: string): Figure[] | null {
   const [, mean, deviation] = MEAN.exec(cells[1] ?? '') ?? [];
   const value = parsePrintedNumber(mean ?? '');
   if (value === null) return null;
   const uncertainty = toPrintedStddev(parsePrintedNumber(deviation ?? ''));
   const min = parsePrintedNumber(cells[2] ?? '');
   const max = parsePrintedNumber(cells[3] ?? '');
-  const figure = { metric: 'latency', unit, value, statistic: 'mean', uncertainty, n: null };
-  return [figure, ...toSummary(unit, { median: null, min, max })];
+  const figure = { location, metric: 'latency', unit, value, statistic: 'mean', uncertainty };
+  return [figure, ...toSummary(location, unit, { min, max })];
 }
 
 /** Read a table of commands: mean, least and greatest time, without samples and without their number. */
@@ -82,7 +83,7 @@ export function readTable(native: NativeText, draft: OutcomeDraft): Benchmark[] 
       cellsLeft = splitCells(line.text).length === 1 ? row.cells.length - 1 : 0;
       const headed = unitOf(row.cells);
       const figures =
-        headed === null && unit !== null && row.cells.length === columns ? toFigures(row.cells, unit) : null;
+        headed === null && unit !== null && row.cells.length === columns ? toFigures(line, row.cells, unit) : null;
       if (headed !== null) [unit, columns] = [headed, row.cells.length];
       if (figures) {
         const command = toCommand(row.cells[0] ?? '');

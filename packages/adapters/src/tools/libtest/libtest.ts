@@ -6,7 +6,7 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readBenchLine } from '../../rust-bench/bench-line.ts';
 import { toFailureMessage } from '../../rust-bench/failure-message.ts';
 import { readSummary } from '../../rust-bench/line-origin.ts';
-import { addRustEntries, type BenchFigure, type RustEntry, toFailure } from '../../rust-bench/rust-entry.ts';
+import { addRustEntries, type BenchFigure, type RustEntry } from '../../rust-bench/rust-entry.ts';
 import { CARGO_NOISE, IGNORED_RULE, TestLog } from '../../rust-bench/test-log.ts';
 
 /** A line of `cargo bench -- -Z unstable-options --format json`. */
@@ -24,8 +24,8 @@ function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
     const event = fieldsOf(json);
     const name = readText(event.name);
     if (name !== null && event.event === 'failed') {
-      const statusReason = toFailureMessage((readText(event.stdout) ?? '').split('\n'));
-      return [{ line, name, target: null, figures: [toFailure(statusReason)] }];
+      const reason = toFailureMessage((readText(event.stdout) ?? '').split('\n'));
+      return [{ line, name, target: null, figures: [], failure: { reason, statistic: 'median' } }];
     }
     if (name === null || event.type !== 'bench') {
       if (event.event === 'ignored') draft.ignore(line, IGNORED_RULE);
@@ -39,10 +39,10 @@ function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
       return [];
     }
     const uncertainty = deviation === null || deviation < 0 ? null : ({ kind: 'range', value: deviation / 2 } as const);
-    const common = { status: 'ok', statistic: 'median', n: null } as const;
-    const figures: BenchFigure[] = [{ ...common, metric: 'latency', unit: 'ns', value: median, uncertainty }];
+    const statistic = 'median';
+    const figures: BenchFigure[] = [{ metric: 'latency', unit: 'ns', statistic, value: median, uncertainty }];
     const rate = readFinite(event.mib_per_second);
-    if (rate !== null) figures.push({ ...common, metric: 'bandwidth', unit: 'MB/s', value: rate, uncertainty: null });
+    if (rate !== null) figures.push({ metric: 'bandwidth', unit: 'MB/s', statistic, value: rate });
     return [{ line, name, target: null, figures }];
   });
 }

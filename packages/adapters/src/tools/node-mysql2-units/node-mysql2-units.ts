@@ -4,6 +4,7 @@ import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } fro
 import { toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 
@@ -32,8 +33,8 @@ function addBenchmark(draft: OutcomeDraft, entry: Fields, pointer: string): void
   const comment = readText(entry.comment);
   if (comment !== null) draft.addScenario({ id: scenario, title: scenario, description: toBody(comment) });
   const measure = { metric: 'throughput', unit: unit.measure.unit, direction: 'higher' } as const;
-  const measured = { ...measure, status: 'ok', value, statistic: 'mean', uncertainty: toStddev(error) } as const;
-  draft.add(pointer, { scenario, driver: DRIVER, ...measured }, { name: path });
+  const figure = { location: pointer, ...measure, value, statistic: 'mean', uncertainty: toStddev(error) };
+  addFigures(draft, { cell: { scenario, driver: DRIVER }, printed: { name: path } }, [figure]);
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
