@@ -2,6 +2,7 @@ import { parsePrintedNumber } from '../figures/printed-number.ts';
 import { toRme } from '../figures/statistics.ts';
 import { findDriver } from '../names/known-drivers.ts';
 import type { NativeText } from '../native/native-text.ts';
+import type { Line } from '../text/line.ts';
 
 /**
  * `mysql :  7,063.6 ops/s ± 0.4%  (  -8.5% )`: one driver's figure, as the MariaDB suite and articles about it print.
@@ -73,18 +74,9 @@ export function listLayouts(native: NativeText): ReadonlySet<Layout> {
 
 type Rate = { readonly value: number; readonly rme: number | null; readonly n: number | null };
 
-/** A printed rate as fields of a result; `reason` is why it is an emulation, or null. */
-export const toThroughput = (unit: string, { value, rme, n }: Rate, reason: string | null) =>
-  ({
-    metric: 'throughput',
-    unit,
-    status: reason === null ? 'ok' : 'emulated',
-    ...(reason === null ? {} : { statusReason: reason }),
-    value,
-    statistic: 'mean',
-    uncertainty: toRme(rme, n),
-    n,
-  }) as const;
+/** A printed rate as a figure of the line. */
+export const toRate = (location: Line, unit: string, { value, rme, n }: Rate) =>
+  ({ location, metric: 'throughput', unit, statistic: 'mean', value, uncertainty: toRme(rme, n), n }) as const;
 
 /** Why a result is an emulation: a driver without a batch call was measured in a loop. */
 export const loopReason = (loop: number | null): string =>

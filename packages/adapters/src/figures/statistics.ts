@@ -11,6 +11,10 @@ export const toPercentile = (share: string): string => {
 export const toCount = (value: number | null | undefined): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
 
+/** The mean of one value or more. */
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** The value in the middle, or the mean of the two in the middle; null without values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);

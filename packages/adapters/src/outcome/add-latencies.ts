@@ -26,14 +26,14 @@ export type LatencySummary = {
 type MeasuredLoad = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
 
 /**
- * As many samples as a run may hold, evenly over their order. Tools that sort their samples would otherwise lose the
- * slow ones.
+ * So many samples, by default as many as a run may hold, evenly over their order. Tools that sort their samples would
+ * otherwise lose the slow ones.
  */
-function spreadSamples(samples: readonly number[]): number[] {
-  if (samples.length <= LIMITS.samples) return [...samples];
+export function spreadSamples(samples: readonly number[], max = LIMITS.samples): number[] {
+  if (samples.length <= max) return [...samples];
   const sorted = [...samples].sort((a, b) => a - b);
-  const step = (sorted.length - 1) / (LIMITS.samples - 1);
-  return Array.from({ length: LIMITS.samples }, (_, index) => sorted[Math.round(index * step)] ?? 0);
+  const step = (sorted.length - 1) / (max - 1);
+  return Array.from({ length: max }, (_, index) => sorted[Math.round(index * step)] ?? 0);
 }
 
 /**

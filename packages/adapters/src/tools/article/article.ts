@@ -1,7 +1,8 @@
-import { type DriverRow, listLayouts, loopReason, readDriverRow, toThroughput } from '../../console-row/driver-row.ts';
+import { type DriverRow, listLayouts, loopReason, readDriverRow, toRate } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
@@ -80,12 +81,13 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
   const known = findDriver(row.driver, 'javascript') !== null;
   const reason = passage.looping.includes(row.driver) ? loopReason(passage.loop) : null;
   const cell = { scenario: scenarioName(passage.heading), driver: toDriver(row.driver, 'javascript') };
-  const measured = toThroughput('ops/s', { value: row.value, rme: row.rme, n: null }, reason);
+  const rate = toRate(line, 'ops/s', { value: row.value, rme: row.rme, n: null });
   const uncertain = [
     ...(passage.heading === '' ? (['scenario'] as const) : []),
     ...(known ? [] : (['driver'] as const)),
   ];
-  draft.add(line, { ...cell, ...measured }, { name: `${passage.heading} - ${row.driver}`, uncertain });
+  const printed = { name: `${passage.heading} - ${row.driver}`, uncertain };
+  addFigures(draft, { cell, printed }, [{ ...rate, emulation: reason }]);
   if (passage.heading === '')
     draft.warn(line, 'no heading above the value', { field: 'scenario', name: scenarioName('') });
   if (!known) warnUnknownDriver(draft, line, row.driver);

@@ -1,4 +1,4 @@
-import { shareOf, toCount, toStddev } from '../../figures/statistics.ts';
+import { meanOf, shareOf, toCount, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { addUnmeasured } from '../../outcome/add-latencies.ts';
@@ -33,7 +33,7 @@ const isIpsJson = (json: unknown): json is readonly unknown[] =>
 function readEntry(entry: Fields, pointer: string): IpsEntry | null {
   const name = readText(entry.name ?? entry.item);
   const samples = readSamples(entry.samples);
-  const mean = samples && samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
+  const mean = samples && meanOf(samples);
   const value = readFinite(entry.central_tendency) ?? readFinite(entry.ips) ?? mean;
   const iterations = readFinite(entry.iterations);
   const cycles = readFinite(entry.cycles);

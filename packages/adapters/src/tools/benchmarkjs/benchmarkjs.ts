@@ -1,10 +1,11 @@
 import { ABORTED, type ConsoleRow } from '../../console-row/console-row.ts';
-import { toThroughput } from '../../console-row/driver-row.ts';
+import { toRate } from '../../console-row/driver-row.ts';
 import { splitDriver } from '../../console-row/split-driver.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { type Line, toLocation } from '../../text/line.ts';
@@ -31,7 +32,7 @@ function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, uncertain: Uns
   if (!sure && !uncertain.has(driver ?? '')) uncertain.set(driver ?? '', toLocation(line));
   if (row.n === 1) draft.warn(line, 'a single sample has no margin of error');
   if (row.rest !== '') draft.warn(line, `unknown text after the value: "${row.rest}"`);
-  draft.add(line, { ...cell, ...toThroughput('ops/sec', { ...row, value: row.value }, null) }, printed);
+  addFigures(draft, { cell, printed }, [toRate(line, 'ops/sec', { ...row, value: row.value })]);
 }
 
 type Unmeasured = { readonly status: 'failed' | 'skipped'; readonly reason: string };

@@ -38,16 +38,12 @@ const toPlan = (path: string): string => (path.split(/[/\\]/).at(-1) ?? path).re
 function addTotal(draft: OutcomeDraft, { line, name, plan, cells }: Total): void {
   const [count = '', rate = '', mean = '', min = '', max = '', errors = ''] = cells;
   const n = Number(count);
-  const latency = { location: line, metric: 'latency', unit: 'ms', n } as const;
   const throughput = parseJavaNumber(rate);
-  const figures: Figure[] = [
-    ...(throughput === null
-      ? []
-      : [{ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value: throughput, n }]),
-    { ...latency, statistic: 'mean', value: Number(mean) },
-    { ...latency, statistic: 'min', value: Number(min) },
-    { ...latency, statistic: 'max', value: Number(max) },
-  ];
+  const figures: Figure[] = Object.entries({ mean, min, max }).map(([statistic, printed]) => {
+    return { location: line, metric: 'latency', unit: 'ms', statistic, value: Number(printed) };
+  });
+  if (throughput !== null)
+    figures.unshift({ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value: throughput });
   if (n === 0) draft.reject(line, line.text, 'no request was made');
   else {
     const named = { location: line, name: plan ?? name, isNameGuess: plan === null, language: 'java' } as const;

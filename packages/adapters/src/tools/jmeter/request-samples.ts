@@ -1,6 +1,7 @@
-import { medianOf, toCount } from '../../figures/statistics.ts';
+import { meanOf, medianOf, toCount } from '../../figures/statistics.ts';
 import type { Language } from '../../names/known-drivers.ts';
 import { toUrlPath } from '../../names/param-value.ts';
+import { spreadSamples } from '../../outcome/add-latencies.ts';
 import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
@@ -59,21 +60,16 @@ function percentileOf(sorted: readonly number[], share: number): number {
   return below < 1 ? low : low + (rank - below) * (high - low);
 }
 
-/** As many times as a result may hold, evenly over their order. */
-function spread(sorted: readonly number[]): number[] {
-  if (sorted.length <= MAX_SAMPLES) return [...sorted];
-  const step = (sorted.length - 1) / (MAX_SAMPLES - 1);
-  return Array.from({ length: MAX_SAMPLES }, (_, index) => sorted[Math.round(index * step)] ?? 0);
-}
-
 function addSamples(draft: OutcomeDraft, name: string, { line, times, failed, begin, end }: Requests): void {
   const sorted = [...times].sort((a, b) => a - b);
   const count = sorted.length;
   const latency = { location: line, metric: 'latency', unit: 'ms', n: count } as const;
   const median = medianOf(sorted);
   const figures: Figure[] = [
-    { ...latency, statistic: 'mean', value: sorted.reduce((sum, time) => sum + time, 0) / count },
-    ...(median === null ? [] : [{ ...latency, statistic: 'median', value: median, samples: spread(sorted) }]),
+    { ...latency, statistic: 'mean', value: meanOf(sorted) },
+    ...(median === null
+      ? []
+      : [{ ...latency, statistic: 'median', value: median, samples: spreadSamples(sorted, MAX_SAMPLES) }]),
     { ...latency, statistic: 'min', value: sorted[0] ?? 0 },
     { ...latency, statistic: 'max', value: sorted.at(-1) ?? 0 },
     ...[0.9, 0.95, 0.99].map((share) => ({

@@ -1,9 +1,10 @@
 import type { Params } from '@tachograph/schema/result';
-import { listLayouts, loopReason, toThroughput } from '../../console-row/driver-row.ts';
+import { listLayouts, loopReason, toRate } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
+import { addFigures } from '../../outcome/figure.ts';
 import { warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
@@ -108,12 +109,13 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
     ...(perOp === null ? {} : { workPerOp: perOp }),
   });
   const cell = { scenario, params, driver: toDriver(row.driver, 'javascript', row.version) };
-  const measured = toThroughput(row.kind === 'console' ? 'ops/sec' : 'ops/s', row, reason);
+  const rate = toRate(row.line, row.kind === 'console' ? 'ops/sec' : 'ops/s', row);
   const uncertain = [
     ...(row.title === '' ? (['scenario'] as const) : []),
     ...(findDriver(row.driver, 'javascript') ? [] : (['driver'] as const)),
   ];
-  draft.add(row.line, { ...cell, ...measured }, { name: `${row.title} - ${row.driver}`, uncertain });
+  const printed = { name: `${row.title} - ${row.driver}`, uncertain };
+  addFigures(draft, { cell, printed }, [{ ...rate, emulation: reason }]);
   if (row.warning) draft.warn(row.line, row.warning);
   if (row.title === '') draft.warn(row.line, 'no title above the value', { field: 'scenario', name: scenario });
 }

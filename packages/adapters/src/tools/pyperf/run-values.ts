@@ -1,3 +1,4 @@
+import { meanOf } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, listFields, readSamples, readText } from '../../json/json-fields.ts';
 
 /** One benchmark of a pyperf file: the values of all its processes in one list, with the metadata they share. */
@@ -58,8 +59,7 @@ export function listBenchmarks(suite: Fields): PyperfBenchmark[] {
 
 /** What `pyperf show` prints: mean and, from two values on, standard deviation (n − 1). */
 export function toMean(values: readonly number[]): { readonly mean: number; readonly deviation: number | null } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  if (values.length < 2) return { mean, deviation: null };
+  const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, deviation: Math.sqrt(squares / (values.length - 1)) };
+  return { mean, deviation: values.length < 2 ? null : Math.sqrt(squares / (values.length - 1)) };
 }
