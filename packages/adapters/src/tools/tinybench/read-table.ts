@@ -1,5 +1,4 @@
 import { readBlockTitle } from '../../console-row/block-title.ts';
-import type { LatencySummary } from '../../figures/latency-summary.ts';
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toCount, toRme } from '../../figures/statistics.ts';
 import { type Fields, isFields } from '../../json/json-fields.ts';
@@ -10,10 +9,7 @@ import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-
-export type TaskOutcome =
-  | { readonly kind: 'measured'; readonly latency: LatencySummary; readonly warning: string | null }
-  | { readonly kind: 'unmeasured'; readonly status: 'failed' | 'skipped'; readonly reason: string };
+import type { TaskOutcome } from './list-tasks.ts';
 
 /** One task of `bench.table()`, column by column. */
 export type TinybenchTableRow = {
