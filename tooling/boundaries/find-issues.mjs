@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { LAYERS, PAIRS_TO_OPEN } from './layers.mjs';
+import { LAYERS } from './layers.mjs';
 import { resolve } from './list-imports.mjs';
 import { ROOMS } from './zones.mjs';
 
@@ -145,19 +145,11 @@ export function findPairs(imports) {
     const arrow = [parts, others].map((of) => of.slice(0, at + 1).join('/')).join(' → ');
     if (at >= 0 && !arrows.has(arrow)) arrows.set(arrow, `${file} imports ${target}`);
   }
-  const isOpen = (/** @type {string} */ pair) => PAIRS_TO_OPEN.some(({ folders }) => folders.join(' → ') === pair);
-  const pairs = [...arrows].flatMap(([arrow, example]) => {
+  return [...arrows].flatMap(([arrow, example]) => {
     const [from = '', to = ''] = arrow.split(' → ');
     const back = arrows.get(`${to} → ${from}`);
-    return from < to && back ? [{ arrow, text: `${from} and ${to} import each other: ${example}, and ${back}.` }] : [];
+    return from < to && back ? [`${from} and ${to} import each other: ${example}, and ${back}.`] : [];
   });
-  const opened = PAIRS_TO_OPEN.map(({ folders }) => folders.join(' → ')).filter((pair) =>
-    pairs.every(({ arrow }) => arrow !== pair),
-  );
-  return [
-    ...pairs.filter(({ arrow }) => !isOpen(arrow)).map(({ text }) => text),
-    ...opened.map((pair) => `${pair} is in PAIRS_TO_OPEN, and is open: delete the entry.`),
-  ];
 }
 
 /**

@@ -74,8 +74,9 @@ export const LAYERS = [
   {
     inside: 'packages/views/src',
     layers: [
-      ['response', 'series'],
-      ['comparison', 'trend'],
+      ['response', 'series', 'list'],
+      ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'driver', 'changes', 'runs'],
+      ['overview'],
     ],
   },
   {
@@ -102,7 +103,7 @@ export const LAYERS = [
       ['sending', 'forges'],
       ['spool', 'report'],
       ['upload'],
-      ['backfill', 'bench', 'compare', 'parse'],
+      ['import', 'bench', 'compare', 'parse'],
       ['bisect', 'mapping', 'curation', 'doctor', 'env', 'releases', 'token', 'validate'],
     ],
   },
@@ -161,17 +162,4 @@ export const LAYERS = [
     ],
   },
   { inside: 'lab', layers: [['access', 'citus', 'crash', 'replicas', 'perf'], ['attacks'], ['soak']] },
-];
-
-/**
- * Folders that import each other, each until the step that `until` names. Nothing is added here, and an entry whose folders no
- * longer do is an issue.
- *
- * @type {{ folders: [string, string], until: string }[]}
- */
-export const PAIRS_TO_OPEN = [
-  { folders: ['apps/web/src/server/changes', 'apps/web/src/server/projects'], until: 'changes are a view' },
-  { folders: ['apps/web/src/server/lists', 'apps/web/src/server/projects'], until: 'the overview is a view' },
-  { folders: ['apps/web/src/server/projects', 'apps/web/src/server/scoreboard'], until: 'the overview is a view' },
-  { folders: ['apps/web/src/server/store.ts', 'apps/web/src/server/telemetry'], until: 'load is read by the store' },
 ];

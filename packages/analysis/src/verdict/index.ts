@@ -9,7 +9,6 @@ export {
   formatVerdict,
   OUTCOME_SHAPES,
 } from './format-verdict.ts';
-export type { TestedPage } from './tested-page.ts';
 export { type Evaluation, toEvaluation } from './to-evaluation.ts';
 export {
   ALGORITHM,

@@ -103,7 +103,11 @@ type PartOfFamily = { readonly results: readonly EvaluatedResults[]; readonly ha
 export function createResultsReader(db: Store, projectId: number, { perSeries }: Pick<Family, 'perSeries'>) {
   const harnesses = new Map<string, string>();
   return async (series: readonly Series[]): Promise<PartOfFamily> => {
-    const points = await readPoints(db, projectId, NEWEST, [projectId, toRowIds(series.map(({ key }) => key)), perSeries]);
+    const points = await readPoints(db, projectId, NEWEST, [
+      projectId,
+      toRowIds(series.map(({ key }) => key)),
+      perSeries,
+    ]);
     if (harnesses.size > MOST_KNOWN_RUNS) harnesses.clear();
     const unknown = points.map(({ run }) => run).filter((run) => !harnesses.has(run));
     if (unknown.length > 0) {

@@ -1,6 +1,9 @@
+import type { Matrix } from '@tachograph/analysis/matrix';
 import type { Unknown } from '@tachograph/analysis/measurement';
-import { ALGORITHM, type TestedPage } from '@tachograph/analysis/verdict';
+import { ALGORITHM } from '@tachograph/analysis/verdict';
 import { toUnknown } from './to-unknown.ts';
+
+type TestCount = Pick<Matrix, 'tested' | 'called' | 'same' | 'expectedFalsePositives' | 'minimumEffect'>;
 
 /** Where a view is shown. */
 export type ViewPage = {
@@ -19,7 +22,7 @@ export const toHead = ({ url, project }: ViewPage, unknown: readonly Unknown[]) 
 });
 
 /** How the verdicts of a view were tested together. */
-export const toTests = ({ tested, called, same, expectedFalsePositives, minimumEffect }: TestedPage) => ({
+export const toTests = ({ tested, called, same, expectedFalsePositives, minimumEffect }: TestCount) => ({
   tested,
   called,
   same,

@@ -116,7 +116,11 @@ export function toTrendModel(
     const lines = panel.lines
       .map((line) => toLine(line, !drawn.has(lineName(line)), { figure, y, domain, isLower }))
       .filter(({ faint }) => !(isLower && faint));
-    const markers = panel.markers.map(({ x, kind, label }) => ({ key: `${kind} ${x}`, x: fractionOf(x, domain), label }));
+    const markers = panel.markers.map(({ x, kind, label }) => ({
+      key: `${kind} ${x}`,
+      x: fractionOf(x, domain),
+      label,
+    }));
     const rules = markers.filter(({ x }) => x >= 0 && x <= 1);
     const layout = layouts[index];
     return {

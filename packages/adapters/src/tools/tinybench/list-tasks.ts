@@ -1,15 +1,10 @@
 import { toPointer } from '@tachograph/schema/problem';
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
-import type { LatencySummary } from '../../outcome/add-latencies.ts';
 import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import { isTableRow } from './read-table.ts';
+import { isTableRow, type TaskOutcome } from './read-table.ts';
 
 const STATES = new Set(['not-started', 'started', 'aborted', 'aborted-with-statistics', 'completed', 'errored']);
-
-export type TaskOutcome =
-  | { readonly kind: 'measured'; readonly latency: LatencySummary; readonly warning: string | null }
-  | { readonly kind: 'unmeasured'; readonly status: 'failed' | 'skipped'; readonly reason: string };
 
 const hasNumbers = (fields: Fields, names: readonly string[]): boolean =>
   names.every((name) => typeof fields[name] === 'number');

@@ -3,13 +3,17 @@ import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toCount, toRme } from '../../figures/statistics.ts';
 import { type Fields, isFields } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
+import type { LatencySummary } from '../../outcome/add-latencies.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
-import type { TaskOutcome } from './list-tasks.ts';
+
+export type TaskOutcome =
+  | { readonly kind: 'measured'; readonly latency: LatencySummary; readonly warning: string | null }
+  | { readonly kind: 'unmeasured'; readonly status: 'failed' | 'skipped'; readonly reason: string };
 
 /** One task of `bench.table()`, column by column. */
 export type TinybenchTableRow = {
