@@ -10,7 +10,7 @@ export const LAYERS = [
     inside: 'packages/stats/src',
     layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate']],
   },
-  { inside: 'packages/telemetry/src', layers: [['request'], ['metrics', 'tracing'], ['settings']] },
+  { inside: 'packages/telemetry/src', layers: [['request', 'cache'], ['metrics', 'tracing'], ['settings']] },
   {
     inside: 'packages/schema/src',
     layers: [

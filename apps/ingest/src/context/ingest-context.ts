@@ -1,6 +1,6 @@
-import { type ByteCache, createByteCache } from '@tachograph/schema/collection';
 import { RunMemory } from '@tachograph/schema/reading';
 import { createReader, type Reader } from '@tachograph/store/database';
+import { type ByteCache, createByteCache } from '@tachograph/telemetry/cache';
 import { LRUCache } from 'lru-cache';
 import { CiIdentities } from '../ci/ci-identities.ts';
 import type { Handler } from '../http/add-route.ts';

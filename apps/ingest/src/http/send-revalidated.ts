@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { hasEtag } from '@tachograph/telemetry/request';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const toStrong = (tag: string) => tag.trim().replace(/^W\//, '');
 
 /** Whether the cached copy of a client is current, in whatever encoding it was sent (RFC 9110, 13.1.2); `*` matches any. */
 export const isCurrent = ({ headers }: FastifyRequest, etag: string): boolean =>
-  headers['if-none-match']?.split(',').some((tag) => tag.trim() === '*' || toStrong(tag) === toStrong(etag)) ?? false;
+  hasEtag(headers['if-none-match'], etag);
 
 /** A text and its ETag, which is weak: the bytes that are sent depend on the encoding. */
 export type Tagged = { readonly text: string; readonly etag: string };

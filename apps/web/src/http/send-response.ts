@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hasEtag } from '@/server/cache/etag.ts';
+import { hasEtag } from '@tachograph/telemetry/request';
 import { costOf, KEPT } from '@/server/limits/cost-of.ts';
 import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 import { type Limited, toLimitHeaders } from '@/server/limits/too-many-response.ts';

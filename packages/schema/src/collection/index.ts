@@ -1,4 +1,3 @@
-export { type ByteCache, createByteCache } from './byte-cache.ts';
 export { groupBy } from './group-by.ts';
 export { isSameList } from './is-same-list.ts';
 export { createPerObject } from './per-object.ts';

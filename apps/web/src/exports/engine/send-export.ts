@@ -1,10 +1,11 @@
 import 'server-only';
-import { createByteCache } from '@tachograph/schema/collection';
+import { createByteCache } from '@tachograph/telemetry/cache';
+import { hasEtag } from '@tachograph/telemetry/request';
 import { withSpan } from '@tachograph/telemetry/tracing';
 import { env } from '@/env.ts';
 import { DRAWN_AT_ONCE } from '@/exports/png/draw-png.ts';
 import { createDiskCache } from '@/server/cache/disk-cache.ts';
-import { hasEtag, toEtag } from '@/server/cache/etag.ts';
+import { toEtag } from '@/server/cache/etag.ts';
 import { MADE } from '@/server/limits/cost-of.ts';
 import { consumeReading } from '@/server/limits/reader-limits.ts';
 import { type Limited, tooManyResponse } from '@/server/limits/too-many-response.ts';

@@ -10,10 +10,3 @@ export function toEtag(madeFrom: readonly string[]): string {
   const text = JSON.stringify([buildVersion(), ...madeFrom]);
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
-
-const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '');
-
-/** Whether the client of a request has what the tag stands for, by its `If-None-Match`: then 304 is the response. */
-export const hasEtag = (header: string | null | undefined, tag: string): boolean =>
-  header?.trim() === '*' ||
-  (header?.split(',').some((known) => withoutWeakness(known) === withoutWeakness(tag)) ?? false);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { serialize } from 'node:v8';
-import { createByteCache } from '@tachograph/schema/collection';
+import { createByteCache } from '@tachograph/telemetry/cache';
 import { env } from '@/env.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
 
