@@ -2,8 +2,7 @@ import { normaliseRun } from '@tachograph/schema/normalise';
 import type { Uncertainty } from '@tachograph/schema/result';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
-import { toPrintedFigure } from './printed-figure.ts';
-import { formatUncertainty } from './uncertainty.ts';
+import { formatUncertainty, toPrintedFigure } from './printed-figure.ts';
 
 /** A result as the store has it. */
 function store(value: number | null, unit: string, uncertainty: Uncertainty | null = null) {

@@ -9,7 +9,6 @@ import { VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { findMalformedPart } from './find-malformed-part.ts';
 import { guardResponse, type WholeResponse } from './guard-response.ts';
 import { isForeignRequest } from './is-foreign-request.ts';
-import { limitBodyTime } from './limit-body-time.ts';
 import { giveIds, type Observe } from './observe-requests.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Handler } from './render-page.ts';
@@ -17,6 +16,33 @@ import { PAGE_CACHE_CONTROL, toPagePolicy, toSecurityHeaders } from './security-
 import { FILE, type Sources, sendResponse } from './send-response.ts';
 import { RETRY_AFTER, type RequestContext, toProblemResponse } from './to-problem-response.ts';
 import { type Failure, watchFailures } from './watch-failures.ts';
+
+/** A batch is stored while it arrives, and the upload API limits the time of each of its lines. */
+const TIMES_FOR_A_BATCH = 20;
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Call `onTimeout` if the body has not arrived after this time, and close the connection. */
+function limitBodyTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { timeoutMs, onTimeout }: { readonly timeoutMs: number; readonly onTimeout: () => void },
+): void {
+  if (!hasBody(request)) return;
+  const isBatch = request.headers['content-type']?.startsWith('application/x-ndjson') ?? false;
+  const timer = setTimeout(
+    () => {
+      if (request.complete) return;
+      onTimeout();
+      if (response.writableFinished) request.destroy();
+      else response.once('finish', () => request.destroy());
+    },
+    isBatch ? timeoutMs * TIMES_FOR_A_BATCH : timeoutMs,
+  );
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+}
 
 export type WebSettings = Pick<Sources, 'consume' | 'readState' | 'findNewAddress'> & {
   /** Who is signed in, by the `Cookie` header of a request; null for nobody. */

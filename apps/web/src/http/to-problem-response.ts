@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { PROBLEMS, type Problem, type ProblemCode } from '@tachograph/schema/problem';
 import { noteProblem } from '@tachograph/telemetry/request';
+import { readTheme } from '@/ui/layout/theme.ts';
 import type { WholeResponse } from './guard-response.ts';
 import { toProblemPage } from './problem-page.ts';
-import { readTheme } from './read-theme.ts';
 import { toSecurityHeaders } from './security-headers.ts';
 
 /** What a response needs to know of its request. */

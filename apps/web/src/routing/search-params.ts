@@ -121,3 +121,17 @@ export function toResultQuery({ scenario, driver, q, after, before, result }: Ru
   const first = Object.values(wanted).some(Boolean) ? result : result - (result % RESULTS_PER_PAGE);
   return { ...wanted, after: first > 0 ? first - 1 : undefined, before: undefined };
 }
+
+const account = z.object({
+  /** Where to go afterwards. */
+  next: optionalText,
+  /** Why a form was rejected, as a code. */
+  error: optionalText,
+  /** What a form did, as a code. */
+  done: optionalText,
+  /** Of an invitation: the text of its link. */
+  token: optionalText,
+});
+
+/** What pages of accounts take of their URL. */
+export const parseAccountParams = (params: RawParams): z.infer<typeof account> => account.parse(params);

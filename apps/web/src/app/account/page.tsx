@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { parseAccountParams } from '@/routing/account-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import type { RawParams } from '@/routing/search-params.ts';
+import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { readAccount } from '@/server/accounts/read-account.ts';
 import { secondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { parseAccountParams } from '@/routing/account-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import type { RawParams } from '@/routing/search-params.ts';
+import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { readInvitation } from '@/server/accounts/read-invitation.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';

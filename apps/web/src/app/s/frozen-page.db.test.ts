@@ -3,14 +3,14 @@ import { packShare, type SharedComparison } from '@tachograph/schema/share';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ShareContent } from '@/app/s/_components/share-content.tsx';
-import { FROZEN } from '@/exports/share/frozen-shares.ts';
+import { FROZEN } from '@/exports/share/testing/share-fixture.ts';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 import { toViewer } from '@/server/viewer/signed-in.ts';
-import { isExplained } from '@/ui/comparison/is-explained.ts';
+import { isExplained } from '@/ui/comparison/explanation.tsx';
+import { ShareContent } from './_components/share-content.tsx';
 
 const world = useServedWorld(createShareWorld);
 

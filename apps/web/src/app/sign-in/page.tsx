@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { env } from '@/env.ts';
-import { parseAccountParams } from '@/routing/account-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import type { RawParams } from '@/routing/search-params.ts';
+import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { toOwnPath } from '@/server/forms/redirect.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';

@@ -1,7 +1,6 @@
 import { Origin } from '../frame/origin.tsx';
 import { PlotFrame } from '../frame/plot-frame.tsx';
-import { type ChartUnit, rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
-import { percent } from '../labels/percent.ts';
+import { type ChartUnit, percent, rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
 import { listEnds } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';

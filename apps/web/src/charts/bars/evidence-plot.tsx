@@ -1,6 +1,5 @@
 import { PlotFrame, ROW_MIDDLE } from '../frame/plot-frame.tsx';
-import { type ChartUnit, rangeLabel, shownValue, valueLabel } from '../labels/chart-labels.ts';
-import { percent } from '../labels/percent.ts';
+import { type ChartUnit, percent, rangeLabel, shownValue, valueLabel } from '../labels/chart-labels.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/driver-style.ts';
 import { thinSamples } from './sample-strip.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Origin } from '../frame/origin.tsx';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import { RATIO_WIDTHS, toRatioHeads } from './ratio-heads.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '@tachograph/units';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 
 type Props = {
   readonly samples: readonly number[];

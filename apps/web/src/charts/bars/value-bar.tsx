@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { anchorTick } from '../frame/anchor-tick.ts';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { TEXT } from '../style/paint.ts';
 import { FilledBar, FilledMark, Grid, Hatch, NoBar, Whisker } from './ratio-bar.tsx';

@@ -1,6 +1,6 @@
 import { Origin } from '../frame/origin.tsx';
 import { ValueTicks } from '../frame/value-ticks.tsx';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import { axisWidth } from '../scale/value-scale.ts';
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';

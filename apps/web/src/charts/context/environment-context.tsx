@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Origin } from '../frame/origin.tsx';
 import { ValueTicks } from '../frame/value-ticks.tsx';
-import { dateLabel } from '../labels/chart-labels.ts';
-import { percent } from '../labels/percent.ts';
+import { dateLabel, percent } from '../labels/chart-labels.ts';
 import { axisWidth } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { TEXT } from '../style/paint.ts';

@@ -1,5 +1,5 @@
 import type { SVGProps } from 'react';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 
 type Props = Omit<SVGProps<SVGSVGElement>, 'x' | 'y'> & { readonly x: number; readonly y?: number };
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import type { Tick } from '../scale/value-scale.ts';
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 

@@ -1,4 +1,4 @@
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import type { Tick } from '../scale/value-scale.ts';
 import { paint, TEXT } from '../style/paint.ts';
 

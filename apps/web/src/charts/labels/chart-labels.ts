@@ -64,3 +64,6 @@ export function timeTickLabel(at: number, step: number): string {
   if (step >= day) return `${date.getUTCDate()} ${month}`;
   return date.toISOString().slice(11, 16);
 }
+
+/** A share as an SVG or CSS percentage, to a hundredth: charts fit any width without being scaled. */
+export const percent = (share: number): string => `${Math.round(share * 1e4) / 100}%`;

@@ -1,3 +1,4 @@
+import type { ComparisonRow } from '@tachograph/analysis/comparison';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { displayUnit } from '@tachograph/units';
 import { type ChartUnit, rangeLabel, valueLabel } from './chart-labels.ts';
@@ -49,3 +50,10 @@ export const toChartUnit = (
     values.map((value) => value ?? Number.NaN),
   ),
 });
+
+/** One unit for all values of a row. */
+export const toRowUnit = (row: ComparisonRow): ChartUnit =>
+  toChartUnit(
+    row.case,
+    row.cells.map(({ measurement }) => measurement?.value),
+  );

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { anchorTick } from '../frame/anchor-tick.ts';
 import { Origin } from '../frame/origin.tsx';
 import { ValueTicks } from '../frame/value-ticks.tsx';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import { axisWidth, type ScaleKind, type ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
@@ -11,12 +11,12 @@ import type { PositionedLabel } from './trade-off-labels.ts';
 import {
   axisLabel,
   type PositionedDot,
+  type TradeOffChart,
   type TradeOffModel,
   toTradeOffModel,
   tradeOffSummary,
   unplacedLabel,
 } from './trade-off-model.ts';
-import type { TradeOffChart } from './trade-off-types.ts';
 
 const BETTER = {
   x: { higher: 'better ▸', lower: '◂ better' },

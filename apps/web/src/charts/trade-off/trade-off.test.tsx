@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PLOT_HEIGHT, positionLabels } from './trade-off-labels.ts';
-import { dotLabel, toTradeOffModel, tradeOffSummary } from './trade-off-model.ts';
+import { dotLabel, type TradeOffChart, type TradeOffDot, toTradeOffModel, tradeOffSummary } from './trade-off-model.ts';
 import { TradeOffSvg } from './trade-off-svg.tsx';
-import type { TradeOffChart, TradeOffDot } from './trade-off-types.ts';
 
 const SPEED = { canonical: 'ops/s', label: 'ops/s', divisor: 1, direction: 'higher' } as const;
 const ALLOCATIONS = { canonical: 'allocs/op', label: 'allocs/op', divisor: 1, direction: 'lower' } as const;

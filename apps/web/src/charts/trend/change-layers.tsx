@@ -1,7 +1,7 @@
+import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { Origin } from '../frame/origin.tsx';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import { paint, TEXT } from '../style/paint.ts';
-import { DIRECTION_SHAPES } from './change-text.ts';
 import type { ChangeMark, Level, PanelGeometry } from './geometry.ts';
 import { type LabelPlace, WIDE_FROM } from './place-change-labels.ts';
 
@@ -83,7 +83,7 @@ function Label({ mark: { direction, size, place }, label, isShort = false }: Lab
   return (
     <Origin x={label.x} className={widthClasses('trend-tick trend-change-label', label)}>
       <text {...TEXT.name} {...HALO} fill={colour} textAnchor={textAnchor} y={isShort ? foot : foot - LINE}>
-        {`${DIRECTION_SHAPES[direction]} ${size}`}
+        {`${OUTCOME_SHAPES[direction]} ${size}`}
       </text>
       {!isShort && (
         <text className="trend-change-place" {...TEXT.tick} {...HALO} textAnchor={textAnchor} y={foot}>

@@ -1,8 +1,23 @@
 import type { PlacedChange } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
-import { describePlace } from './change-text.ts';
+import { median } from 'd3-array';
+import { dateLabel } from '../labels/chart-labels.ts';
 import type { ChangeMark, Dot, Level, LineGeometry, PanelGeometry } from './geometry.ts';
 import { MOST_ROWS, placeChangeLabels } from './place-change-labels.ts';
+import type { FigurePoint } from './trend-figure.ts';
+
+type ChangedPoint = Pick<FigurePoint, 'version' | 'at'> & { readonly change: PlacedChange };
+
+const isOfVersions = ({ version, change: { since } }: ChangedPoint) =>
+  since.version !== null && since.version !== version;
+
+/** Between which points a change lies: "2.3.0 → 2.3.3", or of one version the day of the first run after it. */
+const describePlace = (point: ChangedPoint): string =>
+  isOfVersions(point) ? `${point.change.since.version} → ${point.version}` : `since ${dateLabel(point.at)}`;
+
+/** "1.75× slower than 2.3.0", "1.20× slower since 5 Jan 2026". */
+export const describeChange = (point: ChangedPoint): string =>
+  `${point.change.label} ${isOfVersions(point) ? `than ${point.change.since.version}` : describePlace(point)}`;
 
 type Changed = { readonly line: LineGeometry; readonly dot: Dot; readonly change: PlacedChange };
 
@@ -57,12 +72,6 @@ export function toChangeMarks(frame: Frame): ChangeMark[] {
 /** Points of a segment between changes: fewer say nothing of a level. */
 const FEWEST_POINTS = 2;
 
-function medianOf(heights: readonly number[]): number {
-  const sorted = heights.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
-}
-
 function splitAtChanges(segment: readonly Dot[]): Dot[][] {
   const parts: Dot[][] = [[]];
   for (const dot of segment) {
@@ -80,7 +89,7 @@ export function toLevels(lines: readonly LineGeometry[]): Level[] {
     .map((dots) => {
       const first = dots[0];
       const last = dots.at(-1);
-      const y = medianOf(dots.map((dot) => dot.y ?? 0));
+      const y = median(dots, (dot) => dot.y) ?? 0;
       return { key: first?.key ?? '', from: Math.max(0, first?.x ?? 0), to: Math.min(1, last?.x ?? 0), y };
     })
     .filter(({ from, to }) => from < to);

@@ -1,7 +1,5 @@
 import type { PlacedChange } from '@tachograph/analysis/trend';
 import type { ChartDriver } from '../style/driver-style.ts';
-import type { ExcludedMark } from './excluded-marks.ts';
-import type { NoteMark } from './note-marks.ts';
 import type { PanelLayout } from './panel-layout.ts';
 import type { LabelPlace } from './place-change-labels.ts';
 import type { PositionTick } from './position-axis.ts';
@@ -117,4 +115,26 @@ export type EndLabel = {
   readonly twoRows: boolean;
   /** Pixels it needs. */
   readonly width: number;
+};
+
+/** A note on the axis. */
+export type NoteMark = {
+  readonly key: string;
+  readonly number: number;
+  readonly text: string;
+  /** Share of the plot from the left. */
+  readonly x: number;
+  /** How many notes stand below it. */
+  readonly row: number;
+};
+
+/** A measurement that is not used. Positions are shares of the plot. */
+export type ExcludedMark = {
+  readonly key: string;
+  readonly driver: ChartDriver;
+  readonly x: number;
+  readonly y: number;
+  readonly href: string;
+  /** "mysql2 3.24.4: 130 µs/op, excluded: the machine was throttled" */
+  readonly label: string;
 };

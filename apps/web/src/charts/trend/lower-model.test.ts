@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LowerMetric } from './lower-metric.ts';
-import { drawMetrics, toCommonSpace, unpackMetrics } from './lower-model.ts';
-import { packMetrics } from './pack-metrics.ts';
+import { drawMetrics, type LowerMetric, toCommonSpace } from './lower-model.ts';
+import { packMetrics, unpackMetrics } from './pack-figure.ts';
 import { findBeside, toReading } from './trend-cursor.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { line, point, trend } from './trend-fixture.ts';

@@ -1,8 +1,20 @@
 import type { ScaleKind } from '../scale/value-scale.ts';
-import type { LowerMetric } from './lower-metric.ts';
-import { type PackedFigure, unpackFigure } from './pack-figure.ts';
-import { type PlotSpace, toPlotSpace } from './plot-space.ts';
-import { type TrendModel, toTrendModel, type Zoom } from './trend-model.ts';
+import type { TrendFigure } from './trend-figure.ts';
+import { type PlotSpace, type TrendModel, toPlotSpace, toTrendModel, type Zoom } from './trend-model.ts';
+
+/** A metric whose panels stand below those of the first one, on the same axis. */
+export type LowerMetric = {
+  /** How a URL names it. */
+  readonly key: string;
+  /** "heap, mean" */
+  readonly name: string;
+  readonly isExact: boolean;
+  /** What the band of its lines is. */
+  readonly interval: string;
+  /** By version: older versions that are not drawn. */
+  readonly omittedVersions: number;
+  readonly figure: TrendFigure;
+};
 
 /** A metric below the first one with its geometry. */
 export type DrawnMetric = { readonly metric: LowerMetric; readonly model: TrendModel };
@@ -23,9 +35,3 @@ export function toCommonSpace(drawn: readonly DrawnMetric[]): PlotSpace {
     right: Math.max(0, ...spaces.map(({ right }) => right)),
   };
 }
-
-export type PackedMetric = Omit<LowerMetric, 'figure'> & { readonly packed: PackedFigure };
-
-/** The metrics that were packed. */
-export const unpackMetrics = (text: string): LowerMetric[] =>
-  (JSON.parse(text) as PackedMetric[]).map(({ packed, ...metric }) => ({ ...metric, figure: unpackFigure(packed) }));

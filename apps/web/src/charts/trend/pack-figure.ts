@@ -1,4 +1,5 @@
 import { type Columns, fromColumns, toColumns } from './columns.ts';
+import type { LowerMetric } from './lower-model.ts';
 import { linkPoints, type UnlinkedPoint } from './point-links.ts';
 import type { FigureLine, FigurePanel, TrendFigure } from './trend-figure.ts';
 
@@ -19,8 +20,6 @@ type Packed = Omit<TrendFigure, 'panels'> & {
   /** Of the points, in milliseconds since 1970. */
   readonly times: readonly number[];
 };
-
-const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
 
 const packLine = ({ segments, ...line }: FigureLine): PackedLine => ({
   ...line,
@@ -54,12 +53,9 @@ export function unpackFigure(text: PackedFigure): TrendFigure {
   });
   let taken = 0;
   const toLine = ({ lengths, ...line }: PackedLine): FigureLine => {
-    const start = taken;
-    taken += sum(lengths);
-    let from = start;
     const segments = lengths.map((length) => {
-      from += length;
-      return points.slice(from - length, from);
+      taken += length;
+      return points.slice(taken - length, taken);
     });
     return { ...line, segments: linkPoints(figure, line, segments) };
   };
@@ -77,3 +73,13 @@ export function unpackFigure(text: PackedFigure): TrendFigure {
     })),
   };
 }
+
+type PackedMetric = Omit<LowerMetric, 'figure'> & { readonly packed: PackedFigure };
+
+/** Metrics for `unpackMetrics`, in the browser. */
+export const packMetrics = (metrics: readonly LowerMetric[]): string =>
+  JSON.stringify(metrics.map(({ figure, ...metric }): PackedMetric => ({ ...metric, packed: packFigure(figure) })));
+
+/** The metrics that were packed. */
+export const unpackMetrics = (text: string): LowerMetric[] =>
+  (JSON.parse(text) as PackedMetric[]).map(({ packed, ...metric }) => ({ ...metric, figure: unpackFigure(packed) }));

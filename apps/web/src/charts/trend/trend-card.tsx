@@ -1,7 +1,5 @@
+'use client';
 import type { PlacedChange } from '@tachograph/analysis/trend';
-
-('use client');
-
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { CSSProperties, ReactNode } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -17,12 +15,12 @@ import {
 } from '../labels/chart-labels.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { driverStyle } from '../style/driver-style.ts';
-import { DIRECTION_SHAPES, describeChange } from './change-text.ts';
+import { describeChange } from './change-marks.ts';
 import type { Dot, LineGeometry } from './geometry.ts';
 import { type NamedPoint, NOT_STATED, toPairHref } from './point-links.ts';
-import type { TrendChartProps } from './trend-chart-props.ts';
 import type { Reading } from './trend-cursor.tsx';
 import { absoluteOf, absoluteUnitOf, type FigurePoint, type TrendFigure } from './trend-figure.ts';
+import type { TrendChartProps } from './trend-svg.tsx';
 
 /** A point that another one will be compared with. */
 export type PickedPoint = NamedPoint & {
@@ -53,7 +51,7 @@ function ChangeLink({ point, change, figure }: { point: FigurePoint; change: Pla
   const { id, direction } = change;
   return (
     <a className={`card-verdict ${direction}`} href={hrefs.change(figure.project, id)}>
-      <i aria-hidden="true">{DIRECTION_SHAPES[direction]}</i> {describeChange({ ...point, change })}
+      <i aria-hidden="true">{OUTCOME_SHAPES[direction]}</i> {describeChange({ ...point, change })}
     </a>
   );
 }

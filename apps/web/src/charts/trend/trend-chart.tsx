@@ -1,8 +1,7 @@
 'use client';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type PackedFigure, unpackFigure } from './pack-figure.ts';
-import type { TrendChartProps } from './trend-chart-props.ts';
-import { TrendSvg } from './trend-svg.tsx';
+import { type TrendChartProps, TrendSvg } from './trend-svg.tsx';
 
 /** Recharts and everything around it: not part of a page's first script. Without it the chart stays as it is. */
 const TrendLive = lazy(() => import('./trend-live.tsx').catch(() => ({ default: TrendSvg })));

@@ -1,7 +1,6 @@
-import { valueLabel } from '../labels/chart-labels.ts';
-import { percent } from '../labels/percent.ts';
+import { percent, valueLabel } from '../labels/chart-labels.ts';
 import type { Dot, PanelGeometry } from './geometry.ts';
-import type { LowerMetric } from './lower-metric.ts';
+import type { LowerMetric } from './lower-model.ts';
 import type { TrendFigure } from './trend-figure.ts';
 import type { NearestDot } from './use-panel-moves.ts';
 

@@ -1,13 +1,13 @@
 import { anchorTick } from '../frame/anchor-tick.ts';
 import { Origin } from '../frame/origin.tsx';
 import { ValueTicks } from '../frame/value-ticks.tsx';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
+import { PointMark } from '../style/point-mark.tsx';
 import { ChangeLabels } from './change-layers.tsx';
-import type { Dot, EndLabel, LineGeometry, PanelGeometry } from './geometry.ts';
-import type { NoteMark } from './note-marks.ts';
+import type { Dot, EndLabel, LineGeometry, NoteMark, PanelGeometry } from './geometry.ts';
 
 const tickClass = (shownAt: readonly boolean[]): string =>
   ['trend-tick', ...shownAt.flatMap((shown, i) => (shown ? [`w${i}`] : []))].join(' ');
@@ -132,3 +132,20 @@ export function RuleLayer({ panel }: { panel: PanelGeometry }) {
     </svg>
   );
 }
+
+/** What was measured and is not used: hollow points, each a link to its run, with the reason. */
+export const ExcludedLayer = ({ panel: { name, excluded = [] } }: { panel: PanelGeometry }) =>
+  excluded.length > 0 && (
+    // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset; the group only names its links.
+    <svg className="trend-layer trend-points" role="group" aria-label={`Excluded points of ${name}`}>
+      {excluded.map(({ key, driver, x, y, href, label }) => (
+        <a key={key} className="trend-excluded" href={href} aria-label={label} draggable={false}>
+          <title>{label}</title>
+          <Origin x={x} y={y}>
+            <circle className="trend-hit" fill="transparent" r="12" />
+            <PointMark driver={driver} isEmulated={false} isHollow />
+          </Origin>
+        </a>
+      ))}
+    </svg>
+  );

@@ -9,25 +9,49 @@ import {
   useRef,
   useState,
 } from 'react';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { ChangeColumns } from './change-layers.tsx';
-import { ExcludedLayer } from './excluded-layer.tsx';
 import type { PanelGeometry } from './geometry.ts';
 import { type PickedPoint, TrendCard } from './trend-card.tsx';
-import type { TrendChartProps } from './trend-chart-props.ts';
 import { CursorLayer, findBeside, type Reading, shareIn } from './trend-cursor.tsx';
 import type { TrendFigure } from './trend-figure.ts';
-import { RuleLayer } from './trend-layers.tsx';
+import { ExcludedLayer, RuleLayer } from './trend-layers.tsx';
 import { TrendMarks } from './trend-marks.tsx';
 import type { TrendModel } from './trend-model.ts';
-import { zoomIn } from './trend-moves.ts';
-import { TrendOverview } from './trend-overview.tsx';
+import { zoomIn, zoomRange } from './trend-moves.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { LinePoints, TrendPoints } from './trend-points.tsx';
-import { TrendGrid, TrendPanelFrame, toOneAt } from './trend-svg.tsx';
-import type { Drag } from './use-drag.ts';
+import { type TrendChartProps, TrendGrid, TrendPanelFrame, toOneAt } from './trend-svg.tsx';
+import { type Drag, useDrag } from './use-drag.ts';
 import { type NearestDot, type PanelState, usePanelMoves } from './use-panel-moves.ts';
+
+type OverviewProps = {
+  /** Before any zoom. */
+  readonly whole: PanelGeometry;
+  readonly panel: PanelGeometry;
+  readonly onZoom: (range: readonly [number, number] | null) => void;
+};
+
+/** All of a long history below the part that is shown: dragging over it shows another part. Keys do the same on the points. */
+function TrendOverview({ whole, panel, onZoom }: OverviewProps) {
+  const { drag, handlers } = useDrag(({ from, to }) => {
+    const range = zoomRange(whole, from, to);
+    if (range) onZoom(range);
+  });
+  const [start, end] = whole.domain;
+  const fractionOf = (x: number) => Math.min(1, Math.max(0, (x - start) / (end - start || 1)));
+  const ends = drag ? [drag.from, drag.to] : panel.domain.map(fractionOf);
+  const from = Math.min(...ends);
+  const to = Math.max(...ends);
+  return (
+    <div className="trend-overview" aria-hidden="true" {...handlers}>
+      <TrendPaths lines={whole.lines} />
+      <i className="trend-overview-rest" style={{ width: percent(from) }} />
+      <i className="trend-overview-rest" style={{ left: percent(to), width: percent(1 - to) }} />
+    </div>
+  );
+}
 
 const CARD_WIDTH = 280;
 const GAP = 18;

@@ -2,16 +2,15 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PanelGeometry } from './geometry.ts';
 import { LowerLivePanels } from './lower-live.tsx';
-import type { LowerMetric } from './lower-metric.ts';
-import { drawMetrics, toCommonSpace, unpackMetrics } from './lower-model.ts';
+import { drawMetrics, type LowerMetric, toCommonSpace } from './lower-model.ts';
+import { unpackMetrics } from './pack-figure.ts';
 import { toPairHref } from './point-links.ts';
 import { type PickedPoint, toNamedPoint } from './trend-card.tsx';
-import type { TrendChartProps } from './trend-chart-props.ts';
 import { type Reading, toReading } from './trend-cursor.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { type PanelCursor, TrendLivePanel } from './trend-live-panel.tsx';
 import { type TrendModel, toTrendModel, type Zoom } from './trend-model.ts';
-import { TrendPanels } from './trend-svg.tsx';
+import { type TrendChartProps, TrendPanels } from './trend-svg.tsx';
 import { findDot, type Leaving, type NearestDot, type PanelState, type Selected } from './use-panel-moves.ts';
 
 /** The point whose link had the focus when the live chart took over. */

@@ -1,12 +1,18 @@
+import { valueLabel } from '../labels/chart-labels.ts';
 import { figureLabel, listEnds } from '../labels/result-figure.ts';
-import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
+import { axisWidth, type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import { toChangeMarks, toLevels } from './change-marks.ts';
-import { toExcludedMarks } from './excluded-marks.ts';
-import type { Dot, LineGeometry, PanelGeometry } from './geometry.ts';
-import { toNoteMarks } from './note-marks.ts';
+import type { Dot, ExcludedMark, LineGeometry, NoteMark, PanelGeometry } from './geometry.ts';
 import { toPanelLayouts } from './panel-layout.ts';
 import { toExtent, toPositionTicks } from './position-axis.ts';
-import { type FigureLine, type FigurePoint, lineName, pointsOf, type TrendFigure } from './trend-figure.ts';
+import {
+  type FigureLine,
+  type FigurePanel,
+  type FigurePoint,
+  lineName,
+  pointsOf,
+  type TrendFigure,
+} from './trend-figure.ts';
 import { toEndLabels } from './trend-labels.ts';
 
 export type TrendModel = { readonly y: ValueScale; readonly panels: readonly PanelGeometry[]; readonly gutter: number };
@@ -80,6 +86,37 @@ function toLine(line: FigureLine, faint: boolean, { figure, y, domain, isLower }
   };
 }
 
+/** Shares of the plot: two notes that are closer touch on a narrow page. */
+const CLOSE_NOTES = 0.07;
+/** Notes above one another. */
+const MOST_NOTE_ROWS = 4;
+
+/** The notes of a panel inside its domain. One of a time after the last point stands at the end. */
+function toNoteMarks({ notes = [] }: FigurePanel, domain: Frame['domain']): NoteMark[] {
+  const ends: number[] = [];
+  const inside = notes.map((note) => ({ ...note, share: shareOf(note.x, domain) }));
+  return inside
+    .filter(({ share }) => share >= 0)
+    .map(({ id, number, text, share }) => {
+      const x = Math.min(1, share);
+      const free = ends.findIndex((end) => x - end >= CLOSE_NOTES);
+      const row = free === -1 ? Math.min(ends.length, MOST_NOTE_ROWS - 1) : free;
+      ends[row] = x;
+      return { key: id, number, text, x, row };
+    });
+}
+
+/** The excluded points of a panel inside its domain. They do not take part in the scale: one beyond it stands at its edge. */
+function toExcludedMarks({ excluded = [] }: FigurePanel, { domain, y, figure: { unit } }: Frame): ExcludedMark[] {
+  return excluded.flatMap(({ key, driver, name, version, value, reason, x, href }) => {
+    const share = shareOf(x, domain);
+    const up = y.position(value);
+    if (share < 0 || share > 1 || up === null) return [];
+    const label = `${name} ${version}: ${valueLabel(value, unit)}, excluded: ${reason}`;
+    return [{ key, driver, x: share, y: 1 - Math.min(1, Math.max(0, up)), href, label }];
+  });
+}
+
 const AXIS_TITLES = { time: 'date of the run, UTC', run: 'runs, in order of time' } as const;
 
 /** Runs are named by their commits where they have some. */
@@ -136,7 +173,7 @@ export function toTrendModel(
       changes: toChangeMarks({ domain, lines, rules, isLower }),
       levels: toLevels(lines),
       notes: toNoteMarks(panel, domain),
-      excluded: toExcludedMarks(panel, { domain, y, unit }),
+      excluded: toExcludedMarks(panel, { figure, y, domain, isLower }),
       isLong: lines.some(({ dots }) => dots.length > MOST_AT_ONCE),
       endLabels: toEndLabels(lines, unit, axis === 'version', isLower),
       ...(isLower ? { isLower } : {}),
@@ -146,3 +183,8 @@ export function toTrendModel(
   const longest = Math.max(0, ...panels.flatMap((panel) => panel.endLabels.map((label) => label.width)));
   return { y, panels, gutter: Math.min(190, Math.max(16, Math.ceil(longest) + 12)) };
 }
+
+/** Pixels beside a plot: for the figures of its axis, and for the names of its lines. */
+export type PlotSpace = { readonly left: number; readonly right: number };
+
+export const toPlotSpace = ({ y, gutter }: TrendModel): PlotSpace => ({ left: axisWidth(y) + 18, right: gutter });

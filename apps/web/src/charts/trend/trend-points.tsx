@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Origin } from '../frame/origin.tsx';
-import { percent } from '../labels/percent.ts';
+import { percent } from '../labels/chart-labels.ts';
 import { paint } from '../style/paint.ts';
 import { NoValue, PointMark } from '../style/point-mark.tsx';
 import type { Dot, LineGeometry } from './geometry.ts';

@@ -1,17 +1,46 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import type { ValueScale } from '../scale/value-scale.ts';
+import type { ScaleKind, ValueScale } from '../scale/value-scale.ts';
 import { DriverMark } from '../style/driver-mark.tsx';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
-import { ExcludedLayer } from './excluded-layer.tsx';
 import type { PanelGeometry } from './geometry.ts';
-import { type PlotSpace, toPlotSpace } from './plot-space.ts';
-import type { TrendChartProps } from './trend-chart-props.ts';
 import type { TrendFigure } from './trend-figure.ts';
-import { GridLayer, RuleLayer } from './trend-layers.tsx';
-import { type TrendModel, toTrendModel } from './trend-model.ts';
+import { ExcludedLayer, GridLayer, RuleLayer } from './trend-layers.tsx';
+import { type PlotSpace, type TrendModel, toPlotSpace, toTrendModel } from './trend-model.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';
 import { describeChanges, describeNotes, describePanel } from './trend-summary.ts';
+
+export type MetricsBelow = {
+  /** Of the metric above them: "latency, p25". */
+  readonly name: string;
+  /** For the live chart: see `packMetrics`. */
+  readonly packed: string;
+  /** Drawn by the server, so that they need no script: for each panel what stands below it. */
+  readonly still: readonly ReactNode[];
+  readonly space: PlotSpace;
+};
+
+export type TrendChartProps = {
+  /** Unique on the page, letters, digits and hyphens; ties the title and description to the chart. */
+  readonly id: string;
+  readonly figure: TrendFigure;
+  readonly scale: ScaleKind;
+  /** Other metrics of the case, drawn below on the same axis. */
+  readonly below?: MetricsBelow | undefined;
+  /** Offers a note of a point in its card. */
+  readonly onNote?: (subject: NoteSubject) => void;
+};
+
+/** The point that a note is written of. */
+export type NoteSubject = {
+  /** Slug of the driver. */
+  readonly driver: string;
+  /** "mysql2 3.24.4" */
+  readonly name: string;
+  /** Null where it is not stated. */
+  readonly version: string | null;
+  readonly at: string;
+};
 
 const MAX_COLUMNS = 3;
 

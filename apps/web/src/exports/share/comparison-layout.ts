@@ -1,9 +1,9 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { type RatioDomain, type RatioScale, toRatioScale } from '@/charts/bars/ratio-model.ts';
+import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import { MARGIN } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { columnLabel } from '@/format/column-label.ts';
-import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
 import { figureOf } from './cell-text.ts';
 
 /** Pixels a comparison is laid out in, and how much larger it is shown: 600 pixels, of which 400 can still be read. */

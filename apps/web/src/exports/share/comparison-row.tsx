@@ -1,11 +1,11 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import { groupBy } from '@tachograph/schema/collection';
 import type { DisplayUnit } from '@tachograph/units';
+import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { type Block, Rule, TYPE, toTextBlock } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { columnLabel } from '@/format/column-label.ts';
-import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
 import { figureOf, statusText, verdictText } from './cell-text.ts';
 import { INSIDE, type Layout, LINE, NAME_FROM, ROW_HEAD } from './comparison-layout.ts';
 import { Bar, BarGrid, Name, toBar } from './comparison-marks.tsx';

@@ -3,8 +3,8 @@ import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
 import type { DisplayUnit } from '@tachograph/units';
+import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import { columnLabel } from '@/format/column-label.ts';
-import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
 import { comparabilityText, figureOf, marginOf, overrideMark, statusText, verdictText } from './cell-text.ts';
 
 /** "mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 8, 95 % CI 1.210–1.217" for every column that has a mean. */

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
-import { FROZEN } from './frozen-shares.ts';
-import { HONEST, OVERRIDDEN, toShare, WITHHELD } from './testing/share-fixture.ts';
+import { FROZEN, HONEST, OVERRIDDEN, toShare, WITHHELD } from './testing/share-fixture.ts';
 import { toCardSvg } from './to-card-svg.tsx';
 
 const OPTIONS = { url: 'tachograph.example/s/0123456789abcdefghij', liveAt: null } as const;

@@ -2,10 +2,10 @@ import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/anal
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { type DisplayUnit, directionLabel } from '@tachograph/units';
+import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
-import { isExplained } from '@/ui/comparison/is-explained.ts';
-import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
+import { isExplained } from '@/ui/comparison/explanation.tsx';
 import {
   comparabilityText,
   figureOf,

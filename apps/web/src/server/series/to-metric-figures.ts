@@ -1,7 +1,7 @@
 import 'server-only';
 import type { TrendView } from '@tachograph/views/trend';
 import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
-import type { LowerMetric } from '@/charts/trend/lower-metric.ts';
+import type { LowerMetric } from '@/charts/trend/lower-model.ts';
 import type { TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { type TrendContextData, toTrendFigure } from './to-trend-figure.ts';
 

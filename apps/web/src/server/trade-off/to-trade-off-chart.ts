@@ -3,8 +3,7 @@ import type { Measurement } from '@tachograph/analysis/measurement';
 import type { TradeOff, TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off';
 import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
-import { dotName } from '@/charts/trade-off/trade-off-model.ts';
-import type { TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
+import { dotName, type TradeOffChart } from '@/charts/trade-off/trade-off-model.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 
 /** Points of a trade-off have a value in both metrics. */

@@ -8,12 +8,11 @@ import { ValueBar } from '@/charts/bars/value-bar.tsx';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
 import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
 import { Link } from '@/routing/link.tsx';
-import { isExplained } from '@/ui/comparison/is-explained.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Figure } from '@/ui/table/figure.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 import { Warning } from '@/ui/verdict/warning.tsx';
-import { Explanation } from './explanation.tsx';
+import { Explanation, isExplained } from './explanation.tsx';
 
 /** The links of a comparison: a live one and a frozen one have other URLs. */
 export type CompareLinks = {

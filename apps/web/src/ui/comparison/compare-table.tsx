@@ -2,15 +2,15 @@ import type { ComparisonRow } from '@tachograph/analysis/comparison';
 import { useId } from 'react';
 import { RatioAxis } from '@/charts/bars/ratio-bar.tsx';
 import { ValueAxis } from '@/charts/bars/value-bar.tsx';
+import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import { type ScaleKind, toValueScale } from '@/charts/scale/value-scale.ts';
 import { Link } from '@/routing/link.tsx';
-import { isExplained } from '@/ui/comparison/is-explained.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { type CompareContext, CompareLine, lineId } from './compare-line.tsx';
 import { describeCompared, describeRatioWhiskers } from './describe-ratios.ts';
 import { describeWhiskers } from './describe-whiskers.ts';
+import { isExplained } from './explanation.tsx';
 import { toRatioDomain } from './to-ratio-domain.ts';
-import { toRowUnit } from './to-row-unit.ts';
 
 type Props = Omit<CompareContext, 'domain' | 'gridId'> & {
   /** Draws values from zero, each case on an axis of its own; left out, ratios around the reference. */

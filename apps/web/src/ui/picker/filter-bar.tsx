@@ -1,6 +1,8 @@
 'use client';
-import type { ReactNode } from 'react';
-import { InWords } from './in-words.ts';
+import { createContext, type ReactNode } from 'react';
+
+/** Whether the nouns of a filter sentence are text: what is chosen, without a way to change it. */
+export const InWords = createContext(false);
 
 /**
  * The filter sentence of a page. On a phone it is one button with the number of its nouns and the sentence as text; the button

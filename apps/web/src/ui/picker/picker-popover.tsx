@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { Link } from '@/routing/link.tsx';
-import { InWords } from './in-words.ts';
+import { InWords } from './filter-bar.tsx';
 
 type PickerOption = {
   readonly key: string;

@@ -12,8 +12,9 @@ type HeadProps = {
 export const TableHead = ({ columns, numeric = [], hidden = [] }: HeadProps) => (
   <thead>
     <tr>
-      {columns.map((name) => (
-        <th key={name} scope="col" className={numeric.includes(name) ? 'num' : undefined}>
+      {columns.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order, and two may have one name
+        <th key={index} scope="col" className={numeric.includes(name) ? 'num' : undefined}>
           {hidden.includes(name) ? <span className="visually-hidden">{name}</span> : name}
         </th>
       ))}

@@ -1,5 +1,4 @@
-import { NOT_KEPT } from '@/ui/form/not-kept.ts';
-import { textOf } from '@/ui/form/text-of.ts';
+import { NOT_KEPT, textOf } from '@/ui/form/text-of.ts';
 
 const ERRORS: Readonly<Record<string, string>> = {
   'name-taken': 'Another project has this name, or had it before. Choose another one.',

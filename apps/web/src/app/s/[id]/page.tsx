@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { cache } from 'react';
-import { ShareContent } from '@/app/s/_components/share-content.tsx';
 import { env } from '@/env.ts';
 import { describeShare, quoteTitle, toAltText } from '@/exports/share/describe-share.ts';
 import { CARD_SIZE } from '@/exports/share/to-card-svg.tsx';
@@ -13,6 +12,7 @@ import { optionalText, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
+import { ShareContent } from '../_components/share-content.tsx';
 import '@/ui/comparison/compare.css';
 import '@/ui/comparison/compare-phone.css';
 import '@/app/s/share.css';

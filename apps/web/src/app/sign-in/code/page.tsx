@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
-import { parseAccountParams } from '@/routing/account-params.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import type { RawParams } from '@/routing/search-params.ts';
+import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { toOwnPath } from '@/server/forms/redirect.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
 import { PlainField } from '@/ui/form/plain-field.tsx';

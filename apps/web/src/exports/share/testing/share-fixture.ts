@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { SeriesPoints } from '@tachograph/analysis/measurement';
 import { freezeComparison } from '@tachograph/analysis/share';
 import type { Params, Status } from '@tachograph/schema/result';
-import type { SharedComparison } from '@tachograph/schema/share';
+import { parseShare, type SharedComparison } from '@tachograph/schema/share';
 import { parseVersion } from '@tachograph/schema/version';
 import { compareData, withVersions } from '@/testing/analysis-testing.ts';
 
@@ -163,3 +164,13 @@ export const WITHHELD: SharedComparison = toShare('pinned against published', [
     },
   },
 ]);
+
+const read = (name: string): SharedComparison =>
+  parseShare(readFileSync(new URL(`../fixtures/${name}.compare-1.json`, import.meta.url), 'utf8'));
+
+/** Shares as they were stored under compare-1, with its rules, reasons and sentences. */
+export const FROZEN = {
+  honest: read('honest'),
+  overridden: read('overridden'),
+  withheld: read('withheld'),
+} as const;

@@ -1,8 +1,8 @@
 import type { OperationObject, ResponseObject } from '@tachograph/openapi/document';
 import { formatJson } from '@tachograph/openapi/responses';
-import { toLimits } from '@/app/docs/reference/_model/to-limits.ts';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
 import { Link } from '@/routing/link.tsx';
+import { toLimits } from '../_model/to-fields.ts';
 import { DocText, TypeText } from './doc-text.tsx';
 import { FieldTable, ScrollTable } from './field-table.tsx';
 

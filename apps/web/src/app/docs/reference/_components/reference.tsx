@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '@tachograph/openapi/document';
 import type { JsonSchema } from '@tachograph/openapi/responses';
-import { toAnchor } from '@/app/docs/_text/to-anchor.ts';
+import { toAnchor } from '@/app/docs/_text/render-markdown.ts';
 import { toShapes } from '@/app/docs/reference/_model/to-fields.ts';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
 import { TypeText } from './doc-text.tsx';

@@ -1,7 +1,6 @@
 import { openApiDocument } from '@tachograph/openapi/document';
 import { describe, expect, it } from 'vitest';
-import { toFields, toShapes } from './to-fields.ts';
-import { toLimits } from './to-limits.ts';
+import { toFields, toLimits, toShapes } from './to-fields.ts';
 import { toType } from './to-type.ts';
 
 const { schemas } = openApiDocument({ serverUrl: 'http://i.example', docsUrl: 'http://w.example' }).components;

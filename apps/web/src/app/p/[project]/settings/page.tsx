@@ -9,10 +9,9 @@ import { openSettings } from '@/server/settings/open-settings.ts';
 import { readGeneral, readRetention } from '@/server/settings/read-settings.ts';
 import { DescriptionCard } from './_components/description-card.tsx';
 import { IdentityCard } from './_components/identity-card.tsx';
-import { AddressCard, ArchiveCard, DeleteCard, VisibilityCard } from './_components/owner-cards.tsx';
+import { AddressCard, ArchiveCard, DeleteCard, UsageCard, VisibilityCard } from './_components/owner-cards.tsx';
 import { RetentionCard } from './_components/retention-card.tsx';
 import { SettingsFrame } from './_components/settings-frame.tsx';
-import { UsageCard } from './_components/usage-card.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 

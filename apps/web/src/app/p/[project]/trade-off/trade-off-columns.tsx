@@ -1,4 +1,4 @@
-import type { TradeOffAxis, TradeOffDot, TradeOffFigure } from '@/charts/trade-off/trade-off-types.ts';
+import type { TradeOffAxis, TradeOffDot, TradeOffFigure } from '@/charts/trade-off/trade-off-model.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import type { Column } from '@/ui/table/column.ts';
 import { figureColumns } from '@/ui/table/figure-columns.tsx';

@@ -1,10 +1,10 @@
 import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import { DotPlot, type DotRow } from '@/charts/bars/dot-plot.tsx';
+import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import { describeWhiskers } from '@/ui/comparison/describe-whiskers.ts';
-import { toRowUnit } from '@/ui/comparison/to-row-unit.ts';
 
 type Props = {
   readonly comparison: Pick<Comparison, 'columns' | 'rows'>;

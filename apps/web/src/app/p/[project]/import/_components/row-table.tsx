@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import { formatParams } from '@/app/p/[project]/import/_model/params-text.ts';
 import type { Corrections, ImportRow, RowField } from '@/app/p/[project]/import/_model/row.ts';
-import { formatUncertainty } from '@/format/uncertainty.ts';
+import { formatUncertainty } from '@/format/printed-figure.ts';
 
 type Props = {
   readonly rows: readonly ImportRow[];

@@ -1,6 +1,6 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { exactLabel, ratioLabel, shownValue, type VerdictLabel } from '@/charts/labels/chart-labels.ts';
-import { describeChange } from '@/charts/trend/change-text.ts';
+import { describeChange } from '@/charts/trend/change-marks.ts';
 import {
   absoluteOf,
   absoluteUnitOf,

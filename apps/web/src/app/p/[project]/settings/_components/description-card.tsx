@@ -1,7 +1,5 @@
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
-import { PlainChoice } from '@/ui/form/plain-choice.tsx';
-import { PlainField } from '@/ui/form/plain-field.tsx';
-import { PlainText } from '@/ui/form/plain-text.tsx';
+import { PlainChoice, PlainField, PlainText } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

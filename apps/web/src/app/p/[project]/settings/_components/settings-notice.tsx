@@ -1,7 +1,6 @@
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { NOT_KEPT } from '@/ui/form/not-kept.ts';
-import { textOf } from '@/ui/form/text-of.ts';
+import { NOT_KEPT, textOf } from '@/ui/form/text-of.ts';
 
 /** Why a form was rejected, by the code of the upload API, and what to do. */
 const ERRORS: Readonly<Record<string, string>> = {

@@ -7,9 +7,9 @@ import { openSettings } from '@/server/settings/open-settings.ts';
 import { readAudit } from '@/server/settings/read-settings.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
+import { NextPage } from '@/ui/list/pager.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
-import { NextPage } from '../_components/next-page.tsx';
 import { SettingsFrame } from '../_components/settings-frame.tsx';
 import { describeDetails } from '../_model/describe-details.ts';
 

@@ -7,9 +7,9 @@ import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readShares } from '@/server/settings/read-settings.ts';
 import { Card } from '@/ui/layout/card.tsx';
+import { NextPage } from '@/ui/list/pager.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
-import { NextPage } from '../_components/next-page.tsx';
 import { SettingsForm } from '../_components/settings-form.tsx';
 import { SettingsFrame } from '../_components/settings-frame.tsx';
 

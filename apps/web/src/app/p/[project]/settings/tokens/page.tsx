@@ -10,9 +10,8 @@ import { madeSecret } from '@/server/settings/made-secret.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readTokens } from '@/server/settings/read-settings.ts';
 import { CiCard } from '../_components/ci-card.tsx';
-import { MadeToken } from '../_components/made-token.tsx';
 import { SettingsFrame } from '../_components/settings-frame.tsx';
-import { NewTokenCard, TokensCard } from '../_components/token-cards.tsx';
+import { MadeToken, NewTokenCard, TokensCard } from '../_components/token-cards.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 

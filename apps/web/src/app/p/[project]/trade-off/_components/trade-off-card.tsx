@@ -1,7 +1,7 @@
 import type { TradeOff } from '@tachograph/analysis/trade-off';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
+import { listDrivers, type TradeOffChart } from '@/charts/trade-off/trade-off-model.ts';
 import { TradeOffSvg } from '@/charts/trade-off/trade-off-svg.tsx';
-import { listDrivers, type TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { TradeOffDot } from '@/charts/trade-off/trade-off-types.ts';
+import type { TradeOffDot } from '@/charts/trade-off/trade-off-model.ts';
 import { TradeOffTable } from './trade-off-table.tsx';
 
 const ALLOCATIONS = { canonical: 'allocs/op', label: 'allocs/op', divisor: 1, direction: 'lower' } as const;

@@ -1,6 +1,6 @@
 'use client';
 import { type FormEvent, useState } from 'react';
-import type { NoteSubject } from '@/charts/trend/trend-chart-props.ts';
+import type { NoteSubject } from '@/charts/trend/trend-svg.tsx';
 import { TokenForm } from '@/ui/token/token-form.tsx';
 import { useToken } from '@/ui/token/use-token.ts';
 import type { NewNote } from './use-notes.ts';

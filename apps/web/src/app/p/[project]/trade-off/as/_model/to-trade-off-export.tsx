@@ -2,17 +2,8 @@ import type { TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off
 import { type TradeOffRow, tradeOffColumns } from '@/app/p/[project]/trade-off/trade-off-columns.tsx';
 import { axisWidth, type ScaleKind } from '@/charts/scale/value-scale.ts';
 import { PLOT_HEIGHT } from '@/charts/trade-off/trade-off-labels.ts';
-import {
-  axisLabel,
-  dotName,
-  standingLabel,
-  type TradeOffModel,
-  toTradeOffModel,
-  tradeOffSummary,
-  unplacedLabel,
-} from '@/charts/trade-off/trade-off-model.ts';
+import { axisLabel, dotName, listDrivers, standingLabel, type TradeOffChart, type TradeOffFigure, type TradeOffModel, toTradeOffModel, tradeOffSummary, unplacedLabel } from '@/charts/trade-off/trade-off-model.ts';
 import { TradeOffLayers } from '@/charts/trade-off/trade-off-svg.tsx';
-import { listDrivers, type TradeOffChart } from '@/charts/trade-off/trade-off-types.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
 import { toLegend } from '@/exports/chart/legend.tsx';
