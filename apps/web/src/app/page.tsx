@@ -12,9 +12,7 @@ import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { EmptyPage } from '@/ui/list/empty-page.tsx';
 import { ListSearch } from '@/ui/list/list-search.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
-import { ActivityCard } from './_components/activity-card.tsx';
-import { NewestChanges } from './_components/newest-changes.tsx';
-import { NewestRuns } from './_components/newest-runs.tsx';
+import { HomeBelow } from './_components/home-below.tsx';
 import { ProjectCard } from './_components/project-card.tsx';
 import './_components/home.css';
 
@@ -72,13 +70,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
                 <ProjectCard key={entry.project.slug} {...entry} />
               ))}
             </ul>
-            <div className="home-below">
-              <NewestChanges changes={home.changes} />
-              <div className="home-side">
-                <ActivityCard home={home} />
-                {recent.length > 0 && <NewestRuns runs={recent} />}
-              </div>
-            </div>
+            <HomeBelow home={home} recent={recent} />
           </div>
         )}
         {!isWhole && <Pager noun="project" page={home} hrefOf={(cursors) => hrefs.projects({ q, ...cursors })} />}

@@ -6,12 +6,28 @@ import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { readEntered, valuesOf } from '@/server/forms/entered-form.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
+import { FormNotice } from '@/ui/form/form-notice.tsx';
 import { PlainField, PlainText, VisibilityChoice } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
-import { NewProjectNotice } from './_components/new-project-notice.tsx';
-import '@/ui/form/account-form.css';
+
+/** Why the project was not created, by the code of the upload API. */
+const ERRORS = {
+  'name-taken': 'Another project has this name, or had it before. Choose another one.',
+  forbidden: 'You own as many projects as an account may own. Delete one, or ask an administrator.',
+  unauthenticated: 'Your session has ended. Sign in again.',
+  'rate-limited': 'There were too many requests. Try again in a minute.',
+  unavailable: 'The upload server does not respond. Nothing was created; try again in a moment.',
+};
+
+const FIELDS = {
+  slug: 'A name in URLs has small letters, digits and single hyphens between them, 100 at most.',
+  title: 'A title has at most 200 characters, on one line.',
+  description: 'A description has at most 2,000 characters.',
+};
+
+const REJECTED = { errors: ERRORS, fields: FIELDS, unknown: 'This did not work, and nothing was created. Try again.' };
 
 type Props = { searchParams: Promise<RawParams> };
 
@@ -31,7 +47,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
           title="New project"
           about="A project has its own runs, tokens and members. You are its first owner."
         />
-        <NewProjectNotice error={error} field={field} isComplete={entered?.isComplete} />
+        <FormNotice error={error} field={field} isComplete={entered?.isComplete} texts={REJECTED} />
         <Card title="Project">
           <form className="account-form" method="post" action={`${settingsHrefs.newProject()}/create`}>
             <PlainField

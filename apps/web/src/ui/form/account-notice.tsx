@@ -1,4 +1,4 @@
-import { textOf } from './text-of.ts';
+import { FormNotice } from './form-notice.tsx';
 
 /** Why a form of accounts was rejected, by the code in the URL, and what to do. */
 const ERRORS: Readonly<Record<string, string>> = {
@@ -28,14 +28,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 type Props = { readonly error?: string | undefined; readonly done?: string | undefined };
 
-/** What became of the form that was sent before this page. */
-export function AccountNotice({ error, done }: Props) {
-  const problem = error === undefined ? undefined : (textOf(ERRORS, error) ?? 'This did not work. Try again.');
-  const success = textOf(DONE, done);
-  if (problem === undefined && success === undefined) return null;
-  return (
-    <p className={problem === undefined ? 'notice' : 'notice warn'} role={problem === undefined ? 'status' : 'alert'}>
-      {problem ?? success}
-    </p>
-  );
-}
+/** What became of the form of accounts that was sent before this page. */
+export const AccountNotice = (codes: Props) => (
+  <FormNotice {...codes} texts={{ errors: ERRORS, done: DONE, unknown: 'This did not work. Try again.' }} />
+);

@@ -7,7 +7,6 @@ import type { OpenSettings } from '@/server/settings/open-settings.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { SettingsNotice } from './settings-notice.tsx';
-import '@/ui/form/account-form.css';
 import './settings.css';
 
 const PARTS = [

@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { NOT_KEPT, textOf } from '@/ui/form/text-of.ts';
+import { FormNotice } from '@/ui/form/form-notice.tsx';
 
 /** Why a form was rejected, by the code of the upload API, and what to do. */
 const ERRORS: Readonly<Record<string, string>> = {
@@ -55,32 +56,18 @@ const DONE: Readonly<Record<string, string>> = {
   'delete-share': 'The content of the share was deleted.',
 };
 
-type Props = {
-  readonly error?: string | undefined;
-  readonly field?: string | undefined;
-  readonly done?: string | undefined;
-  /** False where the form does not have all that was entered. */
-  readonly isComplete?: boolean | undefined;
+const TEXTS = {
+  errors: ERRORS,
+  fields: FIELDS,
+  done: DONE,
+  unknown: 'This did not work, and nothing was changed. Reload the page and try again.',
 };
 
-/** What became of the form that was sent before this page. */
-export function SettingsNotice({ error, field, done, isComplete }: Props) {
-  if (error !== undefined) {
-    const problem = error === 'invalid-request' ? textOf(FIELDS, field) : textOf(ERRORS, error);
-    return (
-      <p className="notice warn" role="alert">
-        {problem ?? 'This did not work, and nothing was changed. Reload the page and try again.'}{' '}
-        {isComplete === false && `${NOT_KEPT} `}
-        <Link className="link" href={`${hrefs.docs('projects')}`}>
-          About projects
-        </Link>
-      </p>
-    );
-  }
-  const success = textOf(DONE, done);
-  return success === undefined ? null : (
-    <p className="notice" role="status">
-      {success}
-    </p>
-  );
-}
+/** What became of the form of settings that was sent before this page. */
+export const SettingsNotice = (codes: Omit<ComponentProps<typeof FormNotice>, 'texts' | 'children'>) => (
+  <FormNotice {...codes} texts={TEXTS}>
+    <Link className="link" href={hrefs.docs('projects')}>
+      About projects
+    </Link>
+  </FormNotice>
+);
