@@ -94,7 +94,7 @@ const MOST_NOTE_ROWS = 4;
 /** The notes of a panel inside its domain. One of a time after the last point stands at the end. */
 function toNoteMarks({ notes = [] }: FigurePanel, domain: Frame['domain']): NoteMark[] {
   const ends: number[] = [];
-  const inside = notes.map((note) => ({ ...note, share: shareOf(note.x, domain) }));
+  const inside = notes.map((note) => ({ ...note, share: fractionOf(note.x, domain) }));
   return inside
     .filter(({ share }) => share >= 0)
     .map(({ id, number, text, share }) => {
@@ -109,7 +109,7 @@ function toNoteMarks({ notes = [] }: FigurePanel, domain: Frame['domain']): Note
 /** The excluded points of a panel inside its domain. They do not take part in the scale: one beyond it stands at its edge. */
 function toExcludedMarks({ excluded = [] }: FigurePanel, { domain, y, figure: { unit } }: Frame): ExcludedMark[] {
   return excluded.flatMap(({ key, driver, name, version, value, reason, x, href }) => {
-    const share = shareOf(x, domain);
+    const share = fractionOf(x, domain);
     const up = y.position(value);
     if (share < 0 || share > 1 || up === null) return [];
     const label = `${name} ${version}: ${valueLabel(value, unit)}, excluded: ${reason}`;

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { packShare, parseShare, type SharedComparison } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
 import { fitName } from './comparison-layout.ts';
-import { FROZEN, HONEST, OVERRIDDEN, toShare, WITHHELD } from './testing/share-fixture.ts';
 import { SHARE_FORMATS } from './share-formats.ts';
+import { FROZEN, HONEST, OVERRIDDEN, toShare, WITHHELD } from './testing/share-fixture.ts';
 
 const URL_OF_SHARE = 'https://tachograph.example/s/0123456789abcdefghij';
 

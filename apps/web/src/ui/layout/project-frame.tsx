@@ -9,21 +9,6 @@ import { FilterBar } from '../picker/filter-bar.tsx';
 import { ArchivedNotice, Member, SettingsTab } from './of-members.tsx';
 import { type Crumb, TopBar } from './top-bar.tsx';
 
-/** The number of new changes, in the tab of the changes; nothing where there are none. */
-async function NewChanges({ project }: { readonly project: string }) {
-  const count = await api.changes.countNew({ project });
-  if (count === 0) return null;
-  return (
-    <>
-      {' '}
-      <span className="count">
-        {count < MOST_COUNTED ? count : `${formatCount(MOST_COUNTED - 1)}+`}
-        <span className="visually-hidden"> new</span>
-      </span>
-    </>
-  );
-}
-
 const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Changes', 'Matrix', 'Runs', 'Environments'] as const;
 type Tab = (typeof TABS)[number] | 'Settings';
 

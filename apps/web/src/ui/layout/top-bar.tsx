@@ -7,17 +7,6 @@ import { SearchButton } from './search-button.tsx';
 import { parseTheme, THEME_COOKIE } from './theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The account of whoever is signed in, or where to sign in; nothing where there are no accounts. */
-async function AccountLink() {
-  if (!env().accounts) return null;
-  const user = await currentUser();
-  return (
-    <Link className="account-link" href={user ? hrefs.account() : hrefs.signIn()}>
-      {user ? user.name : 'Sign in'}
-    </Link>
-  );
-}
-
 export type Crumb = { readonly label: string; readonly href?: string };
 
 /** The account of whoever is signed in, or where to sign in; nothing where there are no accounts. */

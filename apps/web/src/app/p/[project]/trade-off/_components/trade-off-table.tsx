@@ -1,7 +1,7 @@
 import { count } from '@tachograph/units';
 import { tradeOffColumns } from '@/app/p/[project]/trade-off/trade-off-columns.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
-import { standingLabel, listDrivers, type TradeOffChart } from '@/charts/trade-off/trade-off-model.ts';
+import { listDrivers, standingLabel, type TradeOffChart } from '@/charts/trade-off/trade-off-model.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { ColumnTable } from '@/ui/table/column-table.tsx';
 

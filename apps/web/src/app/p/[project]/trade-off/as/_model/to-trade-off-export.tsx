@@ -2,7 +2,17 @@ import type { TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off
 import { type TradeOffRow, tradeOffColumns } from '@/app/p/[project]/trade-off/trade-off-columns.tsx';
 import { axisWidth, type ScaleKind } from '@/charts/scale/value-scale.ts';
 import { PLOT_HEIGHT } from '@/charts/trade-off/trade-off-labels.ts';
-import { axisLabel, dotName, listDrivers, standingLabel, type TradeOffChart, type TradeOffFigure, type TradeOffModel, toTradeOffModel, tradeOffSummary, unplacedLabel } from '@/charts/trade-off/trade-off-model.ts';
+import {
+  axisLabel,
+  dotName,
+  listDrivers,
+  standingLabel,
+  type TradeOffChart,
+  type TradeOffModel,
+  toTradeOffModel,
+  tradeOffSummary,
+  unplacedLabel,
+} from '@/charts/trade-off/trade-off-model.ts';
 import { TradeOffLayers } from '@/charts/trade-off/trade-off-svg.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
