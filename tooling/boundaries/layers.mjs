@@ -124,7 +124,7 @@ export const LAYERS = [
     inside: 'apps/web/src/charts',
     layers: [
       ['labels', 'style'],
-      ['scale', 'activity', 'version-history'],
+      ['scale', 'version-history'],
       ['frame'],
       ['bars', 'trade-off', 'small-trend', 'change-plot'],
       ['trend', 'standing'],
