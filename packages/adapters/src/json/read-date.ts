@@ -1,7 +1,8 @@
 /** Milliseconds of a year-2286 date in seconds; a larger number is milliseconds. */
 const LAST_SECONDS = 1e10;
 
-const toDate = (ms: number): Date | null => {
+/** A time in milliseconds; null beyond what a date can hold. */
+export const toDate = (ms: number): Date | null => {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? null : date;
 };

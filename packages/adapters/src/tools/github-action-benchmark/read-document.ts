@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
-import { readDate } from '../../json/read-date.ts';
+import { readDate, toDate } from '../../json/read-date.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { isColumns, listColumnRuns, type SuiteRun } from './read-columns.ts';
 
@@ -45,8 +45,9 @@ const listOf = (value: unknown, pointer: string) =>
 
 const NO_SUITE = { suite: null, tool: null, commit: null, branch: null, date: null, older: 0, problem: null };
 
-/** The time of the entry; where it is missing, that of its commit. */
-const readTime = ({ date, commit }: Fields): Date | null => readDate(date) ?? readDate(fieldsOf(commit).timestamp);
+/** The time of the entry, which the action writes in milliseconds; where it is missing, that of its commit. */
+const readTime = ({ date, commit }: Fields): Date | null =>
+  (typeof date === 'number' ? toDate(date) : readDate(date)) ?? readDate(fieldsOf(commit).timestamp);
 
 /** An entry of version 1: `{"commit", "date", "tool", "benches"}`. */
 function toSuiteRun(document: Fields, suite: string, entry: unknown, pointer: string): SuiteRun {
