@@ -11,6 +11,17 @@ export type SelectedCell = {
   readonly environment: string | null;
 };
 
+/** `mariadb@3.4.0?pool~environment`; version, options and environment may be left out. */
+export function parseCell(text: string): SelectedCell {
+  const match = /^([^@~?]+)(?:@([^~?]*))?(?:\?([^~]*))?(?:~(.+))?$/.exec(text);
+  return {
+    slug: match?.[1] ?? text,
+    version: match?.[2] || null,
+    options: match?.[3] || null,
+    environment: match?.[4] ?? null,
+  };
+}
+
 const isRequested = (cell: Unevaluated, requested: SelectedCell): boolean =>
   isSelected(cell, requested) &&
   (requested.options === null || cell.options === requested.options) &&

@@ -1,19 +1,13 @@
 import { type DriverPage, fillDriver, planDriver } from '@tachograph/analysis/driver';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toEvaluation } from '@tachograph/analysis/verdict';
+import type { DriverQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
 import { readChosen } from '@tachograph/store/repeats';
 import { readSeriesVersions } from '@tachograph/store/series';
-
-/** What a page of a driver is asked for. The environment is named as in an address. */
-export type DriverQuery = {
-  readonly driver: string;
-  readonly environment?: string | undefined;
-  readonly metric?: string | undefined;
-};
 
 /** Versions of a case on the page of a driver; the trend of the case has more. */
 const MOST_VERSIONS = 100;

@@ -1,6 +1,7 @@
-import { fillMatrix, planMatrix, type SelectedCell } from '@tachograph/analysis/matrix';
+import { fillMatrix, parseCell, planMatrix } from '@tachograph/analysis/matrix';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toEvaluation } from '@tachograph/analysis/verdict';
+import type { MatrixQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
@@ -8,17 +9,6 @@ import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
 import { readSeriesVersions } from '@tachograph/store/series';
 import { listDrivers, NO_SERIES, pickRequested } from '../series/requested-scenario.ts';
-
-/** What a matrix is asked for; null is left open. Environments are named as in an address. */
-export type MatrixQuery = {
-  readonly scenario: string | null;
-  readonly metric: string | null;
-  readonly statistic: string | null;
-  readonly params: string | null;
-  readonly drivers: readonly string[] | null;
-  readonly reference: SelectedCell | null;
-  readonly chosen: SelectedCell | null;
-};
 
 /** Where none is requested: the scenario with most results, then the one measured in most environments. */
 const pickScenario = (scenarios: readonly ScenarioSummary[]): ScenarioSummary | null =>
@@ -31,13 +21,14 @@ const MOST_VERSIONS = 100;
 
 /** One case as a matrix of driver versions and servers, against one reference cell. */
 export async function readMatrixView(db: Store, project: Project, query: MatrixQuery) {
+  const named = [query.reference, query.cell].map((text) => (text === undefined ? null : parseCell(text)));
   const listing = listScenarios(db, project.id);
   const readMeasured = async () => {
     const slug = query.scenario ?? pickScenario(await listing)?.slug;
-    const named = [query.reference, query.chosen].flatMap((cell) => cell?.version ?? []);
+    const versions = named.flatMap((cell) => cell?.version ?? []);
     return slug === undefined
       ? NO_SERIES
-      : readSeriesVersions(db, project.id, { scenarios: [slug] }, { newest: MOST_VERSIONS, named });
+      : readSeriesVersions(db, project.id, { scenarios: [slug] }, { newest: MOST_VERSIONS, named: versions });
   };
   const [scenarios, environments, measured] = await Promise.all([
     listing,
@@ -45,12 +36,16 @@ export async function readMatrixView(db: Store, project: Project, query: MatrixQ
     readMeasured(),
   ]);
   const { scenario, withScenario } = pickRequested(scenarios, query.scenario, pickScenario);
-  const inPlace = (cell: SelectedCell | null) =>
-    cell && { ...cell, environment: toIdentity(cell.environment, environments) };
+  const [reference = null, chosen = null] = named.map(
+    (cell) => cell && { ...cell, environment: toIdentity(cell.environment, environments) },
+  );
   const plan = planMatrix(measured, {
-    ...query,
-    reference: inPlace(query.reference),
-    chosen: inPlace(query.chosen),
+    metric: query.metric ?? null,
+    statistic: query.statistic ?? null,
+    params: query.params ?? null,
+    drivers: query.driver ?? null,
+    reference,
+    chosen,
     referenceDriver: project.referenceDriver,
     environments,
     evaluation: toEvaluation(project),

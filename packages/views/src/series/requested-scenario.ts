@@ -14,7 +14,7 @@ export const listDrivers = ({ series }: Measured) => [
 /** The scenario that is requested, else the one that is picked; and a page with the one notice if there is no such scenario. */
 export function pickRequested<Scenario extends { readonly slug: string }>(
   scenarios: readonly Scenario[],
-  requested: string | null,
+  requested: string | undefined,
   pick: (scenarios: readonly Scenario[]) => Scenario | null,
 ) {
   const scenario = requested ? (scenarios.find(({ slug }) => slug === requested) ?? null) : pick(scenarios);

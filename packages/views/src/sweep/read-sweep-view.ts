@@ -1,6 +1,7 @@
-import { toIdentity } from '@tachograph/analysis/selection';
+import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
 import { fillSweep, planSweep } from '@tachograph/analysis/sweep';
 import { toEvaluation } from '@tachograph/analysis/verdict';
+import type { SweepQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
@@ -10,19 +11,8 @@ import { addSamples } from '@tachograph/store/series';
 import type { readScenarioSeries } from '../series/read-scenario-series.ts';
 import { readDelta } from './read-topology-view.ts';
 
-type Selected = { readonly slug: string; readonly version: string | null };
-
-/** What a sweep is asked for; null is left open. The environment is named as in an address. */
-export type SweepQuery = {
-  readonly scenario: string;
-  readonly param: string | null;
-  readonly metric: string | null;
-  readonly statistic: string | null;
-  readonly selected: readonly Selected[];
-  readonly group: string | null;
-  readonly environment: string | null;
-  readonly reference: Selected | null;
-};
+/** A sweep is of one environment, so a driver brings none of its own. */
+const toSelected = (text: string) => ({ ...parseSelected(text), environment: null });
 
 /**
  * One scenario along a numeric param, in one environment, and the latency that the network adds to it; null without such a scenario.
@@ -41,7 +31,12 @@ export async function readSweepView(
   ]);
   if (!scenario) return null;
   const plan = planSweep(measured, {
-    ...query,
+    param: query.param ?? null,
+    group: query.params ?? null,
+    metric: query.metric ?? null,
+    statistic: query.statistic ?? null,
+    selected: (query.driver ?? []).map(toSelected),
+    reference: query.reference === undefined ? null : toSelected(query.reference),
     environment: toIdentity(query.environment, environments),
     referenceDriver: project.referenceDriver,
     evaluation: toEvaluation(project),

@@ -1,5 +1,6 @@
 import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
 import { fillTradeOff, planTradeOff } from '@tachograph/analysis/trade-off';
+import type { TradeOffQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
@@ -9,27 +10,17 @@ import { readSeriesVersions } from '@tachograph/store/series';
 import { listDrivers, NO_SERIES, pickRequested } from '../series/requested-scenario.ts';
 import { hasTradeOff, pickScenario } from './pick-scenario.ts';
 
-/** What a trade-off is asked for; null is left open. Environment and drivers are named as in an address. */
-export type TradeOffQuery = {
-  readonly scenario: string | null;
-  readonly params: string | null;
-  readonly x: string | null;
-  readonly y: string | null;
-  readonly environment: string | null;
-  readonly drivers: readonly string[] | null;
-};
-
 /** Two metrics of one case against each other, in one environment: a point per driver version. */
 export async function readTradeOffView(db: Store, project: Project, query: TradeOffQuery) {
   const [all, environments] = await Promise.all([listScenarios(db, project.id), listEnvironments(db, project.id)]);
   const { scenario, withScenario } = pickRequested(all, query.scenario, pickScenario);
   const measured = scenario ? await readSeriesVersions(db, project.id, { scenarios: [scenario.slug] }) : NO_SERIES;
   const plan = planTradeOff(measured, {
-    params: query.params,
-    x: query.x,
-    y: query.y,
+    params: query.params ?? null,
+    x: query.x ?? null,
+    y: query.y ?? null,
     environment: toIdentity(query.environment, environments),
-    drivers: query.drivers?.map(parseSelected) ?? null,
+    drivers: query.driver?.map(parseSelected) ?? null,
   });
   return {
     scenario,

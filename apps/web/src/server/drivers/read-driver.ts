@@ -1,4 +1,5 @@
 import 'server-only';
+import { type DriverQuery, driverQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
 import { readDriverView, toDriverJson } from '@tachograph/views/driver';
@@ -8,18 +9,14 @@ import { memoize } from '@/server/cache/memoize.ts';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
-const text = z.string().min(1).max(400);
-
-const driverInput = z.object({ driver: text, environment: text.optional(), metric: text.optional() });
-
-async function readView(db: Store, project: Project, query: z.output<typeof driverInput>) {
+async function readView(db: Store, project: Project, query: DriverQuery) {
   const view = await readDriverView(db, project, query);
   if (view) return view;
   throw new TRPCError({ code: 'NOT_FOUND', message: `there is no driver "${query.driver}" in this project` });
 }
 
 /** One driver through its versions, every case of one environment, as the page draws it. */
-export const readDriver = projectProcedure.input(driverInput).query(
+export const readDriver = projectProcedure.input(driverQuery).query(
   memoize(async ({ ctx: { db, project }, input }) => {
     const { drivers, ...view } = await readView(db, project, input);
     return { ...view, slot: toDriverSlots(drivers)[view.driver.slug] ?? null };
@@ -28,7 +25,7 @@ export const readDriver = projectProcedure.input(driverInput).query(
 
 /** The same as JSON; `url` is that of the page. */
 export const readDriverJson = projectProcedure
-  .input(driverInput.extend({ url: z.url() }))
+  .input(driverQuery.extend({ url: z.url() }))
   .query(async ({ ctx: { db, project }, input: { url, ...query } }) =>
     toDriverJson(await readView(db, project, query), { url, project }),
   );

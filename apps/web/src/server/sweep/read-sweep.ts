@@ -1,4 +1,5 @@
 import 'server-only';
+import { type SweepQuery, sweepQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
 import { readSweepView, readTopologyView, toSweepJson } from '@tachograph/views/sweep';
@@ -10,28 +11,14 @@ import { projectProcedure } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from '@/server/series/read-scenario-series.ts';
 import { toSweepFigure } from './to-sweep-figure.ts';
 
-const text = z.string().min(1).max(400);
-const selected = z.object({ slug: text, version: text.nullable() });
-
-const sweepInput = z.object({
-  scenario: text,
-  param: text.nullable(),
-  metric: text.nullable(),
-  statistic: text.nullable(),
-  selected: z.array(selected).max(60),
-  group: text.nullable(),
-  environment: text.nullable(),
-  reference: selected.nullable(),
-});
-
-async function readView(db: Store, project: Project, query: z.output<typeof sweepInput>) {
+async function readView(db: Store, project: Project, query: SweepQuery) {
   const view = await readSweepView(db, project, query, { readSeries: readScenarioSeries });
   if (view) return view;
   throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${query.scenario}" in this project` });
 }
 
 /** One scenario along a numeric param, and the latency that the network adds to it, as the page draws it. */
-export const readSweep = projectProcedure.input(sweepInput).query(
+export const readSweep = projectProcedure.input(sweepQuery).query(
   memoize(async ({ ctx: { db, project }, input }) => {
     const [view, slots] = await Promise.all([readView(db, project, input), readDriverSlots(db, project)]);
     return { ...view, figure: toSweepFigure(project.slug, view.sweep, slots), slots };
@@ -40,13 +27,13 @@ export const readSweep = projectProcedure.input(sweepInput).query(
 
 /** The same as JSON; `url` is that of the page. */
 export const readSweepJson = projectProcedure
-  .input(sweepInput.extend({ url: z.url() }))
+  .input(sweepQuery.extend({ url: z.url() }))
   .query(async ({ ctx: { db, project }, input: { url, ...query } }) =>
     toSweepJson(await readView(db, project, query), { url, project }),
   );
 
 /** Latency added by the network to one scenario. */
-export const readTopology = projectProcedure.input(z.object({ scenario: text })).query(
+export const readTopology = projectProcedure.input(sweepQuery.pick({ project: true, scenario: true })).query(
   memoize(async ({ ctx: { db, project }, input: { scenario } }) => {
     const topology = await readTopologyView(db, project, scenario, { readSeries: readScenarioSeries });
     return { topology, slots: topology.pairs.length === 0 ? {} : await readDriverSlots(db, project) };

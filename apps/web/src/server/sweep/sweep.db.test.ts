@@ -32,10 +32,7 @@ beforeAll(async () => {
 
 const api = () => createCallerFactory(appRouter)({ db: database.db, viewer: STRANGER });
 
-const EVERYTHING = {
-  ...{ project: 'node', scenario: 'select-rows', param: null, metric: null, statistic: null },
-  ...{ selected: [], group: null, environment: null, reference: null },
-};
+const EVERYTHING = { project: 'node', scenario: 'select-rows' };
 
 describe('sweep.read', () => {
   it('is a line for each driver over the numeric param, against the driver of the project', async () => {
@@ -52,13 +49,13 @@ describe('sweep.read', () => {
 
   it('keeps to what is asked for, and tells what it does not know', async () => {
     const of = async (requested: object) => api().sweep.read({ ...EVERYTHING, ...requested });
-    const { figure } = await of({ selected: [{ slug: 'mariadb', version: null }] });
+    const { figure } = await of({ driver: ['mariadb'] });
     expect(figure.lines.map(({ name }) => name)).toContain('mariadb 1.0.0');
     expect((await of({ param: 'bytes' })).sweep.unknown).toEqual([{ kind: 'params', requested: 'bytes' }]);
     expect((await of({ environment: 'nowhere' })).sweep.unknown).toEqual([
       { kind: 'environment', requested: 'nowhere' },
     ]);
-    const unknown = await of({ selected: [{ slug: 'marriadb', version: null }] });
+    const unknown = await of({ driver: ['marriadb'] });
     expect(unknown.sweep.unknown).toEqual([{ kind: 'driver', requested: 'marriadb' }]);
   });
 

@@ -36,11 +36,9 @@ beforeAll(async () => {
   }
 });
 
-const NOTHING = { scenario: null, params: null, x: null, y: null, environment: null, drivers: null };
 const read = (requested: object = {}) =>
   createCallerFactory(appRouter)({ db: database.db, viewer: STRANGER }).tradeOff.read({
     project: 'go',
-    ...NOTHING,
     ...requested,
   });
 

@@ -13,7 +13,7 @@ import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { CellPanel } from './_components/cell-panel.tsx';
 import { MatrixCard } from './_components/matrix-card.tsx';
 import { MatrixFilter } from './_components/matrix-filter.tsx';
-import { matrixQuery, parseMatrixParams, toMatrixParams } from './search-params.ts';
+import { parseMatrixParams, toMatrixParams, toMatrixQuery } from './search-params.ts';
 import './matrix.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
@@ -25,7 +25,7 @@ export default async function MatrixPage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const state = parseMatrixParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const data = await api.matrix.read(matrixQuery(slug, state));
+  const data = await api.matrix.read(toMatrixQuery(slug, state));
   const { scenario, matrix } = data;
   const empty = data.scenarios.length === 0;
   return (

@@ -14,7 +14,7 @@ import { TradeOffCard } from './_components/trade-off-card.tsx';
 import { TradeOffFilter } from './_components/trade-off-filter.tsx';
 import { TradeOffHead } from './_components/trade-off-head.tsx';
 import { TradeOffTable } from './_components/trade-off-table.tsx';
-import { parseTradeOffParams, tradeOffQuery } from './search-params.ts';
+import { parseTradeOffParams, toTradeOffQuery } from './search-params.ts';
 import './trade-off.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
@@ -37,7 +37,7 @@ export default async function TradeOffPage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const state = parseTradeOffParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const data = await api.tradeOff.read(tradeOffQuery(slug, state));
+  const data = await api.tradeOff.read(toTradeOffQuery(slug, state));
   const { scenario, tradeOff, chart } = data;
   const isDrawn = chart !== null && chart.dots.length > 0;
   const crumbs = [

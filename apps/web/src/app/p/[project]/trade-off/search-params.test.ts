@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTradeOffParams, toTradeOffParams, tradeOffQuery } from './search-params.ts';
+import { parseTradeOffParams, toTradeOffParams, toTradeOffQuery } from './search-params.ts';
 
 test('everything chosen is in the URL, and comes back as it was', () => {
   const params = {
@@ -12,14 +12,14 @@ test('everything chosen is in the URL, and comes back as it was', () => {
   };
   const state = parseTradeOffParams({ ...params, scale: 'log' });
   expect(toTradeOffParams(state)).toEqual({ ...params, scale: 'log' });
-  expect(tradeOffQuery('go', state)).toEqual({
+  expect(toTradeOffQuery('go', state)).toEqual({
     project: 'go',
     scenario: 'select-1',
     params: 'cpu=2',
     x: 'allocations',
     y: 'latency:p99',
     environment: 'e~abcdef',
-    drivers: ['a', 'b@1.0.0'],
+    driver: ['a', 'b@1.0.0'],
   });
 });
 

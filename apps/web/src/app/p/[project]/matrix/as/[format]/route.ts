@@ -1,4 +1,4 @@
-import { matrixQuery, parseMatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
+import { parseMatrixParams, toMatrixParams, toMatrixQuery } from '@/app/p/[project]/matrix/search-params.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
@@ -13,7 +13,7 @@ export const GET = chartRoute(({ project }: Params, search) => {
     fileName: 'matrix',
     page: hrefs.matrix(project, toMatrixParams(state, { cell: null })),
     state,
-    read: async (context) => toMatrixChart(context, await api.matrix.read(matrixQuery(project, state))),
-    json: (url) => api.matrix.json({ ...matrixQuery(project, state), url }),
+    read: async (context) => toMatrixChart(context, await api.matrix.read(toMatrixQuery(project, state))),
+    json: (url) => api.matrix.json({ ...toMatrixQuery(project, state), url }),
   };
 });

@@ -10,7 +10,7 @@ import { SweepCard } from './_components/sweep-card.tsx';
 import { SweepFilter } from './_components/sweep-filter.tsx';
 import { SweepHead } from './_components/sweep-head.tsx';
 import { SweepTable } from './_components/sweep-table.tsx';
-import { parseSweepParams, sweepQuery } from './search-params.ts';
+import { parseSweepParams, toSweepQuery } from './search-params.ts';
 import './sweep.css';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 
@@ -25,7 +25,7 @@ export default async function SweepPage({ params, searchParams }: Props) {
   const { project: slug, scenario: name } = await params;
   const state = parseSweepParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const data = await orNotFound(api.sweep.read(sweepQuery(slug, decodeSegment(name), state)));
+  const data = await orNotFound(api.sweep.read(toSweepQuery(slug, decodeSegment(name), state)));
   const { scenario, sweep, topology, slots } = data;
   const crumbs = [
     { label: 'Scenarios', href: hrefs.scenarios(slug) },

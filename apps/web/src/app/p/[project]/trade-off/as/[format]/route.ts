@@ -1,4 +1,4 @@
-import { parseTradeOffParams, toTradeOffParams, tradeOffQuery } from '@/app/p/[project]/trade-off/search-params.ts';
+import { parseTradeOffParams, toTradeOffParams, toTradeOffQuery } from '@/app/p/[project]/trade-off/search-params.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
@@ -14,7 +14,7 @@ export const GET = chartRoute(({ project }: Params, search) => {
     page: hrefs.tradeOff(project, toTradeOffParams(state)),
     state,
     read: async (context) =>
-      toTradeOffExport(context, await api.tradeOff.read(tradeOffQuery(project, state)), state.scale ?? 'linear'),
-    json: (url) => api.tradeOff.json({ ...tradeOffQuery(project, state), url }),
+      toTradeOffExport(context, await api.tradeOff.read(toTradeOffQuery(project, state)), state.scale ?? 'linear'),
+    json: (url) => api.tradeOff.json({ ...toTradeOffQuery(project, state), url }),
   };
 });

@@ -1,7 +1,7 @@
 import {
   parseSweepParams,
-  sweepQuery,
   toSweepParams,
+  toSweepQuery,
 } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
 import { hrefs } from '@/routing/hrefs.ts';
@@ -18,7 +18,7 @@ export const GET = chartRoute(({ project, scenario }: Params, search) => {
     page: hrefs.sweep(project, scenario, toSweepParams(state)),
     state,
     read: async (context) =>
-      toSweepChart(context, await api.sweep.read(sweepQuery(project, scenario, state)), state.scale),
-    json: (url) => api.sweep.json({ ...sweepQuery(project, scenario, state), url }),
+      toSweepChart(context, await api.sweep.read(toSweepQuery(project, scenario, state)), state.scale),
+    json: (url) => api.sweep.json({ ...toSweepQuery(project, scenario, state), url }),
   };
 });
