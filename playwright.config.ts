@@ -33,7 +33,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   workers: 2,
-  // Other work on the machine makes a page slow, but not wrong: no test states limits of its own.
+  // Other work on the machine makes a page slow, but not wrong: no test sets its own limits.
   timeout: 600_000,
   expect: { timeout: 600_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -62,7 +62,7 @@ export default defineConfig({
   },
   // In this order, and with two workers: nobody writes to `node-connectors` before the last reader is done.
   projects: [
-    // They look at the demonstration, or make shares of it under titles of their own: any number of them at a time.
+    // They look at the demonstration, or make shares of it under unique titles: any number of them at a time.
     { name: 'reading', testIgnore: '*.slow.spec.ts', fullyParallel: true },
     { name: 'writing elsewhere', testMatch: specs(WRITING_ELSEWHERE), workers: 1 },
     { name: 'writing', testMatch: '*.slow.spec.ts', testIgnore: specs(WRITING_ELSEWHERE), workers: 1 },

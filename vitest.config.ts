@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // To load the modules anew for every file takes four times as long as the tests themselves.
     isolate: false,
-    // Other work on the machine makes a test slow, but not wrong: no test states limits of its own.
+    // Other work on the machine makes a test slow, but not wrong: no test sets its own limits.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     // `expect.poll` waits as long as a test may take.

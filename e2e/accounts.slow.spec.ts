@@ -6,7 +6,7 @@ import { tabTo } from './tab-to.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
-/** Whoever opens the link first administers the installation: the account is made once for the whole file. */
+/** The first who opens the link administers the installation: the account is made once for the whole file. */
 test.describe.configure({ mode: 'serial' });
 
 /** Everybody is named otherwise: a repeated test finds the account of the first attempt. */

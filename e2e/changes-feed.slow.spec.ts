@@ -52,7 +52,7 @@ test('an XML parser reads a title as it was uploaded, whatever is in it', async 
   expect((await read()).find((entry) => entry.title === expected)?.driver).toBe('feed-test');
 });
 
-test('the feed has the changes of the demo that were found last, each with an id of its own and a link to it', async ({
+test('the feed has the changes of the demo that were found last, each with its own id and a link to it', async ({
   page,
   request,
   baseURL,

@@ -79,7 +79,7 @@ test('filters, states and order are in the address, and back and forward go thro
   await expect(page).toHaveURL(/\?state=fixed&driver=mysql2&direction=worse$/);
 });
 
-test('a group of many changes is folded, and listed whole on a page of its own', async ({ page }) => {
+test('a group of many changes is folded, and listed whole on a separate page', async ({ page }) => {
   await page.goto(`${CHANGES}?driver=mysql2`);
   const section = page.locator('.change-section', { has: page.getByRole('heading', { name: 'mysql2 2.3.1' }) }).first();
   const [, total = ''] = /(\d+) changes/.exec((await section.textContent()) ?? '') ?? [];

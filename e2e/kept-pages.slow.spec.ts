@@ -29,7 +29,7 @@ async function expectScripts(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 }
 
-test('a page that is kept runs its scripts for every visitor, with a nonce of its own', async ({ browser }) => {
+test('a page that is kept runs its scripts for every visitor, with a new nonce', async ({ browser }) => {
   const nonces = [];
   for (let visitor = 0; visitor < 2; visitor += 1) {
     const context = await browser.newContext();

@@ -16,7 +16,7 @@ const cellOf = (page: Page, driver: string, environment: string) =>
   page.getByRole('region', { name: 'Matrix' }).locator(`a[href*="cell=${driver}~${environment}"]`);
 const panel = (page: Page) => page.getByRole('region', { name: 'Cell', exact: true });
 
-test('a ratio runs from one server to another, with its value and its words; where more differs there is none', async ({
+test('a ratio runs from one server to another, with its value and its words; it is missing where more differs', async ({
   page,
 }) => {
   await openMatrix(page);

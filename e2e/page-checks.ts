@@ -13,8 +13,8 @@ const OPTIONS: RunOptions = {
 };
 
 /**
- * The accessibility violations of a page, or of one part of it, in both themes: one line each, none where there are
- * none. A theme is a set of colours that the style sheet chooses, so the page is not loaded again for it. The light
+ * The accessibility violations of a page, or of one part of it, in both themes, one line
+ * each. A theme is a set of colours that the style sheet chooses, so the page is not loaded again for it. The light
  * theme stays set.
  */
 export async function listViolations(page: Page, within = 'html'): Promise<string[]> {

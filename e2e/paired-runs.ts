@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { stack } from './stack.ts';
 
-/** Versions that are measured in turns with one anchor, in invocations of their own. */
+/** Versions that are measured in turns with one anchor, in separate invocations. */
 export type PairedBlock = {
   /** Also the repetition group of its runs. */
   readonly name: string;

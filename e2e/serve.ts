@@ -19,7 +19,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A web server of its own, for what the one of the stack is not set to. `toEnv` gets its URL. */
+/** A separate web server, for settings that the one of the stack does not have. `toEnv` gets its URL. */
 export async function serveWeb(
   toEnv: (url: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>,
 ): Promise<Served> {

@@ -162,7 +162,7 @@ test('previews of a link to a share are told its title and its means', async ({ 
   expect(await meta('url')).toMatch(new RegExp(`^https?://.*${address}$`));
 });
 
-test('the preview of a link has an image of its own, told in size and words', async ({ page, request }) => {
+test('the preview of a link has its own image, told in size and words', async ({ page, request }) => {
   const address = await makeShare(page, PUBLISHED, unique('Card'));
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
   expect(await meta('og:image')).toMatch(new RegExp(`^https?://.*${address}\\.card\\.png$`));

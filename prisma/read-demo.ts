@@ -8,7 +8,7 @@ export type DemoRun = { readonly fileName: string; readonly bytes: Buffer };
 /** Whether a file of `prisma/demo` was recorded of runs of ours (see tooling/demo/record-runs.ts), and so belongs to no figures. */
 const isRecorded = (path: string): boolean => /(^|\/)recorded-[^/]+\.ndjson$/.test(path);
 
-/** The lines of a recorded file, a run each, are uploads of their own. */
+/** The lines of a recorded file, a run each, are separate uploads. */
 function splitRecorded(fileName: string, text: string): DemoRun[] {
   const lines = text.split('\n').filter((line) => line !== '');
   const width = String(lines.length).length;

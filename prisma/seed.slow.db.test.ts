@@ -188,7 +188,7 @@ describe('seed with the demo', () => {
     expect(await counts()).toEqual(DEMO);
   });
 
-  it('leaves alone a database that has projects of its own, but for the token', async () => {
+  it('leaves alone a database that has other projects, but for the token', async () => {
     await insertProject(test.db, { slug: 'ours', title: 'Ours' });
     await run(true);
     expect(await counts()).toEqual({ ours: [0, 0] });

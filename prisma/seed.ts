@@ -30,8 +30,8 @@ const DEMO_TOKEN_PROJECT = 'node-connectors';
 const DEFAULT_PROJECT = { slug: 'default', title: 'Default project' };
 
 /**
- * Give a database without a project its first ones, an upload token and an admin token, every project made here an upload
- * token of its own, and do nothing where all are there already. The tokens are written last, so that a seed that was interrupted is completed by the next: runs already stored are
+ * Give a database without a project its first ones, an upload token and an admin token, every project made here its own
+ * upload token, and do nothing where all are there already. The tokens are written last, so that a seed that was interrupted is completed by the next: runs already stored are
  * recognised by their content. A token file that is lost, or that belongs to another database, is replaced; a token
  * that was revoked is not.
  */
@@ -134,7 +134,7 @@ type KeptToken = {
 };
 
 /**
- * A file with a token of this database, made where there is none. Written beside and renamed: the file is never half
+ * A file with a token of this database, made if it is missing. Written beside and renamed: the file is never half
  * there, and never readable by others, whatever it was before.
  */
 async function keepToken(db: Store, { project, name, scope, file, log }: KeptToken): Promise<void> {

@@ -29,7 +29,7 @@ export default {
   ],
   serverExternalPackages: ['pg', 'piscina'],
   poweredByHeader: false,
-  // Every page begins with its metadata, whoever asks: a page that is kept is sent to browsers and to previews of links alike.
+  // For every client, a page begins with its metadata: a page that is kept is sent to browsers and to link previews alike.
   htmlLimitedBots: /.*/,
   // One segment of an address cannot be a page and a route: `/s/{id}.svg` is the share's other form.
   rewrites: async () => [{ source: '/s/:id([^./]+).:format([a-z.]+)', destination: '/s/:id/:format' }],

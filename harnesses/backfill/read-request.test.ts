@@ -10,7 +10,7 @@ function requestOf(args: string[]) {
 }
 
 describe('readRequest', () => {
-  test('a range is that of every driver without one of its own', () => {
+  test('a range applies to every driver that states no range', () => {
     expect(requestOf(few)).toMatchObject({
       harness: 'node',
       drivers: [
@@ -25,7 +25,7 @@ describe('readRequest', () => {
     });
   });
 
-  test('a driver can have versions of its own, and an @ in its name', () => {
+  test('a driver can have its own versions, and an @ in its name', () => {
     const { drivers } = requestOf(['--harness=node', '--driver', 'mysql2@>=2.2 <4,@scope/driver@1.x,mariadb']);
     expect(drivers).toEqual([
       { name: 'mysql2', versions: '>=2.2 <4' },

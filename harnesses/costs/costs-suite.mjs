@@ -6,7 +6,7 @@ import { findDifferences } from './find-differences.mjs';
 import { measureCosts } from './measure-costs.mjs';
 
 /**
- * The harness with one part instead of its own: what operations cost, apart from time.
+ * The harness with one part in place of its parts: what operations cost, apart from time.
  *
  * @param {Loaded} loaded
  * @param {Pick<Options, 'scenarios'>} options

@@ -26,7 +26,7 @@ const figuresOf = (results: Result[], driver: string) =>
     .map(({ metric, unit, statistic, value, statusReason }) => [metric, unit, statistic, value ?? statusReason]);
 
 describe.skipIf(!findMariadb(process.env))(
-  'the costs suite, on a private MariaDB (skipped where there is none)',
+  'the costs suite, on a private MariaDB (skipped if none is installed)',
   () => {
     test('uploads a run for each invocation, with the same environment as the interleaved suite', {
       timeout: LONG,

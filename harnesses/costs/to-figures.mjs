@@ -6,7 +6,7 @@ import { ALLOCATIONS, HEAP, OF_SESSION } from './metrics.mjs';
 const DIGITS = 6;
 
 /**
- * A metric of one cell: its value for one operation, or why there is none.
+ * A metric of one cell: its value for one operation, or why it has no value.
  *
  * @typedef {{ metric: Metric, value: number, reason: null } | { metric: Metric, value: null, reason: string }} Figure
  */
@@ -45,7 +45,7 @@ export function toSessionFigures({ operations, status }) {
     const amount = counters.reduce((sum, name) => sum + amountOf(name, readings), 0);
     return some(metric, round(amount / operations));
   });
-  // Every operation sends something. One that opens a connection of its own is not in the status of this one.
+  // Every operation sends something. One that opens another connection is not in the status of this one.
   const isElsewhere = figures.some(
     ({ metric, value }) => metric.metric === 'bytes-sent' && value !== null && value < 1,
   );

@@ -41,7 +41,7 @@ export function toIdentity(name, version) {
 }
 
 /**
- * The Debian package of the libmariadb that this program loads; null if there is none.
+ * The Debian package of the libmariadb that this program loads; null if no package has it.
  *
  * @param {string} program
  * @param {Context} context

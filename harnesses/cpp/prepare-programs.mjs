@@ -7,7 +7,7 @@ import { findLibrary } from './find-library.mjs';
 /** @import { Library } from './find-library.mjs' */
 
 /**
- * The program that measures a driver, or the reason why there is none.
+ * The program that measures a driver, or the reason why it is missing.
  *
  * @typedef {{ driver: string, requested: string } & (
  *   { program: string, version: string } | { status: 'skipped' | 'failed', reason: string })} Prepared

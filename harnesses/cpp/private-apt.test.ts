@@ -12,7 +12,7 @@ it('takes the mirror that has the release and its updates, not an archive with a
   expect(mirrorIn(targets, 'bookworm')).toBe('https://mirror.test/debian');
 });
 
-it('takes the only one with the release where none has updates, and none where there is none', () => {
+it('takes the only one with the release if none has updates, and is null if none has the release', () => {
   expect(mirrorIn('https://mirror.test/debian sid main\n', 'sid')).toBe('https://mirror.test/debian');
   expect(mirrorIn('https://mirror.test/debian sid contrib\n', 'sid')).toBeNull();
   expect(mirrorIn('', '')).toBeNull();

@@ -98,7 +98,7 @@ describe('measurePart', () => {
     );
   });
 
-  it('gives results of its own where nothing was printed that has a figure', async () => {
+  it('makes the results itself if no figure was printed', async () => {
     const output = await measure({ code: null, stdout: HEAD, stderr: '' });
     expect(output.native).toBeNull();
     expect(cellsOf(output)).toHaveLength(4);

@@ -44,7 +44,7 @@ import { createRandom, shuffled } from './create-random.mjs';
 /** @typedef {(kind: 'start' | 'warm-up' | 'round') => void} Report called after each step */
 
 /**
- * Measures one invocation, one scenario after the other. Each has processes of its own, which start, warm up and run slices in
+ * Measures one invocation, one scenario after the other. Each has its own processes, which start, warm up and run slices in
  * turn: a process that has run several scenarios is faster or slower in one of them by what it compiled for the others, and two
  * processes of one version differ three to five times as much. A process that fails is left out from there on; without its
  * anchor, so is a block.

@@ -50,7 +50,7 @@ async function measure(
 }
 
 describe('an invocation', () => {
-  it('gives each scenario processes of its own, and each a slice a round, the anchor as often as the others', async () => {
+  it('gives each scenario its own processes, and each a slice a round, the anchor as often as the others', async () => {
     const { invocation, steps } = await measure();
     const runs = new Map<string, number>();
     for (const { member, scenario, round } of invocation.slices) {

@@ -14,9 +14,9 @@ const KINDS = ['start', 'warm-up', 'round'];
  */
 export function countSteps({ candidates, scenarios, warmUpTurns, rounds }, invocations) {
   const members = candidates.length + 1;
-  // Blocks beyond the first have an anchor of their own.
+  // Each block beyond the first has its own anchor.
   const processes = members + (members <= 5 ? 1 : Math.ceil(members / 4));
-  // Each scenario has processes of its own.
+  // Each scenario has its own processes.
   const times = invocations * scenarios.length;
   return { start: times * processes, 'warm-up': times * processes * warmUpTurns, round: times * rounds };
 }

@@ -93,7 +93,7 @@ const DIGITS = 6;
 
 /**
  * One invocation as results of the run format: for each candidate and scenario a result of each metric that its worker
- * reports, with the log ratio to the anchor. A block has an anchor process of its own, and a candidate is compared with that;
+ * reports, with the log ratio to the anchor. A block has its own anchor process, and a candidate is compared with that;
  * the result of the anchor is the median of these processes. The twin is no result: its log ratio is in those of the others.
  *
  * @param {Pick<Design, 'rounds'>} design

@@ -26,7 +26,7 @@ const gone = () =>
     () => `the end of ${processesOf(folder).join('; ')}`,
   );
 
-/** A suite of fake workers, in a process of its own. */
+/** A suite of fake workers, in a separate process. */
 const start = (drivers: string, words: string[] = [], env: Record<string, string> = {}) =>
   startBench(folder, ['--suite', 'interleaved', '--driver', drivers, '--rounds', '3', ...words], env);
 
@@ -49,14 +49,14 @@ const readRuns = (): Run[] =>
     .filter((file) => /run\.json$/.test(file))
     .map(readJson);
 
-test('a harness that cannot run has an exit status of its own', { timeout: LONG }, async () => {
+test('a harness that cannot run ends with exit status 3', { timeout: LONG }, async () => {
   const bench = start('good', [], { TINY_MISSING: '1' });
   expect(await bench.ended).toBe(3);
   expect(bench.output()).toContain('skipped: no tiny: install tiny');
 });
 
 describe.skipIf(!findMariadb(process.env))(
-  'a repetition group, on a private MariaDB (skipped where there is none)',
+  'a repetition group, on a private MariaDB (skipped if none is installed)',
   () => {
     test('stores every invocation with fresh processes, exact commands and paired results', {
       timeout: LONG,

@@ -11,7 +11,7 @@ const LIMITS = {
     unix: 'the driver knows TCP only',
   },
   'mysql-connector-j': {
-    unix: 'the driver has no UNIX sockets of its own: it takes a socket factory, which is a library of somebody else',
+    unix: 'the driver itself has no UNIX sockets: it takes a socket factory, which is a library of somebody else',
   },
 };
 

@@ -1,4 +1,4 @@
-// Ends what a killed process left running. This is a process of its own. `process-groups.mjs` starts it and writes to its
+// Ends what a killed process left running. This is a separate process. `process-groups.mjs` starts it and writes to its
 // standard input which process groups run. When that pipe closes, whatever still runs is ended. A process that was killed right
 // after it started a child had no time to write; such a child is found by the mark in its environment.
 import { readdirSync } from 'node:fs';

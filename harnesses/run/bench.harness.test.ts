@@ -28,7 +28,7 @@ const gone = () =>
   );
 
 describe.skipIf(!findMariadb(process.env))(
-  'a start of the bench, on a private MariaDB (skipped where there is none)',
+  'a start of the bench, on a private MariaDB (skipped if none is installed)',
   () => {
     test('a driver that fails is a failed cell of the run, and the rest is measured and sent', {
       timeout: LONG,

@@ -26,7 +26,7 @@ describe('the parts that are run', () => {
     expect(names(chooseParts(parts, { ...ALL, parts: ['b'] }))).toEqual([['b', ['y'], ['two']]]);
   });
 
-  test('have the version of a driver that was asked for, in place of their own or beside it', () => {
+  test('have the version of a driver that was asked for, in place of the usual one or beside it', () => {
     const versionsOf = (drivers: string[]) =>
       chooseParts([{ ...part('a', ['x', '@s/y'], ['one']) }], { ...ALL, drivers }).map((chosen) =>
         chosen.drivers.map(({ name, version }) => `${name} ${version}`),

@@ -136,7 +136,7 @@
  * @property {(driver: DriverVersion, scenario: InterleavedScenario) => string | null} whyUnsupported by the driver, as the
  *   catalogue says; null if nothing is said against it. A worker may find that its version cannot do it either.
  * @property {(driver: DriverVersion, context: Context, purpose: Purpose) => InterleavedWorker | { reason: string }} findWorker
- *   of a prepared version; `reason`: why there is none
+ *   of a prepared version; `reason`: why it has no worker
  * @property {Costs} [costs] absent if its workers count nothing
  *
  * @typedef {'speed' | 'costs'} Purpose a worker that counts may be started with other options than one that is timed

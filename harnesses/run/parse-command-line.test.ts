@@ -44,7 +44,7 @@ describe('the command line', () => {
     expect(optionsOf('--server mariadb://b', { BENCH_SERVER: 'mariadb://a' }).server).toBe('mariadb://b');
   });
 
-  test('a back-fill has options of its own, and repeats what it measures', () => {
+  test('a back-fill has its own options, and repeats what it measures', () => {
     expect(optionsOf('backfill --harness node --driver mysql2 --versions >=3 --one-per minor --limit 4')).toMatchObject(
       {
         harnesses: ['node'],
@@ -68,7 +68,7 @@ describe('the command line', () => {
     expect(optionsOf('--part tcp,unix').parts).toEqual(['tcp', 'unix']);
   });
 
-  test('the interleaved suite has options of its own', () => {
+  test('the interleaved suite has its own options', () => {
     const words = '--suite interleaved --harness node --driver mysql2@2.2.5,mysql2@3.24.6 --anchor mysql2@3.24.6';
     expect(parseCommandLine([...words.split(' '), '--priority=-20'], {})).toEqual({
       command: 'interleaved',

@@ -46,7 +46,7 @@ function shorten(reason) {
 }
 
 /**
- * Zero only if something was measured: whoever reads nothing but the status must not take an empty run for a good one.
+ * Zero only if something was measured: a reader of the status alone must not take an empty run for a good one.
  *
  * @param {Outcome[]} outcomes
  * @param {boolean} named false for `all`

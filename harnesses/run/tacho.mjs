@@ -33,7 +33,7 @@ export function findTacho(env) {
 }
 
 /**
- * The arguments that give `tacho` the token of a project; null if there is none.
+ * The arguments that give `tacho` the token of a project; null without a token.
  *
  * @param {string} project
  * @param {Record<string, string | undefined>} env

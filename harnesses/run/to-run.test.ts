@@ -71,7 +71,7 @@ describe('the command that repeats a cell', () => {
     });
   });
 
-  test('asks for no version where no registry has them, and there is none for a harness of one’s own', () => {
+  test('asks for no version where no registry has them, and is null for a harness that is not built in', () => {
     const cpp = { name: 'cpp', backfillable: [] };
     expect(toRepeat({ harness: cpp, suite: 'full', part: 'unix', backfill: false })).toContain('--driver {driver} ');
     expect(toRepeat({ harness: { ...cpp, name: 'tiny' }, suite: 'full', part: 'tcp', backfill: false })).toBeNull();

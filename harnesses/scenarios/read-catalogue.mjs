@@ -61,7 +61,7 @@ export function readCatalogue(harness, folder = FOLDER) {
  * @param {Scenario[]} catalogue
  * @param {string} id
  * @returns {Scenario}
- * @throws {Error} when there is none
+ * @throws {Error} if the id is unknown
  */
 export function findScenario(catalogue, id) {
   const found = catalogue.find((scenario) => scenario.id === id);

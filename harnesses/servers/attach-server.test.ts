@@ -23,7 +23,7 @@ describe('the address of a server of one’s own', () => {
     ['no database', 'mariadb://me:secretpassword@host'],
     ['no user', 'mariadb://:secretpassword@host/db'],
     ['an option nobody knows', 'mariadb://me:secretpassword@host/db?tls=1'],
-  ])('that is none (%s) is refused without being repeated', (_, address) => {
+  ])('that is invalid (%s) is refused without being repeated', (_, address) => {
     expect(() => parseServerUrl(address)).toThrow(/^--server /);
     expect(() => parseServerUrl(address)).not.toThrow('secretpassword');
   });

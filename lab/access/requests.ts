@@ -23,11 +23,11 @@ export const toSegments = (ids: { readonly run: string; readonly share: string; 
 /** Routes of pages that are of no project, and why everybody may have them. Their responses name nothing of the private project. */
 export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
   '/': 'lists projects of the visitor',
-  '/account': 'of whoever is signed in',
+  '/account': 'of the signed-in user',
   '/account/name': 'likewise',
   '/account/password': 'likewise',
   '/account/provider/[...path]': 'where providers send browsers back to',
-  '/account/sessions': 'of whoever is signed in',
+  '/account/sessions': 'of the signed-in user',
   '/account/two-factor': 'likewise',
   '/api/trpc/[trpc]': 'the search, which is requested by itself',
   '/docs': 'documentation',
@@ -35,7 +35,7 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
   '/docs/reference': 'documentation',
   '/join': 'needs the text of an invitation',
   '/join/accept': 'likewise',
-  '/new': 'of whoever is signed in',
+  '/new': 'of the signed-in user',
   '/new/create': 'likewise',
   '/sign-in': 'before anybody is known',
   '/sign-in/code': 'likewise',

@@ -173,7 +173,7 @@ test('F7: a stranger who shares too much is stopped, somebody else shares all th
     headers: { authorization: `Bearer ${used().adminToken}` },
   });
   expect(deleted.status).toBe(204);
-  // A tombstone stays: whoever has the link learns that it was deleted.
+  // A tombstone stays: anyone with the link learns that it was deleted.
   expect((await fetch(`${used().webUrl}${location}`)).status).toBe(410);
 });
 

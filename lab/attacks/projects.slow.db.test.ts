@@ -34,7 +34,7 @@ beforeAll(async () => {
     expect(response.status).toBe(201);
     return ((await response.json()) as { id: string }).id;
   };
-  // A project with results of its own: it lacks the names, not the data.
+  // A project with its own results: it lacks the names, not the data.
   const elsewhere = {
     ...makeRun(2),
     environment: { runtime: { name: 'go', version: '1.25.0' } },

@@ -82,7 +82,7 @@ describe('F3: a time that PostgreSQL does not take holds nobody up', () => {
     expect((await upload(toRun([toResult({ scenario: startedAt })], { startedAt }))).status).toBe(status);
   });
 
-  /** The bundled command line, with a spool of its own. */
+  /** The bundled command line, with its own spool. */
   async function tacho(...args: readonly string[]) {
     const { folder, ingestUrl, token } = used();
     const child = spawn(process.execPath, [path.join(inject('tacho'), 'tacho.mjs'), ...args], {

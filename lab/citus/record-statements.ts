@@ -20,7 +20,7 @@ const PASSING = new Set([
 
 const isTest = (file: string) => file.startsWith('testing/') || file.endsWith('.test.ts');
 
-/** The file of the store that sends a statement now; null where it is none, or a test. */
+/** The file of the store that sends a statement now; null if another file or a test sends it. */
 function findSender(): string | null {
   const files = (new Error().stack ?? '').split('\n').flatMap((line) => STORE.exec(line)?.[1] ?? []);
   const sender = files.find((file) => !PASSING.has(file));

@@ -85,7 +85,7 @@ test('a project that the standby has as it is on the primary is read from the st
   expect([page.db === standby, page.runs]).toEqual([true, 1]);
 });
 
-test('whoever uploaded sees it at once, from the primary, while the standby has not replayed it; other projects stay on the standby', async () => {
+test('a project sees its run at once, from the primary, while the standby has not replayed it; other projects stay on the standby', async () => {
   const [project, other] = [await createTestProject(primary), await createTestProject(primary)];
   await upload(project, 1);
   await Promise.all([catchUp(project), catchUp(other)]);

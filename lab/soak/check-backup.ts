@@ -49,7 +49,7 @@ async function listIssues({ folder, begunMs }: SoakBackup, ledger: Ledger, url: 
 }
 
 /**
- * Restores and verifies a backup in a server of its own, beside the folder of the backup: the disk of the soak has no space for a second copy.
+ * Restores and verifies a backup in a separate server, beside the folder of the backup: the disk of the soak has no space for a second copy.
  *
  * @returns what is wrong, in words: nothing, where it has every run that was acknowledged before it was begun
  */

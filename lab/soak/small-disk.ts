@@ -17,7 +17,7 @@ const MIB = 1024 * 1024;
 /**
  * Mounts a disk in memory.
  *
- * @returns why there is none, where the system does not permit it
+ * @returns the disk, or the reason where the system does not permit one
  */
 export function mountSmallDisk(folder: string, sizeMib: number): SmallDisk | string {
   if (process.platform !== 'linux') return 'a disk in memory needs Linux';

@@ -10,7 +10,7 @@ export type SoakStack = {
   readonly ingest: Server;
   readonly web: Server;
   readonly token: string;
-  /** Null where there is none, with the reason. */
+  /** Null without a disk, for the reason of `whyNoDisk`. */
   readonly disk: SmallDisk | null;
   readonly whyNoDisk: string | null;
   readonly stop: () => Promise<void>;
@@ -28,7 +28,7 @@ const ENV = {
 };
 
 /**
- * Starts the bundles that `npm start` runs on a server of PostgreSQL of their own.
+ * Starts the bundles that `npm start` runs on a separate server of PostgreSQL.
  *
  * @param folder PostgreSQL may enter it
  * @param diskMib size of the disk of the database, where the system permits one

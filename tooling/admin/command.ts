@@ -12,7 +12,7 @@ export type Context = {
   readonly log: Log;
 };
 
-export const text = { type: 'string' } as const;
+const text = { type: 'string' } as const;
 export const OPTIONS = {
   title: text,
   visibility: text,
@@ -45,7 +45,7 @@ export function parse<Value>(schema: z.ZodType<Value>, input: unknown): Value {
   throw new UsageError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 }
 
-/** The project of a name; throws where there is none. */
+/** The project of a name; throws for an unknown name. */
 export async function openProject({ administration: { db } }: Context, slug = ''): Promise<Project> {
   const project = await findProject(db, INSTALLATION, slug);
   if (!project) throw new UsageError(`there is no project "${slug}"`);

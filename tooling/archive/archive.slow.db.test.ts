@@ -71,7 +71,7 @@ async function createFilled() {
       toNewRun(project, sampleRun(nth, { title: 'Größe', results }), nth % 2 === 0 ? {} : { raw: native }),
     );
   }
-  // One that the upload server stores without a document of its own.
+  // One that the upload server stores without its document.
   const run = {
     ...sampleRun(RUNS),
     results: [sampleResult({ unit: 'ms', metric: 'latency', samples: [1, 2.5], n: 2 })],

@@ -14,7 +14,7 @@ const POSITIONS_AT_ONCE = 500;
 /** Characters of a file before it is compressed: `tacho upload` reads a file whole. */
 const MOST_CHARACTERS = 32_000_000;
 
-/** A longer line would be rejected in a batch, and has a file of its own, which is sent alone. */
+/** A longer line would be rejected in a batch, and has a separate file, which is sent alone. */
 const LONGEST_LINE = 7_500_000;
 
 const EVER = new Date('9999-12-31T00:00:00Z');

@@ -40,7 +40,7 @@ let source: string;
 let backup: string;
 let dataDir: string;
 
-/** A database of its own on the server of the tests. */
+/** A separate database on the server of the tests. */
 function databaseUrl(): string {
   const url = new URL(readDirectTestDatabaseUrl());
   url.pathname = `/tachograph_backup_${randomUUID().slice(0, 8)}`;
@@ -143,7 +143,7 @@ test('F8: restored into an empty DATA_DIR, every table has the same content, pag
     signal,
   });
   try {
-    // The new installation made tokens of its own.
+    // The new installation made its own tokens.
     const { tokens: _, ...content } = await readContent(embeddedUrl());
     const { tokens: __, ...expected } = await readContent(source);
     expect(content).toEqual(expected);

@@ -39,7 +39,7 @@ export const projectIndex = (table) => table.columns.indexOf(projectColumn(table
 /**
  * Lists the tables whose rows are kept, each after the tables that its rows refer to.
  *
- * Unlogged tables are omitted: PostgreSQL itself empties them after a crash. So are sessions and links that work once: whoever has a
+ * Unlogged tables are omitted: PostgreSQL itself empties them after a crash. So are sessions and links that work once: the owner of a
  * backup must not be able to use them, and after a restore everybody signs in again.
  *
  * @param {import('pg').Client} client

@@ -13,7 +13,7 @@ describe('the address of a server, which may hold a password', () => {
     expect(hideServer(given)).toEqual({ shown, server: 'mariadb://a:b@c/d' });
   });
 
-  test('is not made up where there is none', () => {
+  test('is null if the command line has none', () => {
     expect(hideServer(['--suite', 'full'])).toEqual({ shown: ['--suite', 'full'], server: null });
     expect(hideServer(['--server'])).toEqual({ shown: ['--server'], server: null });
   });

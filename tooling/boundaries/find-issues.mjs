@@ -156,7 +156,7 @@ export function findPairs(imports) {
  * Packages that production code imports without a line in the package.json next to it.
  *
  * @param {Import[]} imports
- * @param {(file: string) => Record<string, unknown> | null} readManifest of a path from the root; null where there is none
+ * @param {(file: string) => Record<string, unknown> | null} readManifest of a path from the root; null if the file does not exist
  */
 export function findUndeclared(imports, readManifest) {
   return imports.flatMap(({ file, request }) => {

@@ -18,7 +18,7 @@ const INPUTS = [
 
 /**
  * The command line as files that need nothing but Node.js: `tacho.mjs`, and `watchdog.mjs`, which must be beside it, because it
- * runs as a process of its own that outlives a killed `tacho bench` and ends its workers. The bundle starts in a fifth of the
+ * runs as a separate process that outlives a killed `tacho bench` and ends its workers. The bundle starts in a fifth of the
  * time that the TypeScript sources need.
  *
  * @param {string} root the repository
@@ -39,7 +39,7 @@ export async function bundleCli(root, folder) {
 }
 
 /**
- * A bundle of the sources as they are, built where there is none yet. Several processes may ask at once: a folder is
+ * A bundle of the sources as they are, built if it is missing. Several processes may ask at once: a folder is
  * complete when it has its name.
  *
  * @param {string} root

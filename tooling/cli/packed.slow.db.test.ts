@@ -28,7 +28,7 @@ let tokens: { readonly upload: string; readonly admin: string };
 let ports: { readonly server: number; readonly proxy: number };
 let server: ChildProcess | null = null;
 let proxy: Server;
-/** What befalls the connections to come, one each; when there is none left, they go through. */
+/** What happens to the next connections, one entry each; later ones go through. */
 const plan: ('kill-at-request' | 'kill-at-answer' | 'hold-answer')[] = [];
 let held = 0;
 

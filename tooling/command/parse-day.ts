@@ -1,7 +1,7 @@
 /**
  * A date of `--before`, as of its first moment in UTC.
  *
- * @throws {Error} where it is none
+ * @throws {Error} if the text is not a date
  */
 export function parseDay(text: string): Date {
   const at = new Date(`${text}T00:00:00Z`);

@@ -52,7 +52,7 @@ describe('nothing is hidden', () => {
     expect(pages.filter((page) => toDocRoute(page) === null)).toEqual([]);
   });
 
-  it('decisions have numbers of their own', () => {
+  it('each decision has a unique number', () => {
     const numbers = DOCUMENTS.flatMap(({ file }) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []);
     expect(new Set(numbers).size).toBe(numbers.length);
   });

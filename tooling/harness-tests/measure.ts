@@ -38,7 +38,7 @@ export default async function measure({ provide }: TestProject): Promise<() => P
     WEB_PORT: String(webPort),
     INGEST_PORT: String(ingestPort),
     DATA_DIR: path.join(folder, 'data'),
-    // Whatever this machine is set to, for its own Tachograph or a server of its own.
+    // Without the settings of this machine for another Tachograph or a server.
     DATABASE_URL: '',
     DEMO: '1',
     HOST: '',

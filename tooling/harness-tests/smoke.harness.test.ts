@@ -54,7 +54,7 @@ describe.each(plans)('$name', (plan: Plan) => {
       for (const { url, project, part } of runs) {
         expect(summaryOf(plan.name)).toContain(url);
         expect(url).toContain(`/p/${project}/runs/`);
-        // A connection of its own: one that was left open may be closed by the server as it is used again.
+        // A new connection: one that was left open may be closed by the server as it is used again.
         const page = await fetch(url, { headers: { connection: 'close' } });
         expect(page.status).toBe(200);
         const html = await page.text();

@@ -50,7 +50,7 @@ export type Stored = {
   /** Public id of each run with its number of points. */
   readonly runs: ReadonlyMap<string, number>;
   readonly keys: number;
-  /** Number of rows that show each kind of damage; empty when there is none. */
+  /** Number of rows that show each kind of damage; empty without damage. */
   readonly damages: Readonly<Record<string, number>>;
 };
 

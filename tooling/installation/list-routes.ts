@@ -20,7 +20,7 @@ export function listRoutes(): Route[] {
     .map((route) => ({ ...route, pattern: toPattern(route.name) }));
 }
 
-/** `[name]` is one segment, `[...name]` are one or more, `[[...name]]` any number of them. The forms of a share have URLs of their own: `/s/{id}.svg`. */
+/** `[name]` is one segment, `[...name]` are one or more, `[[...name]]` any number of them. The forms of a share have their own URLs: `/s/{id}.svg`. */
 function toPattern(name: string): RegExp {
   const path = name.replace('/s/[id]/[format]', '/s/[id].[format]').replaceAll('.', '\\.');
   const segments = path.replace(/\/\[\[[^\]]+\]\]/g, '(/.*)?').replace(/\[(?:\\\.){3}\w+\]/g, '.+');

@@ -12,7 +12,7 @@ import { build } from '../start/build.mjs';
 import { applyMigrations } from '../start/database.mjs';
 import { createServer, type Server } from './server.ts';
 
-/** Servers of PostgreSQL of its own: from `startPair`, or one that a test stops and starts. */
+/** Separate servers of PostgreSQL: from `startPair`, or one that a test stops and starts. */
 type Servers = { readonly primary: { readonly url: string }; readonly standby?: { readonly url: string } };
 
 /** One database and the servers on it. */
@@ -69,8 +69,8 @@ type Database = {
 };
 
 /**
- * On the server of all tests, a database that is removed at the end; it has no record of migrations, so the servers expect none. A server of
- * its own gets the database of an installation, which can be backed up.
+ * On the server of all tests, a database that is removed at the end; it has no record of migrations, so the servers expect none. A separate
+ * server gets the database of an installation, which can be backed up.
  */
 async function openDatabase(postgres: Servers | null, folder: string): Promise<Database> {
   if (postgres === null) {
@@ -86,7 +86,7 @@ async function openDatabase(postgres: Servers | null, folder: string): Promise<D
 }
 
 /**
- * Starts the upload servers and web servers that `npm start` runs, on a database of their own, with a project and its tokens.
+ * Starts the upload servers and web servers that `npm start` runs, on a separate database, with a project and its tokens.
  *
  * @param folder for what it stores outside of the database
  */

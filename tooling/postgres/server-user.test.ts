@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(home, { recursive: true }));
 
-test('a folder below one that is closed to others is out of reach, whoever asks', () => {
+test('a folder below one that is closed to others is out of reach for other users', () => {
   chmodSync(home, 0o700);
   expect(isReachable(path.join(home, 'inside'), stranger)).toBe(false);
 });

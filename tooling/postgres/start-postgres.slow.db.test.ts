@@ -49,7 +49,7 @@ async function killAndWait(pid: number): Promise<void> {
 
 const pidFile = () => path.join(realpathSync(path.join(dataDir, 'cluster')), 'postmaster.pid');
 
-/** Starts a server in a process of its own, as `npm start` does, so that that process can be killed. */
+/** Starts a server in a separate process, as `npm start` does, so that that process can be killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string; pid: number }> {
   const module = new URL('./start-postgres.mjs', import.meta.url).href;
   const script = `const { startPostgres } = await import(${JSON.stringify(module)});
@@ -116,7 +116,7 @@ test('a pid file that names a living stranger does not keep the server from star
   expect(isRunning(stranger.pid ?? 0)).toBe(true);
 });
 
-test('the port it has is left to whoever took it meanwhile, and another one is kept', async () => {
+test('its port is left to a process that took it meanwhile, and another one is kept', async () => {
   const first = await start();
   await first.stop();
   const thief = createServer().listen(first.port, '127.0.0.1');

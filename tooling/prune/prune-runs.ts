@@ -27,7 +27,7 @@ export async function describe(db: Store, { id, slug }: Project, filter: OldRuns
   return `${count(runs, 'run')} of ${slug} with ${count(results, 'result')}, ${size}`;
 }
 
-/** One run after the other, each in a transaction of its own: servers go on, and what is interrupted can be repeated. Yields each. */
+/** One run after the other, each in a separate transaction: servers go on, and what is interrupted can be repeated. Yields each. */
 async function* deleteRuns(db: Store, projectId: number, filter: OldRunsFilter, signal: Work['signal']) {
   for (;;) {
     const runs = await listOldRuns(db, projectId, filter, AT_ONCE);

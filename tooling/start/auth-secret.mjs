@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * The secret that signs sessions and encrypts second factors: that of the settings, or one that is made at the first start and
- * kept in the data directory, readable by its owner only. Whoever loses it signs everybody out.
+ * kept in the data directory, readable by its owner only. If it is lost, everybody is signed out.
  *
  * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} options
  * @returns {string}

@@ -42,7 +42,7 @@ export async function buildWeb({ root, env, log, signal }) {
     entries: { main: path.join(web, 'src/main.ts') },
     folder: path.join(standalone, 'apps/web'),
     external: ['next'],
-    // What is loaded only when it is configured is in files of its own.
+    // Code that is loaded only when it is configured is in separate files.
     splitting: true,
     conditions: ['react-server'],
   });

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundleForNode } from './bundle-for-node.mjs';
 
-/** It starts its threads from a file of its own, so it cannot be part of a bundle. */
+/** It starts its threads from a separate file, so it cannot be part of a bundle. */
 const THREAD_POOL = 'node_modules/piscina';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRestartDelays } from './restart-delays.mjs';
 
-test('each restart waits twice as long as the one before, up to half a minute, and after ten there is none', () => {
+test('each restart waits twice as long as the one before, up to half a minute, ten times at most', () => {
   const nextDelay = createRestartDelays();
   const delays = Array.from({ length: 12 }, (_, n) => nextDelay(n * 1000));
   expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000, null, null]);

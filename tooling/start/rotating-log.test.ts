@@ -27,7 +27,7 @@ test('a full file is put aside, and only the newest files are kept', () => {
   expect(content()).toEqual({ 'web.log': 'nine\n', 'web.1.log': 'eight\n', 'web.2.log': 'seven\n' });
 });
 
-test('a line that is longer than a file gets a file of its own and is complete', () => {
+test('a line that is longer than a file gets a separate file and is complete', () => {
   const log = openRotatingLog(file, { maxBytes: 4, files: 2 });
   log.write('short\n');
   log.write('a long line\n');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('every command that is written in TypeScript generates the database client first, as in a fresh clone there is none', () => {
+test('every command that is written in TypeScript generates the database client first, which a fresh clone lacks', () => {
   const written = ['tooling/run.mjs', 'lab/run.mjs'].flatMap((file) =>
     [...read(file).matchAll(/^ {2}'?([\w-]+)'?: .*\.ts'\)/gm)].map(([, name = '']) => name),
   );

@@ -3,7 +3,7 @@ import { runNode, toolFile } from './processes.mjs';
 
 /**
  * Creates the first project and upload token in an empty database, and the demo projects if `demo` is set. Does nothing if
- * projects exist. With `AUTH_SECRET` it also writes a link for the first administrator, while there is none.
+ * projects exist. With `AUTH_SECRET` it also writes a link for the first administrator, until one exists.
  *
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ url: string, env: NodeJS.ProcessEnv, log: import('./log.mjs').Log, signal?: AbortSignal }} options

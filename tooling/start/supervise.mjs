@@ -36,7 +36,7 @@ export function supervise({ name, running, start, nextDelay, describe, log }) {
   const { signal } = stopping;
   let current = running;
   const over = keepRunning();
-  // Whoever awaits it later gets the error. Unhandled, it would end this process before the others are stopped.
+  // A later `await` gets the error. Unhandled, it would end this process before the others are stopped.
   over.catch(() => {});
 
   async function keepRunning() {

@@ -7,7 +7,7 @@ import { passes } from './step.mjs';
 import { failureLine } from './summary.mjs';
 
 /**
- * Playwright against everything `npm start` starts, on free ports and with data of its own.
+ * Playwright against everything `npm start` starts, on free ports and with its own data.
  *
  * @param {import('./step.mjs').Context} context
  * @param {string[]} projects which tests, as playwright.config.ts names them

@@ -19,7 +19,7 @@ const MAC = [
  *
  * @param {import('./step.mjs').Context} context
  * @returns {Promise<string>} path of the program
- * @throws {Error} when there is none
+ * @throws {Error} if no browser is found
  */
 export async function findBrowser(context) {
   const { root, env, log, signal } = context;

@@ -20,7 +20,7 @@ export async function harnessTools(context) {
       log(`installing ${packages.join(', ')} with apt-get`);
       await installPackages(packages, context);
     }
-    // The tests start servers of their own; that of the system is not to run because of them.
+    // The tests start their own servers; that of the system must not run because of them.
     if (!wasRunning && isRunning()) spawnSync('service', ['mariadb', 'stop']);
     missing = await findMissingTools(env, signal);
   }

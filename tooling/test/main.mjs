@@ -47,7 +47,7 @@ async function testDatabase({ workDir, env, log, steps }) {
   if (env.TEST_DATABASE_URL || !steps.some(({ needsDatabase }) => needsDatabase)) return none;
   const server = await startPostgres({
     dataDir: path.join(workDir, 'postgres'),
-    // Every test file opens pools of its own.
+    // Every test file opens its own pools.
     settings: { max_connections: '300' },
   });
   log(`PostgreSQL for the tests started on port ${server.port}`);

@@ -45,7 +45,7 @@ async function providePgbouncer(context) {
   if (found() || !mayInstallPackages()) return found();
   context.log('installing pgbouncer with apt-get');
   await installPackages(['pgbouncer'], context);
-  // The tests start one of their own; that of the system is not to run because of them.
+  // The tests start their own one; that of the system must not run because of them.
   spawnSync('service', ['pgbouncer', 'stop']);
   return found();
 }

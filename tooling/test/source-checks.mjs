@@ -60,7 +60,7 @@ const WITHIN_MS = 60_000;
 
 /**
  * Known vulnerabilities of what is installed in production: of high severity they are a failure. A registry that does not
- * tell is none, but the summary says so.
+ * tell is no failure, but the summary says so.
  *
  * @param {Context} context
  * @returns {Promise<import('./step.mjs').Outcome>}

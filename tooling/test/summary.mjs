@@ -62,7 +62,7 @@ export function failureLine(file, title, message = '') {
 }
 
 /**
- * A step that runs no tests of its own adds one only when it fails or is skipped: nothing that went wrong may hide
+ * A step that runs no tests adds one only when it fails or is skipped: nothing that went wrong may hide
  * behind a last line without failures.
  *
  * @param {StepResult[]} results

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The real command in a process of its own, which may be killed. */
+/** The real command in a separate process, which may be killed. */
 function start(...args: readonly string[]) {
   const env = {
     PATH: process.env.PATH,

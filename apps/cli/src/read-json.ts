@@ -7,7 +7,7 @@ export const isTable = (value: unknown): value is Table =>
 /** The tables of a list; none where the value is no list. */
 export const listTables = (value: unknown): Table[] => (Array.isArray(value) ? value.filter(isTable) : []);
 
-/** The field at the end of a path of names; undefined where there is none. */
+/** The field at the end of a path of names; undefined if a name is missing. */
 export const readField = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((at, key) => (isTable(at) ? at[key] : undefined), value);
 

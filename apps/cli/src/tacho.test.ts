@@ -17,7 +17,7 @@ const COMMANDS =
 
 type Ended = { readonly status: number | null; readonly out: string; readonly err: string };
 
-/** Run the real command in a process of its own. */
+/** Run the real command in a separate process. */
 async function tacho(args: readonly string[], input: string | Buffer = '', script = BUNDLE): Promise<Ended> {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));

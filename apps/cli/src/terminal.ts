@@ -7,7 +7,7 @@ export type Probe = {
   /** As `uname -m` prints it: `x86_64`, `aarch64`, `arm64`. */
   readonly machine: string;
   readonly kernel: string;
-  /** The system's name of its own release; a name for people only on Windows. */
+  /** The name of the release as the system reports it; readable for people only on Windows. */
   readonly osVersion: string;
   readonly cpuModels: readonly string[];
   readonly memoryBytes: number;

@@ -79,7 +79,7 @@ describe('the id of a request', () => {
 });
 
 describe('an error of the server', () => {
-  it('is a 500 in words of its own, with the id under which the log has the cause', async () => {
+  it('is a 500 without the text of the error, with the id under which the log has the cause', async () => {
     const broken = {
       ...api.deps,
       now: () => {

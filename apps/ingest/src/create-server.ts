@@ -98,7 +98,7 @@ export function createServer(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: rejectMalformedRequest,
-    // A batch may take hours: each route limits the time of its own body, and `dropSlowSender` that of a rejected one.
+    // A batch may take hours: each route limits the time of its body, and `dropSlowSender` that of a rejected one.
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },

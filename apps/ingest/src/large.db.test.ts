@@ -120,7 +120,7 @@ describe('a server as a process', () => {
     );
     expect(rows[0]?.points).toBe(RESULTS);
     expect((await api.get(`/v1/runs/${id}`)).json().run.results).toHaveLength(RESULTS);
-    // The thread that reads it has a heap of its own.
+    // The thread that reads it has its own heap.
     expect(grown).toBeLessThan(256 * MIB);
   });
 

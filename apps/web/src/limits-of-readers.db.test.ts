@@ -19,7 +19,7 @@ beforeAll(async () => {
 const from = (peer: string, more: Record<string, string> = {}) => ({ [PEER_HEADER]: peer, ...more });
 const visit = (path: string, headers: Record<string, string>) => consumeReading(new Headers(headers), costOf(path));
 
-test('whoever requests too much is stopped for the rest of the minute, by cost and by address; others are not', async () => {
+test('a client above its limit is stopped for the rest of the minute, by cost and by address; others are not', async () => {
   const visits: boolean[] = [];
   for (let n = 0; n < 20; n += 1) visits.push((await visit('/p/node/compare', from('203.0.113.1'))).allowed);
   expect(visits.slice(0, 16).every((allowed) => allowed)).toBe(true);

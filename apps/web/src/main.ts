@@ -34,8 +34,8 @@ const traces = await startTracing(tracing && { ...tracing, version }, (message) 
   log().warn({ err: message }, 'spans were not sent'),
 );
 /**
- * Next.js replaces `Date` to notice the clock in prerendered pages, of which there are none. Each date that its class makes has
- * a hidden class of its own, which takes twice the memory and time, and pages make hundreds of thousands.
+ * Next.js replaces `Date` to notice the clock in prerendered pages, which do not exist here. Each date that its class makes has
+ * its own hidden class, which takes twice the memory and time, and pages make hundreds of thousands.
  */
 const NativeDate = Date;
 const { default: next } = await import('next');

@@ -39,7 +39,7 @@ const ask = async (path: string) => {
 /** Drivers of a scenario that nothing has a version of, more than a page draws. */
 const DRIVERS = Array.from({ length: 16 }, (_, n) => `driver-${n}`);
 
-/** A scenario in two params, two metrics and two environments, with versions, repeats of a batch, and figures that are none. */
+/** A scenario in two params, two metrics and two environments, with versions, repeats of a batch, and results without a figure. */
 function toVersionedRun(hour: number) {
   const driver = (name: string) => ({ name, version: `3.${hour}.0`, purl: `pkg:npm/${name}@3.${hour}.0` });
   const results = ['mariadb', 'mysql2', 'mysql'].flatMap((name, nth) =>

@@ -24,7 +24,7 @@ struct Scenario {
   bool has_parameters;
 };
 
-/// Throws if there is none.
+/// Throws if the id is unknown.
 const Scenario& find_scenario(const char* id);
 
 /// Where the runner says that it is.

@@ -1,4 +1,4 @@
-// A library of its own, preloaded where allocations are counted and nowhere else: what is timed has the plain malloc.
+// A separate library, preloaded where allocations are counted and nowhere else: what is timed has the plain malloc.
 // Every way to memory of the C library counts, and `new` is one of its callers. A realloc counts as one of the new size, as
 // valgrind has it.
 

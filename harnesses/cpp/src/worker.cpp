@@ -47,7 +47,7 @@ long cpu_ns(clockid_t clock) {
   return time.tv_sec * 1'000'000'000L + time.tv_nsec;
 }
 
-/// One scenario on a connection of its own.
+/// One scenario on its own connection.
 struct Prepared {
   const Scenario& scenario;
   std::unique_ptr<Client> client;

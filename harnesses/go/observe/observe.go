@@ -1,4 +1,4 @@
-// Package observe tells the runner what a benchmark saw of its own connection.
+// Package observe tells the runner what a benchmark saw of its connection.
 package observe
 
 import (

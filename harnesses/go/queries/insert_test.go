@@ -47,7 +47,7 @@ func insertCells(scenario string, value func() string) []cell {
 	}
 }
 
-// prepareAndInsert is the published operation: a statement of its own for each row.
+// prepareAndInsert is the published operation: a new statement for each row.
 func prepareAndInsert(db *sql.DB, value string) error {
 	statement, err := db.Prepare(insert)
 	if err != nil {

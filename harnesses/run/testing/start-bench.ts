@@ -8,7 +8,7 @@ const BENCH = fileURLToPath(new URL('../../bench.mjs', import.meta.url));
 const TINY = fileURLToPath(new URL('../fixtures/tiny', import.meta.url));
 const FAKE_TACHO = fileURLToPath(new URL('../fixtures/fake-tacho.mjs', import.meta.url));
 
-/** The command in a process of its own, on the tiny harness, with everything it keeps below `folder`. */
+/** The command in a separate process, on the tiny harness, with everything it keeps below `folder`. */
 export function startBench(folder: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [BENCH, '--harness', TINY, ...args], {
     env: {

@@ -6,7 +6,7 @@ import { createProcessGroups } from '../../processes/process-groups.mjs';
 import { createServerKeeper } from '../server-keeper.mjs';
 
 /**
- * Private servers for the tests of one file, in a folder of their own. After the tests everything is ended that was started
+ * Private servers for the tests of one file, in a separate folder. After the tests everything is ended that was started
  * in these process groups, and the folder is removed.
  */
 export function useServerKeeper(name: string) {

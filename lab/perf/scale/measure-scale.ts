@@ -21,13 +21,13 @@ export type ScaleOptions = {
   readonly points: number;
   /** The folder of the data, which is filled where it is empty and stays; null for one that is removed. */
   readonly keptDir: string | null;
-  /** The folder lab/perf of another checkout, which is measured in turns with this one on data of its own beside them; null for none. */
+  /** The folder lab/perf of another checkout, which is measured in turns with this one, on separate data beside them; null for none. */
   readonly against: string | null;
   /** Only pages whose key contains this; all of them with an empty text. */
   readonly only: string;
 };
 
-/** A checkout that is measured: how it is started on its data, and its pages, whose URLs are those of its own version. */
+/** A checkout that is measured: how it is started on its data, and its pages, whose URLs are those of its version. */
 type Side = {
   readonly open: () => Promise<Session>;
   readonly listPages: (session: Session) => Promise<readonly Page[]>;

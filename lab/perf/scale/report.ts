@@ -3,7 +3,7 @@ import type { Measured } from './measure-page.ts';
 import type { Page } from './pages.ts';
 import { DEEP } from './shapes.ts';
 
-/** A page with its costs, or with the reason why there are none, and those of the other checkout. */
+/** A page with its costs, or with the reason why they are missing, and those of the other checkout. */
 export type Row = { readonly page: Page; readonly measured: Measured | string; readonly other: Measured | null };
 
 const MEMORY_MB = 600;

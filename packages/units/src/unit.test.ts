@@ -57,7 +57,7 @@ describe('parseUnit', () => {
     expect(parseUnit('queries/s')).toMatchObject({ canonical: 'queries/s', kind: 'custom', direction: null });
   });
 
-  it.each(['req/sec', 'rows/min', 'packets', 'cache misses/op'])('takes %s for a unit of its own', (printed) => {
+  it.each(['req/sec', 'rows/min', 'packets', 'cache misses/op'])('takes %s for a custom unit', (printed) => {
     expect(parseUnit(printed)).toMatchObject({ canonical: printed, kind: 'custom' });
   });
 

@@ -112,7 +112,7 @@ const MISSPELT: Readonly<Record<string, string>> = {
  * Understand a unit as printed by a tool.
  *
  * A bare duration (`ms`) is the time of one operation. A unit of the form `thing` or `thing/s`
- * that no table knows is a custom unit: kept as printed, with no direction of its own.
+ * that no table knows is a custom unit: kept as printed, without a direction.
  * Anything else is unknown, with a suggestion where one is near.
  */
 export function parseUnit(printed: string): Unit | UnknownUnit {

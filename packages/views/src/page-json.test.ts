@@ -63,7 +63,7 @@ const DATA = toData([
   ['mariadb', toCase('allocations', 1), '3.0.0', 7],
 ]);
 
-it('a matrix has every cell with its figure or the reason why there is none, and null where nothing was run', () => {
+it('a matrix has every cell with its figure or the reason why it is missing, and null where nothing was run', () => {
   const open = { metric: null, statistic: null, params: 'rows=1', chosen: null, environments: [] };
   const requested = { drivers: ['mysql2', 'mariadb', 'nobody'], reference: null, referenceDriver: 'mysql2' };
   const json = toMatrixJson({ matrix: toMatrix(DATA, { ...open, ...requested }) }, PAGE);

@@ -7,8 +7,8 @@ import { EXIT, FileProblem, type Terminal, UsageError } from '../terminal.ts';
 const BISECT_HELP = `tacho bisect [options]
 
 One step of git bisect run: measures the commit that is checked out against a build that stays the same, in turns, as tacho bench
-does, and says by its exit status what git has to know. In the file the worker base is a build of the good commit, in a folder of
-its own; the others are built from the checkout, by the command "before". Keep the file outside the repository: git bisect
+does, and says by its exit status what git has to know. In the file the worker base is a build of the good commit, in a separate
+folder; the others are built from the checkout, by the command "before". Keep the file outside the repository: git bisect
 changes what is inside. Nothing is uploaded.
 
   git bisect start BAD GOOD

@@ -136,7 +136,7 @@ const SERVICES: readonly Service[] = [
     read: (env) => ({
       url: env.BUILD_URL,
       repository: env.GIT_URL,
-      // Of a change, Jenkins builds a merge of its own unless told not to; GIT_COMMIT is what it built.
+      // Jenkins builds its own merge of a change unless told not to; GIT_COMMIT is what it built.
       commit: env.GIT_COMMIT,
       branch: env.CHANGE_BRANCH || env.BRANCH_NAME || env.GIT_BRANCH?.replace(/^origin\//, ''),
       pullRequest: env.CHANGE_ID,

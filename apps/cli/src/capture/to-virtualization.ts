@@ -21,8 +21,8 @@ type Signs = {
 };
 
 /**
- * The kind of virtual machine, `none` on bare metal, null where unknown. A container is no machine of its own, so
- * it is looked through.
+ * The kind of virtual machine, `none` on bare metal, null where unknown. A container is not a machine: the
+ * kind is that of the machine it runs on.
  */
 export function toVirtualization({ detected, firmware, hypervisor }: Signs): string | null {
   if (detected !== null && /^[a-z][a-z0-9-]*$/.test(detected)) return detected;

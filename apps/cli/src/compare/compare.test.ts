@@ -33,7 +33,7 @@ async function compare(a: object, b: object, ...options: readonly string[]) {
 }
 
 describe('tacho compare', () => {
-  it('shows a row for each cell, with values, ratio and the verdict with its shape, or why there is none', async () => {
+  it('shows a row for each cell, with values, ratio and the verdict with its shape or its reason', async () => {
     const { status, out, err } = await compare(toRun(1), toRun(0.8, { version: '3.5.5', extra: [OTHER] }));
     expect([status, err]).toEqual([0, '1 cell only in B\n']);
     const [head, first, second, third] = out.split('\n');

@@ -56,7 +56,7 @@ const toProbeRun = (now: Date) => ({
 
 async function checkToken(connection: Connection, now: Date): Promise<Check> {
   if (connection.destination.token === null) {
-    return fail('token', 'there is none', 'set TACHO_TOKEN, or name a file with --token-file FILE');
+    return fail('token', 'no token is set', 'set TACHO_TOKEN, or name a file with --token-file FILE');
   }
   const body = toJsonBody(toProbeRun(now));
   const response = await sendRequest({ method: 'POST', path: '/v1/runs?dryRun=1', ...body }, connection);

@@ -29,7 +29,7 @@ describe('tacho doctor', () => {
       now: () => new Date(),
     });
     expect(status).toBe(2);
-    expect(out).toContain('fail  token   there is none\n              set TACHO_TOKEN, or name a file');
+    expect(out).toContain('fail  token   no token is set\n              set TACHO_TOKEN, or name a file');
   });
 
   it.each([

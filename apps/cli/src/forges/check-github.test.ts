@@ -107,7 +107,7 @@ describe('tacho check --github', () => {
     expect(failed.err + slow.err).not.toContain(GITHUB_TOKEN);
   });
 
-  it('is none where nothing was stored', async () => {
+  it('makes no check if nothing was stored', async () => {
     expect((await check(toBenchDocument(BENCH_CELLS, []))).err).toBe(
       'no run was stored, so there is nothing to check\n',
     );

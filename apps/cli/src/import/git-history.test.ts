@@ -116,7 +116,7 @@ describe('the history of a file in its repository', () => {
     await bench.remove();
   });
 
-  it('says why there is none', async () => {
+  it('says why a file has no history', async () => {
     await writeFile(join(repository, 'a.txt'), 'a');
     await commit(1);
     await expect(collect(join(repository, 'b.txt'))).rejects.toThrow('b.txt is in no commit');

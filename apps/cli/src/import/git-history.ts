@@ -58,7 +58,7 @@ export async function* listGitVersions(file: string, terminal: Pick<Terminal, 's
       git.input.write(`${id}:${path}\n`);
       const { value: blob } = await blobs.next();
       if (!blob) break;
-      // Where a commit deleted the file there is none.
+      // No bytes: the commit deleted the file.
       if (blob.bytes === null || seen.has(blob.id)) continue;
       seen.add(blob.id);
       yield { commit: id, at, bytes: blob.bytes, number: index + 1, all: commits.length };

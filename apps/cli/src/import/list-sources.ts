@@ -76,7 +76,7 @@ const toGitSource = (file: string, options: PastOptions, terminal: Terminal): So
       }
       const done = number / all;
       // The versions of a history overlap: the newest has all of it.
-      if (runs.length > 1) yield { label, done, reason: 'it is a history of its own: send the file without --git' };
+      if (runs.length > 1) yield { label, done, reason: 'the file contains a history itself: send it without --git' };
       else for (const run of runs) yield { ...run, done };
     }
   };

@@ -15,7 +15,7 @@ type Taken = {
   readonly rejected: readonly Rejected[];
 };
 
-/** One run to be, or the reason why there is none. */
+/** A run to upload, or the reason why it could not be made. */
 export type PastRun = {
   /** Where it came from, for people. */
   readonly label: string;

@@ -7,12 +7,12 @@ export type TimeFrom = 'name' | 'mtime' | 'git';
 
 export function parseTimeFrom(text: string): TimeFrom {
   if (text === 'name' || text === 'mtime' || text === 'git') return text;
-  throw new UsageError(`--started-at-from knows name, mtime and git; "${text}" is none of them`);
+  throw new UsageError(`--started-at-from knows name, mtime and git, but not "${text}"`);
 }
 
 const MISSING: Readonly<Record<TimeFrom, string>> = {
   name: 'there is no date in its name: --started-at-from git or mtime uses another time',
-  mtime: 'it has no time of its own',
+  mtime: 'it has no modification time',
   git: 'it is in no commit',
 };
 

@@ -21,7 +21,7 @@ describe('a part of an import', () => {
     });
   });
 
-  it('is a form of its own for a run that is too long for a line, with the bytes as they are', async () => {
+  it('is a separate form for a run that is too long for a line, with the bytes as they are', async () => {
     const bytes = Buffer.alloc(8 * 1024 * 1024, 'x');
     const part = toPart([toRunLine('big', RUN, [{ name: 'big.txt', bytes }])]);
     expect([part.kind, part.label]).toEqual(['run', 'big']);

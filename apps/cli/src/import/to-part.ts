@@ -30,7 +30,7 @@ export function toRunLine(label: string, run: string, native: readonly PastFile[
 /** A longer line would be rejected in a batch (MAX_LINE_BYTES), and is sent alone. */
 const LONGEST_LINE = 7 * 1024 * 1024;
 
-/** One request of several runs; a run that is too long for a line is one of its own. */
+/** One request of several runs; a run that is too long for a line is a separate request. */
 export function toPart(lines: readonly RunLine[]): PreparedUpload {
   const [first] = lines;
   if (first && lines.length === 1 && first.size > LONGEST_LINE) {

@@ -11,7 +11,7 @@ const SYSBENCH = 'sysbench 1.0.20 (a)\n    transactions: 1 (1.00 per sec.)\n';
 
 type Run = { readonly more?: readonly string[]; readonly node?: readonly string[] };
 
-/** `tacho parse -` of this input, in a process of its own. */
+/** `tacho parse -` of this input, in a separate process. */
 async function parseBy({ more = [], node = [] }: Run, input: string) {
   const args = [...node, join(TACHO_FOLDER, 'tacho.mjs'), 'parse', '-', ...more];
   const child = spawn(process.execPath, args, { stdio: 'pipe' });

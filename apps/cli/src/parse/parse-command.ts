@@ -16,7 +16,7 @@ const formatReason = ({ results, reason }: SuggestedRule): string =>
 
 /**
  * The rules that would settle guesses, as a mapping that can be saved as it is, and the commands that take it; empty
- * where there are none.
+ * without suggestions.
  */
 function formatSuggestions({ suggestedRules = [] }: ParseOutcome): string {
   if (suggestedRules.length === 0) return '';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let files = 0;
-/** `tacho parse - --mapping` with these rules, in a process of its own. */
+/** `tacho parse - --mapping` with these rules, in a separate process. */
 async function parse(rules: unknown, input: string, ...more: string[]) {
   files += 1;
   const file = join(folder, `${files}.json`);

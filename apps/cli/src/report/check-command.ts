@@ -44,8 +44,7 @@ export const checkCommand = toCommand(
   { key: { type: 'string', default: 'tacho' }, status: { type: 'string', default: '0' }, github: { type: 'boolean' } },
   async ({ values, positionals }, terminal) => {
     if (positionals.length === 0) throw new UsageError('tacho check needs a FILE, or - for standard input');
-    if (!/^\d{1,3}$/.test(values.status))
-      throw new UsageError(`--status is an exit status; "${values.status}" is none`);
+    if (!/^\d{1,3}$/.test(values.status)) throw new UsageError(`--status is an exit status, not "${values.status}"`);
     const document = await readUploadDocument(positionals, terminal);
     const job = await readJobFacts(terminal);
     const check = toCheck(document, job, Number(values.status) === EXIT.verdict);

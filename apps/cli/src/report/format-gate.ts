@@ -172,7 +172,7 @@ function formatLinks(report: GateReport): string {
     ['Run', report.runUrl],
     ['Repeat: run this job again', jobUrl],
   ] as const;
-  // A label whose URL is none of the web is no link, and says nothing alone.
+  // A label is left out if its URL is not an http or https one: it says nothing alone.
   return links
     .map(([label, url]) => toLink(label, url))
     .filter((link) => link.startsWith('['))

@@ -18,7 +18,7 @@ export type GateCell = {
   /** Driver and version of the head. */
   readonly driver: string;
   readonly unit: string;
-  /** Times better than the base; below 1 is worse. Null where there is none. */
+  /** Times better than the base; below 1 is worse. Null without a ratio. */
   readonly ratio: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -48,7 +48,7 @@ export type GateReport = {
   readonly environment: string | null;
   /** Page of the run; null where nothing is stored. */
   readonly runUrl: string | null;
-  /** Path of its image below `runUrl`; null where there is none. */
+  /** Path of its image below `runUrl`; null without an image. */
   readonly image: string | null;
   /** Query of its page of comparison, in the same project; null where the two sides have one version. */
   readonly comparison: string | null;

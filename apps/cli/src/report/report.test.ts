@@ -203,7 +203,7 @@ describe('tacho summary', () => {
     );
   });
 
-  it('lets no answer write a line of its own into the outputs', async () => {
+  it('lets no answer add a line to the outputs', async () => {
     const { out } = await tacho('summary', toDocument([toUploaded({ url: 'http://a/\nworse=0' })]), '--outputs');
     expect(out).toContain('run-url=http://a/ worse=0\n');
     expect(out.match(/^worse=/gm)).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('tacho comment', () => {
     expect(out).toMatch(/^<!-- tachograph:demo:nightly job - x -->\n### Benchmarks\n/);
   });
 
-  it('is none where no run was taken', async () => {
+  it('writes no comment if no run was stored', async () => {
     const { status, out, err } = await tacho('comment', toDocument([rejected]));
     expect([status, out, err]).toEqual([0, '', 'no run was stored, so there is nothing to comment on\n']);
   });

@@ -97,7 +97,7 @@ function formatReport(report: RunReport, listed: ReadonlySet<string>): Lines {
   };
 }
 
-/** A batch as its numbers, as nobody reads thousands of lines; only what was rejected has lines of its own. */
+/** A batch as counts, as nobody reads thousands of lines; only rejected runs are listed. */
 function formatBatch(file: string, reports: readonly RunReport[]): Lines {
   const counts = new Map<RunReport['outcome'], number>();
   for (const { outcome } of reports) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -74,7 +74,7 @@ export function prepareRun({ path, text }: ReadFile): PreparedUpload {
 const PART_BYTES = 4 * 1024 * 1024;
 const PART_LINES = 1000;
 
-/** Runs as NDJSON, in parts: each is a request of its own, and a long batch goes on where it was broken off. */
+/** Runs as NDJSON, in parts: each is a separate request, and a long batch goes on where it was broken off. */
 export function prepareBatch({ path, text }: ReadFile): PreparedUpload[] {
   const parts: { lines: number[]; texts: string[]; bytes: number }[] = [];
   for (const [index, line] of text.split('\n').entries()) {

@@ -15,7 +15,7 @@ export function parseRetryFor(text: string | undefined, wait = false): number {
   if (wait) return Number.POSITIVE_INFINITY;
   const seconds = text === undefined ? DEFAULT_RETRY_FOR_S : Number(text.replace(/s$/, ''));
   if (text?.trim() !== '' && seconds >= 0 && Number.isFinite(seconds)) return seconds * 1000;
-  throw new UsageError(`--retry-for is a number of seconds, such as 60; "${text}" is none`);
+  throw new UsageError(`--retry-for is a number of seconds, such as 60, not "${text}"`);
 }
 
 const PATHS = { run: '/v1/runs', batch: '/v1/batches' } as const;
@@ -76,7 +76,7 @@ function toRunReport({ label }: PreparedUpload, response: ServerResponse, dryRun
   return { label, batch: null, outcome: 'rejected', run: null, rejection, reason: null };
 }
 
-/** The responses to the lines of a batch, by number; the summary at the end, and a last line that was cut, are none. */
+/** The responses to the lines of a batch, by number, without the summary and a last line that was cut off. */
 function parseLines(text: string): Map<number, ResponseLine> {
   const lines = new Map<number, ResponseLine>();
   for (const raw of text.split('\n')) {

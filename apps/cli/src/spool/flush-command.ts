@@ -33,7 +33,7 @@ const toExit = ({ ended, reports, waiting, notes }: Flushed): number => {
   return ended === 'rejected' || rejected || waiting > 0 || notes.length > 0 ? EXIT.rejected : EXIT.ok;
 };
 
-/** `2 sent, 1 failed, 1 waiting`; the same order each time, without what there is none of. */
+/** `2 sent, 1 failed, 1 waiting`; in a fixed order, without counts of 0. */
 const formatCounts = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
     .flatMap(([label, count]) => (count > 0 ? [`${count} ${label}`] : []))

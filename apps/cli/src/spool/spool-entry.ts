@@ -20,7 +20,7 @@ export function formatEntry({ upload: { body, ...upload }, ...rest }: SpoolEntry
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The entry of a file, or null where it is none of ours or damaged. */
+/** The entry of a file; null if the file is damaged or not one of ours. */
 export function parseEntry(bytes: Uint8Array): SpoolEntry | null {
   const end = bytes.indexOf(0x0a);
   if (end < 0) return null;

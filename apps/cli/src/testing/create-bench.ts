@@ -37,7 +37,7 @@ export const PROBE: Probe = {
   variables: {},
 };
 
-/** `tacho` in this process with a folder, a clock and dice of its own. Sleeping takes no time but moves the clock. */
+/** `tacho` in this process with its own folder, clock and randomness. Sleeping takes no time but moves the clock. */
 export async function createBench(variables: Variables = {}): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'tacho-test-'));
   const spoolFolder = join(folder, 'spool');

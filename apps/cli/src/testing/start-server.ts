@@ -37,7 +37,7 @@ export type TestServer = {
   readonly stored: readonly string[];
   /** Fields that the answer to a run has besides the usual. */
   readonly response: Record<string, unknown>;
-  /** Behaviours of the requests to come; when there is none left, `take`. */
+  /** Behaviours of the next requests, in order; `take` after the last one. */
   readonly plan: Behaviour[];
   /** What `/readyz` answers. */
   ready: boolean;

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from './start-server.ts';
 export let server: TestServer;
 export let bench: Bench;
 
-/** Gives every test of a file a server and a bench of its own. */
+/** Gives every test of a file its own server and bench. */
 export function useTestBench(variables: Variables = {}): void {
   beforeEach(async () => {
     server = await startServer();

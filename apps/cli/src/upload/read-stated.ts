@@ -22,7 +22,7 @@ export const assertTool = (tool: string): void => {
 const splitEnv = (table: Table): Table =>
   isTable(table.environment) ? { environment: table.environment, source: table.source } : { environment: table };
 
-/** When the oldest of the files was written; what came through a pipe has no time of its own. */
+/** When the oldest of the files was written; input from a pipe has no modification time. */
 async function readStartedAt(files: readonly string[], terminal: Terminal): Promise<string> {
   const times = await Promise.all(files.map((file) => terminal.readModifiedAt(file)));
   const known = times.filter((time) => time !== null).map((time) => time.getTime());

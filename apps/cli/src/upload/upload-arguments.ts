@@ -60,12 +60,12 @@ export function parseFailOn(given: readonly string[], known: readonly string[] =
   const outcomes = given.flatMap((text) => text.split(',')).map((text) => text.trim());
   const unknown = outcomes.find((outcome) => !known.includes(outcome));
   if (unknown === undefined) return new Set(outcomes);
-  throw new UsageError(`--fail-on knows ${known.join(', ')}; "${unknown}" is none of them`);
+  throw new UsageError(`--fail-on knows ${known.join(', ')}, but not "${unknown}"`);
 }
 
 function parseAgainst(text: string): Against {
   if (text === 'auto' || text === 'base' || text === 'reference') return text;
-  throw new UsageError(`--against knows auto, base and reference; "${text}" is none of them`);
+  throw new UsageError(`--against knows auto, base and reference, but not "${text}"`);
 }
 
 function assertFiles(files: readonly string[]): void {
@@ -81,7 +81,7 @@ function assertFiles(files: readonly string[]): void {
 export function toUploadArguments({ values, positionals }: Arguments<typeof UPLOAD_OPTIONS>) {
   const startedAt = values['started-at'];
   if (startedAt !== undefined && Number.isNaN(Date.parse(startedAt))) {
-    throw new UsageError(`--started-at is a time such as 2026-11-20T10:00:00Z; "${startedAt}" is none`);
+    throw new UsageError(`--started-at is a time such as 2026-11-20T10:00:00Z, not "${startedAt}"`);
   }
   if (values['dry-run'] && values.wait) throw new UsageError('--dry-run stores nothing there would be to --wait for');
   assertFiles(positionals);

@@ -116,7 +116,7 @@ describe('tacho upload, misused', () => {
     expect(err).not.toContain('secret');
   });
 
-  it('says how to set a token where there is none, and does not repeat a broken one', async () => {
+  it('says how to set a missing token, and does not repeat a broken one', async () => {
     const file = await bench.write('a.json', RUN);
     const none = await bench.tacho(['upload', file], { variables: { TACHO_URL: server.url } });
     expect(none).toMatchObject({ status: 1, err: expect.stringContaining('set TACHO_TOKEN') });

@@ -105,7 +105,7 @@ function readIssuer(jwt: string): string {
   }
 }
 
-/** Codes of the library for keys that could not be read, or are none: the job cannot do anything about it. */
+/** Codes of the library for keys that could not be read or are invalid: the job cannot do anything about it. */
 const OF_ISSUER = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_MULTIPLE_MATCHING_KEYS'];
 
 /** What a library says of a token, without the token. */

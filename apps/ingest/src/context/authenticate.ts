@@ -56,7 +56,7 @@ export function assertPerson({ kind }: Pick<Actor, 'kind'>, what: string): void 
 }
 
 /** A 401 for a token or a session that is in force nowhere, counted for the address that it came from. */
-export async function rejectUnknown({ wrongTokens }: Pick<IngestContext, 'wrongTokens'>, ip: string): Promise<never> {
+async function rejectUnknown({ wrongTokens }: Pick<IngestContext, 'wrongTokens'>, ip: string): Promise<never> {
   await wrongTokens.count(ip);
   throw unauthenticated('This token is unknown, revoked or expired.', true);
 }

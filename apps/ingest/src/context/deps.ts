@@ -5,7 +5,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 /** Everything the routes need from outside, passed in by `main.ts` or a test. */
 export type Deps = {
   readonly db: Store;
-  /** A streaming standby of the database, for what readers ask; null or left out where there is none. */
+  /** A streaming standby of the database, for what readers ask; null or left out without a standby. */
   readonly standby?: Store | null;
   /** Called when the standby fails, and with null when it responds again. */
   readonly onStandbyChange?: (error: unknown) => void;
@@ -27,6 +27,6 @@ export type Deps = {
   readonly onRun?: () => void;
   /** IP addresses or networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** Metrics, and who may read them; null or left out where there are none. */
+  /** Metrics, and who may read them; null or left out without metrics. */
   readonly telemetry?: Telemetry | null;
 };

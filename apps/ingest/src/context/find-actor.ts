@@ -64,7 +64,7 @@ async function findBySession({ db }: Pick<Deps, 'db'>, token: string, query: unk
 export const readTokenText = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   TOKEN.exec(headers.authorization ?? '')?.[1];
 
-/** What a request sends as a session: the pages do, for whoever is signed in there. */
+/** What a request sends as a session: the pages send that of the signed-in user. */
 export const readSessionText = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   SESSION.exec(headers.authorization ?? '')?.[1];
 

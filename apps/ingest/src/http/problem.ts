@@ -7,7 +7,7 @@ import {
 } from '@tachograph/schema/problem';
 import type { Rejected } from '@tachograph/schema/run';
 
-/** Why a request for a URL that is none of this API is rejected. */
+/** Why a request for a URL outside of this API is rejected. */
 export const NO_SUCH_URL = 'The URL is not one of this API. GET /openapi.json lists them.';
 
 export type ProblemExtras = {

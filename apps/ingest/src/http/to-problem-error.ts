@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@tachograph/schema/problem';
-import { RefusedError } from '@tachograph/store/administration';
+import { RejectedError } from '@tachograph/store/administration';
 import { isDatabaseUnavailable } from '@tachograph/store/database';
 import { ProblemError } from './problem.ts';
 
@@ -14,7 +14,7 @@ const FRAMEWORK_ERRORS: ReadonlyMap<unknown, readonly [ProblemCode, string]> = n
 /** Any error as an error response. An unexpected one becomes `internal`, without its own message. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (error instanceof RefusedError)
+  if (error instanceof RejectedError)
     return new ProblemError(error.code, error.message, error.issues && { issues: error.issues });
   const ofFramework = FRAMEWORK_ERRORS.get((error as { readonly code?: unknown }).code);
   if (ofFramework) return new ProblemError(...ofFramework);

@@ -14,7 +14,7 @@ export type Limits = {
   readonly jsonKeys: number;
   /** Keys of one object of it. */
   readonly objectKeys: number;
-  /** A body of at least this many bytes is parsed and validated in a thread of its own. */
+  /** A body of at least this many bytes is parsed and validated in a separate thread. */
   readonly threadBytes: number;
   /** How long that may take. */
   readonly parseTimeoutMs: number;
@@ -36,7 +36,7 @@ export type Limits = {
   readonly wrongTokensPerMinute: number;
   /** Projects that one account may own; 0 where only administrators make projects. */
   readonly projectsPerAccount: number;
-  /** Series of one project, unless it has a limit of its own: the cost of its pages grows with them, not with runs. */
+  /** Series of one project, unless it has its own limit: the cost of its pages grows with them, not with runs. */
   readonly seriesPerProject: number;
   /** Bytes of the responses that are kept in memory, compressed; 0 for none. */
   readonly keptResponseBytes: number;

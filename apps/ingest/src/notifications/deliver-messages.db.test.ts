@@ -53,7 +53,7 @@ const toChange = (id: string): ChangeMessage => ({
   exact: false,
 });
 
-/** A rule of a new project, with a clock of its own. */
+/** A rule of a new project, with its own clock. */
 async function createRule(target: Record<string, unknown>, known: Partial<MessageDeps> = {}) {
   const project = await createTestProject(database.db);
   const clock = { at: START };

@@ -29,7 +29,7 @@ function toStart({ createdAt, plannedUntil }: StoredRule): Date {
 
 type PlannedMessage = { readonly changeIds: readonly string[]; readonly laterMs: number };
 
-/** Changes of one group are of one message, at a time of their own: what waits for the same time is of one message too. */
+/** The delay of a group, by its hash: changes that wait for the same time become one message. */
 const toLaterMs = (group: string) => createHash('sha256').update(group).digest().readUInt16BE();
 
 /** All changes are one message, but an issue of a repository is about one group. */

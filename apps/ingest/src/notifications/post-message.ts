@@ -22,7 +22,7 @@ type PostError = 'private-address' | 'unreachable' | 'timeout' | 'rejected' | 'r
 const toError = (status: number): PostError | null =>
   status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirected' : 'rejected';
 
-/** The agent refuses addresses by this word: it has no code of its own. */
+/** The agent refuses addresses in these words: its error has no code. */
 const isPrivate = (error: Error) => /is not allowed/.test(error.message);
 
 /**

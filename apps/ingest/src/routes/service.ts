@@ -8,7 +8,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 /** The text format of Prometheus. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Adds `/metrics`, which whoever may not read it cannot tell from a URL that does not exist. */
+/** Adds `/metrics`: without the permission to read it, the response is that of a URL that does not exist. */
 export function addMetricsRoute(app: FastifyInstance, { metrics, mayRead }: Telemetry): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request.raw)) throw new ProblemError('not-found', NO_SUCH_URL);

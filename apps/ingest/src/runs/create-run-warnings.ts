@@ -46,7 +46,7 @@ function createStatisticCheck() {
   return ({ statistic }: SentResult): FoundWarning | null => {
     const suggestion = statistic === undefined ? null : suggest(statistic);
     if (statistic === undefined || suggestion === null) return null;
-    const message = `statistic "${statistic}": did you mean "${suggestion}"? It is compared with results of its own name only`;
+    const message = `statistic "${statistic}": did you mean "${suggestion}"? Only results of the same name are compared`;
     return { key: statistic, field: 'statistic', message };
   };
 }

@@ -33,7 +33,7 @@ const served = useTestValue(
 const scrape = async () =>
   (await fetch(`${served.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
 
-/** The value of one line; undefined where there is none. */
+/** The value of one line; undefined without such a line. */
 const readValue = (text: string, line: string) =>
   text
     .split('\n')
@@ -48,7 +48,7 @@ const upload = (body: unknown, path = '/v1/runs', type = 'application/json') =>
   }).then((response) => response.text());
 
 describe('GET /metrics', () => {
-  test('is a URL that does not exist for whoever may not read it', async () => {
+  test('is a URL that does not exist for clients that may not read it', async () => {
     const denied = await fetch(`${served.url}/metrics`);
     const missing = await fetch(`${served.url}/nothing`);
     const strip = (text: string) => text.replaceAll(/req_\w+/g, '').replaceAll(/\/(metrics|nothing)/g, '');

@@ -12,7 +12,7 @@ import {
 } from '@tachograph/telemetry/metrics';
 import { type EndedStatement, onStatement, type Sender } from '@tachograph/telemetry/request';
 
-/** What a server tells whoever operates it. */
+/** What a server tells its operator. */
 export type Telemetry = {
   readonly metrics: Metrics;
   readonly countUpload: (outcome: UploadOutcome) => void;

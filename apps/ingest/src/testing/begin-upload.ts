@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** So many characters of the body are sent before the rest. */
 const FIRST = 100;
 
-/** An upload over a connection of its own, of which the server has begun to read the beginning. */
+/** An upload over a separate connection, of which the server has begun to read the beginning. */
 export type BegunUpload = {
   readonly socket: Socket;
   /** Sends the rest. Resolves with all that was sent back, when the connection is closed. */

@@ -42,7 +42,7 @@ async function countRows(db: Store): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** The API on a database of its own, with a project and a token. Close it in `afterAll`. */
+/** The API on its own database, with a project and a token. Close it in `afterAll`. */
 export async function createTestApi(change: Partial<Deps> = {}): Promise<TestApi> {
   const { db, url, directUrl, drop } = await createTestDatabase();
   const project = await insertProject(db, {

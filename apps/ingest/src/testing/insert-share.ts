@@ -10,7 +10,7 @@ type Made = {
 
 let made = 0;
 
-/** A share with a content of its own, under its own id or the one that is given. */
+/** A share with unique content, under its own id or the one that is given. */
 export async function insertShare(db: Store, { project, ...times }: Made, given?: string): Promise<string> {
   const content = `{"made":${made++},"secret":"figure"}`;
   const hash = createHash('sha256').update(content).digest('hex');

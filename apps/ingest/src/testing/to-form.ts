@@ -3,7 +3,7 @@ export type FormPart = { readonly name: string; readonly value: string | Uint8Ar
 
 let boundaries = 0;
 
-/** The body of a form and the header that goes with it; every form has a boundary of its own, as with curl. */
+/** The body of a form and the header that goes with it; every form has another boundary, as with curl. */
 export function toForm(parts: readonly FormPart[]): {
   readonly payload: Buffer;
   readonly headers: { 'content-type': string };

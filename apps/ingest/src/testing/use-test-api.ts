@@ -2,7 +2,7 @@ import type { Deps } from '../context/deps.ts';
 import { createTestApi, type TestApi } from './create-test-api.ts';
 import { useTestValue } from './store-testing.ts';
 
-/** The API on a database of its own for the tests of one file, with a project and a token. */
+/** The API on its own database for the tests of one file, with a project and a token. */
 export const useTestApi = (change: Partial<Deps> = {}): TestApi =>
   useTestValue(
     () => createTestApi(change),

@@ -20,7 +20,7 @@ export type ListedChange = {
   readonly [field: string]: unknown;
 };
 
-/** A project of its own whose changes are all reported to a webhook, as its users see it: through the API alone. */
+/** A new project whose changes are all reported to a webhook, as its users see it: through the API alone. */
 export async function watchProject(api: TestApi, slug: string) {
   const now = api.deps.now();
   const project = await insertProject(api.db, { slug, title: slug, referenceDriver: 'mysql2' });

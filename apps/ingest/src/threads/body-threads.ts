@@ -37,7 +37,7 @@ type ThreadLimits = Pick<Limits, 'threadBytes' | 'parseTimeoutMs' | 'threadHeapB
 const isProblem = (output: object): output is PlainProblem => 'problem' in output;
 
 /**
- * Reads bodies: parses, converts and validates them. A large body is read in a thread of its own, with a limit of time and of
+ * Reads bodies: parses, converts and validates them. A large body is read in a separate thread, with a limit of time and of
  * memory, so that the server answers other requests meanwhile. Threads start when they are needed.
  */
 export class BodyThreads {

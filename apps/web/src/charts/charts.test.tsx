@@ -132,7 +132,7 @@ it('the plot of a verdict names two versions of one driver apart', () => {
   expect(labelsOf([of('mysql2')('2.2.5'), of('mariadb')('3.0.1')])).toEqual(['mysql2', 'mariadb']);
 });
 
-it('hatched bars in one table have patterns of their own', () => {
+it('each hatched bar in a table has its own pattern', () => {
   const bar = (
     <RatioBar
       domain={{ slowest: 0.5, fastest: 2 }}

@@ -52,7 +52,7 @@ describe('a figure in the unit it was printed in', () => {
     expect(toPrintedFigure(store(10, 'ms/op', uncertainty)).uncertainty).toBe(formatUncertainty(uncertainty));
   });
 
-  it('is none where the result has none', () => {
+  it('has no uncertainty if the result has no value', () => {
     expect(toPrintedFigure(store(null, 'ms/op'))).toEqual({ value: null, unit: 'ms/op', uncertainty: '' });
   });
 });

@@ -58,7 +58,7 @@ const failWith =
   };
 
 describe('a page', () => {
-  it('has a policy with a nonce of its own, which Next.js was given with the request and the path of the page', async () => {
+  it('has a policy with a new nonce, which Next.js was given with the request and the path of the page', async () => {
     const seen: unknown[] = [];
     const handle: Handler = (incoming, response) => {
       const { 'x-nonce': nonce, 'x-tachograph-path': path } = incoming.headers;
@@ -98,7 +98,7 @@ describe('a page', () => {
 });
 
 describe('a request that fails', () => {
-  it('because of the database is 503 with Retry-After and a page of its own, not what Next.js had begun', async () => {
+  it('because of the database is 503 with Retry-After and a page for it, not what Next.js had begun', async () => {
     await serve(failWith('database-unavailable'), async (port) => {
       const { status, headers, body } = await ask(port, { path: '/p/a?driver=%22%3E', headers: asPage });
       expect([status, headers['retry-after'], headers['content-type'], headers.link]).toEqual([

@@ -70,7 +70,7 @@ type Responding = {
 /** What Next.js says of a rendered page. A page that may not be stored is not shown again by "back" without a request. */
 const NEVER_STORED = 'private, no-cache, no-store, max-age=0, must-revalidate';
 
-/** The headers that every response has, whoever made it. */
+/** The headers that every response has, also those of Next.js. */
 function completeHeaders(response: ServerResponse, { requestId, nonce, webUrl }: RequestContext): void {
   const type = String(response.getHeader('content-type') ?? '');
   // What a browser has of the page keeps the policy that it came with: its nonces are in the page.

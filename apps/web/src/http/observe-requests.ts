@@ -46,7 +46,7 @@ async function sendMetrics(response: ServerResponse, metrics: Metrics): Promise<
 
 /**
  * Observes the requests of a server: each gets an id, that of a trusted proxy where it gave one, is counted, and is one line of
- * the log when its response has ended. `/metrics` is for whoever may read it; for all others it is a path like any other.
+ * the log when its response has ended. `/metrics` is for clients that may read it; for all others it is a path like any other.
  */
 export function createObserver({ metrics, mayRead, routeOf, proxies, log }: ObserverOptions): Observe {
   return (request, response, respond) => {

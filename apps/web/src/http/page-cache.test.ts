@@ -105,7 +105,7 @@ describe('a page', () => {
     });
   });
 
-  it('is 304 for a client that has it, without a policy of its own and before anything is rendered, until the state changes', async () => {
+  it('is 304 for a client that has it, without a new policy and before anything is rendered, until the state changes', async () => {
     const render = createPage();
     await serve(render, async ({ ask, world }) => {
       const { headers } = await ask();

@@ -42,7 +42,7 @@ export type KeptPage = RenderedPage & {
 
 export type PageCache = {
   readonly has: (key: string) => boolean;
-  /** The page of a key: kept, or rendered when it is its turn. Rejects with `NoTurnError` where there is none. */
+  /** The page of a key: kept, or rendered when it is its turn. Rejects with `NoTurnError` if no turn is free. */
   readonly get: (key: string, request: PageRequest, context: RequestContext) => Promise<KeptPage>;
 };
 

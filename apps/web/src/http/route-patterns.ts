@@ -11,7 +11,7 @@ export type RoutesManifest = {
 /** Paths of all requests that are for no page. */
 const OTHER = 'other';
 
-/** The forms of a share have URLs of their own, which are rewritten: `next.config.ts`. */
+/** The forms of a share have their own URLs, which are rewritten: `next.config.ts`. */
 const SHARE_FORM = /^\/s\/[^/.]+\.[a-z.]+$/;
 
 /** The routes by number: a path has at most one of each kind. */

@@ -20,7 +20,7 @@ export const toPagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Of everything that is neither a page nor an export with a policy of its own. */
+/** Of everything that is neither a page nor an export with its own policy. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const FEATURES_OFF = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { subscribeToRequestErrors } from '@/server/errors/request-errors.ts';
 
-/** The code of the first error that Next.js met in a request; null as long as there is none. */
+/** The code of the first error that Next.js met in a request; null before an error. */
 export type Failure = { readonly code: ProblemCode | null };
 
 export type FailureWatch = {

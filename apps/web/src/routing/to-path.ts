@@ -2,7 +2,7 @@ import { toReadableValue } from './readable-address.ts';
 
 export type QueryParams = Readonly<Record<string, string | null | undefined>>;
 
-/** The query of a URL, with its question mark; nothing where there is none. */
+/** The query of a URL, with its question mark; empty without params. */
 export const toQuery = (params: QueryParams): string => {
   const pairs = Object.entries(params).filter((pair): pair is [string, string] => !!pair[1]);
   const text = pairs.map(([key, value]) => `${key}=${toReadableValue(value)}`);

@@ -66,7 +66,7 @@ export function createTurns({ name, atOnce, waiting, timeLimitMs }: TurnsOptions
         // The turn comes when another request ends: the work is still for the request that asked.
         const bound = AsyncResource.bind(work);
         const onTurn = () => {
-          // Whoever gave up while it waited is not worked for.
+          // No work is done for a request that gave up while it waited.
           if (isLate) leave();
           else
             Promise.resolve()

@@ -4,9 +4,9 @@ import { parsePrintedNumber } from '../figures/printed-number.ts';
 export type ConsoleRow = {
   readonly name: string;
   readonly printed: string;
-  /** 0 for a benchmark that was aborted; null when the printed number is none (`Infinity`, a foreign locale). */
+  /** 0 for a benchmark that was aborted; null if the printed text is not a number (`Infinity`, a foreign locale). */
   readonly value: number | null;
-  /** Percent, at 95 %; null when none was printed or it is none. */
+  /** Percent, at 95 %; null if none was printed or it is not a number. */
   readonly rme: number | null;
   /** Runs sampled; null when none is printed. */
   readonly n: number | null;

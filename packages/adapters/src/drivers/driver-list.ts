@@ -35,9 +35,9 @@ export type DriverEntry = {
   /** Null for a program that drivers of any language use. */
   readonly language: Language | null;
   readonly kind: DriverKind;
-  /** Its package, without version; null where there is none, or the name alone does not tell which. */
+  /** Its package, without version; null if it has no package, or the name alone does not tell which. */
   readonly purl: string | null;
-  /** `sql`: several, through drivers. `embedded`: a store of its own. */
+  /** `sql`: several, through drivers. `embedded`: its own store. */
   readonly databases: readonly string[];
   /** Other names that benchmarks print. */
   readonly spellings?: readonly string[];

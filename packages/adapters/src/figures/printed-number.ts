@@ -4,7 +4,7 @@ const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /**
- * A number as English-speaking tools print it: `1,234.5`, `47.09`, `3.4E7`. Null when it is none, and for `NaN` and
+ * A number as English-speaking tools print it: `1,234.5`, `47.09`, `3.4E7`. Null for other texts, and for `NaN` and
  * `Infinity`. A comma only groups thousands: `4,75` is rejected, not guessed.
  */
 export function parsePrintedNumber(text: string): number | null {

@@ -14,7 +14,7 @@ export type PrintedUnit = {
 const RESPELT: Readonly<Record<string, string>> = { '#/op': 'counts/op', '#': 'counts' };
 
 /**
- * What a printed unit is in the run format; null when it is none. A near miss is respelt with a warning. A unit that
+ * What a printed unit is in the run format; null if it is not a unit. A near miss is respelt with a warning. A unit that
  * only the tool knows gets a direction: higher is better for a rate; lower for anything else, which is a guess, and a
  * warning says so.
  */

@@ -49,7 +49,7 @@ function toRule(start: string, parts: Parts, at: number): Pick<SuggestedRule['ru
 }
 
 /**
- * The table that the names of a file are, by whole parts; null where they are none, or one in two ways. No row of the
+ * The table that the names of a file form, by whole parts; null if they form no table, or one in two ways. No row of the
  * file has a known driver.
  */
 export function findMatrix(rows: readonly NamedRow[], tool: string): Matrix | null {

@@ -122,7 +122,7 @@ describe('guessDrivers', () => {
     expect([outcome.suggestedRules, outcome.warnings]).toEqual([undefined, []]);
   });
 
-  it('knows such a word among words too, and beside one that is none', () => {
+  it('knows such a word among words too, and beside a word that is no driver', () => {
     expect(cells(go('GormInsert', 'BunInsert', 'RawInsert'))).toEqual([
       ['Insert', 'gorm', ''],
       ['Insert', 'Bun', ''],

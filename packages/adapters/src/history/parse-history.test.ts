@@ -31,7 +31,7 @@ describe('parseHistory of github-action-benchmark', () => {
     expect(entries?.map(({ outcome }) => outcome.results[0]?.params?.suite)).toEqual(['Go', 'Go', 'Other']);
   });
 
-  it('gives each entry a file of its own, which the adapter reads as the entry', () => {
+  it('gives each entry a separate file, which the adapter reads as the entry', () => {
     for (const { native, outcome } of list(history({ Go: [run(1, 10), run(2, 20)] })) ?? []) {
       expect(parseNative(native?.text ?? '').results).toEqual(outcome.results);
     }

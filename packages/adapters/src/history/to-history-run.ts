@@ -21,7 +21,7 @@ const SHA = /^[0-9a-f]{7,64}$/i;
 const toReason = ({ rejected }: ParseOutcome): string =>
   rejected[0] ? `nothing was understood: ${rejected[0].reason}` : 'the mapping rules leave out every result';
 
-/** An outcome as a document in the run format, by the rules of the project; or the reason why it is none. */
+/** An outcome as a document in the run format, by the rules of the project; or the reason why it cannot become one. */
 export function toHistoryRun(
   outcome: ParseOutcome,
   { date, commit, branch }: MeasuredAt,
@@ -33,7 +33,7 @@ export function toHistoryRun(
   const mapped = applyMapping(outcome, rules);
   if (mapped.results.length === 0) return { reason: toReason(outcome) };
   const isSha = commit !== null && SHA.test(commit);
-  // A revision that is no hash of Git, such as r4711, has no field of its own.
+  // A revision that is no hash of Git, such as r4711, has no field.
   const notes = commit !== null && !isSha ? { notes: [`Revision ${commit.slice(0, 200)}`] } : {};
   const known = {
     ...source,

@@ -72,7 +72,7 @@ function nextLine(text: string, at: number): number {
 
 /**
  * The JSON documents in a text with anything around them: the report of a tool in its log, one document per line, or
- * one behind the other. Values without a string are none: `[1]` is a mark more often. Linear in the text.
+ * one behind the other. Values without a string do not count: `[1]` is more often a mark. Linear in the text.
  */
 export function findDocuments(text: string): FoundDocument[] {
   const found: FoundDocument[] = [];

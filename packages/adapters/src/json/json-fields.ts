@@ -7,7 +7,7 @@ export const isFields = (value: unknown): value is Fields =>
 /** The object; one without fields for any other value. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
-/** The entry of a table under a name that a file contains: `constructor`, which every object has, is none. */
+/** The entry of a table under a name that a file contains: `constructor`, which every object has, is not an entry. */
 export const lookUp = <Entry>(table: Readonly<Record<string, Entry>>, name: string | null): Entry | undefined =>
   name !== null && Object.hasOwn(table, name) ? table[name] : undefined;
 
@@ -17,7 +17,7 @@ export const readText = (value: unknown): string | null => (typeof value === 'st
 export const readFinite = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Raw samples: null where there are none, or where one is negative or not a number. */
+/** Raw samples; null without samples, or if one is negative or not a number. */
 export function readSamples(value: unknown): number[] | null {
   if (!Array.isArray(value)) return null;
   const samples = value.map(readFinite);

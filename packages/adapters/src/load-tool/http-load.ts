@@ -21,13 +21,13 @@ export type HttpLoad = {
   readonly params: Params;
   readonly figures: readonly Figure[];
 
-  /** Why the figures are none of successful requests; null where they are. */
+  /** Why the figures are not those of successful requests; null if they are. */
   readonly failure: string | null;
 };
 
 /**
  * Add the figures of a load. Its scenario is the heading and the path, its query are params; without them it is the
- * title of the tool, marked as uncertain. A load without a successful request is a failed result: its times are those of errors. A time that the tool rounds to 0 is none.
+ * title of the tool, marked as uncertain. A load without a successful request is a failed result: its times are those of errors. A time that is printed as 0 is ignored.
  */
 export function addHttpLoad(draft: OutcomeDraft, title: string, load: HttpLoad): void {
   const { location, path, heading = null, params, figures } = load;

@@ -106,7 +106,7 @@ export class HttpReport {
     const all = requests ?? (good === null || good + bad === 0 ? null : good + bad);
     const figures = this.figures.map((figure) => {
       const n = samples === null || figure.metric === 'latency' ? all : samples;
-      // One value has no spread, and 0 would claim that there is none.
+      // One value has no spread, and 0 would claim a spread of nothing.
       return { ...figure, n, uncertainty: n === 1 ? null : (figure.uncertainty ?? null) };
     });
     return { location, path, heading, params: toParams(this.params), figures, failure };
@@ -138,7 +138,7 @@ class ReportReader {
     private readonly draft: OutcomeDraft,
   ) {}
 
-  /** The declared line that this one is; null where it is none, or stands below another heading. */
+  /** The declaration that this line matches; null without a match, or if the line stands below another heading. */
   find(text: string, above: string): { readonly declared: ReportLine; readonly found: RegExpExecArray } | null {
     for (const declared of this.program.lines) {
       const found =
@@ -156,7 +156,7 @@ class ReportReader {
     );
   }
 
-  /** False where a value of the line is none. */
+  /** Takes the values of a line into the report; rejects those that cannot be read. */
   take(line: Line, declared: ReportLine, groups: Readonly<Record<string, string | undefined>>): void {
     const report = this.reports.at(-1);
     if (groups.heads !== undefined) this.heads = toCells(groups.heads);

@@ -63,14 +63,14 @@ export function readJsonLine(line: Line): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** The rows of a list; null where one of its entries is none. */
+/** The rows of a list; null if one of its entries is not a row. */
 export function toJsonRows(list: unknown, locate: (index: number) => Location): readonly SummaryRow[] | null {
   if (!Array.isArray(list) || list.length === 0) return null;
   const rows = list.map((entry, index) => toJsonRow(entry, locate(index)));
   return rows.every((row) => row !== null) ? rows : null;
 }
 
-/** The lines around a document, or all lines of a text that is none. */
+/** The lines around a document, or all lines of a text that is not a document. */
 export const listTextLines = ({ json, lines, around }: NativeText): Lines => (json === undefined ? lines : around);
 
 /** Cells of a row that are no figure of it. */

@@ -12,7 +12,7 @@ const DIGIT = /\d/;
 
 const isDigit = (sign: string | undefined) => sign !== undefined && DIGIT.test(sign);
 
-/** The end of the number that starts here; -1 where there is none. A number is never a part of a longer one. */
+/** The end of the number that starts here; -1 without a number. A number is never a part of a longer one. */
 function endOfNumber(text: string, at: number): number {
   if (isDigit(text[at - 1]) || (text[at - 1] === '.' && isDigit(text[at - 2]))) return -1;
   NUMBER.lastIndex = at;

@@ -13,7 +13,7 @@ const SEPARATORS = /( - |::|\/| \| |#|: )/;
 
 export const isDriverKey = (key: string): boolean => DRIVER_KEYS.has(key.toLowerCase());
 
-/** The key of the first param with a name such as `driver`; null where there is none. */
+/** The key of the first param with a name such as `driver`; null without one. */
 const findStatedKey = (params: Params): string | null =>
   Object.keys(params).find((key) => isDriverKey(key) && typeof params[key] === 'string' && params[key] !== '') ?? null;
 

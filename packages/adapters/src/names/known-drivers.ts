@@ -156,7 +156,7 @@ function halvesOf(name: string): (readonly [string, string])[] {
   ];
 }
 
-/** A driver with a pool, a wrapper or another driver that it runs in. It is none of them, and has no package. */
+/** A driver with a pool, a wrapper or another driver that it runs in. It is a different driver, without a package. */
 function findJoined(name: string, language: Language | null): KnownDriver | null {
   for (const halves of halvesOf(name)) {
     const [first, second] = halves.map((half) => findNamed(half, language));
@@ -175,7 +175,7 @@ function findJoined(name: string, language: Language | null): KnownDriver | null
 }
 
 /**
- * The known driver of this printed name that a program in the language can use; null where there is none. A version
+ * The known driver of this printed name that a program in the language can use; null if none has it. A version
  * may follow the name. Where the language is null, a name that several languages have gives a driver without one, and
  * an ordinary word is no driver.
  */

@@ -76,7 +76,7 @@ class NativeFile implements NativeText {
   }
 }
 
-/** Some lines of a file as a file of its own, where they keep their numbers. */
+/** Some lines of a file as a separate file, where they keep their numbers. */
 export function toPart(native: NativeText, lines: Lines): NativeText {
   const isOpen = lines.at(-1)?.number === native.lines.at(-1)?.number && isOpenText(native.text);
   const toText = () => `${lines.map(({ text }) => text).join('\n')}${isOpen ? '' : '\n'}`;

@@ -73,7 +73,7 @@ export const toHistory = <Run extends StatedRun>(
   })),
 });
 
-/** The newest run of a document, with a warning about the others: one file is one run. Null where there is none. */
+/** The newest run of a document, with a warning about the others: one file is one run. Null without a run. */
 export function takeNewestRun<Run extends StatedRun>(runs: readonly Run[], draft: OutcomeDraft): Run | null {
   const timeOf = ({ date }: StatedRun) => date?.getTime() ?? 0;
   const newest = runs.reduce<Run | null>((best, run) => (best && timeOf(best) > timeOf(run) ? best : run), null);

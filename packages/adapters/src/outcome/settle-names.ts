@@ -58,7 +58,7 @@ export function settleNames(results: readonly Result[], scenarios: readonly Scen
   };
 }
 
-/** A scenario whose name is only its driver gets the tool's title: with one of its own, no driver could be compared with another. */
+/** A scenario whose name is only its driver gets the tool's title, so that drivers can be compared. */
 export const nameScenarios = (
   results: readonly Result[],
   origins: readonly Pick<Origin, 'uncertain'>[],

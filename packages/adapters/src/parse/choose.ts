@@ -107,7 +107,7 @@ export function withoutEnds(native: NativeText): NativeText {
   return toPart(native, native.lines.slice(Math.max(first, 0), last + 1));
 }
 
-/** Each stream is a text of its own. Formats that fill a file are read without the noise around them. */
+/** Each stream is a separate text. Formats that fill a file are read without the noise around them. */
 function chooseParts(native: NativeText, detect: Detect): Choice {
   const streams = native.streams.map((lines) => toPart(native, lines));
   const asGiven = (part: NativeText): NativeText => part;
@@ -138,7 +138,7 @@ export function choose(native: NativeText, detect: Detect): Choice {
   const detectOnce = oncePerShape(detect);
   const isOwn = (document: NativeDocument) => detectOnce(document.native).length > 0;
   const own = documents.filter(isOwn);
-  // Some formats have few fields of their own: a list of anything has an entry that looks like one.
+  // Some formats have few fields that only they have: a list of anything has an entry that looks like one.
   const isList = native.json !== undefined;
   if (own.length === 0 || (isList && (own.length < 2 || own.length < documents.length))) {
     return isList ? asWhole(detect(native), native) : chooseParts(native, detect);

@@ -134,7 +134,7 @@ describe('parseNative', () => {
     const { tool, results, rejected } = parseNative(`${GO}\n${SYSBENCH}`);
     expect([tool, results]).toEqual(['unknown', []]);
     expect(rejected[0]?.reason).toBe(
-      'the text looks like output of gotest and sysbench: name the tool, or send each output in a file of its own',
+      'the text looks like output of gotest and sysbench: name the tool, or send each output in a separate file',
     );
   });
 

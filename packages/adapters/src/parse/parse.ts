@@ -53,6 +53,6 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   const chosen = first ?? named;
   if (chosen && more.length === 0) return guessDrivers(readChoice(native, choice, chosen));
   if (!chosen) return rejectAll(raw, options, 'no adapter recognises this text');
-  const reason = `the text looks like output of ${listOf(choice.adapters)}: name the tool, or send each output in a file of its own`;
+  const reason = `the text looks like output of ${listOf(choice.adapters)}: name the tool, or send each output in a separate file`;
   return rejectAll(raw, options, reason, choice.adapters);
 }

@@ -127,7 +127,7 @@ describe('every line is accounted for', () => {
   });
 
   it('a text that was cut anywhere has no figure that the whole text does not have, and is never silent', () => {
-    // A file of samples has no figures of its own: those that an adapter derives change with each sample.
+    // A file of samples states no figures: those that an adapter derives change with each sample.
     const whole = fixtures.filter(({ name }) => !/\/(?:samples|simulation)\b/.test(name));
     fc.assert(
       fc.property(fc.constantFrom(...whole), place, (given, at) => {

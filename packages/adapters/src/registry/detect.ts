@@ -16,7 +16,7 @@ export function listMatches(native: NativeText): Adapter[] {
   return withoutYielding(ADAPTERS.filter((adapter) => adapter.recognises(excerpt)));
 }
 
-/** The adapter of this name or alias, in any case; null when there is none. */
+/** The adapter of this name or alias, in any case; null for an unknown name. */
 export function findAdapter(name: string): Adapter | null {
   const wanted = name.trim().toLowerCase();
   return ADAPTERS.find((adapter) => adapter.name === wanted || adapter.aliases.includes(wanted)) ?? null;

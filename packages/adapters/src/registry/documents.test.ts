@@ -65,7 +65,7 @@ describe('several documents in one file', () => {
     const { tool, rejected } = parseNative(`${HYPERFINE}\n${JMH}`);
     expect([tool, rejected[0]?.reason]).toEqual([
       'unknown',
-      'the text looks like output of hyperfine and jmh: name the tool, or send each output in a file of its own',
+      'the text looks like output of hyperfine and jmh: name the tool, or send each output in a separate file',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNative } from '../parse/parse.ts';
 import { decodeText } from '../text/decode-text.ts';
 
-/** Tools whose reports have no name of their own. */
+/** Tools whose reports contain no name. */
 const TOOLS = [
   'apachebench',
   'autocannon',

@@ -28,7 +28,7 @@ export function readTestLine(text: string): { readonly name: string; readonly ou
   return name === '' ? null : { name, outcome: line.slice(at + BETWEEN.length).trim() };
 }
 
-/** The values after a benchmark's name; null where there are none. */
+/** The values after a benchmark's name; null without values. */
 export function readFigures(outcome: string, name: string): BenchLine | null {
   const match = FIGURES.exec(outcome.slice(0, 300));
   const value = parsePrintedNumber(match?.[1] ?? '');

@@ -17,7 +17,7 @@ const COMMON_NOISE: NoiseRules = {
   'message of a build tool': BUILD_MESSAGE,
 };
 
-/** The rule by which a line is noise, of those given or of those for the output of any tool; null where it is none. */
+/** The rule by which a line is noise, of those given or of those for the output of any tool; null if none matches. */
 export function findNoiseRule(line: string, rules: NoiseRules = {}): string | null {
   const trimmed = line.trim();
   for (const known of [rules, COMMON_NOISE]) {

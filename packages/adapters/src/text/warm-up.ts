@@ -29,7 +29,7 @@ export class AnnouncedWarmUp {
     return announces;
   }
 
-  /** True where rows without a head of their own follow such a line. */
+  /** True for rows without a head after such a line. */
   get isOn(): boolean {
     return this.isAnnounced;
   }

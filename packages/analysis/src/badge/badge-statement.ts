@@ -11,7 +11,7 @@ type StatementState = 'stands' | 'behind' | 'same' | 'no-difference' | 'insuffic
 export type StatementFigures = {
   /** Times faster than the reference, whatever the direction; below 1 is slower. */
   readonly ratio: number;
-  /** Ends of the 95 % interval of the ratio; null where there is none, equal to it where the figure is exact. */
+  /** Ends of the 95 % interval of the ratio; null without an interval, equal to the ratio if the figure is exact. */
   readonly low: number | null;
   readonly high: number | null;
   /** Cases behind the ratio: of one its verdict, of several their geometric mean. */
@@ -33,7 +33,7 @@ export type BadgeStatement = {
   readonly marks: readonly string[];
   /** Null unless something is claimed. */
   readonly figures: StatementFigures | null;
-  /** Newer releases without results for this comparison; null where there are none. */
+  /** Newer releases without results for this comparison; null without such releases. */
   readonly behind: { readonly releases: number; readonly newest: string } | null;
   /** The reason for comparing although the comparability objects. */
   readonly override: string | null;

@@ -50,7 +50,7 @@ function findLine(measured: MeasuredSeries, change: Change): readonly MeasuredSi
   return lines.find((line) => hasChange(line, change)) ?? lines[0] ?? [];
 }
 
-/** The anchor that all points were measured in turns with; null where there is none. */
+/** The anchor that all points were measured in turns with; null without a common one. */
 function findCommonAnchor(points: readonly MeasuredSide[]) {
   const anchors = points.map((point) => findPairs(point)?.anchor);
   const [first] = anchors;

@@ -25,7 +25,7 @@ test('a change along time names its day', () =>
 test('without a ratio the direction stands for it', () =>
   expect(describeChange({ ...CHANGE, ratio: null })).toMatch(/ is better than 3\.24\.3 /));
 
-test('an exact change that is too small for a ratio of its own has a direction in words', () => {
+test('an exact change that is too small for a ratio has a direction in words', () => {
   const bytes = { ...CHANGE.case, metric: 'bytes-received', unit: 'B/op', exact: true, statistic: 'exact' };
   const change = { ...CHANGE, case: bytes, direction: 'worse', ratio: 0.99998 } as const;
   expect(describeChange(change)).toMatch(/ is more than 3\.24\.3 in select-100-int, bytes-received: /);

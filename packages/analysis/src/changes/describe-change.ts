@@ -16,7 +16,7 @@ function describeLevels({ before, after, case: { unit } }: Change): string {
   return `${formatNumber(before.level / divisor)} → ${formatNumber(after.level / divisor)} ${label}`;
 }
 
-/** "1.63× faster"; "more" where the ratio rounds to 1, "better" where there is none. */
+/** "1.63× faster"; "more" where the ratio rounds to 1, "better" without a ratio. */
 function describeSize({ ratio, direction, case: { unit } }: Change): string {
   if (ratio === null) return direction;
   return formatTimes(ratio) === '1.00×' ? formatOutcome(direction, unit) : formatRatio(ratio, unit);

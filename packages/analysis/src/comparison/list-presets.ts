@@ -57,7 +57,7 @@ function findSuccession(ofDriver: readonly VersionedSeries[], metric: string | n
   return { label, drivers: [reference, after], reference, environment: first.environment, metric };
 }
 
-/** Of each driver, by its slug, its succession where the page compares or, if there is none, in the last used environment with one. */
+/** Of each driver, by its slug, its succession where the page compares or else in the last used environment with one. */
 function* listSuccessions({ measured, environment, environments, metric }: PresetSource): Generator<Preset> {
   const candidates = [...(environment ? [environment] : []), ...environments];
   const ofMetric = listVersionedSeries(measured, (entry) => entry.case.metric === metric);

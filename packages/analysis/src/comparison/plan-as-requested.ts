@@ -15,7 +15,7 @@ export type ComparisonQuery = Pick<
 
 /**
  * What a query needs to be planned: the series of `filter`, of which a part left out means all of them, and `versions` of
- * these however old. The reference is needed whoever is asked for: the query's, or the project's `referenceDriver`.
+ * these however old. The reference is needed for any drivers: the query's, or the project's `referenceDriver`.
  */
 export function toComparedSeries({ drivers, reference, scenarios }: ComparisonQuery, referenceDriver: string | null) {
   const against = reference?.slug ?? referenceDriver;

@@ -50,7 +50,7 @@ function explainExclusion(row: SummarisedRow, names: ReadonlyMap<string, string>
 
 const isInterval = ({ rule, outcome }: Verdict) => rule !== 'exact' && outcome !== 'insufficient-samples';
 
-/** Ends of the ratio's 95 % interval. The range of a few repeats is none; an exact ratio has no error. */
+/** Ends of the ratio's 95 % interval. The range of a few repeats is not one; an exact ratio has no error. */
 function toRatio(verdict: Verdict) {
   const ratio = verdict.ratio ?? Number.NaN;
   if (verdict.rule === 'exact') return { ratio, low: ratio, high: ratio };

@@ -38,7 +38,7 @@ export type DriverPage = TestedPage & {
   readonly valueDescription: string;
 };
 
-/** What an operation costs beside its speed. The tests are a family of their own. */
+/** What an operation costs beside its speed. The tests are a separate family. */
 export type DriverCosts = TestCount & { readonly metrics: readonly DriverCost[] };
 
 type DriverCost = {
@@ -48,7 +48,7 @@ type DriverCost = {
   readonly rows: readonly DriverRow[];
 };
 
-export type DriverEnvironment = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
+type DriverEnvironment = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
 
 export type DriverRow = {
   /** Unique in the page: a case has a row for each set of options. */

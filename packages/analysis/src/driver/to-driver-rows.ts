@@ -35,15 +35,15 @@ function findPrevious(lines: readonly TrendLine[], newest: Measurement): Measure
   return null;
 }
 
-/** The measurement of each of so many places of the axis that the lines have there. */
-function listByVersion(lines: readonly TrendLine[], places: number): (Measurement | null)[] {
+/** The measurement of each of so many positions of the axis that the lines have there. */
+function listByVersion(lines: readonly TrendLine[], positions: number): (Measurement | null)[] {
   const points = lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.points));
   const measured = new Map(points.filter(({ isAnchor }) => !isAnchor).map(({ x, measurement }) => [x, measurement]));
-  return Array.from({ length: places }, (_, position) => measured.get(position) ?? null);
+  return Array.from({ length: positions }, (_, position) => measured.get(position) ?? null);
 }
 
 type Axis = {
-  readonly places: number;
+  readonly positions: number;
   readonly xOf: (measurement: Measurement) => number;
   readonly newest: Version | null;
   readonly evaluation: Evaluation;
@@ -52,7 +52,7 @@ type Axis = {
 function toRow(
   measured: MeasuredSeries,
   needsOptions: boolean,
-  { xOf, places, newest: newestVersion, evaluation }: Axis,
+  { xOf, positions, newest: newestVersion, evaluation }: Axis,
 ): DriverRow | null {
   const { series, measurements } = measured;
   const newest = pickNewest(measurements);
@@ -79,7 +79,7 @@ function toRow(
     params: describeParams(series.case.params),
     options: needsOptions ? describeOptions(series.options) : null,
     lines,
-    byVersion: listByVersion(lines, places),
+    byVersion: listByVersion(lines, positions),
     anchor: findOneAnchor(lines),
     newest,
     older: newest.version?.sortKey !== newestVersion?.sortKey,
@@ -117,6 +117,6 @@ export function toDriverRows(series: readonly MeasuredSeries[], { evaluation, va
   const newest = pickNewest(measurements)?.version ?? null;
   return {
     versions: versions.map(({ version }) => version),
-    rows: toRows(series, { xOf, places: versions.length, newest, evaluation }, variances),
+    rows: toRows(series, { xOf, positions: versions.length, newest, evaluation }, variances),
   };
 }

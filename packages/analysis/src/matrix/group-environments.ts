@@ -53,7 +53,7 @@ const newestOf = (columns: readonly { readonly newestAt: Date }[]) =>
 const labelOf = ({ column: { server }, label }: Described): string =>
   label.startsWith(server) ? label.slice(server.length).replace(/^ · /, '') : label;
 
-/** Environments by what they are beside their server. An environment without a record is a setting of its own. */
+/** Environments by what they are beside their server. An environment without a record is a separate setting. */
 export function groupEnvironments(
   environments: readonly DatedEnvironment[],
   records: readonly EnvironmentFields[],

@@ -1,4 +1,4 @@
 export { fillMatrix } from './fill-matrix.ts';
 export { parseCell } from './find-matrix-cell.ts';
 export type { EnvironmentGroup, Matrix, MatrixCell, MatrixCellContext, MatrixColumn, MatrixGroup } from './matrix.ts';
-export { type MatrixPlan, planMatrix } from './plan-matrix.ts';
+export { planMatrix } from './plan-matrix.ts';

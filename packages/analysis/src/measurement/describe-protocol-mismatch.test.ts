@@ -22,7 +22,7 @@ describe('declared and observed protocol', () => {
     [{ protocol: 'binary' }, []],
     [{ rows: 1 }, ['text'] as const],
     [{ protocol: 'http' }, ['text'] as const],
-  ])('where they agree, or one says nothing, there is none: %j, %j', (params, observed) => {
+  ])('is null where they agree, or one says nothing: %j, %j', (params, observed) => {
     expect(describeProtocolMismatch(params, observed)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ function atTimeOfDay(day: DateTime, text: string): DateTime {
   return day.set({ hour, minute, second: 0, millisecond: 0 });
 }
 
-/** The next time of the digest after `now`, or `now` where there is none. */
+/** The next time of the digest after `now`, or `now` without a digest. */
 function toNextDigest(now: DateTime, { digest, digestAt }: Schedule): DateTime {
   if (digest === 'none') return now;
   const days = Array.from({ length: 8 }, (_, ahead) => atTimeOfDay(now.plus({ days: ahead }), digestAt));

@@ -40,7 +40,7 @@ test('a webhook gets everything in fields', () => {
 describe('text from uploads is text', () => {
   const hostile = notice([change('a', { sentence: HOSTILE })]);
 
-  test('in Slack: no mention, no link, no markup of its own', () => {
+  test('in Slack: no mention, no link, no markup of the text', () => {
     const [, line] = toSlackBody(hostile).blocks as { text: { text: string } }[];
     expect(line?.text.text).toContain('&lt;!channel&gt;');
     expect(line?.text.text.match(/[<>]/g)).toEqual(['<', '>']);

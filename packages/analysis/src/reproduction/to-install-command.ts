@@ -1,6 +1,6 @@
 type Install = (name: string, version: string) => string;
 
-/** How a package of each kind is fetched in one version, in the words of its own tool. */
+/** How a package of each kind is fetched in one version, as a command of its tool. */
 const COMMANDS: Readonly<Record<string, Install>> = {
   npm: (name, version) => `npm install ${name.replace(/^%40/i, '@')}@${version}`,
   golang: (name, version) => `go get ${name}@${/^\d/.test(version) ? 'v' : ''}${version}`,

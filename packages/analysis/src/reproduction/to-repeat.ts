@@ -5,7 +5,7 @@ import { toInstallCommand } from './to-install-command.ts';
 /** As one word of a shell: what it would take apart stands in quotes. */
 const quote = (text: string) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replace(/'/g, `'\\''`)}'`);
 
-/** A command with the cell's own words in it. What is not known stays open, for whoever repeats it to fill in. */
+/** A command with the values of a cell in it. Unknown values stay open, for the reader to fill in. */
 export function fillRepeatCommand(command: string, values: Readonly<Record<string, string | null>>): string {
   const template = parseTemplate(command);
   if (typeof template === 'string') return command;

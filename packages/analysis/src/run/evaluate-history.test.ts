@@ -133,7 +133,7 @@ describe('a run that was not measured in turns with its base', () => {
     expect(evaluateOne({ history })).toMatchObject({ reason: { code: 'suspected' }, history: { runs: 30 } });
   });
 
-  test('is compared with runs of its own version, and of the newest version where the base has none of it', () => {
+  test('is compared with runs of the same version, or of the newest version if the base has no run of it', () => {
     const own = evaluateOne({ run: { results: [toResult({ driver: { name: 'mariadb', version: '3.5.5' } })] } });
     expect(own).toMatchObject({ rule: 'history', reason: { code: 'suspected' } });
     const known = evaluateOne({ point: { version: npmVersion('3.5.3') } });

@@ -9,7 +9,7 @@ export type Scoreboard = TestedPage & {
   /** The metric shown; the asked one, or the first that `listMetrics` lists. Null when there are no results at all. */
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
-  /** The one that is shown: the asked one, or the fullest. Null where there is none. */
+  /** The one that is shown: the requested one, or the fullest. Null without environments. */
   readonly environment: ScoreboardEnvironment | null;
   /** All that have results, the fullest first. */
   readonly environments: readonly ScoreboardEnvironment[];

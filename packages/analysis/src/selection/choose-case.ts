@@ -65,7 +65,7 @@ type Requested = {
 
 /**
  * The case asked for; where a part is left open, by version the first of the list and along time the one measured
- * on most days, before both one that was measured in the environment asked for; null where there is none, and a notice for what is unknown.
+ * on most days, before both one that was measured in the environment asked for; null without one, and a notice for what is unknown.
  */
 export function chooseCase(
   cases: readonly CaseChoice[],

@@ -4,7 +4,7 @@ import type { PairVariances, SeriesRef } from '../measurement/series-data.ts';
 export type Precision = {
   /** How many of the series have a pair in their newest result. */
   readonly paired: number;
-  /** Mean ln(variance) of those: one series with a rare disturbance does not decide. An anchor has no variance. 0 where there are none. */
+  /** Mean ln(variance) of those: one series with a rare disturbance does not decide. An anchor has no variance. 0 without pairs. */
   readonly logVariance: number;
 };
 

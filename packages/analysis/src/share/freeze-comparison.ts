@@ -88,7 +88,7 @@ export const freezeMeasurement = (
   printed,
 });
 
-/** A relative difference to what is nearly nothing is none either. */
+/** A relative difference to nearly 0 may be infinite, and is then null too. */
 const freezeTrace = (trace: Verdict['trace']): FrozenCell['verdict']['trace'] => ({
   ...trace,
   steps: trace.steps.map((step) => ({ ...step, value: finite(step.value), threshold: finite(step.threshold) })),

@@ -71,7 +71,7 @@ describe('what has changed since', () => {
   });
 });
 
-test('a newer version is told by the order of versions, a branch is none', () => {
+test('a newer version is told by the order of versions, a branch is not newer', () => {
   const driver = (slug: string, ...versions: string[]) => ({ slug, name: slug, versions: versions.map(npmVersion) });
   const known = [driver('mariadb', '1.0.0', '1.10.0', '1.9.0', 'main'), driver('mysql2', '0.9.0', '1.0.0')];
   expect(listNewerVersions(SHARE, [...known, driver('mysql', '9.0.0')])).toEqual([

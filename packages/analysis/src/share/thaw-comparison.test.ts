@@ -29,7 +29,7 @@ function freeze(minimumEffect?: number): SharedComparison {
   return parseShare(packShare(share).content);
 }
 
-test('a share states the minimum effect of its own verdicts, whatever is usual when it is read', () => {
+test('a share states the minimum effect of its verdicts, whatever is usual when it is read', () => {
   expect(thawComparison(freeze(0.05))).toMatchObject({ tested: 1, called: 0, same: 1, minimumEffect: 0.05 });
   expect(thawComparison(freeze(0.01))).toMatchObject({ tested: 1, called: 1, same: 0, minimumEffect: 0.01 });
 });

@@ -20,7 +20,7 @@ const verdictsOf = ({ rows }: SharedComparison) => rows.flatMap(({ cells }) => c
 const countOutcomes = (share: SharedComparison, outcomes: readonly string[]) =>
   verdictsOf(share).filter(({ outcome, p }) => p !== null && outcomes.includes(outcome)).length;
 
-/** A share as the comparison it was, for whoever draws comparisons. There is nothing else to choose in it. */
+/** A share as the comparison it was, for code that draws comparisons. There is nothing else to choose in it. */
 export const thawComparison = (share: SharedComparison): Comparison => ({
   metric: { ...share.metric, statistics: [...new Set(share.rows.map((row) => row.case.statistic))], results: 0 },
   metrics: [],

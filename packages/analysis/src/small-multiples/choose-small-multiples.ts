@@ -23,14 +23,14 @@ export type SmallMultiplesOptions = {
 };
 
 /** An environment with what was measured in it, for the pickers. */
-export type CountedEnvironment = EnvironmentName & {
+type CountedEnvironment = EnvironmentName & {
   readonly scenarios: number;
   readonly results: number;
   readonly newestAt: Date;
 };
 
 /** A series with what is known of it before its versions are read. */
-export type TotalledSeries = { readonly series: SeriesRef; readonly total: SeriesTotal };
+type TotalledSeries = { readonly series: SeriesRef; readonly total: SeriesTotal };
 
 /** Environments with the number of their results: the fullest first, of equals the one measured last. */
 const countEnvironments = (measured: readonly TotalledSeries[]): CountedEnvironment[] =>

@@ -65,7 +65,7 @@ const toAbsolute = ({ value, uncertainty }: Measurement): Figures => ({
   high: value === null ? null : (uncertainty?.high ?? null),
 });
 
-/** Ratios to the one anchor that all values were measured in turns with; null where there is none. */
+/** Ratios to the one anchor that all values were measured in turns with; null without a common one. */
 function toAnchored(line: readonly Measurement[], series: SeriesRef, noise: NoiseSource | undefined): Figures[] | null {
   const anchors = line.flatMap((measurement) => (measurement.value === null ? [] : [findPairs(measurement)?.anchor]));
   const [anchor] = anchors;

@@ -81,7 +81,7 @@ test('the fullest environment is chosen unless one is asked for, and each is cou
   expect(chartsOf(fuller).scope.environment?.identity).toBe('e3');
 });
 
-test('an environment without the usual metric has one of its own, and is listed apart from those that have it', () => {
+test('an environment without the usual metric has another one, and is listed apart from those that have it', () => {
   const latency = caseOf('select-1', { metric: 'latency', unit: 'ns/op', direction: 'lower' });
   const data = toSeriesData([
     lineOf('mariadb', 'select-1', [1, 2, 3]),

@@ -168,7 +168,7 @@ describe('versions', () => {
     ).toBe(true);
   });
 
-  test('the reference that is asked for is drawn whoever else is', () => {
+  test('the requested reference is drawn beside any other driver', () => {
     const sweep = sweepOf({
       selected: [{ slug: 'mariadb', version: null }],
       reference: { slug: 'mysql2', version: '3.0.0' },

@@ -37,7 +37,7 @@ const isTimed = (of: CaseIdentity) =>
 const byDirectness = (a: CaseIdentity, b: CaseIdentity): number =>
   Number(isRate(a)) - Number(isRate(b)) || byPreference(a.statistic, b.statistic);
 
-/** The interval at 95 %; what a source printed under another name is none. */
+/** The interval at 95 %; null for what a source printed under another name. */
 const intervalOf = ({ uncertainty }: Measurement) =>
   uncertainty?.kind === 'ci-of-mean' || uncertainty?.kind === 'ci-of-median' ? uncertainty : null;
 

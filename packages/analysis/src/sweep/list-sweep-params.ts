@@ -23,7 +23,7 @@ function toSweepParam(name: string, given: readonly Given[]): SweepParam | null 
 
 /**
  * The params that cases can be drawn along: numbers wherever they are given, and at least two of them. A param with one
- * value that is no number, or is below zero, is none: a logarithmic axis has no place for it. Most values first.
+ * value that is no number, or is below zero, is left out: a logarithmic axis has no place for it. Most values first.
  */
 export function listSweepParams(cases: readonly Pick<CaseIdentity, 'params'>[]): SweepParam[] {
   const given = cases.flatMap(({ params }) =>

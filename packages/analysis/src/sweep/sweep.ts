@@ -16,7 +16,7 @@ export type Sweep = TestedPage & {
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
   readonly statistic: string | null;
-  /** Null when the one asked for has no points, or when there are none at all. */
+  /** Null if the requested one has no points, or no environment has any. */
   readonly environment: EnvironmentName | null;
   /** Most points first, then newest. */
   readonly environments: readonly (EnvironmentName & { readonly points: number; readonly newestAt: Date })[];

@@ -39,7 +39,7 @@ const line = (observations: readonly Observation[], known: Partial<ObservedSerie
   ...known,
 });
 
-test('by version every driver has a panel of its own, its versions in true order', () => {
+test('by version every driver has its own panel, its versions in true order', () => {
   expect(byVersion.panels.map(({ driver, ticks }) => [driver?.slug, ticks.map(({ label }) => label)])).toEqual([
     ['mariadb', ['2.5.6', '3.0.1', '3.0.2', '3.1.2', '3.2.3', '3.3.2', '3.4.5', '3.5.4']],
     ['mysql2', ['1.7.0', '2.2.5', '2.3.3', '3.0.1', '3.6.5', '3.11.5', '3.16.3', '3.22.6', '3.24.5']],

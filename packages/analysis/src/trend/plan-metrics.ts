@@ -4,7 +4,7 @@ import { describeOptions } from '../selection/group-columns.ts';
 import { chooseMetrics, listMetricsOfCase, type MetricOfCase } from './choose-metrics.ts';
 import { planTrend, type TrendBudget, type TrendPlan } from './plan-trend.ts';
 
-/** A metric that is drawn below the first one, with the plan of its own trend. */
+/** A metric that is drawn below the first one, with the plan of its trend. */
 export type PlannedMetric = MetricOfCase & { readonly plan: TrendPlan };
 
 /** The metrics below the first one of a trend, settled before a point is read. */

@@ -79,7 +79,7 @@ test('versions that do not differ are counted, and no step is called', () => {
   expect(headlineOf([releasesOf('mariadb', [100, 100, 100])])).toMatchObject({ versions: 3, evaluated: 2, called: [] });
 });
 
-test('there is none where no step can be evaluated, of one version, and along time', () => {
+test('is null where no step can be evaluated, of one version, and along time', () => {
   expect(headlineOf([releasesOf('mariadb', [100, 200], 1)])).toBeNull();
   expect(headlineOf([releasesOf('mariadb', [100])])).toBeNull();
   expect(headlineOf([releasesOf('mariadb', [100, 200])], { axis: 'time' })).toBeNull();

@@ -58,7 +58,7 @@ export type TrendPanel = {
   /** Null for the panel of all drivers. */
   readonly driver: DriverName | null;
   readonly lines: readonly TrendLine[];
-  /** Positions on the x axis, in order, labelled by version or run. By time there are none: x is milliseconds since 1970. */
+  /** Positions on the x axis, in order, labelled by version or run. Empty by time: x is milliseconds since 1970. */
   readonly ticks: readonly { readonly x: number; readonly label: string; readonly at: Date }[];
   readonly markers: readonly TrendMarker[];
   readonly notes: readonly PlacedNote[];

@@ -13,7 +13,7 @@ const OPS: CompareOptions = {
   names: { reference: 'mysql2 2.2.5', other: 'mariadb 3.0.1' },
 };
 
-/** A pool whose groups have variances of their own, or one variance for all. */
+/** A pool whose groups have different variances, or one variance for all. */
 const poolOf = (sd: number, isAlike = true): Partial<CompareOptions> => ({
   series: { reference: 's_a', other: 's_b' },
   noise: () => [
@@ -72,7 +72,7 @@ describe('cells that are read together', () => {
     expect([tested, called]).toEqual([10, 0]);
   });
 
-  test('"the same" is a family of its own: cells that differ count among its tests, and the other way round', () => {
+  test('"the same" is a separate family: cells that differ count among its tests, and the other way round', () => {
     const { verdicts, ...counts } = adjustVerdicts([same, same, real, real, real]);
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'better', 'better', 'better']);
     expect(counts).toMatchObject({ tested: 5, called: 3, same: 2, expectedFalsePositives: expect.closeTo(0.15, 9) });

@@ -42,7 +42,7 @@ export const NO_TESTS: TestCount = {
 
 /**
  * Control false alarms over the cells that are read together: Benjamini–Hochberg over the p-values of all tested cells, and
- * over those of "the same" as a family of its own. All tested verdicts get their q, and about how many more repeats would
+ * over those of "the same" as a separate family. All tested verdicts get their q, and about how many more repeats would
  * show a difference. Same order, same length.
  */
 export function adjustVerdicts(verdicts: readonly Verdict[]): { readonly verdicts: Verdict[] } & TestCount {

@@ -24,7 +24,7 @@ const groupsOf = (key: string, sd: number, count = 10): RepeatGroup[] =>
 const RULE = { direction: 'higher', exact: false, unit: 'ops/s', names: { reference: 'a', other: 'b' } } as const;
 const SIDES = { reference: MYSQL2, other: MARIADB };
 
-/** As a page does: each has a noise source of its own. */
+/** As a page does: each has its own noise source. */
 const evaluate = (sides: readonly Measurement[], lists: readonly (readonly RepeatGroup[])[], minimumEffect = 0.03) => {
   const noise = createNoiseSource(series, { series: lists, metrics: [] });
   const [reference = null, other = null] = sides;

@@ -65,7 +65,7 @@ describe('the trace', () => {
     });
     const { evidence } = verdict.trace;
     expect(evidence?.poolVariance).toBeCloseTo(0.0004, 12);
-    // d₀ = min(∞, 60, 3·6 + 2), and 6 of its own.
+    // d₀ = min(∞, 60, 3·6 + 2), and 6 of the repeats.
     expect([evidence?.priorDegrees, evidence?.degrees]).toEqual([20, 26]);
     expect(verdict.trace.steps).toEqual([
       { check: 'chance', passed: true, value: verdict.p, threshold: 0.05 },

@@ -28,7 +28,7 @@ test('a batch that is not steady is labelled so, whatever its ratio', () => {
   );
 });
 
-test('every outcome that is shown in a cell has a shape of its own', () => {
+test('every outcome that is shown in a cell has a different shape', () => {
   const { reference: _, ...shapes } = OUTCOME_SHAPES;
   expect(Object.values(shapes)).toEqual([...new Set(Object.values(shapes))]);
   expect(shapes).toMatchObject({ better: '▲', worse: '▼', same: '≈', 'no-difference': '=' });

@@ -75,7 +75,7 @@ describe('openApiDocument', () => {
     expect(fieldsOf(MappingRule)).not.toEqual(expect.arrayContaining(['order']));
   });
 
-  it('has a request for every operation, each by a name of its own', () => {
+  it('has a request for every operation, each by a unique name', () => {
     for (const { examples } of OPERATIONS) {
       expect(examples.length).toBeGreaterThan(0);
       expect(new Set(examples.map(({ name }) => name)).size).toBe(examples.length);
@@ -95,7 +95,7 @@ describe('the example runs', () => {
 });
 
 describe('the commands', () => {
-  it('hold what they send between quotes and lines of their own, so that a shell takes nothing out of it', () => {
+  it('hold what they send between quotes or on separate lines, so that a shell takes nothing out of it', () => {
     for (const item of Object.values(document.paths))
       for (const operation of Object.values(item))
         for (const { source } of operation['x-codeSamples']) {

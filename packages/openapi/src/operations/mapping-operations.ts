@@ -60,7 +60,7 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
     method: 'get',
     path: '/v1/mapping',
     summary: 'Read the rules',
-    description: 'The rules of the project as they were written; an empty list if there are none.',
+    description: 'The rules of the project as they were written; an empty list if it has no rules.',
     scope: 'any',
     responses: [{ status: 200, description: 'The rules', schemas: ['Mapping'] }],
     examples: [{ name: 'rules', summary: 'The rules of the project', response: RULES }],

@@ -45,7 +45,7 @@ export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
       },
       {
         name: 'address',
-        summary: 'An address that is none',
+        summary: 'An invalid address',
         body: asJson({ ...given, target: { kind: 'slack', url: 'ftp://example.org' } }),
         problem: ['invalid-request', 'This makes no notification rule. target.url: is no http or https URL'],
       },

@@ -30,7 +30,7 @@ export const PROJECT_OPERATIONS: readonly StatedOperation[] = [
     method: 'post',
     summary: 'Create a project',
     description:
-      'Whoever creates it is its first owner. A token belongs to one project and creates none: this takes somebody who is signed in on the pages, or `npm run admin -- create-project` on the server. See [projects]({docsUrl}/docs/projects).',
+      'The creator is the first owner. A token belongs to one project and creates none: this takes somebody who is signed in on the pages, or `npm run admin -- create-project` on the server. See [projects]({docsUrl}/docs/projects).',
     scope: 'person',
     bodies: [{ type: 'application/json', schema: 'NewProject' }],
     responses: [{ status: 201, description: 'The project', schemas: ['ProjectSettings'] }],

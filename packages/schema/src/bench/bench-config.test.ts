@@ -25,7 +25,7 @@ test.each([
   ['a command that is a text', { ...CONFIG, before: 'docker compose up' }, '/before', 'must be an array'],
   ['an anchor that is no worker', { ...CONFIG, anchor: 'bas' }, '/anchor', 'did you mean "base"?'],
   ['a scenario twice', { ...CONFIG, scenarios: [{ id: 'a' }, { id: 'a' }] }, '/scenarios/1/id', 'is there twice'],
-  ['a core that is none', { ...CONFIG, pin: -1 }, '/pin', 'above or equal to 0'],
+  ['an invalid core', { ...CONFIG, pin: -1 }, '/pin', 'above or equal to 0'],
   ['no object', [], '', 'must be an object'],
 ])('%s is an issue with its place', (_, input, pointer, detail) => {
   const validated = validateBenchConfig(input);

@@ -45,7 +45,7 @@ export const serverSoftware = z.strictObject({
 
 /**
  * Everything that is not the driver. Every field may be null or left out: what the machine does not tell is unknown,
- * and unknown is a value of its own in the identity (see `identity.ts`).
+ * and unknown is a separate value in the identity (see `identity.ts`).
  */
 export const environment = z.strictObject({
   client: clientHost.optional().describe('The machine that ran the driver'),

@@ -8,7 +8,7 @@ import type { RunHead } from '../run/run.ts';
 /** Results whose text is made at one time: the text of a large run has many megabytes, and nobody needs it as a whole. */
 const AT_ONCE = 1000;
 
-/** Each field of the uncertainties is a column of its own: lists of numbers and texts are printed ten times as fast as tables. */
+/** Each field of the uncertainties is a separate column: lists of numbers and texts are printed ten times as fast as tables. */
 const UNCERTAINTY = Object.keys(uncertainty.shape) as (keyof typeof uncertainty.shape)[];
 
 /** A type of zod is JSON by its making; its optional keys keep the compiler from seeing it. */

@@ -47,7 +47,7 @@ function toCases(): (result: Result) => Case {
   };
 }
 
-/** Drivers and their versions, each made once: whoever looks at all results tells drivers apart by the object. */
+/** Drivers and their versions, each made once: a caller that reads all results tells drivers apart by the object. */
 function toDrivers() {
   const slug = memoize(toSlug);
   const versions = memoize((purl: string | null) => {

@@ -58,7 +58,7 @@ describe('canonical values', () => {
       statusReason: 'no batch API',
     });
   });
-  it('takes the direction of a unit of its own from the result', () => {
+  it('takes the direction of a custom unit from the result', () => {
     const { case: custom } = only({ unit: 'queries/s', direction: 'higher' });
     expect(custom).toMatchObject({ unit: 'queries/s', metric: 'queries-s', direction: 'higher' });
   });
@@ -85,7 +85,7 @@ describe('canonical values', () => {
 });
 
 describe('keys', () => {
-  it('keep a unit of its own apart by its direction, so that no line turns over (row 41)', () => {
+  it('keep a custom unit apart by its direction, so that no line turns over (row 41)', () => {
     const [up, down] = (['higher', 'lower'] as const).map((direction) => only({ unit: 'queries/s', direction }));
     expect(up?.seriesKey).not.toBe(down?.seriesKey);
     expect(only({ unit: 'ops/s', direction: 'higher' }).case.key).toBe(only({ unit: 'ops/s' }).case.key);

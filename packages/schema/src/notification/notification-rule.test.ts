@@ -22,9 +22,9 @@ describe('a notification rule', () => {
     ['a URL of another protocol', { target: { kind: 'webhook', url: 'file:///etc/passwd' } }, /http or https/],
     ['a URL with a password', { target: { kind: 'slack', url: 'https://a:b@hooks.example.org' } }, /password/],
     ['no mailbox', { target: { kind: 'email', to: [] } }, /at least one/],
-    ['a mailbox that is none', { target: { kind: 'email', to: ['a@b'] } }, /email/i],
-    ['a time zone that is none', { timeZone: 'Mars/Base' }, /time zone/],
-    ['a time of day that is none', { digestAt: '25:00' }, /time of day/],
+    ['an invalid mailbox', { target: { kind: 'email', to: ['a@b'] } }, /email/i],
+    ['an invalid time zone', { timeZone: 'Mars/Base' }, /time zone/],
+    ['an invalid time of day', { digestAt: '25:00' }, /time of day/],
     ['quiet hours of no length', { quietHours: { from: '08:00', to: '08:00' } }, /begin when they end/],
     ['a field that there is not', { colour: 'red' }, /nrecognized/],
   ])('rejects %s', (_, known, message) => {

@@ -30,7 +30,7 @@ const repository = z.strictObject({
     .describe('The API of another installation of GitHub, such as https://github.example.org/api/v3'),
 });
 
-/** Who gets the messages: an address that takes JSON by POST, in a shape of its own or in that of a chat, mailboxes, or a repository. */
+/** Who gets the messages: an address that takes JSON by POST, in the shape of Tachograph or of a chat, mailboxes, or a repository. */
 const target = z.discriminatedUnion('kind', [posted, mailed, repository]);
 
 const token = z

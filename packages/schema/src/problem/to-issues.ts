@@ -43,7 +43,7 @@ function toPlainText(zodIssue: z.core.$ZodIssue, found: unknown): string {
   return zodIssue.message;
 }
 
-/** The value at a path, undefined where there is none. Inherited properties are not values. */
+/** The value at a path, undefined without a value. Inherited properties are not values. */
 export function readPath(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, step) =>

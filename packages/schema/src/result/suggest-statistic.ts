@@ -1,6 +1,6 @@
 import { findNearest } from '../text/find-nearest.ts';
 
-/** What tools and people call a statistic. Any other name is taken as well: it makes a case of its own. */
+/** What tools and people call a statistic. Any other name is taken as well: it makes a separate case. */
 const USUAL = ['mean', 'median', 'min', 'max', 'mode', 'exact', 'total', 'typical', 'gmean', 'hmean', 'mad', 'avg'];
 
 const PERCENTILE = /^p\d{1,3}(\.\d+)?$/;

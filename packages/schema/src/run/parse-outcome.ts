@@ -74,6 +74,6 @@ export type ParseOutcome = {
   readonly ignored: readonly Ignored[];
   /** Results beyond the limit of a run. They are not among `results`, and the file has to be split. */
   readonly omitted: number;
-  /** Rules that would settle guesses; absent where there are none. */
+  /** Rules that would settle guesses; absent without such rules. */
   readonly suggestedRules?: readonly SuggestedRule[];
 };

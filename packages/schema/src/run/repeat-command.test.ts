@@ -29,7 +29,7 @@ describe('harness.repeat', () => {
     ['npm run bench -- --scenario {scenario} --driver {driver}@{version} --reproduces {run}'],
     ['make bench'],
     ['DRIVER=$${{DRIVER}} sh bench.sh {driver}'],
-  ])('takes a command with placeholders, with none, and with braces of its own: %s', (repeat) => {
+  ])('takes a command with placeholders, without them, and with other braces: %s', (repeat) => {
     expect(issuesOf(withRepeat(repeat))).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ const REPEAT_PLACEHOLDERS = ['scenario', 'driver', 'version', 'run'] as const;
 
 const isPlaceholder = (name: string) => (REPEAT_PLACEHOLDERS as readonly string[]).includes(name);
 
-/** Why a text is no such command; null where it is one. Braces of its own are doubled, as in mapping rules. */
+/** Why a text is no such command; null where it is one. Other braces are doubled, as in mapping rules. */
 function findRepeatIssue(text: string): string | null {
   const template = parseTemplate(text);
   if (typeof template === 'string') return template;
@@ -86,7 +86,7 @@ export const source = z.strictObject({
   kind: z.enum(['ci', 'manual', 'import', 'backfill', 'published']).describe('How it came here'),
   provider: nameText(80).nullish().describe('Such as `github-actions`'),
   url: webUrl.nullish().describe('Page of the job or of the publication'),
-  title: nameText(300).nullish().describe('Who published it and where, for figures that have no address of their own'),
+  title: nameText(300).nullish().describe('Who published it and where, for figures without an address'),
   repository: nameText(300).nullish().describe('Such as `example/my-benchmarks`'),
   commit: sha.nullish().describe('What was measured'),
   dirty: z.boolean().nullish().describe('Whether there were changes that were not committed'),

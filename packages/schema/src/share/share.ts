@@ -128,7 +128,7 @@ const row = z.strictObject({
 
 const count = z.number().int();
 
-/** The geometric mean of the ratios over the `n` cases that every column has as `ok`; null when there is none. */
+/** The geometric mean of the ratios over the `n` cases that every column has as `ok`; null without such cases. */
 const summary = z.strictObject({
   column: text,
   ratio: number.nullable(),

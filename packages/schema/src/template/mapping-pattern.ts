@@ -40,7 +40,7 @@ function readCapture(inside: string): PatternPart[] | string {
   const colon = inside.indexOf(':');
   const name = colon < 0 ? inside : inside.slice(0, colon);
   const kind = colon < 0 ? 'text' : inside.slice(colon + 1);
-  if (!isKind(kind)) return `a capture is of the kind ${CAPTURE_KINDS.join(', ')}; "${kind.slice(0, 40)}" is none`;
+  if (!isKind(kind)) return `a capture is of the kind ${CAPTURE_KINDS.join(', ')}, not "${kind.slice(0, 40)}"`;
   if (name === '' && colon === 0) return [{ kind, name: null, optional: false }];
   if (!NAME.test(name) || RESERVED.has(name)) {
     return `"${inside.slice(0, 40)}" in braces is not a name: letters, digits, "_", "-" and ".", beginning with a letter`;
@@ -57,7 +57,7 @@ function adjoining(parts: Pattern): boolean {
 }
 
 /**
- * A pattern in its parts, or why it is none. `{name}`, `{name:kind}` and `{:kind}` are captures, `*` is any text or
+ * A pattern in its parts, or why it is invalid. `{name}`, `{name:kind}` and `{:kind}` are captures, `*` is any text or
  * none, `{{` and `}}` are braces; everything else stands for itself, in upper or lower case as written.
  */
 export function parsePattern(text: string): Pattern | string {

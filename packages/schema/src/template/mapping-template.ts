@@ -32,7 +32,7 @@ export function splitBraces(text: string, location: string): Template | string {
   return parts;
 }
 
-/** A template in its parts, or why it is none. `{name}` is what a capture took; `{{` and `}}` are braces. */
+/** A template in its parts, or why it is invalid. `{name}` is what a capture took; `{{` and `}}` are braces. */
 export const parseTemplate = (text: string): Template | string => splitBraces(text, 'the value');
 
 /** A template that gives exactly this text. */

@@ -25,7 +25,7 @@ export const issuesOf = (input: unknown) => {
   const checked = check(input);
   return checked.ok ? [] : checked.issues.map(({ pointer, code }) => `${code} ${pointer}`);
 };
-/** Text of the first issue; null where there is none. */
+/** Text of the first issue; null without issues. */
 export const detailOf = (input: unknown) => {
   const checked = check(input);
   return checked.ok ? null : checked.issues[0]?.detail;

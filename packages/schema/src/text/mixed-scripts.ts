@@ -18,7 +18,7 @@ const ASCII = /^[\u0000-\u007f]*$/;
 
 /**
  * The first word of a name whose letters are of several scripts that look alike, such as `mаriadb` with a Cyrillic а; null
- * where there is none. A word of one script is never found, whatever it looks like.
+ * without such a word. A word of one script is never found, whatever it looks like.
  */
 export function findMixedWord(name: string): MixedWord | null {
   if (ASCII.test(name)) return null;

@@ -4,7 +4,7 @@ import { type Checked, toIssues } from '../problem/to-issues.ts';
 
 /**
  * Issues in the order in which they are found, each place with the same code once: named twice it says nothing new. Takes no
- * more than `MAX_COUNTED_ISSUES`, and whoever looks for issues stops there, so that a document made of nothing else costs
+ * more than `MAX_COUNTED_ISSUES`, and the search for issues stops there, so that a document made of nothing else costs
  * no more than others.
  */
 export class IssueList {

@@ -142,7 +142,7 @@ describe('values', () => {
       ].map((pointer) => `too-large ${pointer}`),
     );
   });
-  it('lets a value of a unit of its own be below zero (row 36)', () => {
+  it('lets a value of a custom unit be below zero (row 36)', () => {
     expect(issuesOf(run({ results: [result({ unit: 'drift/op', direction: 'lower', value: -3 })] }))).toEqual([]);
   });
   it('refuses a negative sample and a direction against the unit (row 36)', () => {
@@ -151,7 +151,7 @@ describe('values', () => {
       'negative-value /results/0/samples/1',
     ]);
   });
-  it('refuses a missing value without a reason, and a value beside the reason why there is none (row 38)', () => {
+  it('refuses a missing value without a reason, and a value beside the reason why it is missing (row 38)', () => {
     expect(issuesOf(run({ results: [result({ value: null })] }))).toEqual(['value-missing /results/0/value']);
     const failed = { status: 'failed' as const, statusReason: 'timeout' };
     expect(issuesOf(run({ results: [result({ ...failed, value: null })] }))).toEqual([]);

@@ -107,7 +107,7 @@ export function parseVersion(raw: string, ecosystem: Ecosystem = 'generic'): Ver
 export const compareVersions = (a: Version, b: Version): number =>
   a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0;
 
-/** The ecosystem a package URL (purl) names, `generic` when there is none. */
+/** The ecosystem a package URL (purl) names, `generic` without a purl or for any other type. */
 export function ecosystemOfPurl(purl: string | null | undefined): Ecosystem {
   const type = /^pkg:([a-z]+)\//.exec(purl ?? '')?.[1];
   return type === 'npm' ||

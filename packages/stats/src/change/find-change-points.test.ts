@@ -110,7 +110,7 @@ describe('change-1', () => {
     expect(findChangePoints(values).map(({ at }) => at)).toEqual([17]);
   });
 
-  test('a step below the smallest one that counts is none, however sure it is', () => {
+  test('a step below the smallest one that counts is no change, however sure it is', () => {
     const values = Array.from({ length: 60 }, (_, index) => (index < 30 ? 100 : 101) + (index % 3) * 0.01);
     expect(findChangePoints(values)).toEqual([]);
     expect(findChangePoints(values, { leastZ: 5, leastStep: 0.005 }).map(({ at }) => at)).toEqual([30]);

@@ -18,7 +18,7 @@ export type PairedInvocations = {
 
 /**
  * Is `other` larger or smaller than `reference` in the same invocations? The moderated one-sample t-test of the paired log
- * ratios (Smyth 2004), with n − 1 degrees of freedom of its own. Without a prior, the t-test of these values alone, and p is
+ * ratios (Smyth 2004), with n − 1 degrees of freedom and those of the prior. Without a prior, the t-test of these values alone, and p is
  * at least that of the exact signed-rank test. The pairs make sides measured alternately, and one invocation cannot pull the
  * mean over the limit by itself, so the ranks are not asked. Null for fewer than two ratios, or one that is not finite.
  */

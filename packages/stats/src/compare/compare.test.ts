@@ -186,7 +186,7 @@ describe('a page', () => {
     expect(decisions.map(({ objections }) => objections)).toEqual([['chance-together'], ['chance'], []]);
   });
 
-  test('"the same" is a family of its own: many cells that are the same do not help one that differs, or the reverse', () => {
+  test('"the same" is a separate family: many cells that are the same do not help one that differs, or the reverse', () => {
     const alone = decidePage([cell(0.03), cell(0.9), cell(0.9)]).decisions[0]?.q;
     expect(decidePage([cell(0.03), cell(0.9, 1e-9), cell(0.9, 1e-9)]).decisions[0]?.q).toBe(alone);
     expect(decidePage([cell(1e-9, 0.03), cell(1e-9, 1), cell(1e-9, 1)]).decisions[0]?.qSame).toBeCloseTo(0.09, 12);

@@ -50,7 +50,7 @@ function decide(test: Tested, q: number, qSame: number): PageDecision {
 
 /**
  * The outcomes of the cells that are read together. Their p-values are adjusted over all of them, and the p-values of "the
- * same" as a family of its own (Benjamini & Hochberg 1995), so false calls are counted apart from false "the same".
+ * same" as a separate family (Benjamini & Hochberg 1995), so false calls are counted apart from false "the same".
  */
 export function decidePage(tests: readonly Tested[]): PageDecisions {
   const qs = benjaminiHochberg(tests.map(({ p }) => p));

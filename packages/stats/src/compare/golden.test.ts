@@ -264,7 +264,7 @@ test('paired log ratios: by hand', () => {
   expect(found?.checks).toEqual({ effect: true, direction: true, rank: true });
 });
 
-test('the spread of repeats is that of their logarithms; of a value that is not above zero there is none', () => {
+test('the spread of repeats is that of their logarithms, and null if a value is not above zero', () => {
   const spread = toLogSpread([1, Math.E, Math.E ** 2]);
   expect(spread?.sumOfSquares).toBeCloseTo(2, 12);
   expect(spread?.degrees).toBe(2);

@@ -27,7 +27,7 @@ type Wanted = {
 /**
  * The smallest number of repeats of a side, above `n`, with which a difference of this size is found four times in five, or
  * null beyond 200: √(n′ ÷ 2)·|Δ| ÷ s ≥ t(1 − α ÷ 2) + t(0.8), with the degrees of freedom that n′ repeats will have. One sample of
- * paired log ratios has √n′ instead, and n′ − 1 degrees of its own.
+ * paired log ratios has √n′ instead, and n′ − 1 degrees of freedom.
  */
 export function planRepeats({ n, difference, variance, prior, alpha, isPaired }: Wanted): number | null {
   const sides = isPaired ? 1 : 2;

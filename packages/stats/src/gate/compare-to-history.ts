@@ -21,7 +21,7 @@ const ROUNDING = 1e-20;
 export type RunsAgainstHistory = {
   /** Of the base branch, in the order of their starts, since the last change, environment or content of the scenario. */
   readonly history: readonly number[];
-  /** Of the head, measured in jobs of their own. */
+  /** Of the head, measured in separate jobs. */
   readonly head: readonly number[];
 };
 

@@ -35,12 +35,12 @@ describe('the head of a branch against twenty runs of its base', () => {
     expect(decide([88, 87, 89])).toMatchObject({ outcome: 'lower' });
   });
 
-  test('one outlier of three is none, and says why', () => {
+  test('one outlier of three is no difference, and says why', () => {
     expect(decide([100, 150, 101])).toMatchObject({ outcome: 'not-shown', objections: ['chance', 'rank'] });
     expect(testOf([100, 150, 101]).checks).toEqual({ effect: true, direction: true, rank: false });
   });
 
-  test('a step under 3 % is none, however certain', () => {
+  test('a step under 3 % is no difference, however certain', () => {
     expect(
       decide(
         [102, 102.5, 102.2],

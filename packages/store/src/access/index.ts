@@ -6,5 +6,5 @@ export {
   scopeFor,
   type TokenScope,
 } from './permission.ts';
-export { includesRole, PROJECT_ROLES, type ProjectRole, type Visibility } from './role.ts';
+export { includesRole, type ProjectRole } from './role.ts';
 export { INSTALLATION, STRANGER, toTokenViewer, toUserViewer, type Viewer } from './viewer.ts';

@@ -1,5 +1,5 @@
 /** What an account may do in a project, least first. Each role includes those before it. */
-export const PROJECT_ROLES = ['viewer', 'contributor', 'maintainer', 'owner'] as const;
+const PROJECT_ROLES = ['viewer', 'contributor', 'maintainer', 'owner'] as const;
 
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
 

@@ -17,5 +17,5 @@ export const INSTALLATION: Viewer = { userId: null, projectId: null, isInstallat
 /** Somebody who is signed in. */
 export const toUserViewer = (userId: string): Viewer => ({ ...STRANGER, userId });
 
-/** Whoever has a token of a project. */
+/** A client with a token of a project. */
 export const toTokenViewer = (projectId: number): Viewer => ({ ...STRANGER, projectId });

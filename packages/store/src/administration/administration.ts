@@ -21,8 +21,8 @@ export type Administration = {
 };
 
 /** An operation that changed nothing, with what a person can do about it. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError';
+export class RejectedError extends Error {
+  override readonly name = 'RejectedError';
   readonly code: ProblemCode;
   readonly issues: readonly ValidationIssue[] | undefined;
 
@@ -45,7 +45,7 @@ export async function record(
 }
 
 /** Which project has the name, or had it, is nobody's business. */
-export const toNameTaken = (slug: string): RefusedError =>
-  new RefusedError('name-taken', `The name "${slug}" is taken: another project has it, or had it before.`, [
+export const toNameTaken = (slug: string): RejectedError =>
+  new RejectedError('name-taken', `The name "${slug}" is taken: another project has it, or had it before.`, [
     { pointer: '/slug', code: 'invalid-value', detail: 'is taken' },
   ]);

@@ -3,13 +3,13 @@ import { findUserByEmail } from '../accounts/find-user.ts';
 import { insertInvitation } from '../accounts/invitation.ts';
 import { deleteMember, findMember, putMember } from '../members/member.ts';
 import type { Project } from '../projects/project.ts';
-import { type Administration, RefusedError, record } from './administration.ts';
+import { type Administration, RejectedError, record } from './administration.ts';
 
 /** How long the link of an invitation works. */
 const INVITED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 const toLastOwner = () =>
-  new RefusedError('last-owner', 'It is the last owner of the project: make somebody else an owner first.');
+  new RejectedError('last-owner', 'It is the last owner of the project: make somebody else an owner first.');
 
 /**
  * Give the account of an address a role in a project, or invite the person who has the address. Returns the text in the link of
@@ -44,7 +44,7 @@ export async function removeMember(
   const { db } = administration;
   const member = await findMember(db, projectId, account);
   const outcome = member && (await deleteMember(db, projectId, member.userId));
-  if (!member || outcome === 'none') throw new RefusedError('not-found', 'The project has no such member.');
+  if (!member || outcome === 'none') throw new RejectedError('not-found', 'The project has no such member.');
   if (outcome === 'last-owner') throw toLastOwner();
   await record(administration, projectId, {
     action: 'member-removed',

@@ -7,7 +7,7 @@ import { countStoredBytes } from '../projects/count-stored-bytes.ts';
 import type { Project } from '../projects/project.ts';
 import { renameProject } from '../projects/rename-project.ts';
 import { type ProjectChange, updateProject } from '../projects/update-project.ts';
-import { type Administration, type RecordedChange, RefusedError, record, toNameTaken } from './administration.ts';
+import { type Administration, type RecordedChange, RejectedError, record, toNameTaken } from './administration.ts';
 
 /** What is left out stays. */
 export type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
@@ -27,7 +27,7 @@ type Settings = Pick<
 
 async function assertDriver({ db }: Administration, { id }: Project, driver: string | null | undefined): Promise<void> {
   if (driver == null || (await hasDriver(db, id, driver))) return;
-  throw new RefusedError('invalid-request', 'This changes nothing: the project has no results of this driver.', [
+  throw new RejectedError('invalid-request', 'This changes nothing: the project has no results of this driver.', [
     { pointer: '/referenceDriver', code: 'invalid-value', detail: 'the project has no results of it' },
   ]);
 }

@@ -1,7 +1,7 @@
 import { countOwned } from '../members/member.ts';
 import { insertProject, type NewProject } from '../projects/insert-project.ts';
 import type { ProjectDetail } from '../projects/project.ts';
-import { type Administration, RefusedError, record, toNameTaken } from './administration.ts';
+import { type Administration, RejectedError, record, toNameTaken } from './administration.ts';
 
 /** The account that is to own a project, and how many it may own. */
 export type Owner = { readonly id: string; readonly isAdministrator: boolean; readonly most: number };
@@ -13,7 +13,7 @@ async function assertMayOwn({ db }: Administration, { id, isAdministrator, most 
     most === 0
       ? 'Only administrators create projects in this installation.'
       : `You own ${most} projects, which is as many as an account may own. Delete one, or ask an administrator.`;
-  throw new RefusedError('forbidden', detail);
+  throw new RejectedError('forbidden', detail);
 }
 
 type Wanted = Required<Pick<NewProject, 'slug' | 'visibility'>> & {

@@ -1,6 +1,6 @@
 import type { Project } from '../projects/project.ts';
 import { insertToken, type NewToken } from '../tokens/insert-token.ts';
-import { type Administration, RefusedError, record } from './administration.ts';
+import { type Administration, RejectedError, record } from './administration.ts';
 
 /** A token is usually valid for a year. */
 const USUAL_MS = 365 * 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export async function createToken(
   const { db, now } = administration;
   const expiresAt = toExpiry(expiry, now);
   if (expiresAt && expiresAt <= now)
-    throw new RefusedError('invalid-request', 'This makes no token. expiresAt: is in the past.');
+    throw new RejectedError('invalid-request', 'This makes no token. expiresAt: is in the past.');
   const made = await insertToken(db, { projectId, name, scopes: [...new Set(scopes)], expiresAt });
   const { token } = made;
   await record(administration, projectId, {

@@ -1,6 +1,6 @@
 import { deleteProject as deleteStoredProject } from '../deletion/delete-project.ts';
 import type { Project } from '../projects/project.ts';
-import { type Administration, type RecordedChange, RefusedError, record } from './administration.ts';
+import { type Administration, type RecordedChange, RejectedError, record } from './administration.ts';
 
 type Deletion = Pick<RecordedChange, 'details'> & {
   /** The name of the project once more. */
@@ -14,7 +14,7 @@ export async function deleteProject(
   { confirm, details = {} }: Deletion,
 ): Promise<void> {
   if (confirm !== slug)
-    throw new RefusedError(
+    throw new RejectedError(
       'invalid-request',
       `Everything is deleted: repeat the name of the project, confirm ${slug}.`,
       [{ pointer: '/confirm', code: 'invalid-value', detail: `confirm is the slug of the project, "${slug}"` }],

@@ -1,4 +1,4 @@
-export { type Administration, type RecordedChange, RefusedError, record } from './administration.ts';
+export { type Administration, type RecordedChange, RejectedError, record } from './administration.ts';
 export { addMember, removeMember } from './change-members.ts';
 export { changeProject } from './change-project.ts';
 export { createProject } from './create-project.ts';

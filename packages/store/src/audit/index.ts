@@ -1,3 +1,3 @@
 export type { AuditEvent } from './audit-event.ts';
-export { insertAuditEvent, type NewAuditEvent } from './insert-audit-event.ts';
+export { insertAuditEvent } from './insert-audit-event.ts';
 export { listAuditEvents } from './list-audit-events.ts';

@@ -102,7 +102,7 @@ describe('the base of a run', () => {
     expect(await idsOf(ask(project, query))).toEqual([unnamed.id]);
   });
 
-  test('is in the same environment wherever there is one, and says so where there is none', async () => {
+  test('is in the same environment if one is there, and says so if it is in another', async () => {
     const project = await createTestProject(database.db);
     const there = await store(project, 5, { environment: ELSEWHERE, ...from({ branch: 'main', commit: commit(5) }) });
     const other = await ask(project, { commit: commit(5) });
@@ -131,7 +131,7 @@ describe('the base of a run', () => {
 });
 
 describe('a base that was measured in turns with the run', () => {
-  test('is in its repetition group, of another commit, before and after it; the repeats are those of its own', async () => {
+  test('is in its repetition group, of another commit, before and after it; repeats are of the same commit', async () => {
     const project = await createTestProject(database.db);
     const group = { repetitionGroup: 'in turns' };
     const main = from({ commit: commit(1), branch: 'main' });
@@ -182,7 +182,7 @@ describe('the history of a base', () => {
     expect(found).toEqual(Array.from({ length: 29 }, (_, at) => at + 5));
   });
 
-  test('comes with two further runs of the same commit, made in jobs of their own', async () => {
+  test('comes with two further runs of the same commit, made in separate jobs', async () => {
     const project = await createTestProject(database.db);
     await store(project, 1, valued(10, onMain(1)));
     const topic = (more: Run = {}) => ({ ...from({ commit: commit(7), branch: 'topic', pullRequest: 7 }), ...more });

@@ -95,7 +95,7 @@ type BaseRunRow = Pick<BaseRun, 'commit' | 'branch'> &
 /**
  * The runs that a run is evaluated against, newest first: those of the commit asked for, or else of the newest commit that
  * was measured on one of the branches before it. All are of one environment: the run's own wherever it has a base there,
- * otherwise another one, against which nothing can be evaluated. Null when there is none.
+ * otherwise another one, against which nothing can be evaluated. Null without a base.
  */
 export async function findBaseRuns(db: Store, projectId: number, query: BaseQuery): Promise<BaseRuns | null> {
   const { run, repetitionGroup, measured, startedAt, environment, repository, commit, branches } = query;

@@ -46,7 +46,7 @@ export const deleteCiRule = (
     return deleted?.repository ?? null;
   });
 
-/** The rule of a project that a job fulfils; null where there is none. */
+/** The rule of a project that a job fulfils; null without such a rule. */
 export async function findCiRule(db: Store, projectId: number, identity: CiIdentity): Promise<CiRule | null> {
   const repository = identity.repository.toLowerCase();
   const rules = await listCiRules(db, projectId);

@@ -40,7 +40,7 @@ export async function changeRun<T>(
   );
 }
 
-/** The time of the first or last point of other runs that matches `of`; infinite where there is none. */
+/** The time of the first or last point of other runs that matches `of`; infinite without such a point. */
 const endOfOthers = (from: string, of: string, end: 'first' | 'last') => `coalesce((
     SELECT ${end === 'first' ? 'min' : 'max'}(e.at) FROM ${from} CROSS JOIN LATERAL (
       SELECT p.at FROM points p

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Pooler } from './read-pooler.ts';
 import { sqlStateOf } from './with-retries.ts';
 
-/** The database is behind a pooler for which the URL is wrong. Its message is for whoever sets the URL. */
+/** The database is behind a pooler for which the URL is wrong. Its message is for the operator who sets the URL. */
 export class PoolerError extends Error {
   override readonly name = 'PoolerError';
   /** A protocol violation, as PgBouncer calls it: a call may succeed when the URL was changed. */
@@ -26,8 +26,8 @@ export const explainRejection = (error: Error): Error =>
   /unsupported startup parameter/.test(error.message) ? new PoolerError(UNDECLARED, { cause: error }) : error;
 
 /**
- * Compares a new connection with what the URL says of it. A pooler announces another process than the one that responses, and
- * one that keeps prepared statements gives them names of its own.
+ * Compares a new connection with what the URL says of it. A pooler announces another process than the one that responds, and
+ * one that keeps prepared statements gives them its own names.
  *
  * @throws {PoolerError} where statements would fail later, or run without their time limit
  */

@@ -16,7 +16,7 @@ const ended: Ended[] = [];
 const own = () => ended.filter(({ name }) => !/^(?:SELECT|check-pooler)$/.test(name));
 const requestId = () => requests.getStore() ?? null;
 
-/** One connection: whoever comes second waits for the first. */
+/** One connection: a second caller waits for the first. */
 const observed = useTestValue(
   async () =>
     createStore(database.url, {
@@ -59,7 +59,7 @@ test('statements of the pool, of a transaction and of Prisma are learnt of, with
   expect(ended.at(-1)?.failed).toBe(true);
 });
 
-test('whoever waited for a connection keeps its own request, not that of whoever released it', async () => {
+test('a caller that waited for a connection keeps its own request, not that of the previous caller', async () => {
   ended.length = 0;
   const names = Array.from({ length: 5 }, (_, n) => `req_wait${n}`);
   await Promise.all(

@@ -62,7 +62,7 @@ export function observedClient(Base: ClientClass, { begin, requestId }: Statemen
   };
 }
 
-/** Whoever waits for a connection continues in its own asynchronous context, not in that of whoever released it. */
+/** A caller that waits for a connection continues in its own asynchronous context, not in that of the previous caller. */
 export function keepContext(pool: pg.Pool): void {
   type Connected = Parameters<pg.Pool['connect']>[0];
   const connect = pool.connect.bind(pool) as (callback?: Connected) => unknown;

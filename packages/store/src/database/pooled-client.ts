@@ -22,7 +22,7 @@ const ignore = () => {};
  */
 export function pooledClient({ settings, prepared }: PooledOptions): new (config?: pg.ClientConfig) => pg.Client {
   return class PooledClient extends pg.Client {
-    /** Statements in transactions of their own whose end was not complete yet. */
+    /** Statements in separate transactions whose end was not complete yet. */
     #single = 0;
     readonly #query = super.query.bind(this) as (config: Config, values?: unknown[]) => Promise<pg.QueryResult>;
 

@@ -9,7 +9,7 @@ const POOLERS: Readonly<Record<string, Pooler>> = { false: 'none', true: 'unprep
 /**
  * What the parameter `pgbouncer` of a database URL says. `true` has the meaning that Prisma gave it.
  *
- * @throws {Error} with one sentence for whoever sets the URL
+ * @throws {Error} with one sentence for the operator who sets the URL
  */
 export function readPooler(url: string): Pooler {
   const value = new URL(url).searchParams.get('pgbouncer');

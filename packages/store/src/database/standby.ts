@@ -104,7 +104,7 @@ export type StandbyLag = {
 /**
  * Compare a standby with its primary.
  *
- * @throws the error of the one that does not respond, and an Error where the standby is none
+ * @throws the error of the one that does not respond, and an Error if `standby` is not a standby
  */
 export async function readStandbyLag(primary: Store, standby: Store): Promise<StandbyLag> {
   const [written] = await queryRows<{ at: string }>(primary.pool, 'SELECT pg_current_wal_flush_lsn()::text AS at');

@@ -1,2 +1,1 @@
-export { hasDriver } from './has-driver.ts';
 export { type DriverSummary, listDrivers } from './list-drivers.ts';

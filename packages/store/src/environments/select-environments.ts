@@ -15,7 +15,7 @@ export type EnvironmentRow = Omit<EnvironmentSummary, 'identity'> & { readonly i
 
 /**
  * Environments of project $1 with the sums of their series. One whose runs are all excluded has no results, and reaches
- * as far as its runs; one whose runs are all deleted is none.
+ * as far as its runs; one whose runs are all deleted is left out.
  */
 export const SELECT_ENVIRONMENTS = `
   SELECT e.id, e.label, e.fields, r.runs, coalesce(s.results, 0) AS results, coalesce(s.drivers, '{}') AS drivers,

@@ -40,7 +40,7 @@ test('a row that is found itself is no earlier place of another', () => {
 test('a current row is moved rather than a hidden one', () =>
   expect(idsOf([stored('1', 4, false), stored('2', 6)], [found(5)])).toEqual(['2']));
 
-test('a new change where a row was before it moved gets an id of its own', () => {
+test('a new change where a row was before it moved gets a new id', () => {
   const [first = ''] = idsOf([], [found(5)]);
   const moved = { ...stored(first, 7), order: '7' };
   const ids = idsOf([moved], [found(5), found(7)]);

@@ -62,7 +62,7 @@ function toParts(series: readonly Series[], perSeries: number): Series[][] {
   return parts;
 }
 
-/** What is to be evaluated of a family, before any result is read. Its noise is that of its own series alone. */
+/** What is to be evaluated of a family, before any result is read. Its noise is that of its series alone. */
 export async function readFamily(db: Store, { projectId, environment, driver }: ClaimedFamily): Promise<Family> {
   const selected = await selectSeries(db, projectId, { drivers: [driver], environments: [environment] });
   const series = selected.map((item) => item.series);

@@ -59,7 +59,7 @@ test('without a database, each process limits by its own memory', async () => {
   await closeStore(away);
 });
 
-test('a limit of 0 is none, and counts nothing', async () => {
+test('a limit of 0 means no limit, and counts nothing', async () => {
   const limiter = create('none', 0);
   expect(await limiter.consume('a', 1_000_000)).toEqual({
     ...{ allowed: true, remaining: 0, retryAfterSeconds: 0, limit: 0 },

@@ -76,7 +76,7 @@ test('a cost of many steps is settled at once', async () => {
   expect(await second.take('a', 10)).toBe(false);
 });
 
-test('a limit of 0 is none', async () => {
+test('a limit of 0 means no limit', async () => {
   const shared = createShared();
   const stepped = createSteppedLimiter({ limiter: shared, points: 0, step: 1, duration: 60, now: () => 0 });
   expect(stepped).toBe(shared);

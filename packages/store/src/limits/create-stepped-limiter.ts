@@ -26,7 +26,7 @@ const MOST_ACCOUNTS = 20_000;
 
 /**
  * A limit that costs a quiet client no SQL: each process counts up to `step` points of a key in memory, and then settles them
- * with the other processes. With n processes a key may so use up to n × `step` points above its limit. Whoever is over it
+ * with the other processes. With n processes a key may so use up to n × `step` points above its limit. A client over it
  * is rejected from memory until the window ends.
  */
 export function createSteppedLimiter({ limiter, points, step, duration, now }: SteppedOptions): Limiter {

@@ -20,7 +20,7 @@ const LIST = `
 export const listMembers = (db: Store, projectId: number, { limit }: { readonly limit: number }): Promise<Member[]> =>
   queryRows<Member>(db.pool, LIST, [projectId, limit]);
 
-/** The member whose account has this key or this address; null where there is none. */
+/** The member whose account has this key or this address; null without such a member. */
 export async function findMember(
   db: Store,
   projectId: number,

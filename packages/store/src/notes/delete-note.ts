@@ -4,7 +4,7 @@ const DELETE = `
   UPDATE notes SET deleted_at = coalesce(deleted_at, $3), deleted_by_name = coalesce(deleted_by_name, $4)
   WHERE project_id = $1 AND id = $2`;
 
-/** Delete a note: it is shown nowhere, and its row stays. Deleting again changes nothing. False where there is none. */
+/** Delete a note: it is shown nowhere, and its row stays. Deleting again changes nothing. False without such a note. */
 export async function deleteNote(
   db: Store,
   projectId: number,

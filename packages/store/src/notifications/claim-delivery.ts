@@ -51,7 +51,7 @@ const CLAIM = `
 
 export type ClaimOptions = { readonly now: Date; readonly lockedUntil: Date; readonly mostChanges: number };
 
-/** The message that has been due longest and that no other process is sending; null where there is none. */
+/** The message that has been due longest and that no other process is sending; null if none is due. */
 export async function claimDelivery(
   db: Store,
   { now, lockedUntil, mostChanges }: ClaimOptions,

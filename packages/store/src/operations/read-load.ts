@@ -12,7 +12,7 @@ type Load = {
   readonly dueFamilies: number;
   /** Notifications that are to be sent now. */
   readonly dueDeliveries: number;
-  /** When the newest run arrived; null where there is none. */
+  /** When the newest run arrived; null without runs. */
   readonly newestRunAt: Date | null;
 };
 

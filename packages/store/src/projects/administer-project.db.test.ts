@@ -65,7 +65,7 @@ test('the former name of a private project says nothing to a stranger', async ()
   expect(await findRenamed(db, INSTALLATION, project.slug)).not.toBeNull();
 });
 
-test('whoever makes a project owns it', async () => {
+test('the creator of a project owns it', async () => {
   const { db } = database;
   const id = randomUUID();
   await prismaOf(db).user.create({ data: { id, name: 'Ada', email: `${id}@tacho.example` } });

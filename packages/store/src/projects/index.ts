@@ -1,4 +1,3 @@
-export { countStoredBytes } from './count-stored-bytes.ts';
 export { findProject } from './find-project.ts';
 export { findRenamed, listFormerSlugs } from './find-renamed.ts';
 export { insertProject, type NewProject } from './insert-project.ts';
@@ -8,4 +7,4 @@ export { readInstallationState } from './read-installation-state.ts';
 export { type ProjectState, readProjectState } from './read-project-state.ts';
 export { countRunsToday, readProjectUsage, readStoredBytes } from './read-project-usage.ts';
 export { renameProject } from './rename-project.ts';
-export { type ProjectChange, updateProject } from './update-project.ts';
+export { updateProject } from './update-project.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { type Connection, queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
-/** Names and former names are in two tables: whoever takes one waits for whoever takes the same. */
+/** Names and former names are in two tables: transactions that take the same name wait for each other. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtext('project:' || $1))`;
 
 const IS_TAKEN = `SELECT EXISTS (SELECT FROM projects WHERE slug = $1 AND id IS DISTINCT FROM $2)

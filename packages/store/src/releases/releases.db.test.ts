@@ -61,7 +61,7 @@ test('two that name the same at the same time both succeed, and each release is 
   expect((await read(project)).known).toHaveLength(50);
 });
 
-test('a driver without results is none of the project, nor is one of another project', async () => {
+test('a driver without results does not belong to the project, nor does one of another project', async () => {
   const [project, other] = [await createMeasured(), await createTestProject(database.db)];
   expect(await insert(project, ['1.0.0'], 'mysql2')).toBe('no-driver');
   expect(await insert(other, ['3.5.0'])).toBe('no-driver');

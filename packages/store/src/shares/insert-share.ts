@@ -33,7 +33,7 @@ const INSERT = `
 
 /**
  * Store a share, once for one content, however often and however concurrently it is created. One that expires is kept for as long as
- * whoever shares it last may keep it, and is there again if it had expired.
+ * the last person to share it may keep it, and is there again if it had expired.
  */
 export async function insertShare(
   db: Store,

@@ -18,7 +18,7 @@ const NOW = new Date('2026-11-21T20:00:00Z');
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
 let made = 0;
-/** A content of its own. What a share says is nothing to the store. */
+/** Unique content. The store does not read what a share says. */
 function newShare(content = `{"title":"ü ${made++}"}`): PackedShare {
   const hash = createHash('sha256').update(content).digest('hex');
   return {

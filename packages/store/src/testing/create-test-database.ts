@@ -63,7 +63,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Make the template under a name of its own and rename it when it is whole: an interrupted one is never found. */
+/** Make the template under another name and rename it when it is complete: an interrupted one is never found. */
 async function createTemplate(
   admin: pg.Client,
   { directUrl }: TestServer,
@@ -78,7 +78,7 @@ async function createTemplate(
   await admin.query(`ALTER DATABASE "${unfinished}" RENAME TO "${template}"`);
 }
 
-/** The empty, migrated database that others are copies of, made by whoever comes first. */
+/** The empty, migrated database that others are copies of, made by the first caller. */
 async function findTemplate(server: TestServer): Promise<string> {
   const migrations = await readMigrations();
   const template = `tachograph_template_${migrations.hash}`;

@@ -3,7 +3,7 @@ import type { Store } from '../database/store.ts';
 import { insertProject } from '../projects/insert-project.ts';
 import type { ProjectDetail } from '../projects/project.ts';
 
-/** An empty project of its own for one test. */
+/** A new, empty project for one test. */
 export async function createTestProject(db: Store): Promise<ProjectDetail> {
   const slug = `p-${randomUUID()}`;
   const project = await insertProject(db, { slug, title: `Project ${slug}` });

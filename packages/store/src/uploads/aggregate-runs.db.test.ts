@@ -73,7 +73,7 @@ describe('the sums of series and driver versions', () => {
     expect(await readSums(project)).toEqual(expected(24));
   });
 
-  test('are brought up to date by the first upload of a process, whoever ended without doing so', async () => {
+  test('are brought up to date by the first upload of a process, if another one ended without doing so', async () => {
     const project = await createTestProject(database.db);
     for (const n of [0, 1]) await insertNth(database.db, project, n);
     expect(await countPending(project)).toBe(1);

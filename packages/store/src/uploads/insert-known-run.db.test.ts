@@ -14,7 +14,7 @@ const NOW = new Date('2027-01-01T00:00:00Z');
 
 type Sent = { readonly title?: string; readonly driver?: string };
 
-/** The n-th run of a job, with a scenario of its own text, so that contents and descriptions are part of it. */
+/** The n-th run of a job, with its own scenario text, so that contents and descriptions are part of it. */
 function toInput(n: number, { title = 'Insert', driver = 'mariadb' }: Sent = {}): RunInput {
   const scenarios = [{ id: 'insert', title, sql: 'INSERT INTO t VALUES (?)' }];
   const results = ['insert', 'select'].map((scenario) =>
@@ -111,7 +111,7 @@ describe('a run like those before it is stored by the short statement', () => {
     expect(rows[0]?.at.toISOString()).toBe(new Date(toInput(3).startedAt).toISOString());
   });
 
-  test('of a project of its own: what one project has says nothing of another', async () => {
+  test('of one project: what it has says nothing of another', async () => {
     const { send } = await createKnownJob();
     expect((await send(3)).names).toEqual(SHORT);
     const other = createJob(await createTestProject(database.db));

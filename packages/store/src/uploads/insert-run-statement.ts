@@ -104,7 +104,7 @@ const describe = (subject: Subject) => describeSubject(subject, 'described', $.p
  * `fresh` until this one has committed or failed. The points of a large run that are too many for one statement follow in
  * the same transaction: see `insertPointsStatements`.
  *
- * Uploads that bring no new dimension rows insert only rows of their own, so none waits for the commit of another:
+ * Uploads that bring no new dimension rows insert only their own rows, so none waits for the commit of another:
  * `pending` records what the run will add to the aggregates of its series and driver versions, and `aggregateRuns` adds
  * it later.
  *

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 export type ByteCache<Value> = {
   readonly has: (key: string) => boolean;
-  /** The value of a key, made where there is none. Concurrent callers make it once; a failure is not kept. */
+  /** The value of a key, made if it is missing. Concurrent callers make it once; a failure is not kept. */
   readonly get: (key: string, make: () => Value | Promise<Value>) => Promise<Value>;
 };
 

@@ -33,7 +33,7 @@ describe('without a setting', () => {
 
 describe('with a token', () => {
   const may = access({ token: TOKEN });
-  test('whoever sends it may read, from anywhere', () => {
+  test('a client that sends it may read, from anywhere', () => {
     expect(may(from('203.0.113.1', { authorization: `Bearer ${TOKEN}` }))).toBe(true);
     expect(may(from('203.0.113.1', { authorization: `bearer ${TOKEN}`, 'x-forwarded-for': '1.2.3.4' }))).toBe(true);
   });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createTrust, type Sender } from '../request/create-trust.ts';
 
 export type MetricsAccess = {
-  /** Whoever sends it as a bearer token may read. */
+  /** A client that sends it as a bearer token may read. */
   readonly token: string | null;
   /** IP addresses or networks that may read; empty for none. */
   readonly allow: readonly string[];
@@ -19,7 +19,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 
 /**
- * Who may read the metrics: whoever has the token or comes from an allowed address; without either setting, this machine, unless
+ * Who may read the metrics: clients with the token or from an allowed address; without either setting, this machine, unless
  * the request came through a proxy.
  */
 export function createMetricsAccess({ token, allow, trustedProxies }: MetricsAccess): (request: Sender) => boolean {

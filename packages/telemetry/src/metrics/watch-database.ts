@@ -11,7 +11,7 @@ type DatabaseFigures = {
   readonly dueFamilies: number;
   /** Notifications that are to be sent now. */
   readonly dueDeliveries: number;
-  /** When the newest run arrived; null where there is none. */
+  /** When the newest run arrived; null without runs. */
   readonly newestRunAt: Date | null;
 };
 
@@ -35,7 +35,7 @@ const GAUGES = {
   tachograph_runs_pending: 'Runs that are not yet added to the aggregates.',
   tachograph_families_due: 'Drivers in an environment whose changes are to be found now.',
   tachograph_notifications_due: 'Notifications that are to be sent now.',
-  tachograph_newest_run_timestamp_seconds: 'When the newest run arrived; 0 where there is none.',
+  tachograph_newest_run_timestamp_seconds: 'When the newest run arrived; 0 without runs.',
 } as const;
 
 type Name = keyof typeof GAUGES;

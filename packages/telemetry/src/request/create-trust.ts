@@ -19,7 +19,7 @@ export type Sender = {
 
 /**
  * @param proxies IP addresses, networks such as `10.0.0.0/8`, or the names `loopback`, `linklocal`, `uniquelocal`
- * @throws {TypeError} on an entry that is none of these
+ * @throws {TypeError} on any other entry
  */
 export function createTrust(proxies: readonly string[]): Trust {
   const isTrusted = proxies.length === 0 ? () => false : proxyAddress.compile([...proxies]);

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type CurrentRequest = {
   /** As clients and logs know it. */
   readonly id: string;
-  /** The code of the problem that is its response; null as long as there is none. */
+  /** The code of the problem that is its response; null without a problem. */
   problem: string | null;
 };
 

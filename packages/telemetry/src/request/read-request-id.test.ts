@@ -14,7 +14,7 @@ test('without one, the trace id of traceparent is the id', () => {
 });
 
 test.each(['short', 'x'.repeat(65), "a'; DROP TABLE runs --", 'line\nbreak12', '*/ SELECT 1 /*', '-begins-so', ''])(
-  'an id that could break out of a log line or a comment is none: %j',
+  'an id that could break out of a log line or a comment is ignored: %j',
   (id) => {
     expect(readRequestId({ 'x-request-id': id })).toBeNull();
   },
@@ -26,6 +26,6 @@ test.each([
   `ff-${TRACE}-00f067aa0ba902b7-01`,
   `00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`,
   TRACE,
-])('a traceparent that the standard calls invalid is none: %s', (traceparent) => {
+])('a traceparent that the standard calls invalid is ignored: %s', (traceparent) => {
   expect(readRequestId({ traceparent })).toBeNull();
 });

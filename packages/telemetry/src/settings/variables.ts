@@ -36,7 +36,7 @@ export const SHARED_VARIABLES = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Whose X-Forwarded-For is trusted: IP addresses or networks, separated by commas. */
   TRUSTED_PROXIES: networks.default([]),
-  /** Who may read `/metrics`: whoever sends this token, or comes from these addresses; by default this machine. */
+  /** Who may read `/metrics`: clients that send this token or come from these addresses; by default this machine. */
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'has fewer than 16 characters, or blanks')

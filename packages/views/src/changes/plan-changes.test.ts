@@ -9,7 +9,7 @@ test('open changes are listed where no state is chosen', () => {
   expect(listed()).toMatchObject({ state: ['new', 'acknowledged'] });
 });
 
-test('suspected changes are open and are a list of their own, and are no new ones', () => {
+test('suspected changes are open and a separate list, and are no new ones', () => {
   expect(listed().certainty).toBe('any');
   expect(listed('suspected')).toMatchObject({ certainty: 'suspected', state: 'new' });
   expect(listed('new').certainty).toBe('found');

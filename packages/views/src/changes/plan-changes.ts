@@ -4,7 +4,7 @@ import { CHANGE_STATES, type ChangeList } from '@tachograph/schema/change';
 import type { EnvironmentRef } from '@tachograph/schema/series';
 import type { ChangeFilter } from '@tachograph/store/changes';
 
-/** The states of each list. Suspected changes are open, and are a list of their own; no new one is suspected. */
+/** The states of each list. Suspected changes are open, and are a separate list; no new one is suspected. */
 export const LISTED: Readonly<Record<ChangeList, Required<Pick<ChangeFilter, 'state' | 'certainty'>>>> = {
   open: { state: ['new', 'acknowledged'], certainty: 'any' },
   new: { state: 'new', certainty: 'found' },

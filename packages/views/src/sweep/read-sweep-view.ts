@@ -11,7 +11,7 @@ import { addSamples } from '@tachograph/store/series';
 import type { readScenarioSeries } from '../series/read-scenario-series.ts';
 import { readDelta } from './read-topology-view.ts';
 
-/** A sweep is of one environment, so a driver brings none of its own. */
+/** A sweep is of one environment, so that of a driver is ignored. */
 const toSelected = (text: string) => ({ ...parseSelected(text), environment: null });
 
 /**

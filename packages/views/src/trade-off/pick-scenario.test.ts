@@ -14,7 +14,7 @@ const measured = (metric: string, statistic = 'mean', params: CaseIdentity['para
 });
 const scenario = (slug: string, results: number, ...cases: readonly CaseIdentity[]) => ({ slug, results, cases });
 
-test('a trade-off needs two metrics of one set of params; two statistics of one metric are none', () => {
+test('a trade-off needs two metrics of one set of params; two statistics of one metric are not enough', () => {
   expect(hasTradeOff({ cases: [measured('latency'), measured('allocations')] })).toBe(true);
   expect(hasTradeOff({ cases: [measured('latency'), measured('latency', 'p99')] })).toBe(false);
   expect(hasTradeOff({ cases: [measured('latency')] })).toBe(false);
@@ -22,7 +22,7 @@ test('a trade-off needs two metrics of one set of params; two statistics of one 
   expect(hasTradeOff({ cases: apart })).toBe(false);
 });
 
-test('the most measured one with two metrics is picked; without one there is none', () => {
+test('the most measured one with two metrics is picked; null without one', () => {
   const few = scenario('few', 5, measured('latency'), measured('bytes'));
   const many = scenario('many', 9, measured('latency'), measured('bytes'));
   const single = scenario('single', 99, measured('latency'));

@@ -34,7 +34,7 @@ async function identify(context: IngestContext, request: Pick<FastifyRequest, 'h
   }
 }
 
-/** The project and its rule for a job. That a project has no rule for it, and that there is none, is one rejection. */
+/** The project and its rule for a job. A missing rule and a missing project get the same rejection. */
 async function findRule(
   context: IngestContext,
   { ip, query }: Pick<FastifyRequest, 'ip' | 'query'>,

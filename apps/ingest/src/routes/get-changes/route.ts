@@ -10,6 +10,6 @@ export const getChanges: Route = (context) => async (request, reply) => {
   return sendByState(
     context,
     { request, reply },
-    { route: 'changes', query, read: ({ db }, project, asked) => readChangesJson(db, project, asked) },
+    { route: 'changes', query, read: ({ db }, project, requested) => readChangesJson(db, project, requested) },
   );
 };

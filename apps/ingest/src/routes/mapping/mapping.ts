@@ -24,7 +24,7 @@ export const previewMapping: Route<PreviewResponse> = (context) => async (reques
   });
 };
 
-/** The rules of the token's project, as they were sent; an empty list where there are none. */
+/** The rules of the token's project, as they were sent; an empty list without rules. */
 export const getMapping: Route = (context) => async (request) => {
   const { project, viewer } = await authorize(context, request, null);
   return (await findProject(context.deps.db, viewer, project.slug))?.mapping ?? [];

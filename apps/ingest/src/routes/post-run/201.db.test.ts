@@ -96,7 +96,7 @@ describe('POST /v1/runs stores a new run', () => {
       [
         {
           location: '/results/0/statistic',
-          message: 'statistic "meen": did you mean "mean"? It is compared with results of its own name only',
+          message: 'statistic "meen": did you mean "mean"? Only results of the same name are compared',
         },
       ],
     ]);
@@ -111,7 +111,7 @@ describe('POST /v1/runs stores a new run', () => {
     ]);
   });
 
-  it('and warns of versions that are none and of two spellings of one name (rows 48, 76)', async () => {
+  it('and warns of invalid versions and of two spellings of one name (rows 48, 76)', async () => {
     const results = [
       toResult({ driver: { name: 'mysql2', version: 'latest' }, scenario: 'Point Select' }),
       toResult({ driver: { name: 'MySQL2' }, scenario: 'point-select' }),

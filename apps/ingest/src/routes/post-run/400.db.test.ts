@@ -47,7 +47,7 @@ describe('POST /v1/runs refuses, and stores nothing:', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'malformed-json']);
   });
 
-  it('gzip that is cut short or is none (row 23)', async () => {
+  it('gzip that is cut short, and a body that is not gzip (row 23)', async () => {
     const whole = zlib.gzipSync(JSON.stringify(toRun({ repetitionGroup: 'cut' })));
     for (const body of [whole.subarray(0, -9), Buffer.from('{}')]) {
       const response = await api.post(body, { headers: { 'content-encoding': 'gzip' } });

@@ -10,7 +10,7 @@ const send = (headers: Record<string, string>, url = '/v1/runs') =>
   api.app.inject({ method: 'POST', url, payload: toRun(), headers });
 
 describe('POST /v1/runs asks for a token (row 54)', () => {
-  it('where there is none, and says how to send one', async () => {
+  it('if it is missing, and says how to send one', async () => {
     const response = await send({});
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toBe('Bearer realm="tachograph"');

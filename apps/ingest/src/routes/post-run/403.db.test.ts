@@ -26,7 +26,7 @@ describe('POST /v1/runs refuses a token', () => {
   });
 
   it.each(['/v1/runs', '/v1/batches'])(
-    'at %s, of another project than the URL names; and 404 where there is none',
+    'at %s, of another project than the URL names; and 404 if it does not exist',
     async (url) => {
       const rows = await api.countRows();
       const headers = url === '/v1/batches' ? { 'content-type': 'application/x-ndjson' } : {};

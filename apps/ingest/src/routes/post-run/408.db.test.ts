@@ -28,7 +28,7 @@ async function announce(length: number): Promise<{ socket: Socket; received: () 
   return { socket, received: () => text };
 }
 
-/** Whoever still sends when the other side has closed is told so by a reset, which is an end like any other here. */
+/** A client that still sends after the other side has closed gets a reset, which counts as an end here. */
 const untilClosed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 describe('POST /v1/runs over a real connection', () => {
@@ -49,7 +49,7 @@ describe('POST /v1/runs over a real connection', () => {
     expect(received()).toContain('"code":"request-timeout"');
   });
 
-  it('closes on whoever was refused and goes on sending slowly (row 30)', async () => {
+  it('closes on a rejected client that goes on sending slowly (row 30)', async () => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk) => {

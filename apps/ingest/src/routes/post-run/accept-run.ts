@@ -66,7 +66,7 @@ async function store(
   const inserted = await series.guard(deps.db, project, normalised, insert);
   if (inserted.outcome !== 'key-reused') return { id: inserted.run, outcome: inserted.outcome };
   const detail =
-    'Nothing was stored. A key stands for one upload: send other content with a key of its own, or with none.';
+    'Nothing was stored. A key stands for one upload: send other content with another key, or without a key.';
   throw new ProblemError('idempotency-key-reused', detail);
 }
 

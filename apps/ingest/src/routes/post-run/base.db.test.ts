@@ -11,7 +11,7 @@ beforeEach(() => {
 
 type Source = NonNullable<RunInput['source']>;
 
-/** Each test has an environment, and so series, of its own. */
+/** Each test has its own environment, and so its own series. */
 const here = () => ({ server: { product: 'mariadb', version: `10.${day}.1` } });
 const commit = (n: number) => `${n}`.padStart(40, 'a');
 const at = (hour: number) => new Date(Date.UTC(2026, 9, day, hour)).toISOString();

@@ -69,7 +69,7 @@ describe('POST /v1/runs with native output', () => {
     expect(raw.headers['content-disposition']).toContain('filename="console.txt"');
   });
 
-  it('is stored once however often it is sent, though every form has a boundary of its own', async () => {
+  it('is stored once however often it is sent, though every form has another boundary', async () => {
     const parts = [native(CONSOLE), json('defaults', { ...DEFAULTS, repetitionGroup: 'again' })];
     const headers = { 'idempotency-key': 'native' };
     const [first, second, third] = [

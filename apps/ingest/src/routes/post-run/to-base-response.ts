@@ -36,7 +36,7 @@ function evaluateBase(run: NormalisedRun, baseline: Baseline, rules: Rules) {
 
 /**
  * The verdict against the base that a run names, or that its pull request implies: where the two were measured in turns, by
- * their repeats and `noise`, otherwise by the last runs of the base branch. For other runs there is none, and no database
+ * their repeats and `noise`, otherwise by the last runs of the base branch. Other runs get no verdict, and no database
  * query.
  */
 export async function toBaseResponse(

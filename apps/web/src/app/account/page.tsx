@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<RawParams> };
 
 export const metadata: Metadata = { title: 'Account' };
 
-/** `/account`: name, password, second factor, sessions, and the projects of whoever is signed in. */
+/** `/account`: name, password, second factor, sessions, and the projects of the signed-in user. */
 export default async function AccountPage({ searchParams }: Props) {
   const { error, done } = parseAccountParams(await searchParams);
   const user = await currentUser();

@@ -29,7 +29,7 @@ export default async function JoinPage({ searchParams }: Props) {
         <AccountNotice error={error} />
         {!invitation && (
           <p className="notice">
-            It was used, replaced, or is too old. Request a new one from whoever gave it to you, or{' '}
+            It was used, replaced, or is too old. Request a new one from the person who gave it to you, or{' '}
             <a href={hrefs.signIn()}>sign in</a>.
           </p>
         )}

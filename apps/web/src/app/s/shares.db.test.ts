@@ -101,7 +101,7 @@ describe('GET /s/{id}.{format}', () => {
     ['svg', 'image/svg+xml; charset=utf-8'],
     ['png', 'image/png'],
     ['card.png', 'image/png'],
-  ])('.%s never changes, and whoever has it is answered 304', async (format, type) => {
+  ])('.%s never changes, and a client that has it gets 304', async (format, type) => {
     const id = await share('Formats');
     const response = await get(id, format);
     expect(response.status).toBe(200);

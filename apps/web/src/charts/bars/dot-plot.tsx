@@ -63,7 +63,7 @@ function Mark({ row, scale, unit }: { row: DotRow; scale: ValueScale; unit: Char
   );
 }
 
-/** The values of one case, a row and a mark for each column, with their whiskers, on an axis of their own. */
+/** The values of one case, a row and a mark for each column, with their whiskers, on their own axis. */
 export function DotPlot({ id, title, unit, kind, rows }: DotPlotProps) {
   const scale = toValueScale(listEnds(rows), { kind, unit, ticks: 3 });
   return (

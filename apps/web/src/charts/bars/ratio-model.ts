@@ -9,7 +9,7 @@ export type RatioBarProps = {
   readonly status: Status;
   /** "no prepared statements": shown beside the outlined dash, or after a clipped bar ("a loop"). */
   readonly reason?: string | null;
-  /** Times faster than the reference; null where there is none. */
+  /** Times faster than the reference; null without a ratio. */
   readonly ratio: number | null;
   readonly low?: number | null;
   readonly high?: number | null;

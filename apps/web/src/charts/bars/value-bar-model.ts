@@ -33,7 +33,7 @@ const toWhisker = (scale: ValueScale, low?: number | null, high?: number | null)
 export const missingLabel = (status: string, reason?: string | null): string =>
   [status, reason].filter(Boolean).join(': ');
 
-/** What one cell of a comparison draws of its own value: a bar from zero or, on a log scale, a dot. */
+/** What one cell of a comparison draws for its value: a bar from zero or, on a log scale, a dot. */
 export function toValueBar({ scale, status, reason, value, low, high }: ValueBarProps): ValueBarGeometry {
   const base = { at: 0, from: 0, to: 0, whisker: null, hatched: status === 'emulated', text: '' };
   if (status !== 'ok' && status !== 'emulated') return { ...base, kind: 'none', text: missingLabel(status, reason) };

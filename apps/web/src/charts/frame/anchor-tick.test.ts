@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anchorTick, NARROWEST_PLOT, tickEnds } from './anchor-tick.ts';
 
-it('a label stands over its tick where there is space for it, and inward from the edge where there is none', () => {
+it('a label stands over its tick where there is space for it, and inward from the edge otherwise', () => {
   expect(anchorTick({ at: 0.5, label: '3.11.5' })).toEqual({ textAnchor: 'middle', x: 0 });
   expect(anchorTick({ at: 0.98, label: '3.0' })).toEqual({ textAnchor: 'middle', x: 0 });
   expect(anchorTick({ at: 0.98, label: '2026-11-23' })).toEqual({ textAnchor: 'end', x: 14 });

@@ -8,7 +8,7 @@ type Props = Omit<SVGProps<SVGSVGElement>, 'x' | 'y'> & { readonly x: number; re
  * percentages, so what stands at the position keeps its size whatever the width.
  */
 export const Origin = ({ x, y, children, ...attributes }: Props) => (
-  // biome-ignore lint/a11y/noSvgWithoutTitle: not an image of its own but a part of one that is named.
+  // biome-ignore lint/a11y/noSvgWithoutTitle: not an image but a part of one that is named.
   <svg x={percent(x)} y={y === undefined ? undefined : percent(y)} overflow="visible" {...attributes}>
     {children}
   </svg>

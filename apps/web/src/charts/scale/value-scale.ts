@@ -36,7 +36,7 @@ const axisFrom = (kind: ScaleKind, start: number): string => {
 function listSteps(kind: ScaleKind, domain: Ends, wanted: number): number[] {
   if (kind === 'linear') return listTicks(domain, wanted);
   const steps = listLogTicks(domain, wanted);
-  // Inside one decade a logarithm has two or three of its own.
+  // Inside one decade a log scale has only two or three ticks.
   return steps.length < 4 && domain[1] < 20 * domain[0] ? listTicks(domain, wanted) : steps;
 }
 

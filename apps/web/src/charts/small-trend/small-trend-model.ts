@@ -37,7 +37,7 @@ export type SmallTrendModel = {
     readonly isColumn: boolean;
     /** The first value after the change; null where it is not drawn, or is the newest one, which has the mark of the driver. */
     readonly ring: { readonly x: number; readonly y: number } | null;
-    /** "1.63×" over the column; null where a larger one has the space, or there is none. */
+    /** "1.63×" over the column; null without a ratio, or where a larger one takes the space. */
     readonly label: string | null;
     readonly direction: 'better' | 'worse';
   }[];

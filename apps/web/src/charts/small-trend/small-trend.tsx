@@ -13,7 +13,7 @@ type Props = {
   readonly extent: readonly [number, number];
   /** Common to the charts of one row. */
   readonly y: ValueScale;
-  /** A value with a line of its own: 1 of ratios. */
+  /** A value with a line across the plot: 1 of ratios. */
   readonly baseline?: number;
   /** Changes of the series, oldest first: a grey column where each lies with its size above it, and a ring on the first value after it. */
   readonly markers?: readonly SmallTrendMarker[];

@@ -58,7 +58,7 @@ export type PositionedDot = {
   readonly dot: TradeOffDot;
   readonly x: number;
   readonly y: number;
-  /** The interval in x, from left to right, and in y, from top to bottom; null where there is none. */
+  /** The interval in x, from left to right, and in y, from top to bottom; null without an interval. */
   readonly across: Ends | null;
   readonly down: Ends | null;
   /** "mariadb 3.5.4: 21 allocs/op, 2,611 ops/s, 2,607 to 2,663; on the Pareto line". */

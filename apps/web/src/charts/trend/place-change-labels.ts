@@ -65,7 +65,7 @@ function createRows(step: number, obstacles: readonly number[]) {
     to <= width + BESIDE[1] &&
     (rows[row] ?? []).every(([start, end]) => to + GAP <= start || from >= end + GAP);
   return {
-    /** Takes the space of a label; false where there is none. */
+    /** Takes the space of a label; false if it is occupied. */
     take: (mark: Mark, standing: Standing): boolean => {
       const interval = toInterval(mark, standing, step);
       if (!fits(standing.row, interval)) return false;

@@ -43,7 +43,7 @@ export type FigurePanel = {
   readonly ticks: readonly { readonly x: number; readonly label: string }[];
   readonly lines: readonly FigureLine[];
   readonly markers: readonly TrendMarker[];
-  /** In their order; left out where there is none. */
+  /** In their order; left out without notes. */
   readonly notes?: readonly FigureNote[];
   /** What was measured and is not used; left out where nothing is. */
   readonly excluded?: readonly FigureExcluded[];

@@ -22,7 +22,7 @@ function describeLine({ name, dots }: LineGeometry, unit: ChartUnit, positions: 
 
 /**
  * The text alternative of a panel: each line's ends and extremes, and how many of its points have no value: of `positions`
- * where each of them may have one, otherwise of its own.
+ * where each of them may have one, otherwise of the points of the line.
  */
 export function describePanel(
   lines: readonly LineGeometry[],
@@ -42,7 +42,7 @@ export const describeNotes = ({ notes = [] }: Pick<PanelGeometry, 'notes'>): str
 /** Changes that the text alternative names. */
 const MOST_NAMED = 12;
 
-/** "Changes: 1.64× slower, 2.3.0 → 2.3.1; 1.63× faster, 3.24.3 → 3.24.4."; empty where there is none. */
+/** "Changes: 1.64× slower, 2.3.0 → 2.3.1; 1.63× faster, 3.24.3 → 3.24.4."; empty without changes. */
 export function describeChanges({ changes = [] }: Pick<PanelGeometry, 'changes'>): string {
   if (changes.length === 0) return '';
   const named = changes.slice(-MOST_NAMED).map(({ size, place }) => `${size}, ${place}`);

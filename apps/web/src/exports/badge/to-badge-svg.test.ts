@@ -60,7 +60,7 @@ describe('the image of a claim', () => {
     }
   });
 
-  it('says the claim in its two halves, and the whole of it to whoever cannot see it', () => {
+  it('says the claim in its two halves, and the whole of it to screen readers', () => {
     const svg = toBadgeSvg(STANDS);
     expect(wordsOf(svg)).toEqual(['mariadb 3.4.0', '1.48× mysql2 3.11.0 (95 % CI 1.45–1.51, n = 25)']);
     expect(titleOf(svg)).toBe(describeStatement(STANDS));

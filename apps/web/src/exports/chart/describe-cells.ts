@@ -1,7 +1,7 @@
 import { formatVerdict, type Verdict } from '@tachograph/analysis/verdict';
 import type { Status } from '@tachograph/schema/result';
 
-/** A figure, or why there is none. */
+/** A figure, or why it is missing. */
 type DescribedCell = {
   readonly name: string;
   readonly status: Status | 'not run' | 'no point';

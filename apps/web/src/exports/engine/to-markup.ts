@@ -116,7 +116,7 @@ function nestedMarkup(props: Props, plot: Plot): string {
 }
 
 function elementMarkup(tag: string, props: Props, plot: Plot): string {
-  // An export has a title and a description of its own, and nothing in it can be pointed at.
+  // An export has its own title and description, and nothing in it can be pointed at.
   if (((tag === 'title' || tag === 'desc') && props.id) || props.fill === 'transparent') return '';
   if (tag === 'svg') return nestedMarkup(props, plot);
   const inside = toMarkup(props.children as ReactNode, plot);

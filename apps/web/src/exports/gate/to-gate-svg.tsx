@@ -6,7 +6,7 @@ import { toSvg } from '@/exports/engine/to-svg.tsx';
 import { SANS } from '@/exports/png/font-files.ts';
 import type { GateRow } from './to-gate-rows.ts';
 
-/** Pixels. The image has no ground of its own: it stands on that of a comment. */
+/** Pixels. The image has no background: it stands on that of a comment. */
 const WIDTH = 520;
 const ROW = 32;
 const TOP = 6;

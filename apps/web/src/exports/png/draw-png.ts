@@ -9,7 +9,7 @@ const ZOOM = 2;
 /** Beyond it a tall image is drawn smaller: a pixel takes four bytes of memory while it is drawn. */
 const MOST_PIXELS = 8_000_000;
 
-/** Images that are drawn at one time, each in a thread of its own. */
+/** Images that are drawn at one time, each in a separate thread. */
 export const DRAWN_AT_ONCE = 2;
 /** A thread that draws longer is ended, and its image fails. */
 const TIME_LIMIT_MS = 20_000;
@@ -62,7 +62,7 @@ const withFonts = (svg: string): string =>
     );
 
 /**
- * An SVG of ours as PNG, drawn in a thread of its own. It is the same on every machine: none of its fonts or files is used.
+ * An SVG of ours as PNG, drawn in a separate thread. It is the same on every machine: none of its fonts or files is used.
  * Rejects with an `AbortError` after the time limit.
  */
 export async function drawPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -56,7 +56,7 @@ describe('the fonts that come with the program', () => {
   it.each([
     ['words', SANS],
     ['figures', MONO],
-  ])('have a letter of its own for every sign that images use, in %s', async (_, family) => {
+  ])('have a separate glyph for every sign that images use, in %s', async (_, family) => {
     const signs = [...'▲▼○⊘=×±◂▸…–“”·⟨⟩µ∞éßøжλ09,.'];
     const drawn = await Promise.all(['', '\ue000', ...signs].map((sign) => glyph(sign, family)));
     const [nothing, missing, ...letters] = drawn;

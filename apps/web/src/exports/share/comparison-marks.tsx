@@ -18,7 +18,7 @@ const toDriver = ({ driver, styleIndex }: ComparisonColumn): ChartDriver => ({
 
 type NameProps = { readonly column: ComparisonColumn; readonly layout: Layout };
 
-/** A driver's marker and name, in a line of its own. */
+/** A driver's marker and name, on a separate line. */
 export function Name({ column, layout }: NameProps) {
   const { colour, marker } = driverStyle(toDriver(column));
   return (

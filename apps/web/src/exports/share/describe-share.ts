@@ -16,7 +16,7 @@ export const describeMeans = ({ summary, columns, comparability, metric }: Compa
     return [`${columnLabel(found)}: ${[formatRatio(ratio, metric?.unit ?? null), ...mark, explanation].join(', ')}`];
   });
 
-/** The title as the words of whoever made the share: anybody may make one, and a page must not seem to say them itself. */
+/** The title as the words of the share's author: anybody may make one, and a page must not seem to say them itself. */
 export const quoteTitle = ({ title }: Pick<SharedComparison, 'title'>): string => `“${title}”`;
 
 type DescribeCell = (cell: ComparisonCell, unit: DisplayUnit) => readonly (string | null | undefined)[];

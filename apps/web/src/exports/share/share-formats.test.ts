@@ -51,7 +51,7 @@ describe('the reason for comparing all the same', () => {
     const text = render(OVERRIDDEN, 'md');
     expect(text).toContain('Compared all the same: “order of magnitude only”');
     for (const line of text.split('\n').filter((line) => line.includes('×'))) {
-      // The sentence of a cell has the reason of its own.
+      // The sentence of a cell has its own reason.
       expect(line).toMatch(/not like for like|The environments differ; compared anyway: order of magnitude only\./);
     }
     expect(text).toMatch(/×/);
@@ -139,7 +139,7 @@ describe('an image', () => {
     expect(svg.match(/https?:\/\/[^\s"<]+/g)).toEqual(['http://www.w3.org/2000/svg']);
   });
 
-  it('says its figures to whoever cannot see it', () => {
+  it('says its figures to screen readers', () => {
     const [, words = ''] = /<desc id="desc">([^<]*)<\/desc>/.exec(render(HONEST, 'svg')) ?? [];
     for (const part of ['mariadb 3.0.1-rc 5,009 ops/s ± 0.45 %, 1.20× faster', 'mysql 2.18.1 unsupported: ']) {
       expect(words).toContain(part);

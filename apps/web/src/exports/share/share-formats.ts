@@ -47,6 +47,6 @@ export const SHARE_FORMATS: Readonly<Record<string, Format>> = {
   },
 };
 
-/** The format of an extension; undefined where there is none of that name. */
+/** The format of an extension; undefined for an unknown extension. */
 export const findFormat = (extension: string): Format | undefined =>
   Object.hasOwn(SHARE_FORMATS, extension) ? SHARE_FORMATS[extension] : undefined;

@@ -45,7 +45,7 @@ const tableText = ({ columns, rows, comparability }: Comparison): string =>
     ...rows.map((row) => rowText(row, comparability)),
   ].join('\n');
 
-/** The explanation of every cell that the page explains, folded away. Empty where there is none. */
+/** The explanation of every cell that the page explains, folded away. Empty without explanations. */
 function explanationText({ rows }: Comparison, url: string): string {
   const explained = rows.flatMap((row) => {
     const name = [row.title, row.params].filter(Boolean).join(', ');

@@ -26,7 +26,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Ask the upload API for whoever is signed in where a form came from. */
+/** Ask the upload API as the signed-in user who sent a form. */
 export async function callApi(request: Request, { method, path, query = {}, body }: ApiCall): Promise<ApiOutcome> {
   const address = `${env().ingestInternalUrl}/v1/${path.map(encodeURIComponent).join('/')}?${new URLSearchParams(query)}`;
   const headers = toApiHeaders(request, []);

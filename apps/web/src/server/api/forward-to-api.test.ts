@@ -74,7 +74,7 @@ test('where the upload server does not respond, the visitor reads what to do', a
   expect([response.status, await response.json()]).toEqual([502, { detail: expect.stringContaining('try again') }]);
 });
 
-test('without a token, the session of whoever is signed in is sent, and nothing else of the cookies; a token comes first', async () => {
+test('without a token, the session of the signed-in user is sent, and nothing else of the cookies; a token comes first', async () => {
   const received = await startApi();
   const secret = 'a secret of the tests that is long enough';
   vi.stubEnv('AUTH_SECRET', secret);

@@ -13,7 +13,7 @@ const OF_STREAMS = { duplex: 'half' };
 
 /**
  * Forward a request of a page to the upload API, and return its response. The body is streamed: limits and checks are the
- * API's. Without a token it is made for whoever is signed in. Pages and API may have different origins, and a browser would need
+ * API's. Without a token it is made as the signed-in user. Pages and API may have different origins, and a browser would need
  * permission there that no other client needs.
  */
 export async function forwardToApi(request: Request, { path, project }: Target): Promise<Response> {

@@ -11,7 +11,7 @@ const toForwardedFor = (headers: Headers): string =>
   [headers.get('x-forwarded-for'), headers.get(PEER_HEADER)].filter(Boolean).join(', ');
 
 /**
- * The headers with which a request of a page goes to the upload API: its token, else the session of whoever is signed in, and those
+ * The headers with which a request of a page goes to the upload API: its token, else the session of the signed-in user, and those
  * of `names`.
  */
 export function toApiHeaders({ headers: sent }: Pick<Request, 'headers'>, names: readonly string[]): Headers {

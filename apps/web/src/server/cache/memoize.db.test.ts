@@ -9,7 +9,7 @@ import { store } from '@/server/store.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 
-// The pages read through a pool of their own: what the world does is done by another process.
+// The pages read through a separate pool: what the world does is done by another process.
 const world = useServedWorld(createShareWorld);
 beforeAll(async () => {
   await world.upload(1, { mysql2: 1000, mariadb: 1500 });
@@ -31,7 +31,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 it.each(Object.keys(READS))(
-  'the %s is read once while nothing changes: whoever asks again costs one small query',
+  'the %s is read once while nothing changes: a repeated request costs one small query',
   async (page) => {
     const first = await READS[page]?.();
     const query = vi.spyOn(store().pool, 'query');

@@ -5,7 +5,7 @@ import type { ProblemCode } from '@tachograph/schema/problem';
 export type RequestError = { readonly requestId: string; readonly code: ProblemCode };
 
 /**
- * Next.js bundles the pages, and the HTTP server in front of them is a program of its own: they share the process but no
+ * Next.js bundles the pages, and the HTTP server in front of them is a separate program: they share the process but no
  * module. A diagnostics channel is found by its name.
  */
 const requestErrors = channel('tachograph:request-error');

@@ -9,7 +9,7 @@ const OF_PROCEDURES: Partial<Record<TRPCError['code'], ProblemCode>> = {
   SERVICE_UNAVAILABLE: 'database-unavailable',
 };
 
-/** By its name: the error hook of Next.js is bundled apart from the pages, with a class of its own. */
+/** By its name: the error hook of Next.js is bundled apart from the pages, with another copy of the class. */
 const isProcedureError = (error: unknown): error is TRPCError => error instanceof Error && error.name === 'TRPCError';
 
 /** What a reader is told of an error that no page expected: its code of the catalogue in `docs/errors`. */

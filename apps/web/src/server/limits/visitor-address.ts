@@ -13,7 +13,7 @@ const SAME_MACHINE = createTrust(['loopback']);
 const toPlain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
- * The address of the visitor: that of the socket, or, where it is a trusted proxy, the last of `X-Forwarded-For` that is none.
+ * The address of the visitor: that of the socket, or, behind trusted proxies, the last of `X-Forwarded-For` that is not one of them.
  * Null for the same machine, and where the socket is unknown: such a visitor is not limited.
  */
 export function findVisitorAddress(headers: Headers, trusted = proxies()): string | null {

@@ -13,7 +13,7 @@ export type PageState = {
   readonly isGone: boolean;
 };
 
-/** Pages that show one project and nothing else. An import shows what its reader enters, and is none of them. */
+/** Pages that show one project and nothing else. An import is not one of them: it shows what its reader enters. */
 const OF_PROJECT =
   /^\/p\/([^/]+)(?:\/(?:compare|changes|matrix|trade-off|environments\/diff|scenarios\/[^/]+\/sweep|(?:drivers|environments|runs|scenarios)(?:\/[^/]+)?))?$/;
 const OF_SHARE = /^\/s\/([^/.]+)$/;

@@ -11,9 +11,9 @@ export const readState = cache(
   async (db: Store, viewer: Viewer, slug: string): Promise<ProjectState | null> => readProjectState(db, viewer, slug),
 );
 
-/** What whoever made this request may do in a project beside reading it. */
+/** What the visitor of this request may do in a project beside reading it. */
 export const permissionsOf = (state: ProjectState | null): readonly string[] => permissionsOfRole(state?.role ?? null);
 
-/** The state of a project for whoever made this request; null where it does not exist for them. */
+/** The state of a project for the visitor of this request; null if it does not exist for them. */
 export const readCurrentState = async (slug: string): Promise<ProjectState | null> =>
   readState(store(), await currentViewer(), slug);

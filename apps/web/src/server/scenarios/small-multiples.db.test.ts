@@ -91,7 +91,7 @@ describe('scenarios.charts', () => {
     ]);
   });
 
-  it('has only cases with a change where that is asked for, marked in their lines; a false alarm is none', async () => {
+  it('has only cases with a change if requested, marked in their lines; a false alarm does not count', async () => {
     const { db } = database;
     await aggregatePending(db);
     const family = await claimFamily(db);

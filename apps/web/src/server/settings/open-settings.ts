@@ -7,7 +7,7 @@ import { readCurrentState } from '@/server/projects/read-state.ts';
 import { store } from '@/server/store.ts';
 import { currentUser, currentViewer } from '@/server/viewer/current-viewer.ts';
 
-/** A page of settings of a project: what whoever is signed in has there, and whether it is enough. */
+/** A page of settings of a project: the role of the signed-in user there, and whether it is enough. */
 export type OpenSettings = {
   readonly project: Project;
   readonly role: ProjectRole | null;

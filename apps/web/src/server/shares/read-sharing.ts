@@ -15,8 +15,8 @@ export type Sharing = {
 };
 
 /**
- * What whoever made this request may share of a project: members with the role for it do for ever, everybody else for the days that
- * the installation allows. Null for who may not.
+ * What the visitor of this request may share of a project: members with the role for it do for ever, everybody else for the days that
+ * the installation allows. Null without the permission.
  */
 export async function readSharing(project: string): Promise<Sharing | null> {
   const user = await currentUser();

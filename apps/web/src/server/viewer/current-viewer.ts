@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { cache } from 'react';
 import { parseSignedIn, type SignedIn, toViewer } from './signed-in.ts';
 
-/** The headers of this request; null where there is none, as in a test of a procedure. */
+/** The headers of this request; null outside of a request, as in a test of a procedure. */
 async function findHeaders(): Promise<Pick<Headers, 'get'> | null> {
   try {
     return await headers();

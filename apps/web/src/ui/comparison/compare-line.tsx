@@ -136,7 +136,7 @@ export function CompareLine(props: CompareContext & CompareLineProps & { readonl
   const id = lineId(row, cell);
   const open = props.open === id;
   const href = open ? links.explain(null) : `${links.explain(id)}#opened`;
-  // On a phone it needs no line of its own.
+  // On a phone it needs no separate line.
   const isBesideTitle = column.isReference && head !== null && !props.scale && isPlain(measurement);
   const classes = [
     open && 'open',

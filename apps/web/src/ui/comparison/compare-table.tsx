@@ -13,7 +13,7 @@ import { isExplained } from './explanation.tsx';
 import { toRatioDomain } from './to-ratio-domain.ts';
 
 type Props = Omit<CompareContext, 'domain' | 'gridId'> & {
-  /** Draws values from zero, each case on an axis of its own; left out, ratios around the reference. */
+  /** Draws values from zero, each case on its own axis; left out, ratios around the reference. */
   readonly values?: ScaleKind | undefined;
 };
 
@@ -95,7 +95,7 @@ function describeBars({ comparison, values }: Pick<Props, 'comparison' | 'values
   }
   const marks =
     values === 'log' ? 'A log scale has no zero, so there are dots in place of bars.' : 'Bars run from zero.';
-  return `${marks} Every case has an axis of its own. ${describeWhiskers(comparison.rows)}`;
+  return `${marks} Every case has its own axis. ${describeWhiskers(comparison.rows)}`;
 }
 
 /** Every case, one line a driver: value, ±, bar with whisker, verdict against the reference, explanation. */

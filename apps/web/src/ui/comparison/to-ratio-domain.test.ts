@@ -11,7 +11,7 @@ const comparison = (...ratios: ComparisonCell[]) =>
     rows: ratios.map((measured) => ({ cells: [cell(1), measured] })),
   }) as unknown as Pick<Comparison, 'rows' | 'columns'>;
 
-test('small differences get a scale of their own, never narrower than 1.25 times either way', () => {
+test('small differences get their own scale, never narrower than 1.25 times either way', () => {
   const { slowest, fastest } = toRatioDomain(comparison(cell(1.02), cell(0.99)));
   expect(slowest).toBeCloseTo(0.8 * 0.97);
   expect(fastest).toBeCloseTo(1.25 * 1.03);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The text for a code, which may be of a URL that anybody wrote; undefined where there is none. */
+/** The text for a code, which may be of a URL that anybody wrote; undefined for an unknown code. */
 const textOf = (texts: Texts, code: string | undefined): string | undefined =>
   code !== undefined && Object.hasOwn(texts, code) ? texts[code] : undefined;
 

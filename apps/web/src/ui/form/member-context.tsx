@@ -6,7 +6,7 @@ type Member = { readonly permissions: readonly string[]; readonly hasAccounts: b
 const Context = createContext<Member>({ permissions: [], hasAccounts: false });
 
 type Props = {
-  /** What whoever is signed in may do in the project, such as `triage`. */
+  /** What the signed-in user may do in the project, such as `triage`. */
   readonly permissions: readonly string[];
   /** Whether anybody can sign in to this installation. */
   readonly hasAccounts: boolean;
@@ -18,7 +18,7 @@ export const MemberProvider = ({ permissions, hasAccounts, children }: Props) =>
   <Context value={{ permissions, hasAccounts }}>{children}</Context>
 );
 
-/** Whether whoever is signed in may do this in the project of the page. */
+/** Whether the signed-in user may do this in the project of the page. */
 export const useMember = (permission: string): boolean => useContext(Context).permissions.includes(permission);
 
 /** Whether a form can send its reader to sign in. */

@@ -30,7 +30,7 @@ export async function ArchivedNotice({ project }: Props) {
   );
 }
 
-/** Tells forms what whoever is signed in may do without a token. */
+/** Tells forms what the signed-in user may do without a token. */
 export async function Member({ project, children }: Props & { readonly children: ReactNode }) {
   const state = await readCurrentState(project);
   return (

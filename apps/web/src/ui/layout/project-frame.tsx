@@ -41,7 +41,7 @@ function toCrumbs(project: string, tab: Tab, page: string | undefined): Crumb[] 
   return tab === 'Overview' ? [] : [{ label: tab }];
 }
 
-/** The number of new changes, in the tab of the changes; nothing where there are none. */
+/** The number of new changes, in the tab of the changes; nothing if it is 0. */
 async function NewChanges({ project }: { readonly project: string }) {
   const count = await api.changes.countNew({ project });
   if (count === 0) return null;

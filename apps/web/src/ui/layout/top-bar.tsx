@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 export type Crumb = { readonly label: string; readonly href?: string };
 
-/** The account of whoever is signed in, or where to sign in; nothing where there are no accounts. */
+/** The account of the signed-in user, or where to sign in; nothing in an installation without accounts. */
 async function AccountLink() {
   if (!env().accounts) return null;
   const user = await currentUser();

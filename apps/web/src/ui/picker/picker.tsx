@@ -1,6 +1,6 @@
 import { PickerPopover, type PickerProps } from './picker-popover.tsx';
 
-/** Options that a page has for one choice, and of the others those that are chosen; each is a link of its own. */
+/** Options that a page has for one choice, and of the others those that are chosen; each is a separate link. */
 const MOST_OPTIONS = 150;
 const MOST_CHOSEN = 40;
 

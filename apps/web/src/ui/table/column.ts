@@ -25,7 +25,7 @@ export const columnsIn = <Row>(columns: readonly Column<Row>[], format: TableFor
 export const titleIn = ({ title, unit }: Pick<Column<never>, 'title' | 'unit'>, format: TableFormat): string =>
   unit ? `${title}, ${format === 'csv' ? unit.canonical : unit.label}` : title;
 
-export const textIn = <Row>({ text, exact = text }: Column<Row>, row: Row, format: TableFormat): string =>
+const textIn = <Row>({ text, exact = text }: Column<Row>, row: Row, format: TableFormat): string =>
   format === 'csv' ? exact(row) : text(row);
 
 export type Lines = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };

@@ -4,7 +4,7 @@ import { type ChartUnit, exactLabel, rangeLabel, shownValue } from '@/charts/lab
 import type { ResultFigure } from '@/charts/labels/result-figure.ts';
 import type { Column } from './column.ts';
 
-/** A figure as charts hold it, in the canonical unit, or why there is none. */
+/** A figure as charts hold it, in the canonical unit, or why it is missing. */
 type ColumnFigure = {
   readonly value: number | null;
   readonly low?: number | null;
@@ -15,13 +15,8 @@ type ColumnFigure = {
 export const exact = (value: number | null | undefined): string => (value == null ? '' : String(value));
 
 /** "emulated: a loop"; empty for a plain figure, and the warning of one that has one. */
-export const statusText = ({
-  status,
-  reason,
-}: {
-  readonly status: Status | 'not run';
-  readonly reason: string | null;
-}) => [status === 'ok' ? '' : status, reason].filter(Boolean).join(': ');
+const statusText = ({ status, reason }: { readonly status: Status | 'not run'; readonly reason: string | null }) =>
+  [status === 'ok' ? '' : status, reason].filter(Boolean).join(': ');
 
 /** A result in a cell of a grid: "2,611", "44.3 · emulated: a loop", "unsupported: no such call". */
 export const cellText = (result: ResultFigure | null, divisor: number): string =>

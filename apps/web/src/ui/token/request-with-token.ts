@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import { SESSION } from './use-token.ts';
 
-/** The header that a token stands for; none where the pages send the session of whoever is signed in. */
+/** The header that a token stands for; no header where the pages send the session of the signed-in user. */
 export const toAuthorization = (token: string): Readonly<Record<string, string>> =>
   token === SESSION ? {} : { authorization: `Bearer ${token}` };
 

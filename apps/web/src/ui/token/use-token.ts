@@ -34,11 +34,11 @@ function keepToken(token: string): void {
   for (const listener of listeners) listener();
 }
 
-/** In place of a token: the request is made for whoever is signed in. */
+/** In place of a token: the request is made as the signed-in user. */
 export const SESSION = 'session';
 
 /**
- * The token for something that takes a permission: the one that was entered in this tab, else `SESSION` where whoever is signed in has
+ * The token for something that takes a permission: the one that was entered in this tab, else `SESSION` where the signed-in user has
  * the permission, else empty; and to enter another, or to forget it with an empty text.
  */
 export function useToken(permission: string): readonly [token: string, setToken: (token: string) => void] {

@@ -10,7 +10,7 @@ type Tests = {
 
 /**
  * What the tests of a page came to: "66 tested: 24 called, about 1.2 of them expected by chance; 9 the same within 3 %".
- * The two are families of their own; a share that was frozen under compare-1 knows no cells that are the same.
+ * The two are separate families; a share that was frozen under compare-1 knows no cells that are the same.
  */
 export function describeTests({ tested, called, same, expectedFalsePositives, minimumEffect }: Tests): string {
   if (tested === 0) return 'none tested';

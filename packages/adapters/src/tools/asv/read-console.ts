@@ -103,7 +103,7 @@ class ConsoleReader {
     else if (this.unexplained.length > 0) this.draft.accept(line);
   }
 
-  /** The exception is the reason; asv's own word is, where there is none. */
+  /** The exception is the reason; without an exception, asv's own word is. */
   private explain(line: Line, text: string): void {
     const own = /^asv: (?:skipped: )?(.{1,1000})$/.exec(text)?.[1];
     const reason =

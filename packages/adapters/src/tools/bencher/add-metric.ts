@@ -58,7 +58,7 @@ export function toMeasure(name: string): NamedMeasure {
   return { measure: builtIn ?? unknown, guessed: builtIn === undefined };
 }
 
-/** The two bounds, whose meaning Bencher leaves open. Some of its own adapters write the spread into both. */
+/** The two bounds, whose meaning Bencher leaves open. Some of its adapters write the spread into both. */
 function toUncertainty(draft: OutcomeDraft, location: string, metric: Fields, value: number): Uncertainty | null {
   const low = readFinite(metric.lower_value);
   const high = readFinite(metric.upper_value);

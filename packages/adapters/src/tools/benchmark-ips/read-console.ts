@@ -96,7 +96,7 @@ export const NOISE = {
 export const isIpsLine = (text: string): boolean =>
   CALCULATING.test(text.trim()) || readMeasuredRow(text) !== null || readWarmUpRow(text) !== null;
 
-/** A longer label has a line of its own. */
+/** A longer label is on a separate line. */
 const LABEL_WIDTH = 20;
 
 type Section = 'warming' | 'calculating' | 'comparison';

@@ -47,7 +47,7 @@ export class HostLines {
   private cpu: { model?: string; logical?: number | null; cores?: number | null } = {};
   private runtime: string | null = null;
 
-  /** False for a line that is none of them. */
+  /** False for any other line. */
   read(line: string): boolean {
     const text = line.slice(0, 500).trim();
     const [, version, os] = VERSION.exec(text) ?? [];

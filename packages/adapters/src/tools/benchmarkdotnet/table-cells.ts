@@ -79,7 +79,7 @@ const SIZES: ReadonlyMap<string, string> = new Map([
   ['GB', 'GiB/op'],
 ]);
 
-/** A figure of a row, or why a cell is none. */
+/** A figure of a row, or why a cell is not a figure. */
 export type CellFigure = Omit<Figure, 'location'> | { readonly cell: string; readonly reason: string };
 
 type Spread = Pick<Result, 'uncertainty' | 'n'>;

@@ -81,7 +81,7 @@ export function toLatency(benchmark: BenchmarkEntry): SummaryFigure | null {
   const n = toCount(readFinite(statistics.N)) ?? samples?.length ?? null;
   const spread = error === null ? toStddev(deviation) : ({ kind: 'stderr', value: error } as const);
   const warning = mean === 0 ? 'a mean of 0 ns: the method took no measurable time' : null;
-  // One iteration has no spread, and 0 would claim that there is none.
+  // One iteration shows no spread, and 0 would claim that all are alike.
   const uncertainty = n === 1 ? null : spread;
   const latency = { location: `${benchmark.location}/Statistics`, metric: 'latency', unit: 'ns', statistic: 'mean' };
   return { ...latency, value: mean, uncertainty, n, ...(samples ? { samples } : {}), warning };

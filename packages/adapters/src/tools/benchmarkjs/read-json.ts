@@ -8,7 +8,7 @@ import { toMaskedBody } from '../../text/mask-secrets.ts';
 export type FoundBenchmark = {
   readonly pointer: string;
   readonly name: string;
-  /** Its figures, or why there are none; null for an object that is no benchmark, in a list of benchmarks. */
+  /** Its figures, or why they are missing; null for an object that is no benchmark, in a list of benchmarks. */
   readonly measured: LatencySummary | { readonly status: 'failed' | 'skipped'; readonly reason: string } | null;
 };
 

@@ -24,7 +24,7 @@ export type Benchmark = {
 /**
  * One line of the table: the part of a name at its start, and the columns after it.
  * `counts`: samples and iterations, with the mean where nothing is analysed. `durations`: three, the mean with its
- * interval or the standard deviation with its own. `failed`: why there are none.
+ * interval or the standard deviation with its own. `failed`: why the columns are missing.
  */
 type TableLine = { readonly name: string } & (
   | { readonly kind: 'counts'; readonly samples: number; readonly duration: Quantity | null }

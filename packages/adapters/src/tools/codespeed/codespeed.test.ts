@@ -22,7 +22,7 @@ describe('codespeed', () => {
     expect(whatOf(fixture('dump.json'))).toEqual(whatOf(fixture('client.json')));
   });
 
-  it('keeps benchmarks that each have a time of their own in one run, and a repeated one in another', () => {
+  it('keeps benchmarks with different times in one run, and a repeated one in another', () => {
     const list = [
       result({}),
       result({ benchmark: 'insert', result_date: '2026-01-02 03:04:25' }),

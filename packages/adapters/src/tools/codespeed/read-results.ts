@@ -16,7 +16,7 @@ type Table = ReadonlyMap<unknown, Fields>;
 const readTable = (dump: readonly unknown[], model: string): Table =>
   new Map(dump.flatMap((row) => (isRow(row, model) ? [[row.pk, fieldsOf(row.fields)] as const] : [])));
 
-/** When the last result of a revision was measured in an environment: each result has a time of its own. */
+/** When the last result of a revision was measured in an environment: each result has its own time. */
 function readDates(dump: readonly unknown[]): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();
   for (const row of dump) {
@@ -90,7 +90,7 @@ const readRevision = (value: unknown): string | null =>
 /** A branch named `default` is the main one of any repository. */
 const readBranch = (value: unknown): string | null => (value === 'default' ? null : readText(value));
 
-/** The day of a date: benchmarks of one run may each have a time of their own. */
+/** The day of a date: benchmarks of one run may have different times. */
 const dayOf = (date: unknown): unknown => (typeof date === 'string' ? date.slice(0, 10) : date);
 
 /**

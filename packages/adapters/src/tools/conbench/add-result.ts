@@ -82,7 +82,7 @@ function listFigures(stats: Fields, values: readonly number[]): Found[] {
 const toFigures = (location: string, measure: Measure, found: readonly Found[]): Figure[] =>
   found.flatMap(({ value, ...figure }) => (value === null ? [] : [{ location, ...measure, ...figure, value }]));
 
-/** The measured values of one result, or why there are none. */
+/** The measured values of one result, or why they are missing. */
 export function addResult(draft: OutcomeDraft, pointer: string, entry: unknown): void {
   const fields = fieldsOf(entry);
   const stats = fieldsOf(fields.stats);

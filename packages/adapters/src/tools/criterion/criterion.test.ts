@@ -54,7 +54,7 @@ describe('criterion on a console', () => {
     ['GiB/s', 'bandwidth', 'GiB/s', 2],
     ['MB/s', 'bandwidth', 'MB/s', 2],
     ['Mb/s', 'bits-s', 'bits/s', 2e6],
-  ])('makes a result of its own of a throughput in %s', (printed, metric, unit, value) => {
+  ])('makes a separate result of a throughput in %s', (printed, metric, unit, value) => {
     const text = `a  time:   [1.0 ns 2.0 ns 3.0 ns]\n   thrpt:  [1.0 ${printed} 2.0 ${printed} 3.0 ${printed}]`;
     expect(parseNative(text).results[1]).toMatchObject({ metric, unit, value });
   });

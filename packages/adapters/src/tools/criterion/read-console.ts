@@ -121,7 +121,7 @@ export class ConsoleReader {
   private readonly begun = new Map<string, { readonly line: Line; progress: ProgressLine }>();
   private target: string | null = null;
   private panic: string | null = null;
-  /** The name of a benchmark that was begun, on a line of its own. */
+  /** The name of a benchmark that was begun, on a separate line. */
   private printed: Line | null = null;
 
   constructor(

@@ -130,7 +130,7 @@ export class TreeReader {
     if (this.leaf) this.leaves.push(this.leaf);
   }
 
-  /** Values come on a line of their own where the benchmark itself printed something behind its name. */
+  /** Values are on a separate line where the benchmark itself printed something behind its name. */
   private readLateValues(line: Line): boolean {
     const cells = line.text
       .slice(0, 2000)

@@ -152,7 +152,7 @@ describe('google-benchmark on a console', () => {
     expect(table('BM_Select    1.2345e+10 ns    2.00 ns    1').results[0]?.value).toBe(12_345_000_000);
   });
 
-  it('reads counters in columns of their own', () => {
+  it('reads counters in separate columns', () => {
     const text = [
       'Benchmark    Time    CPU Iterations      polls   retries',
       'BM_Select/a b    5.00 us    2.00 us    100     4.69M/s     2 cold',

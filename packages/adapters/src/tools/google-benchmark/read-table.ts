@@ -20,7 +20,7 @@ export const NOISE: NoiseRules = {
     /^(?:Unable to determine clock rate|This does not affect benchmark measurements|\*\*\*WARNING\*\*\* ASLR is enabled)/,
 };
 
-/** Read one line above the table; false when it is none of the tool's. */
+/** Read one line above the table; false if the tool did not print it. */
 function readFact(line: Line, facts: Facts, draft: OutcomeDraft): boolean {
   const text = line.text.trim();
   const machine = /^Run on \((\d{1,6}) X ([\d.]{1,20}) MHz CPU/.exec(text);

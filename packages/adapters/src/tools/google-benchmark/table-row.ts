@@ -10,7 +10,7 @@ export type BenchmarkTableRow = Pick<
   readonly isShare: boolean;
   /** A row of `_BigO` or `_RMS`: coefficients, and no iterations. */
   readonly isComplexity: boolean;
-  /** What stands in the columns of counters and is none. */
+  /** Texts in the columns of counters that are not counters. */
   readonly unread: readonly string[];
 };
 
@@ -36,7 +36,7 @@ function listTokens(line: string): Token[] {
     });
 }
 
-/** The index of the first value, after the name, which may contain blanks. -1 where there are none. */
+/** The index of the first value, after the name, which may contain blanks. -1 without values. */
 function findFigures(tokens: readonly Token[], unit: RegExp): number {
   return tokens.findIndex(
     (token, at) =>

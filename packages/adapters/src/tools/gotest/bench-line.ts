@@ -59,7 +59,7 @@ type Measures = Pick<BenchLine, 'measures' | 'openValue'>;
 
 /** A function that `go test` calls a benchmark. */
 const NAME = /^Benchmark(?=$|[^a-z])/;
-/** Go's format for benchmark data takes any name; words of prose are none. */
+/** Go's format for benchmark data takes any name; words of prose are not names. */
 const ANY_NAME = /^Benchmark(?!(?:ing|s|ed|er|ers)(?!\w))/;
 const DECORATION = /^(?:[>*•|-]\s+)+/;
 

@@ -262,7 +262,7 @@ describe('gotest', () => {
     expect(results.find(({ scenario }) => scenario === 'A')?.statusReason).toBe('a_test.go:3: no route\nto host');
   });
 
-  it('rejects a unit of its own where the text ends in it, also on a line that was wrapped', () => {
+  it('rejects a custom unit where the text ends in it, also on a line that was wrapped', () => {
     const one = parseNative('BenchmarkA-2 100 5 ns/op 3 hit');
     expect(one.results.map(({ unit }) => unit)).toEqual(['ns/op']);
     expect(one.rejected).toMatchObject([{ text: '3 hit', reason: expect.stringContaining('cut off') }]);

@@ -118,7 +118,7 @@ function addEntry(draft: OutcomeDraft, entry: BenchEntry, measured: Omit<Measure
   if (openValue !== null) draft.reject(line, openValue, 'the value has no unit: the line ends after it');
 }
 
-/** A benchmark fails with its sub-benchmarks; without a message of its own, it is only their name. */
+/** A benchmark fails with its sub-benchmarks; without a message, it is only their name. */
 function isOnlyParent({ name, messages }: Unmeasured, names: readonly string[]): boolean {
   return messages.length === 0 && names.some((other) => other.startsWith(`${name}/`));
 }

@@ -20,7 +20,7 @@ type Open = Place & {
   readonly name: string;
   /** What stands behind the name and is no figure. */
   readonly rest: string;
-  /** A name that verbose runs print on a line of its own: it may have sub-benchmarks and no figures. */
+  /** A name that verbose runs print on a separate line: it may have sub-benchmarks and no figures. */
   readonly isAnnounced: boolean;
 };
 
@@ -72,7 +72,7 @@ export class Running {
     [this.verdict, this.afterLog] = [null, true];
   }
 
-  /** Take a line of a log or of a message; false when it is none. */
+  /** Take a line of a log or of a message; false for any other line. */
   readMessage(line: Line): boolean {
     const isLog = LOG.test(line.text.slice(0, 400));
     const isMore = MORE.test(line.text.slice(0, 400));

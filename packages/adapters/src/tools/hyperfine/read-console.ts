@@ -45,7 +45,7 @@ function readQuantity(text: string): Quantity | null {
   return match?.[1] && match[2] ? { value: Number(match[1]), unit: match[2] } : null;
 }
 
-/** What was to be a quantity and is none. */
+/** Takes a text that should be a quantity and is not. */
 type OnUnread = (printed: string) => void;
 
 function readPrinted(text: string, onUnread: OnUnread): Quantity | null {

@@ -31,7 +31,7 @@ const toCommand = (cell: string): string => cell.replace(/^([`=])(.*)\1$/s, '$2'
 const unitOf = (cells: readonly string[]): string | null =>
   cells[0] === 'Command' ? (HEADER.exec(cells[1] ?? '')?.[1] ?? null) : null;
 
-/** The lines of a table as rows; AsciiDoc prints each cell on a line of its own, and a blank line after each row. */
+/** The lines of a table as rows; AsciiDoc prints each cell on a separate line, and a blank line after each row. */
 function listRows(lines: Lines): TableRow[] {
   const rows: TableRow[] = [];
   let open: { line: Line; cells: string[] } | null = null;

@@ -61,7 +61,7 @@ describe('jmeter', () => {
     expect(warnings.some(({ message }) => message.endsWith('1 of 1 requests failed'))).toBe(true);
   });
 
-  it('rejects a column of a report that is none', () => {
+  it('rejects an unknown column of a report', () => {
     const { results, rejected } = parseNative(
       'Label,# Samples,Average,Median,?#% Line,Min,Max,Error %,Throughput\na,24,4,3,8,0,296,0.000%,239.2\n',
     );

@@ -16,7 +16,7 @@ type NamedRequests = {
   /** How many failed, and of how many: their times are among the figures. */
   readonly failed?: number | null;
   readonly count?: number | null;
-  /** True where the name is none of the test. */
+  /** True if the name is not that of the test. */
   readonly isNameGuess?: boolean;
 };
 

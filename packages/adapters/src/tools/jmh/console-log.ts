@@ -94,7 +94,7 @@ export class ConsoleLog {
   private samples: number | null = null;
   private mode: string | null = null;
 
-  /** `isOpen` where the end of the line may be cut off. False when the line is none of the log's facts. */
+  /** `isOpen` where the end of the line may be cut off. False if the line is not a fact of the log. */
   read(text: string, line: Line, isOpen: boolean): boolean {
     const last = this.started.at(-1);
     if (/^Iteration\s+\d+:/.test(text) && last) last.iterations += 1;

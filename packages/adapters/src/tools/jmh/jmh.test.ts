@@ -144,7 +144,7 @@ describe('jmh JSON', () => {
     expect(warnings[0]?.message).toBe('mode thrpt and unit us/op contradict each other: the unit is used');
   });
 
-  it('makes every secondary metric a result of its own', () => {
+  it('makes every secondary metric a separate result', () => {
     const secondaryMetrics = { 'gc.alloc.rate.norm': { score: 128, scoreError: 1, scoreUnit: 'B/op' } };
     expect(report(entry({ secondaryMetrics }, {})).results.map(({ metric, unit }) => [metric, unit])).toEqual([
       ['latency', 'us/op'],

@@ -30,7 +30,7 @@ export type Header = { readonly columns: Columns; readonly next: number };
 /**
  * Find a table's header among tokens: `Benchmark (driver) Mode Cnt Score Error Units`, the older `Benchmark Mode
  * Samples Score Score error Units` and `… Mean Mean error Units`, or only `Benchmark Score Error Units`. Returns the
- * columns and the index after the header; null when there is none.
+ * columns and the index after the header; null without a header.
  */
 export function findHeader(tokens: readonly string[]): Header | null {
   for (let at = tokens.indexOf('Benchmark'); at >= 0; at = tokens.indexOf('Benchmark', at + 1)) {
@@ -136,7 +136,7 @@ function shareParams(tokens: readonly string[], columns: Columns): string[] | nu
   return columns.params.length === 1 ? [tokens.join(' ')] : null;
 }
 
-/** Read one row from token `from` on; null when the tokens there are none. */
+/** Read one row from token `from` on; null if the tokens there are not a row. */
 export function readTableRow(tokens: readonly string[], from: number, columns: Columns): JmhTableRow | null {
   const name = tokens[from] ?? '';
   if (!NAME.test(name)) return null;

@@ -47,7 +47,7 @@ function readDuration(text: string): Pick<Statistic, 'value' | 'unit'> | null {
 
 const STATISTIC = /^(?:avg|min|med|max|p\(\d{1,3}(?:\.\d{1,6})?\))$/;
 
-/** `avg=706.91µs`, `count=4996`; without a figure where the text after `=` is none. */
+/** `avg=706.91µs`, `count=4996`; without a figure if the text after `=` is not one. */
 function readToken(token: string) {
   const at = token.indexOf('=');
   const printed = token.slice(at + 1);

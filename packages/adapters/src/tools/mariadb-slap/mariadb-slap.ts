@@ -52,7 +52,7 @@ function readRow(line: Line): Slap | null {
   return { line, load, ...(engine === '' ? {} : { engine }), seconds, ...counts, error: null };
 }
 
-/** Take a line of a block; false when it is none, or when the block has such a line already. */
+/** Take a line of a block; false for any other line, or if the block has such a line already. */
 function readLine(text: string, slap: Slap): boolean {
   const [, which, seconds] = TIME.exec(text) ?? [];
   const [engine, clients, queries] = [ENGINE, CLIENTS, QUERIES].map((pattern) => pattern.exec(text)?.[1]);

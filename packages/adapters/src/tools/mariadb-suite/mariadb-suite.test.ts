@@ -88,7 +88,7 @@ describe('mariadb-suite', () => {
     expect(rejected.map(({ location }) => location)).toEqual(['line 2', 'line 4']);
   });
 
-  it('rejects what stands between connection settings and is none', () => {
+  it('rejects other lines between connection settings', () => {
     const { rejected } = parseNative(`{\n  user: 'diego',\n  foreign: 1 line\n}\n${block('5')}`);
     expect(rejected).toEqual([expect.objectContaining({ location: 'line 3', text: 'foreign: 1 line' })]);
   });

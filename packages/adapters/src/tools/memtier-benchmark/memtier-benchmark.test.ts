@@ -19,7 +19,7 @@ describe('memtier-benchmark', () => {
     ]);
   });
 
-  it('takes no rows below a heading with a column that is none', () => {
+  it('takes no rows below a heading with an unknown column', () => {
     const row = 'Gets  9.50  2.00  7.50  0.16044  0.15100  4.73500  452.03';
     const { results, rejected } = parseNative(`${head}\n${row}\n${head.replace('p50', 'p?#')}\n${row}\n`);
     expect(results.length).toBe(7);

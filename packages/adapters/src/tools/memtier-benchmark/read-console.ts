@@ -40,14 +40,14 @@ export const NOISE = {
     /^(?:Maximum reconnection attempts |Thread \d{1,6} (?:finished|restarted)|Restarting thread |Attempting to reconnect)/,
 };
 
-/** The names of the columns; null for a line that is no heading of them, or has a column that is none. */
+/** The names of the columns; null for a line that is not a heading, or has an unknown column. */
 export function readHead(text: string): readonly string[] | null {
   const head = text.slice(0, 1000);
   const isWhole = HEAD.test(head) && head.replace(COLUMN, '').trim() === '';
   return isWhole ? [...head.matchAll(COLUMN)].map(([name]) => name) : null;
 }
 
-/** The cells of a row. The last one ends after two decimals, so a row that was cut is none. */
+/** The cells of a row. The last one ends after two decimals, so a row that was cut off is not a row. */
 function readRow(text: string, head: readonly string[]): ReadonlyMap<string, string> | null {
   const cells = text.slice(0, 1000).split(/\s+/);
   const isWhole = cells.slice(1).every((cell) => /^(?:-{3}|-?nan|-?inf|\d{1,18}(?:\.\d{2,5})?)$/.test(cell));

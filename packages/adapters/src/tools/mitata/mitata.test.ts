@@ -122,7 +122,7 @@ describe('mitata', () => {
     });
   });
 
-  it('names a foreign line in a summary, and a figure that is none', () => {
+  it('names a foreign line in a summary, and an unreadable figure', () => {
     const row = 'mysql2   51.54 µs/iter  42.43 µs █\n';
     const summary = 'summary\n  mysql2\n   2x faster than mysql\nforeign line\n';
     const { results, rejected } = parseNative(`${row}${summary}\nmysql   9.54 µs/iter  ?# µs █\n`);

@@ -60,7 +60,7 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
   for (const script of scripts) addScript(draft, toCell(script.name, params), script);
 }
 
-/** `client transaction time script epoch microseconds [lag] [retries]`; time in µs, or the reason why there is none. */
+/** `client transaction time script epoch microseconds [lag] [retries]`; time in µs, or the reason why it is missing. */
 const ENTRY =
   /^\d{1,9} \d{1,15} (\d{1,15}|skipped|failed|serialization|deadlock) (\d{1,6}) \d{9,10} \d{1,6}(?: \d{1,15}){0,2}$/;
 

@@ -43,7 +43,7 @@ export function readMemory(cell: string): Quantity | null {
 export const readPercent = (cell: string): number | null =>
   parsePrintedNumber(/^(?:±|\ufffd)?\s?([\d.,]{1,40})%?(?:\s|$)/.exec(cell.trim())?.[1] ?? '');
 
-/** A printed deviation in the unit of the value; null where it is none. */
+/** A printed deviation in the unit of the value; null if the cell is not one. */
 export function readDeviation(cell: string, unit: string): number | null {
   const quantity = readTime(cell);
   return quantity && convertValue(quantity, unit);

@@ -46,7 +46,7 @@ export const toColumnStatistic = (name: string): string | null =>
   /^p(\d{1,2}(?:\.\d{1,3})?)$/.exec(name)?.[1]?.replace(/^.*$/, (share) => toPercentile(share)) ??
   null;
 
-/** `0.158     0.032     0.143 …`: each with three decimals, so a row that was cut is none. */
+/** `0.158     0.032     0.143 …`: each with three decimals, so a row that was cut off is not a row. */
 function readSummary(line: Line, head: readonly string[], text: string): Figure[] | null {
   const cells = text.split(/\s+/);
   if (cells.length !== head.length || !cells.every((cell) => /^\d{1,12}\.\d{3}$/.test(cell))) return null;
@@ -61,7 +61,7 @@ function readSummary(line: Line, head: readonly string[], text: string): Figure[
 const isHead = (text: string): boolean =>
   HEAD.test(text) && text.split(/\s+/).every((column) => toColumnStatistic(column) !== null);
 
-/** Add a line to the test; false for a line that is none of it. */
+/** Add a line to the test; false for a line that does not belong to it. */
 export function readBlockLine(line: Line, text: string, test: RedisTest): boolean {
   const requests = REQUESTS.exec(text)?.[1];
   const rate = parsePrintedNumber(RATE.exec(text)?.[1] ?? '');

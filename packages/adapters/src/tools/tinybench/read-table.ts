@@ -19,7 +19,7 @@ export type TaskOutcome =
 export type TinybenchTableRow = {
   readonly name: string;
   readonly outcome: TaskOutcome | { readonly kind: 'rejected'; readonly reason: string };
-  /** Cells beside the figures that are none. */
+  /** Cells of figures that cannot be read. */
   readonly unreadable: readonly string[];
 };
 

@@ -55,7 +55,7 @@ describe('vitest', () => {
   it.each([
     '20,881.46  0.0193  4.3988  ?#  0.0349  0.0768  0.1496  4.3988  ±42.07%  452',
     `${FIGURES.slice(0, -11)}±?#%  452`,
-  ])('rejects a row with a figure that is none: %s', (figures) => {
+  ])('rejects a row with an unreadable figure: %s', (figures) => {
     const { results, rejected } = parseNative(`${HEADER}\n   · mysql  ${FIGURES}\n   · mysql2  ${figures}`);
     expect([results.length, rejected[0]?.location]).toEqual([3, 'line 3']);
   });

@@ -33,7 +33,7 @@ describe('findDocsFolder', () => {
     expect(findDocsFolder(path.join(root, 'apps/web'))).toBe(docs);
   });
 
-  it('says so when there is none', () => expect(findDocsFolder(path.parse(root).root)).toBeNull());
+  it('is null if no folder is found', () => expect(findDocsFolder(path.parse(root).root)).toBeNull());
 });
 
 describe('readDoc', () => {

@@ -9,7 +9,7 @@ const LANDMARK = 'glossary.md';
 
 /**
  * The repository's `docs` folder: the nearest one above `from`. A checkout and a standalone build, which carries a copy,
- * have the same layout, so no setting is needed. Null when there is none.
+ * have the same layout, so no setting is needed. Null if no folder is found.
  */
 export function findDocsFolder(from: string): string | null {
   // The bundler must not take these paths for files to pack.
@@ -28,7 +28,7 @@ const readText = (docs: string, file: string): Promise<string | null> =>
     throw error;
   });
 
-/** The page at `route` (`errors/invalid-run`, empty for the first one) as HTML; null when there is none. */
+/** The page at `route` (`errors/invalid-run`, empty for the first one) as HTML; null if it does not exist. */
 export async function readDoc(docs: string, route: string): Promise<RenderedDoc | null> {
   if (!isDocRoute(route)) return null;
   const files = route === '' ? ['README.md'] : [`${route}.md`, `${route}/README.md`];

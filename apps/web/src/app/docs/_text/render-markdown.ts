@@ -51,7 +51,7 @@ function redirectLinks(tokens: readonly Token[], file: string): void {
 }
 
 function createRenderer() {
-  // HTML inside a page stays text, whoever wrote it.
+  // HTML inside a page stays text, for any author.
   const markdown = new MarkdownIt({ html: false });
   const { rules } = markdown.renderer;
   // Wide tables and code scroll by themselves and can be reached by keyboard.

@@ -47,7 +47,7 @@ describe('GET /p/{project}/badge.svg and .json', () => {
     expect(await svg(query)).toContain(THEMES.light.accent);
   });
 
-  it('may be kept for five minutes, and whoever has it is answered 304', async () => {
+  it('may be kept for five minutes, and a client that has it gets 304', async () => {
     const query = await inFirst(STATEMENT);
     const response = await ask('svg', query);
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -22,7 +22,7 @@ export function describeChanges(changes: readonly ShareChange[], measured: numbe
   return `${count(changes.length, 'result')} ${has} changed since: ${kinds.join(', ')}.`;
 }
 
-/** "Newer versions have results: mariadb 3.5.4 and mysql2 3.24.5."; empty where there are none. */
+/** "Newer versions have results: mariadb 3.5.4 and mysql2 3.24.5."; empty without newer versions. */
 export function describeNewer(newer: readonly NewerVersion[]): string {
   if (newer.length === 0) return '';
   const versions = formatList(newer.map(({ driver, version }) => `${driver} ${version}`));

@@ -15,7 +15,7 @@ type HeadProps = {
 /** The title, the day it was frozen, the hash that proves it, and its export formats. */
 export const ShareHead = ({ opened, live }: HeadProps) => (
   <PageHead
-    // The words of whoever made the share, and not of this site.
+    // The words of the author of the share, not of this site.
     title={quoteTitle(opened.share)}
     about={
       <>

@@ -22,7 +22,7 @@ describe('toFields', () => {
     expect(fields.find(({ name }) => name === 'startedAt')?.limits).toEqual(['RFC 3339 time']);
   });
 
-  it('goes into objects that have no name of their own, by the way that leads to a field', () => {
+  it('goes into objects without a name, and names a field by its path', () => {
     expect(fieldsOf('Environment').map(({ name }) => name)).toEqual(
       expect.arrayContaining(['client', 'link', 'link.transport', 'pinning.server']),
     );

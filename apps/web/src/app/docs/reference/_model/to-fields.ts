@@ -69,7 +69,7 @@ function findInner(schema: JsonSchema | boolean): { readonly schema: JsonSchema;
   return only !== undefined && others.length === 1 ? findInner(only) : null;
 }
 
-/** The fields of an object schema, and below each the fields of an object in it that has no name of its own. */
+/** The fields of an object schema, and below each the fields of an object in it that has no name. */
 export function toFields(schema: JsonSchema, prefix = ''): Field[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
@@ -86,7 +86,7 @@ export function toFields(schema: JsonSchema, prefix = ''): Field[] {
   });
 }
 
-/** The shapes a schema allows: one, or those of a union of objects. Empty for what has no fields of its own. */
+/** The shapes a schema allows: one, or those of a union of objects. Empty for a schema without fields. */
 export function toShapes(schema: JsonSchema): Field[][] {
   if (schema.properties) return [toFields(schema)];
   const alternatives = (schema.anyOf ?? schema.oneOf ?? []).filter((inner) => typeof inner === 'object');

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@tachograph/openapi/responses';
 
-/** A part of a type as text: plain, or the name of a schema that has a section of its own. */
+/** A part of a type as text: plain, or the name of a schema with its own section. */
 export type TypePart = { readonly text: string } | { readonly schema: string };
 
 type Node = JsonSchema | boolean | undefined;

@@ -53,7 +53,7 @@ test('a version is taken in or, where it is there, out; none of the others is lo
   expect(withVersion(APART, 'mariadb', '3.4.0')).toBe('mysql2@3.0.0~one-host~a1b2c3,mysql@2.0.0~one-host~a1b2c3');
 });
 
-test('in one environment no column keeps one of its own, and what the address left open stays open', () => {
+test('in one environment no column keeps a different one, and what the address left open stays open', () => {
   const state = parseCompareParams({
     driver: 'mysql2@3.0.0~one-host~a1b2c3,mariadb',
     reference: 'mysql2@3.0.0~one-host~a1b2c3',
@@ -66,7 +66,7 @@ test('in one environment no column keeps one of its own, and what the address le
   expect(inEnvironment(parseCompareParams({}), ALIKE, 'x~a1b2c3')).toEqual({ environment: 'x~a1b2c3' });
 });
 
-test('a preset names environments by their slugs, takes back what was chosen before, and gives no reason of its own', () => {
+test('a preset names environments by their slugs, takes back what was chosen before, and gives no reason', () => {
   const reference = { slug: 'mysql2', version: null, environment: TWO.identity };
   const preset = { label: 'x', drivers: [reference, { slug: 'mysql2', version: null, environment: ONE.identity }] };
   expect(toPresetChange({ ...preset, reference, environment: null, metric: null }, [ONE, TWO])).toEqual({

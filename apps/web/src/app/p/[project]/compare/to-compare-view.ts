@@ -41,7 +41,7 @@ export function toCompareView(state: CompareParams): CompareView {
   };
 }
 
-/** A column to sort by that is none of the comparison, or its reference. */
+/** A column to sort by that the comparison does not have, or that is its reference. */
 export const listUnknownColumn = ({ arrangement: { by } }: CompareView, { columns }: Pick<Comparison, 'columns'>) =>
   by === null || columns.some(({ key, isReference }) => key === by && !isReference)
     ? []

@@ -36,7 +36,7 @@ export const cellFigure = ({ measurement, ratioToAnchor }: MatrixCell, unit: Cha
   return measurement.value === null ? '' : shownValue(measurement.value, unit);
 };
 
-/** What the cells with × are, which all have one anchor; null where there are none. */
+/** What the cells with × are, which all have one anchor; null without such cells. */
 export function describeRatioCells({ groups }: Pick<Matrix, 'groups'>): string | null {
   const cells = groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
   const ratio = cells.find((cell) => cell?.ratioToAnchor)?.ratioToAnchor;

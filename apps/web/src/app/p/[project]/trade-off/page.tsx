@@ -21,7 +21,7 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawPa
 
 export const metadata: Metadata = { title: 'Trade-off' };
 
-/** Why there is no chart. What the URL names in vain has a notice of its own, an empty project the first run. */
+/** Why there is no chart. Unknown names in the URL have their own notice, an empty project the first run. */
 function NothingToDraw({ data: { scenario, scenarios, tradeOff, isEmpty, chart } }: { data: TradeOffData }) {
   if (isEmpty || tradeOff.unknown.length > 0) return null;
   if (chart) return <p className="notice">No version that fits these filters has both metrics.</p>;

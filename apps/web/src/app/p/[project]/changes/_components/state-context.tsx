@@ -14,7 +14,7 @@ type Done = { readonly text: string; readonly event: string | null; readonly isP
 type States = {
   /** Whether a token was entered: without one nothing that needs it is drawn. */
   readonly hasToken: boolean;
-  /** Whoever is signed in needs none. */
+  /** A signed-in member needs no token. */
   readonly isMember: boolean;
   readonly forget: () => void;
   readonly isAsking: boolean;

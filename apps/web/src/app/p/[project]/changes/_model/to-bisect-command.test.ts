@@ -30,7 +30,7 @@ test('the step of git bisect looks for the direction and half the size of the ch
   );
 });
 
-test('there is none for a metric that tacho bench does not judge, and none where the code is not known', () => {
+test('is null for a metric that tacho bench does not judge, and for a package whose code is not known', () => {
   expect(toBisectCommand(toInput({ case: { scenario: 'select-1', metric: 'heap' } }))).toBeNull();
   expect(toBisectCommand({ ...toInput({}), purl: 'pkg:npm/other' })).toBeNull();
 });

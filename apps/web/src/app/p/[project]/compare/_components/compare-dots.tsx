@@ -45,8 +45,8 @@ export const CompareDots = ({ comparison: { columns, rows }, slots, axis }: Prop
     </div>
     <div className="card-foot">
       <p className="meta">
-        {describeWhiskers(rows)} A hollow mark is an emulation. Every case has an axis of its own; the table below has
-        the same figures with their verdicts.
+        {describeWhiskers(rows)} A hollow mark is an emulation. Every case has its own axis; the table below has the
+        same figures with their verdicts.
       </p>
     </div>
   </section>

@@ -143,7 +143,7 @@ describe('sorting, choosing and hiding', () => {
     for (const href of links) {
       const params = new URLSearchParams(href.split('?')[1]?.split('#')[0]);
       const unconverted = Object.entries(state).filter(([key, value]) => params.get(key) === value);
-      // A link changes one thing, and the axis has no part of its own in it.
+      // A link changes at most one of them.
       expect(unconverted.length, href).toBeGreaterThanOrEqual(Object.keys(state).length - 1);
     }
   });

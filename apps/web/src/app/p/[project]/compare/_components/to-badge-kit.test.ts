@@ -84,7 +84,7 @@ it('of several drivers there is a choice, each leading to its comparison', () =>
   });
 });
 
-it('without a driver beside the reference there is none', () => {
+it('is null without a driver beside the reference', () => {
   expect(kitOf({ mysql2: 1000 })).toBeNull();
   expect(kitOf({})).toBeNull();
 });

@@ -23,7 +23,7 @@ type Line = {
   };
 };
 
-/** The responses to the lines of a batch; a line that was cut off is none. */
+/** The responses to the lines of a batch, without a line that was cut off. */
 function parseLines(text: string): Line[] {
   return text.split('\n').flatMap((line): Line[] => {
     try {

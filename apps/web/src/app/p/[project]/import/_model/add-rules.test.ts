@@ -10,7 +10,7 @@ describe('addRules', () => {
     expect(JSON.parse(text)).toEqual([{ match: 'x', driver: 'y' }, rule]);
     expect(text.split('\n')).toHaveLength(4);
   });
-  it('begins a list where there is none', () => {
+  it('begins a list if the text is blank', () => {
     expect(JSON.parse(addRules(' ', suggested) ?? '')).toEqual([rule]);
   });
   it.each(['[', '{}', '5'])('adds nothing to %s, which is no list', (text) => {

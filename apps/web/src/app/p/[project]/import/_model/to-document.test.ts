@@ -57,7 +57,7 @@ describe('toDocument', () => {
     ]);
   });
 
-  it('leaves a time that is none to the validation, which names it', () => {
+  it('leaves an invalid time to the validation, which names it', () => {
     const document = toDocument({ ...parts, facts: { ...parts.facts, startedAt: '' } });
     expect(validateRun(document, { now })).toMatchObject({ ok: false, issues: [{ pointer: '/startedAt' }] });
   });

@@ -7,7 +7,7 @@ import { type Corrections, type DriverChange, driverKey, type ImportRow, ROW_FIE
 /** What was read of one row, before anybody corrected it. */
 export type ReadRow = { readonly result: Result; readonly origin: Origin; readonly rule: number | null };
 
-/** A figure as people type it: with or without grouping commas. Null where it is none: the run is then rejected by name. */
+/** A figure as people type it: with or without grouping commas. Null for other texts: the rejection of the run then names it. */
 function parseTyped(text: string): number | null {
   const plain = text.trim().replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, '');
   return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : null;

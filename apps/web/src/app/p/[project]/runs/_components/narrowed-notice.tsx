@@ -5,7 +5,7 @@ import type { RunsParams } from '@/routing/search-params.ts';
 type Props = {
   readonly project: string;
   readonly wanted: RunsParams;
-  /** Label of the environment in the URL; undefined where there is none of that name. */
+  /** Label of the environment in the URL; undefined if no environment has that name. */
   readonly environment: string | undefined;
   /** Whether there are such runs. */
   readonly found: boolean;

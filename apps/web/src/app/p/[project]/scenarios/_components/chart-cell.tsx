@@ -32,7 +32,7 @@ function describeChanges({ row, axis }: Props, { line: { changes } }: OfLine): s
   return words.length === 0 ? '' : `; ${words.length === 1 ? 'change' : 'changes'}: ${words.join(', ')}`;
 }
 
-/** The newest value, and where it is none or emulated, that. */
+/** The newest value, after its status unless that is ok. */
 function Newest({ row, isRatio, cell: { line } }: Props & { readonly cell: OfLine }) {
   const { newest, status } = line;
   return (
@@ -57,7 +57,7 @@ const Absent = ({ driver, word, title }: { driver: ChartDriver; word: string; ti
   </div>
 );
 
-/** What one driver has of one case: its line with its newest value, or why there is none. It leads to the trend. */
+/** What one driver has of one case: its line with its newest value, or why it has no value. It leads to the trend. */
 export function ChartCell(props: Props) {
   const { project, row, cell, driver, extent, axis, isRatio } = props;
   if (cell.kind === 'not-run') return <Absent driver={driver} word="not run" />;

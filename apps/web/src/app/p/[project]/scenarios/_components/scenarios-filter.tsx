@@ -13,7 +13,7 @@ type Props = { readonly project: string; readonly state: ScenariosParams; readon
 export function ScenariosFilter({ project, state, data: { scope, slots } }: Props) {
   const href = (change: Parameters<typeof toScenariosParams>[1]) =>
     hrefs.scenarios(project, toScenariosParams(state, change));
-  // The metric of the page was not measured there: the page of such an environment chooses one of its own.
+  // The metric of the page was not measured there: the page of such an environment chooses another one.
   const elsewhere = new Set(scope.elsewhere.map(toEnvironmentSlug));
   return (
     <>

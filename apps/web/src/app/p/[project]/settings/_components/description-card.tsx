@@ -12,7 +12,7 @@ type Props = {
     readonly minimumEffect: number | null;
   };
   readonly drivers: readonly { readonly slug: string; readonly name: string }[];
-  /** The least difference of projects that have none of their own, as a share. */
+  /** The least difference of projects that set none, as a share. */
   readonly usual: number;
   readonly entered: Entered | null;
 };

@@ -135,7 +135,7 @@ export const InvitationsCard = ({
     <DataTable columns={['E-mail address', 'Role', 'By', 'Works until', 'Withdraw']} hidden={['Withdraw']}>
       {invitations.map(({ id, email, role, byName, expiresAt }) => (
         <tr key={id}>
-          <td>{email ?? 'whoever has the link'}</td>
+          <td>{email ?? 'anyone with the link'}</td>
           <td>{role}</td>
           <td>{byName ?? 'a command'}</td>
           <td>

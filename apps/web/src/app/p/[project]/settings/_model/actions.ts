@@ -20,7 +20,7 @@ const members = (project: string) => settingsHrefs.part(project, 'members');
 const shares = (project: string) => settingsHrefs.part(project, 'shares');
 
 const text = (fields: Fields, name: string): string => fields.get(name)?.trim() ?? '';
-/** An empty field says that there is none. */
+/** An empty field removes the value. */
 const orNull = (fields: Fields, name: string): string | null => text(fields, name) || null;
 
 const patch = (body: object): ApiCall => ({ method: 'PATCH', path: ['project'], body });
@@ -40,7 +40,7 @@ const toExpiry = (days: string, now: Date): string | null =>
 
 const DAYS = ['30', '90', '365', 'never'];
 
-/** To whoever has the address: a member, somebody with an account, or by an invitation. */
+/** To the owner of an address: a member, somebody with an account, or by an invitation. */
 const giveRole: Action = {
   page: members,
   toCall: (_, fields) => ({

@@ -83,8 +83,8 @@ export function HistoryTable({ data, histories }: Props) {
       <div className="card-foot">
         <VerdictLegend unit={metric?.unit ?? null} />
         <p className="meta card-note history-note">
-          Every row has a scale of its own, and all share one axis of versions; a spread under 6 % fills only a part of
-          the height. {isPaired && RATIOS} The band is the uncertainty of each figure, where its source gave one; × is
+          Every row has its own scale, and all share one axis of versions; a spread under 6 % fills only a part of the
+          height. {isPaired && RATIOS} The band is the uncertainty of each figure, where its source gave one; × is
           failed, – unsupported, a hollow point emulated, a dashed line a release line that was returned to. Steps:{' '}
           {describeTests(data.page)}.
         </p>

@@ -76,7 +76,7 @@ function Step({ row: { verdict, previous, newest } }: CaseHistory) {
   );
 }
 
-/** The newest figure with its margin, or its status where there is none. */
+/** The newest figure with its margin, or its status. */
 export function newestText({ row: { newest }, unit }: CaseHistory): string {
   const { value, status, relativePercent } = newest;
   if (value === null) return status;

@@ -73,7 +73,7 @@ test('a version that is shown shorter than it arrived is told in full with its f
   expect(history?.chart.lines[0]?.points.map(({ label }) => label)).toEqual(['10.6.12: 1 µs/op (v10.6.12)']);
 });
 
-test('a release line that was returned to is a line of its own, and its versions are listed once', () => {
+test('a release line that was returned to is a separate line, and its versions are listed once', () => {
   const [history] = historiesOf([
     ['1.21.5', 100, undefined, 1],
     ['1.22.0', 90, undefined, 2],

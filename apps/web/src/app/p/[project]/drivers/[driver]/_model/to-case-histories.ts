@@ -48,7 +48,7 @@ function toPointLabel(measurement: Measurement, unit: DisplayUnit): string {
   return version && version.raw !== version.text ? `${text} (${version.raw})` : text;
 }
 
-/** What is drawn of a point, and said of it: its ratio to the anchor of the row, or its figure where there is none. */
+/** What is drawn of a point, and said of it: its ratio to the anchor of the row, or its figure without an anchor. */
 function toFigure({ measurement, ratioToAnchor }: TrendPoint, { anchor }: DriverRow, unit: DisplayUnit) {
   const { value, uncertainty } = measurement;
   const label = toPointLabel(measurement, unit);

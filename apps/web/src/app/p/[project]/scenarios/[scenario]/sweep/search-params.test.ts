@@ -16,7 +16,7 @@ test('what is read is what the address says, without how it is shown', () => {
   });
 });
 
-test('what is left out stays left out, a change of one part keeps the others, and an unknown axis is none', () => {
+test('what is left out stays left out, a change of one part keeps the others, and an unknown scale is ignored', () => {
   const state = parseSweepParams({ params: 'cpu=2', driver: 'a,b', scale: 'round', other: 'x' });
   expect(toSweepParams(state, { param: 'bytes' })).toEqual({
     param: 'bytes',

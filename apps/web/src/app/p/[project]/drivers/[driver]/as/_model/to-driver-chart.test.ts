@@ -102,7 +102,7 @@ it('CSV and Markdown carry the figures', () => {
 
 it('of a driver of very many cases and versions, what fits is listed and the rest is counted, in all formats', () => {
   const versionOf = (n: number) => `${n}.0.0`;
-  // Each case has one version of its own, as in a project that measures each commit.
+  // Each case has a different version, as in a project that measures each commit.
   const cases = Object.fromEntries(
     Array.from({ length: 300 }, (_, n) => [`case-${n}`, [[versionOf(n), 1000 + n]] as Given[]]),
   );

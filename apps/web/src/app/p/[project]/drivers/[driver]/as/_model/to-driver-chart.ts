@@ -56,7 +56,7 @@ const describeOmitted = (omitted: number, where: string): string[] =>
   omitted > 0 ? [`${count(omitted, 'more case')} of this driver ${omitted === 1 ? 'is' : 'are'} left out${where}`] : [];
 
 const HOW_TO_READ = [
-  'Every row has a scale of its own, and all share one axis of versions. The band is the uncertainty, where it is known.',
+  'Every row has its own scale, and all share one axis of versions. The band is the uncertainty, where it is known.',
   'A cross is failed, a stroke unsupported, a hollow point emulated, a dashed line a release line that was returned to.',
 ];
 

@@ -16,7 +16,7 @@ export function SweepHead({ project, state, data: { scenario, sweep, figure } }:
         <h1>{scenario.title}</h1>
         <p className="sub">
           {sweep.param
-            ? `Over ${sweep.param.name}: a line for each driver version, in one environment. Every value is a case of its own, evaluated at that value only.`
+            ? `Over ${sweep.param.name}: a line for each driver version, in one environment. Every value is a separate case, evaluated at that value only.`
             : (scenario.description ?? 'A scenario along one of its numeric params.')}
         </p>
       </div>
