@@ -7,8 +7,6 @@ import { parse } from 'yaml';
 import { BACKFILL_HELP, HELP } from '../../harnesses/run/help.mjs';
 import { BUILT_IN, parseCommandLine } from '../../harnesses/run/parse-command-line.mjs';
 import { findDocument, ROOT, readFile } from './documents.ts';
-import { toScenarioTables } from './scenario-tables.ts';
-import { TITLES, withTables } from './write-scenarios.ts';
 
 type Step = { uses?: string; run?: string; with?: Record<string, string>; env?: Record<string, string> };
 type Workflow = {
@@ -39,14 +37,9 @@ const toArguments = (command: string) =>
   [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
 
 describe('docs/harnesses.md', () => {
-  it('says of each scenario what the catalogue says', () => {
-    expect(page.text, 'run: node --import tsx tooling/docs/write-scenarios.ts').toBe(withTables(page.text));
-  });
-
   it('names every harness, with the project its runs go to', () => {
     const rows = [...page.text.matchAll(/^\| `(\w+)` \| `([\w-]+)` \|/gm)].map(([, name, project]) => [name, project]);
     expect(rows).toEqual([...projects]);
-    expect(Object.keys(TITLES)).toEqual(BUILT_IN);
     for (const name of BUILT_IN) expect(page.targets).toContain(`../harnesses/${name}/README.md`);
   });
 
@@ -64,29 +57,6 @@ describe('docs/harnesses.md', () => {
   it('mentions no option that the help does not name', () => {
     const options = page.text.matchAll(/`(--[a-z-]+)/g);
     expect([...options].map(([, option = '']) => option).filter((option) => !HELP.includes(option))).toEqual([]);
-  });
-});
-
-describe('a list of scenarios', () => {
-  const scenario = { id: 's', title: 'S', category: 'c', description: 'Reads a|b.' };
-  const unsupported = (reason: string) => ({ way: 'unsupported' as const, reason });
-  const ok = { way: 'ok' as const, reason: null };
-  const protocol = null;
-  const lineOf = (more: object) =>
-    toScenarioTables([{ title: 'X', scenarios: [{ ...scenario, cases: [], drivers: {}, ...more }] }])
-      .split('\n')
-      .find((line) => line.startsWith('- `s`'));
-
-  it('has every case, or of many the ends of each param, and why a driver cannot', () => {
-    const cases = [
-      { params: {}, aliases: [], protocol },
-      { params: { a: 1, b: 'x' }, aliases: [], protocol },
-    ];
-    expect(lineOf({ cases, drivers: { one: ok, two: unsupported('no'), three: unsupported('no') } })).toBe(
-      '- `s` (none, `a=1` `b=x`): Reads a|b. Drivers: `one`; `two`, `three` unsupported: no.',
-    );
-    const many = [1, 2, 3, 4, 5].map((bytes) => ({ params: { bytes }, aliases: [], protocol }));
-    expect(lineOf({ cases: many, drivers: { one: ok } })).toBe('- `s` (`bytes` 1 … 5): Reads a|b.');
   });
 });
 

@@ -25,7 +25,7 @@ export const ROOMS = {
 };
 
 /** The sums of all rooms, and the words in docs/. They only fall. */
-export const ALL = { lines: 142_100, files: 2_190, words: 76_200 };
+export const ALL = { lines: 142_000, files: 2_188, words: 75_000 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [];
