@@ -21,7 +21,7 @@ export const ROOMS = {
   'packages/units': { lines: 250, files: 5 },
   'packages/views': { lines: 1_900, files: 60 },
   prisma: { lines: 2_650, files: 7 },
-  tooling: { lines: 8_550, files: 143 },
+  tooling: { lines: 8_450, files: 141 },
 };
 
 /** The sums of all rooms, and the words in docs/. They only fall. */
