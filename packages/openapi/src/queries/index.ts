@@ -8,15 +8,5 @@ export {
 export { type ComparisonQuery, comparisonAddress, comparisonQuery } from './comparison-query.ts';
 export { dropEmpty } from './drop-empty.ts';
 export { auditQuery, notesQuery, projectQuery, sharesQuery } from './list-queries.ts';
-export {
-  type DriverQuery,
-  driverQuery,
-  type MatrixQuery,
-  matrixQuery,
-  type SweepQuery,
-  sweepQuery,
-  type TradeOffQuery,
-  tradeOffQuery,
-} from './page-queries.ts';
 export { type TrendQuery, trendAddress, trendQuery } from './trend-query.ts';
 export { writeQuery } from './write-query.ts';

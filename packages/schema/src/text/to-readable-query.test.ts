@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { toReadableQuery } from './to-readable-query.ts';
 
 it('keeps what people read in an address', () => {
-  expect(toReadableQuery({ d: 'mariadb@3.4.0~a1b2c3,mysql2', p: 'rows=1000', m: undefined, why: 'a & b' })).toBe(
-    '?driver=mariadb@3.4.0~a1b2c3,mysql2&params=rows=1000&reason=a%20%26%20b',
-  );
-  expect(toReadableQuery({ m: undefined })).toBe('');
+  expect(
+    toReadableQuery({ driver: 'mariadb@3.4.0~a1b2c3,mysql2', params: 'rows=1000', metric: undefined, reason: 'a & b' }),
+  ).toBe('?driver=mariadb@3.4.0~a1b2c3,mysql2&params=rows=1000&reason=a%20%26%20b');
+  expect(toReadableQuery({ metric: undefined })).toBe('');
 });
 
 it('is read back as it was', () => {

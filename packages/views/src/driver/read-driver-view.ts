@@ -1,7 +1,7 @@
 import { type DriverPage, fillDriver, planDriver } from '@tachograph/analysis/driver';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toEvaluation } from '@tachograph/analysis/verdict';
-import type { DriverQuery } from '@tachograph/openapi/queries';
+import type { DriverQuery } from '@tachograph/openapi/page-queries';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';

@@ -1,7 +1,7 @@
 import { fillMatrix, parseCell, planMatrix } from '@tachograph/analysis/matrix';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toEvaluation } from '@tachograph/analysis/verdict';
-import type { MatrixQuery } from '@tachograph/openapi/queries';
+import type { MatrixQuery } from '@tachograph/openapi/page-queries';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';

@@ -1,7 +1,7 @@
 import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
 import { fillSweep, planSweep } from '@tachograph/analysis/sweep';
 import { toEvaluation } from '@tachograph/analysis/verdict';
-import type { SweepQuery } from '@tachograph/openapi/queries';
+import type { SweepQuery } from '@tachograph/openapi/page-queries';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';

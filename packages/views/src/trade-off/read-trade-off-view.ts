@@ -1,6 +1,6 @@
 import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
 import { fillTradeOff, planTradeOff } from '@tachograph/analysis/trade-off';
-import type { TradeOffQuery } from '@tachograph/openapi/queries';
+import type { TradeOffQuery } from '@tachograph/openapi/page-queries';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';

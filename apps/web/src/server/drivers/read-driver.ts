@@ -1,5 +1,5 @@
 import 'server-only';
-import { type DriverQuery, driverQuery } from '@tachograph/openapi/queries';
+import { type DriverQuery, driverQuery } from '@tachograph/openapi/page-queries';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
 import { readDriverView, toDriverJson } from '@tachograph/views/driver';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { matrixQuery } from '@tachograph/openapi/queries';
+import { matrixQuery } from '@tachograph/openapi/page-queries';
 import { readMatrixView, toMatrixJson } from '@tachograph/views/matrix';
 import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';

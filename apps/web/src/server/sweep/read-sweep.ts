@@ -1,5 +1,5 @@
 import 'server-only';
-import { type SweepQuery, sweepQuery } from '@tachograph/openapi/queries';
+import { type SweepQuery, sweepQuery } from '@tachograph/openapi/page-queries';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
 import { readSweepView, readTopologyView, toSweepJson } from '@tachograph/views/sweep';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { tradeOffQuery } from '@tachograph/openapi/queries';
+import { tradeOffQuery } from '@tachograph/openapi/page-queries';
 import { readTradeOffView, toTradeOffJson } from '@tachograph/views/trade-off';
 import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';

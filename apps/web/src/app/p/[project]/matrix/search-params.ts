@@ -1,4 +1,4 @@
-import { matrixQuery } from '@tachograph/openapi/queries';
+import { matrixQuery } from '@tachograph/openapi/page-queries';
 import type * as z from 'zod';
 import { optionalText, queryWriter, type RawParams, readAddress } from '@/routing/search-params.ts';
 

@@ -1,4 +1,4 @@
-import { tradeOffQuery } from '@tachograph/openapi/queries';
+import { tradeOffQuery } from '@tachograph/openapi/page-queries';
 import * as z from 'zod';
 import { queryWriter, type RawParams, readAddress } from '@/routing/search-params.ts';
 

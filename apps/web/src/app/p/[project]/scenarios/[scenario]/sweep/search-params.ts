@@ -1,4 +1,4 @@
-import { sweepQuery } from '@tachograph/openapi/queries';
+import { sweepQuery } from '@tachograph/openapi/page-queries';
 import * as z from 'zod';
 import { queryWriter, type RawParams, readAddress } from '@/routing/search-params.ts';
 
