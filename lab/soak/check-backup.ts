@@ -12,7 +12,7 @@ const TRIES = 20;
 const runCommand = (command: 'backup' | 'restore' | 'verify', args: readonly string[], url: string) =>
   runNode({
     name: command,
-    args: [path.join(root, `tooling/${command}.mjs`), ...args],
+    args: [path.join(root, 'tooling/run.mjs'), command, ...args],
     cwd: root,
     env: { ...process.env, DATABASE_URL: url, DIRECT_DATABASE_URL: '', DATA_DIR: '' },
   });

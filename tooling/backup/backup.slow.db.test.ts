@@ -74,7 +74,7 @@ afterAll(async () => {
 
 /** Runs a command to its end. */
 async function run(command: 'backup' | 'restore', to: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [`tooling/${command}.mjs`, to], {
+  const child = spawn(process.execPath, ['tooling/run.mjs', command, to], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

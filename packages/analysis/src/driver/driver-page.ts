@@ -60,8 +60,6 @@ export type DriverRow = {
   readonly options: string | null;
   /** The main line and, where releases run in parallel, a line for each release line that was returned to. */
   readonly lines: readonly TrendLine[];
-  /** A measurement for each version of the axis; null where it was not run. */
-  readonly byVersion: readonly (Measurement | null)[];
   /** What every figure of the lines was measured in turns with; null where one was not, or where there are several anchors. */
   readonly anchor: Anchor | null;
   /** The newest version's measurement, whatever its status. */

@@ -35,15 +35,17 @@ function findPrevious(lines: readonly TrendLine[], newest: Measurement): Measure
   return null;
 }
 
-/** The measurement of each of so many positions of the axis that the lines have there. */
-function listByVersion(lines: readonly TrendLine[], positions: number): (Measurement | null)[] {
+/**
+ * The measurement of a row at each of so many positions of the axis; null where it was not run. For the rows that are shown: of a driver
+ * of all series and versions that a project may have it would be millions.
+ */
+export function listByVersion({ lines }: Pick<DriverRow, 'lines'>, positions: number): (Measurement | null)[] {
   const points = lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.points));
   const measured = new Map(points.filter(({ isAnchor }) => !isAnchor).map(({ x, measurement }) => [x, measurement]));
   return Array.from({ length: positions }, (_, position) => measured.get(position) ?? null);
 }
 
 type Axis = {
-  readonly positions: number;
   readonly xOf: (measurement: Measurement) => number;
   readonly newest: Version | null;
   readonly evaluation: Evaluation;
@@ -52,7 +54,7 @@ type Axis = {
 function toRow(
   measured: MeasuredSeries,
   needsOptions: boolean,
-  { xOf, positions, newest: newestVersion, evaluation }: Axis,
+  { xOf, newest: newestVersion, evaluation }: Axis,
 ): DriverRow | null {
   const { series, measurements } = measured;
   const newest = pickNewest(measurements);
@@ -79,7 +81,6 @@ function toRow(
     params: describeParams(series.case.params),
     options: needsOptions ? describeOptions(series.options) : null,
     lines,
-    byVersion: listByVersion(lines, positions),
     anchor: findOneAnchor(lines),
     newest,
     older: newest.version?.sortKey !== newestVersion?.sortKey,
@@ -117,6 +118,6 @@ export function toDriverRows(series: readonly MeasuredSeries[], { evaluation, va
   const newest = pickNewest(measurements)?.version ?? null;
   return {
     versions: versions.map(({ version }) => version),
-    rows: toRows(series, { xOf, positions: versions.length, newest, evaluation }, variances),
+    rows: toRows(series, { xOf, newest, evaluation }, variances),
   };
 }

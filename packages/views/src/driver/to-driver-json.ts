@@ -1,13 +1,13 @@
-import type { DriverPage, DriverRow } from '@tachograph/analysis/driver';
+import { type DriverPage, type DriverRow, listByVersion } from '@tachograph/analysis/driver';
 import { freezeVerdict } from '@tachograph/analysis/share';
 import { toDriverName, toHead, toTests, type ViewPage } from '../response/to-head.ts';
 import { toMeasured } from '../response/to-measured.ts';
 
-const toRow = ({ case: of, title, options, byVersion, newest, previous, verdict }: DriverRow) => ({
+const toRow = ({ case: of, title, options, lines, newest, previous, verdict }: DriverRow, positions: number) => ({
   case: of,
   title,
   options,
-  versions: byVersion.map((measurement) => measurement && toMeasured(measurement)),
+  versions: listByVersion({ lines }, positions).map((measurement) => measurement && toMeasured(measurement)),
   newest: newest.version?.text ?? null,
   previous: previous?.version?.text ?? null,
   verdict: verdict && freezeVerdict(verdict),
@@ -27,6 +27,6 @@ export const toDriverJson = (
   ...toTests(page),
   environment: page.environment,
   versions: page.versions.map((version) => version?.text ?? null),
-  rows: page.rows.slice(0, listed).map(toRow),
+  rows: page.rows.slice(0, listed).map((row) => toRow(row, page.versions.length)),
   omitted: page.rows.length - listed,
 });

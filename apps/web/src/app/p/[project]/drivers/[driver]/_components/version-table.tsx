@@ -1,3 +1,4 @@
+import { listByVersion } from '@tachograph/analysis/driver';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { count, formatNumber } from '@tachograph/units';
 import { MOST_VERSIONS } from '@/app/p/[project]/drivers/[driver]/_model/cases-per-page.ts';
@@ -65,14 +66,16 @@ export function VersionTable({ project, data, histories, csv }: Props) {
                   <th scope="row">
                     {caseLabel(history)} <span className="meta">{history.unit.label}</span>
                   </th>
-                  {history.row.byVersion.slice(older).map((measurement, index) => (
-                    <Cell
-                      key={versions[index]}
-                      project={project}
-                      measurement={measurement}
-                      divisor={history.unit.divisor}
-                    />
-                  ))}
+                  {listByVersion(history.row, all.length)
+                    .slice(older)
+                    .map((measurement, index) => (
+                      <Cell
+                        key={versions[index]}
+                        project={project}
+                        measurement={measurement}
+                        divisor={history.unit.divisor}
+                      />
+                    ))}
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,4 @@
-import type { DriverRow } from '@tachograph/analysis/driver';
+import { type DriverRow, listByVersion } from '@tachograph/analysis/driver';
 import { type Measurement, toParamsKey } from '@tachograph/analysis/measurement';
 import { nameAnchor, type TrendPoint } from '@tachograph/analysis/trend';
 import { count, type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
@@ -92,7 +92,7 @@ function toLabel(name: string, measurements: readonly Measurement[], unit: Displ
 
 function toCaseHistory(project: string, { driver, page, slot }: DriverData, row: DriverRow): CaseHistory {
   const points = row.lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.points));
-  const inOrder = row.byVersion.filter((measurement) => measurement !== null);
+  const inOrder = listByVersion(row, page.versions.length).filter((measurement) => measurement !== null);
   const { scenario, metric, statistic, params } = row.case;
   const unit = displayUnit(
     row.case.unit,

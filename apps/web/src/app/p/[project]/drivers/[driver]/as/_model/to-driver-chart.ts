@@ -1,3 +1,4 @@
+import { listByVersion } from '@tachograph/analysis/driver';
 import { count, directionLabel } from '@tachograph/units';
 import { HISTORY_COLUMNS } from '@/app/p/[project]/drivers/[driver]/_model/history-columns.tsx';
 import {
@@ -23,12 +24,13 @@ type ListedCell = { readonly history: CaseHistory; readonly version: string; rea
 
 /** Case by case, each along the versions of the axis. */
 const listRows = (data: DriverData, histories: readonly CaseHistory[]): ListedCell[][] =>
-  histories.map((history) =>
-    versionLabels(data).map((version, index) => {
-      const measurement = history.row.byVersion[index];
+  histories.map((history) => {
+    const measured = listByVersion(history.row, data.page.versions.length);
+    return versionLabels(data).map((version, index) => {
+      const measurement = measured[index];
       return { history, version, result: measurement ? toFigure(measurement) : null };
-    }),
-  );
+    });
+  });
 
 const toGrid = (rows: readonly ListedCell[][]): Grid<ListedCell> => ({
   rows,
