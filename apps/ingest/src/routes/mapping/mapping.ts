@@ -6,7 +6,8 @@ import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
-import { readMapping, readProjectMapping } from '../../native/read-mapping.ts';
+import { readMapping } from '../../native/read-mapping.ts';
+import { readProjectMapping } from '../../native/read-project-mapping.ts';
 
 /** What each row of a native text would become under a mapping, and which rule applies to it. Nothing is stored. */
 export const previewMapping: Route<PreviewResponse> = (context) => async (request) => {

@@ -6,7 +6,7 @@ import type { BodyType } from '../../body/read-body-type.ts';
 import type { Admission } from '../../context/admit-upload.ts';
 import type { Actor } from '../../context/find-actor.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
-import { readProjectMapping } from '../../native/read-mapping.ts';
+import { readProjectMapping } from '../../native/read-project-mapping.ts';
 import { type AcceptedRun, type AcceptOptions, acceptRun } from './accept-run.ts';
 
 type Upload = {
