@@ -1,6 +1,5 @@
 import type { PlacedChange } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
-import { median } from 'd3-array';
 import { dateLabel } from '../labels/chart-labels.ts';
 import type { ChangeMark, Dot, Level, LineGeometry, PanelGeometry } from './geometry.ts';
 import { MOST_ROWS, placeChangeLabels } from './place-change-labels.ts';
@@ -72,6 +71,13 @@ export function toChangeMarks(frame: Frame): ChangeMark[] {
 /** Points of a segment between changes: fewer say nothing of a level. */
 const FEWEST_POINTS = 2;
 
+/** That of d3-array would add a kilobyte to what every trend loads. */
+function medianOf(heights: readonly number[]): number {
+  const sorted = heights.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
+}
+
 function splitAtChanges(segment: readonly Dot[]): Dot[][] {
   const parts: Dot[][] = [[]];
   for (const dot of segment) {
@@ -89,7 +95,7 @@ export function toLevels(lines: readonly LineGeometry[]): Level[] {
     .map((dots) => {
       const first = dots[0];
       const last = dots.at(-1);
-      const y = median(dots, (dot) => dot.y) ?? 0;
+      const y = medianOf(dots.map((dot) => dot.y ?? 0));
       return { key: first?.key ?? '', from: Math.max(0, first?.x ?? 0), to: Math.min(1, last?.x ?? 0), y };
     })
     .filter(({ from, to }) => from < to);
