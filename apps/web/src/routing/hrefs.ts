@@ -1,17 +1,12 @@
 import { type QueryParams, toPagePath, toQuery } from './to-path.ts';
 
 /**
- * Every URL of the site is built here, so that a page can move without a broken link; those of settings, which no script in a browser
- * needs, are in `settings-hrefs.ts`.
+ * Every URL of the site is built here, so that a page can move without a broken link; those of settings and accounts, which no
+ * script in a browser needs, are in `settings-hrefs.ts` and `account-hrefs.ts`.
  */
 export const hrefs = {
   /** `next`: where to go afterwards. */
   signIn: (params?: QueryParams) => `/sign-in${toQuery(params ?? {})}`,
-  signInCode: (params?: QueryParams) => `/sign-in/code${toQuery(params ?? {})}`,
-  signInWith: (provider: string, params?: QueryParams) => `/sign-in/with/${provider}${toQuery(params ?? {})}`,
-  signOut: () => '/sign-out',
-  join: (params?: QueryParams) => `/join${toQuery(params ?? {})}`,
-  account: (params?: QueryParams) => `/account${toQuery(params ?? {})}`,
   projects: (params: QueryParams = {}) => `/${toQuery(params)}`,
   project: (project: string, params?: QueryParams) => toPagePath([project], params),
   scenarios: (project: string, params?: QueryParams) => toPagePath([project, 'scenarios'], params),
