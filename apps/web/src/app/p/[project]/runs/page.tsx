@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
+import { fileHrefs } from '@/routing/file-hrefs.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
@@ -49,7 +50,7 @@ export default async function RunsPage({ params, searchParams }: Props) {
             page={page}
             {...(repetitionGroup === undefined && { note: 'repeats of one measurement on one line' })}
             hrefOf={(cursors) => hrefs.runs(slug, { environment: wanted.environment, repetitionGroup, ...cursors })}
-            csv={hrefs.listCsv(slug, 'runs', { environment: wanted.environment, repetitionGroup })}
+            csv={fileHrefs.listCsv(slug, 'runs', { environment: wanted.environment, repetitionGroup })}
           />
         </>
       )}

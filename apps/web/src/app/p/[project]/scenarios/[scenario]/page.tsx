@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { decodeSegment } from '@/routing/decode-segment.ts';
+import { fileHrefs } from '@/routing/file-hrefs.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
@@ -46,7 +47,7 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
       <TrendView
         data={data}
         scale={state.scale ?? 'linear'}
-        csvHref={hrefs.as(href({}))('csv', null)}
+        csvHref={fileHrefs.as(href({}))('csv', null)}
         driversHref={(drivers) => href({ driver: drivers.join(',') })}
       />
       <Topology project={slug} scenario={data.scenario.slug} />

@@ -1,4 +1,5 @@
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { fileHrefs } from '@/routing/file-hrefs.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { type RunParams, toRunQuery } from '@/routing/search-params.ts';
 import type { RunResultsData } from '@/server/root.ts';
@@ -51,7 +52,7 @@ export function ResultCard({ run, state, results: { page, counts }, slots, isLis
           noun="result"
           page={page}
           hrefOf={(cursors) => hrefs.run(project, id, { ...all, ...cursors })}
-          csv={hrefs.runResults(project, id, all)}
+          csv={fileHrefs.runResults(project, id, all)}
         />
       </div>
     </Card>

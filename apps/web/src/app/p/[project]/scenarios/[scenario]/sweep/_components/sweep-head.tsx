@@ -1,5 +1,6 @@
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { chooseScale } from '@/charts/sweep/sweep-model.ts';
+import { fileHrefs } from '@/routing/file-hrefs.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { SweepData } from '@/server/root.ts';
@@ -39,7 +40,7 @@ export function SweepHead({ project, state, data: { scenario, sweep, figure } }:
           Trend
         </Link>
         {sweep.lines.length > 0 && (
-          <SaveMenu hrefOf={hrefs.as(hrefs.sweep(project, scenario.slug, toSweepParams(state)))} />
+          <SaveMenu hrefOf={fileHrefs.as(hrefs.sweep(project, scenario.slug, toSweepParams(state)))} />
         )}
       </div>
     </div>
