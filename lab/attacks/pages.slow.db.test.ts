@@ -159,7 +159,7 @@ test('F7: a stranger who shares too much is stopped, somebody else shares all th
   const share = (title: string, number: number) =>
     fetchServed(page('/compare/share'), {
       ...{ method: 'POST', redirect: 'manual', headers: visitor(number) },
-      body: new URLSearchParams({ title, s: 'scenario-1' }),
+      body: new URLSearchParams({ title, scenario: 'scenario-1' }),
     });
   const statuses: number[] = [];
   for (let index = 0; index < 6; index += 1) statuses.push((await share(`spam ${index}`, 30)).status);

@@ -27,9 +27,9 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart
         <Link
           className="button"
           href={hrefs.scenario(project, scenario.slug, {
-            p: tradeOff.case?.paramsKey,
-            m: tradeOff.y?.case.metric,
-            e: tradeOff.y?.case.statistic,
+            params: tradeOff.case?.paramsKey,
+            metric: tradeOff.y?.case.metric,
+            statistic: tradeOff.y?.case.statistic,
           })}
         >
           Trend

@@ -77,10 +77,10 @@ function Row({ run, result, columns, state, slot, listed }: RowProps) {
   const printed = toPrintedFigure(result);
   const hasParams = Object.keys(of.params).length > 0;
   const view = {
-    env: toEnvironmentSlug(run.environment),
-    m: of.metric,
-    e: of.statistic,
-    p: hasParams ? toParamsKey(of.params) : null,
+    environment: toEnvironmentSlug(run.environment),
+    metric: of.metric,
+    statistic: of.statistic,
+    params: hasParams ? toParamsKey(of.params) : null,
   };
   const closed = toRunQuery(state, { result: null });
   return (
