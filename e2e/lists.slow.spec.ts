@@ -50,7 +50,10 @@ test.describe
       await page.goto(address);
       const results = page.getByRole('region', { name: 'Results' });
       const pager = page.getByRole('navigation', { name: 'Pages of results' });
-      const values = () => results.locator('tbody td.num:nth-of-type(3) span').allTextContents();
+      const values = async () => {
+        await page.waitForLoadState();
+        return results.locator('tbody td.num:nth-of-type(3) span').allTextContents();
+      };
       await expect(pager).toContainText('100 of 450 results');
       const seen = await values();
       for (let next = 0; next < 4; next += 1) {
