@@ -1,4 +1,5 @@
 import type { Change } from '@tachograph/schema/change';
+import { medianOf } from '@tachograph/stats';
 import { placeChange } from './choose-change-results.ts';
 import type { ChangeLine } from './to-change-line.ts';
 
@@ -9,13 +10,6 @@ export type ChangeLevel = {
   readonly level: number;
   readonly repeats: number;
 };
-
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
 
 function toLevel({ points }: ChangeLine, from: number, to: number): ChangeLevel {
   const own = points.slice(from, to + 1);

@@ -78,9 +78,9 @@ const toNotes = ({ panels }: Trend) =>
 
 const toExcluded = ({ panels }: Trend) =>
   panels.flatMap(({ excluded }) =>
-    excluded.map(({ series, driver: { slug, name }, measurement, reason }) => ({
+    excluded.map(({ series, driver, measurement, reason }) => ({
       series,
-      driver: { slug, name },
+      driver: toDriverName(driver),
       ...toMeasured(measurement),
       run: measurement.runs[0] ?? '',
       reason,
