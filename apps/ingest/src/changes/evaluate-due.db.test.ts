@@ -3,11 +3,11 @@ import { STRANGER } from '@tachograph/store/access';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { readProjectState } from '@tachograph/store/projects';
 import { listRuns } from '@tachograph/store/runs';
+import { toNewRun, useTestDatabase } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyHistory, createTestProject, randomHistory, sampleResult, sampleRun } from '../testing/store-histories.ts';
-import { toNewRun, useTestDatabase } from '../testing/store-testing.ts';
 import { evaluateDue } from './evaluate-due.ts';
 
 const database = useTestDatabase();

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { ChangeMessage } from '@tachograph/analysis/notification';
 import { notificationRule } from '@tachograph/schema/notification';
 import { insertRule, listDeliveries, planDelivery, planTestDelivery } from '@tachograph/store/notifications';
+import { useTestDatabase } from '@tachograph/store/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestProject } from '../testing/store-histories.ts';
-import { useTestDatabase } from '../testing/store-testing.ts';
 import { deliverMessages, type MessageDeps } from './deliver-messages.ts';
 import { createSecret, signMessage } from './sign-message.ts';
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { notificationRule } from '@tachograph/schema/notification';
 import { createStore, type Store } from '@tachograph/store/database';
 import { insertRule, listDeliveries } from '@tachograph/store/notifications';
+import { useTestDatabase } from '@tachograph/store/testing';
 import { afterEach, expect, it } from 'vitest';
 import { createChangingProject, toFoundChange } from '../testing/store-histories.ts';
-import { useTestDatabase } from '../testing/store-testing.ts';
 import { notify } from './notify.ts';
 
 const database = useTestDatabase();

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { notificationRule } from '@tachograph/schema/notification';
 import { createStore, type Store } from '@tachograph/store/database';
 import { insertRule, listDeliveries } from '@tachograph/store/notifications';
+import { toNewRun, useTestDatabase } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterEach, expect, it } from 'vitest';
 import { evaluateDue } from '../changes/evaluate-due.ts';
 import { createTestProject, sampleResult, sampleRun } from '../testing/store-histories.ts';
-import { toNewRun, useTestDatabase } from '../testing/store-testing.ts';
 import { notify } from './notify.ts';
 
 const database = useTestDatabase();

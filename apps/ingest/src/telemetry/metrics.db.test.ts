@@ -1,10 +1,10 @@
 import { closeStore, createStore } from '@tachograph/store/database';
+import { useTestValue } from '@tachograph/store/testing';
 import { statementObserver } from '@tachograph/telemetry/tracing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { beginUpload } from '../testing/begin-upload.ts';
 import { createTestApi } from '../testing/create-test-api.ts';
-import { useTestValue } from '../testing/store-testing.ts';
 import { toRun } from '../testing/to-run.ts';
 import { createTelemetry, type Telemetry } from './telemetry.ts';
 

@@ -1,12 +1,12 @@
 import type { TokenScope } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { insertProject } from '@tachograph/store/projects';
+import { createTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../context/deps.ts';
 import { DEFAULT_LIMITS } from '../limits/limits.ts';
-import { createTestDatabase } from './store-testing.ts';
 
 /** When everything happens in these tests. */
 export const NOW = new Date('2026-11-20T12:00:00Z');

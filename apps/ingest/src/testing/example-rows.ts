@@ -8,7 +8,7 @@ import {
   EXAMPLE_RULE_ID,
 } from '@tachograph/openapi/operations';
 import type { Store } from '@tachograph/store/database';
-import { prismaOf } from './store-testing.ts';
+import { prismaOf } from '@tachograph/store/testing';
 
 const RULE = {
   ...{ name: 'an example', target: { kind: 'slack', url: 'https://hooks.example.org/slack' }, direction: 'worse' },

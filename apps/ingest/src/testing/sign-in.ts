@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ProjectRole } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
 import { putMember } from '@tachograph/store/members';
-import { prismaOf } from './store-testing.ts';
+import { prismaOf } from '@tachograph/store/testing';
 
 type Person = { readonly name: string; readonly isAdministrator?: boolean };
 

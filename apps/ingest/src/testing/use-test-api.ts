@@ -1,6 +1,6 @@
+import { useTestValue } from '@tachograph/store/testing';
 import type { Deps } from '../context/deps.ts';
 import { createTestApi, type TestApi } from './create-test-api.ts';
-import { useTestValue } from './store-testing.ts';
 
 /** The API on its own database for the tests of one file, with a project and a token. */
 export const useTestApi = (change: Partial<Deps> = {}): TestApi =>

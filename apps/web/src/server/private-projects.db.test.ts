@@ -1,6 +1,7 @@
 import { STRANGER, toTokenViewer, toUserViewer } from '@tachograph/store/access';
 import { putMember } from '@tachograph/store/members';
 import { insertProject, type Project } from '@tachograph/store/projects';
+import { prismaOf, sampleResult, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
 import { callTRPCProcedure, TRPCError } from '@trpc/server';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { createCallerFactory, router } from './init.ts';
 import { appRouter } from './root.ts';
 import { store } from './store.ts';
 import { createShareWorld } from './testing/create-share-world.ts';
-import { prismaOf, sampleResult, sampleRun, toNewRun } from './testing/store-testing.ts';
 import { useServedWorld } from './testing/use-served-world.ts';
 
 const world = useServedWorld(createShareWorld);

@@ -1,8 +1,8 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import type { SeriesPoints } from '@tachograph/analysis/measurement';
+import { compareData, withVersions } from '@tachograph/analysis/testing';
 import type { Status } from '@tachograph/schema/result';
 import { parseVersion } from '@tachograph/schema/version';
-import { compareData, withVersions } from './analysis-testing.ts';
 
 /** A column of a made-up project: a driver's version, and how many times faster than the first it is. */
 export type Side = {

@@ -2,13 +2,13 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { listAuditEvents } from '@tachograph/store/audit';
 import { insertCiRule } from '@tachograph/store/ci-rules';
 import { insertProject, type Project, updateProject } from '@tachograph/store/projects';
+import { prismaOf } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { cleanUp } from '../../cleanup/clean-up.ts';
 import { startCiIssuer } from '../../testing/start-ci-issuer.ts';
-import { prismaOf } from '../../testing/store-testing.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 

@@ -1,10 +1,10 @@
+import { compareData } from '@tachograph/analysis/testing';
 import type { CompareResponse } from '@tachograph/openapi/responses';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readNoise } from '@tachograph/store/repeats';
 import { readSeries, readSeriesVersions } from '@tachograph/store/series';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { compareData } from '../../testing/analysis-testing.ts';
 import { Contract } from '../../testing/contract.ts';
 import { postDemo } from '../../testing/post-demo.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';

@@ -1,7 +1,7 @@
 import { insertProject } from '@tachograph/store/projects';
+import { toNewRun } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toNewRun } from '../../testing/store-testing.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 

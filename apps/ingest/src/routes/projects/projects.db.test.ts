@@ -3,11 +3,11 @@ import { INSTALLATION, STRANGER } from '@tachograph/store/access';
 import { listAuditEvents } from '@tachograph/store/audit';
 import { putMember } from '@tachograph/store/members';
 import { findProject, insertProject, type Project } from '@tachograph/store/projects';
+import { prismaOf } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { describe, expect, it } from 'vitest';
 import { signIn, signInAsMember } from '../../testing/sign-in.ts';
-import { prismaOf } from '../../testing/store-testing.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 

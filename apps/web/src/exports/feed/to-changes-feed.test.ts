@@ -1,5 +1,5 @@
+import { toChange } from '@tachograph/analysis/testing';
 import { expect, test } from 'vitest';
-import { toChange } from '@/testing/analysis-testing.ts';
 import { toAtom } from './to-atom.ts';
 import { toChangesFeed } from './to-changes-feed.ts';
 

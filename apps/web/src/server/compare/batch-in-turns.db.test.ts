@@ -2,11 +2,11 @@ import { evaluateBatch } from '@tachograph/analysis/run';
 import type { RunInput } from '@tachograph/schema/run';
 import { STRANGER } from '@tachograph/store/access';
 import { insertProject, type Project } from '@tachograph/store/projects';
+import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
 import { beforeAll, expect, it } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
-import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@/server/testing/store-testing.ts';
 
 const SCENARIOS = ['Select 1', 'Select 1000 rows', 'Insert'];
 /** Log ratios of the new build and of the anchor's second process, one of each for an invocation and a scenario. */

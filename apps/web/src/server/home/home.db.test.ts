@@ -1,12 +1,12 @@
 import { STRANGER } from '@tachograph/store/access';
 import { insertProject, type Project } from '@tachograph/store/projects';
+import { sampleResult, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
 import { store } from '@/server/store.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
-import { sampleResult, sampleRun, toNewRun } from '@/server/testing/store-testing.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 
 const DRIVERS = 8;

@@ -1,11 +1,11 @@
 import { STRANGER } from '@tachograph/store/access';
 import { claimFamily, storeChanges } from '@tachograph/store/families';
 import { insertProject, type Project } from '@tachograph/store/projects';
+import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
-import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@/server/testing/store-testing.ts';
 
 const VERSIONS = 130;
 const SCENARIOS = 64;

@@ -1,6 +1,6 @@
 import { insertProject, type Project } from '@tachograph/store/projects';
+import { createTestDatabase, sampleResult, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
-import { createTestDatabase, sampleResult, sampleRun, toNewRun } from './store-testing.ts';
 
 /** A database with one scenario that every chart can draw: two drivers, two metrics, a numeric param, a failure. */
 export async function createChartWorld() {

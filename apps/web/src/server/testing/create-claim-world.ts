@@ -1,8 +1,8 @@
 import { listEnvironments } from '@tachograph/store/environments';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { insertReleases } from '@tachograph/store/releases';
+import { createTestDatabase, sampleResult, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
-import { createTestDatabase, sampleResult, sampleRun, toNewRun } from './store-testing.ts';
 
 type BadgeSide = {
   /** By driver: version and what five repeats lie around, measured in turns. */

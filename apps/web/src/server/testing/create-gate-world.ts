@@ -1,7 +1,7 @@
 import { excludeRun } from '@tachograph/store/curation';
 import { insertProject, type Project } from '@tachograph/store/projects';
+import { createTestDatabase, sampleResult, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
-import { createTestDatabase, sampleResult, sampleRun, toNewRun } from './store-testing.ts';
 
 /** By scenario: how many times as fast the head is. */
 const SPEEDS = { 'select-100': 0.775, 'select-1000': 0.91, 'select-1': 1, insert: 1.2 } as const;

@@ -1,6 +1,6 @@
 import { insertProject, type Project } from '@tachograph/store/projects';
+import { createTestDatabase, sampleResult, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
-import { createTestDatabase, sampleResult, sampleRun, toNewRun } from './store-testing.ts';
 
 /** A database with one run of `count` results: two drivers in 40 scenarios, in milliseconds. */
 export async function createRunWorld(count: number) {

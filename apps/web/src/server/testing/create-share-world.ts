@@ -1,8 +1,15 @@
 import type { PackedShare } from '@tachograph/schema/share';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { deleteShare, insertShare } from '@tachograph/store/shares';
+import {
+  createTestDatabase,
+  prismaOf,
+  sampleResult,
+  sampleRun,
+  type TestDatabase,
+  toNewRun,
+} from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
-import { createTestDatabase, prismaOf, sampleResult, sampleRun, type TestDatabase, toNewRun } from './store-testing.ts';
 
 const driver = (name: string, version: string) => ({ name, version, language: 'javascript', purl: null });
 

@@ -1,7 +1,7 @@
 import { closeStore } from '@tachograph/store/database';
+import { useTestValue } from '@tachograph/store/testing';
 import { vi } from 'vitest';
 import { store } from '../store.ts';
-import { useTestValue } from './store-testing.ts';
 
 type ServedWorld = { readonly url: string; readonly close: () => Promise<unknown> };
 

@@ -1,10 +1,10 @@
 import { STRANGER } from '@tachograph/store/access';
 import { insertProject, type Project } from '@tachograph/store/projects';
+import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCallerFactory } from '@/server/init.ts';
 import { appRouter } from '@/server/root.ts';
-import { sampleResult, sampleRun, toNewRun, useTestDatabase } from '@/server/testing/store-testing.ts';
 
 /** Versions with their latency in ns and their allocations: the last one is faster and allocates more. */
 const HISTORY = [

@@ -1,5 +1,5 @@
+import { toChange } from '@tachograph/analysis/testing';
 import { expect, test } from 'vitest';
-import { toChange } from '@/testing/analysis-testing.ts';
 import { describeChangeGroup } from './describe-change-group.ts';
 
 const side = (version: string | null, level: number) => ({ version, level, at: new Date(Date.UTC(2026, 0, 2)) });

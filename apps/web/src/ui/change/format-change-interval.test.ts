@@ -1,5 +1,5 @@
+import { toChange } from '@tachograph/analysis/testing';
 import { expect, test } from 'vitest';
-import { toChange } from '@/testing/analysis-testing.ts';
 import { formatChangeInterval } from './format-change-interval.ts';
 
 const intervalOf = (known: Parameters<typeof toChange>[0]) => formatChangeInterval(toChange(known));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { SeriesPoints } from '@tachograph/analysis/measurement';
 import { freezeComparison } from '@tachograph/analysis/share';
+import { compareData, withVersions } from '@tachograph/analysis/testing';
 import type { Params, Status } from '@tachograph/schema/result';
 import { parseShare, type SharedComparison } from '@tachograph/schema/share';
 import { parseVersion } from '@tachograph/schema/version';
-import { compareData, withVersions } from '@/testing/analysis-testing.ts';
 
 type FixtureFigure = {
   readonly value?: number;

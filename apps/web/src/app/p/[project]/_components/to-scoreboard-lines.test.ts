@@ -1,6 +1,6 @@
+import { toVerdict } from '@tachograph/analysis/testing';
 import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
-import { toVerdict } from '@/testing/analysis-testing.ts';
 import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
 
 const verdict = toVerdict({ outcome: 'better', ratio: 1.48, ratioLow: 1.45, ratioHigh: 1.51, n: [9, 9] });

@@ -1,6 +1,6 @@
 import type { Matrix, MatrixCell } from '@tachograph/analysis/matrix';
+import { toMatrix, withVersions } from '@tachograph/analysis/testing';
 import { expect, test } from 'vitest';
-import { toMatrix, withVersions } from '@/testing/analysis-testing.ts';
 import { foldMatrix } from './fold-matrix.ts';
 
 const EMPTY = toMatrix(withVersions({ series: [], points: [] }), {

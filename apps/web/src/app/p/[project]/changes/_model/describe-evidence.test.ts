@@ -1,5 +1,5 @@
+import { toChange } from '@tachograph/analysis/testing';
 import { expect, test } from 'vitest';
-import { toChange } from '@/testing/analysis-testing.ts';
 import { describeEvidence, describePlot } from './describe-evidence.ts';
 
 const CASE = {

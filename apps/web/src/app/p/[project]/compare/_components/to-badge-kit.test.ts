@@ -1,9 +1,9 @@
 import type { SeriesPoints } from '@tachograph/analysis/measurement';
+import { compareData, withVersions } from '@tachograph/analysis/testing';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
 import { describe, expect, it } from 'vitest';
 import { parseCompareParams } from '@/routing/compare-params.ts';
-import { compareData, withVersions } from '@/testing/analysis-testing.ts';
 import { toBadgeKit } from './to-badge-kit.ts';
 
 const CASE: CaseIdentity = {

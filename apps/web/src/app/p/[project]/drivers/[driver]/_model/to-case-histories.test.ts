@@ -1,8 +1,8 @@
 import { listByVersion } from '@tachograph/analysis/driver';
+import { toDriverPage, withVersions } from '@tachograph/analysis/testing';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
-import { toDriverPage, withVersions } from '@/testing/analysis-testing.ts';
 import { type CaseHistory, toCaseHistories } from './to-case-histories.ts';
 
 const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };

@@ -1,9 +1,9 @@
 import type { Matrix, MatrixCell } from '@tachograph/analysis/matrix';
+import { toMatrix, toVerdict, withVersions } from '@tachograph/analysis/testing';
 import { describe, expect, it } from 'vitest';
 import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
-import { toMatrix, toVerdict, withVersions } from '@/testing/analysis-testing.ts';
 import { toMatrixChart } from './to-matrix-chart.ts';
 
 const CONTEXT = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/matrix' };

@@ -1,10 +1,10 @@
+import { toTradeOff, withVersions } from '@tachograph/analysis/testing';
 import type { TradeOffPoint } from '@tachograph/analysis/trade-off';
 import { describe, expect, it } from 'vitest';
 import type { TradeOffChart } from '@/charts/trade-off/trade-off-model.ts';
 import { OPS } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
-import { toTradeOff, withVersions } from '@/testing/analysis-testing.ts';
 
 import { type ShownTradeOff, toTradeOffExport } from './to-trade-off-export.tsx';
 

@@ -1,3 +1,4 @@
+import { toDriverPage, withVersions } from '@tachograph/analysis/testing';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
 import { parseVersion } from '@tachograph/schema/version';
@@ -5,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import type { DriverData } from '@/server/root.ts';
-import { toDriverPage, withVersions } from '@/testing/analysis-testing.ts';
 import { toDriverChart } from './to-driver-chart.ts';
 
 const CONTEXT = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/drivers/mariadb' };

@@ -1,10 +1,10 @@
 import type { SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
+import { toSweep, toVerdict, withVersions } from '@tachograph/analysis/testing';
 import { describe, expect, it } from 'vitest';
 import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
-import { toSweep, toVerdict, withVersions } from '@/testing/analysis-testing.ts';
 
 import { type ShownSweep, toSweepChart } from './to-sweep-chart.tsx';
 
