@@ -12,7 +12,6 @@ export { listIdleScenarios, toRunDocument } from './outcome/to-run-document.ts';
 export { parseNative } from './parse/parse.ts';
 export { findAdapter } from './registry/detect.ts';
 export { decodeText } from './text/decode-text.ts';
-export { type AsvGraph, isAsvIndex, parseAsvGraphs } from './tools/asv/parse-graphs.ts';
 
 /** What a person may choose from: names, aliases, and what each adapter looks for. */
 export const adapters: readonly Pick<Adapter, 'name' | 'title' | 'aliases' | 'signature'>[] = ADAPTERS.map(

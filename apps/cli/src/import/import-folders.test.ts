@@ -58,22 +58,6 @@ describe('tacho import of the folder of a tool', () => {
     expect(lines[0]?.native[0].name).toBe('aaaaaaaa-py3.12.json');
   });
 
-  it('reads the folder that asv published, and only its graphs', async () => {
-    const index = {
-      benchmarks: { 'bench.time_rows': { type: 'time', unit: 'seconds', params: [], param_names: [] } },
-      graph_param_list: [{ branch: 'main', machine: 'box' }],
-      revision_to_hash: { 1: 'a'.repeat(40) },
-      revision_to_date: { 1: Date.UTC(2026, 0, 1) },
-    };
-    const { status, lines } = await importPast({
-      'index.json': index,
-      'index.html': '<html></html>',
-      'graphs/branch-main/machine-box/bench.time_rows.json': [[1, 0.5]],
-      'graphs/summary/bench.time_rows.json': [[1, 0.5]],
-    });
-    expect([status, lines.map(({ run }) => run.results[0].value)]).toEqual([0, [0.5]]);
-  });
-
   it("reads pytest-benchmark's storage folder, each file with its own time and commit", async () => {
     const toReport = (day: number) => ({
       ...{ machine_info: { python_version: '3.12.1' }, version: '5.1.0', datetime: `2026-01-0${day}T00:00:00+00:00` },

@@ -1,6 +1,7 @@
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { decodeText } from '@tachograph/adapters';
+import { parseJson } from '../read-json.ts';
 import { type Terminal, UsageError } from '../terminal.ts';
-import { createDescriptions, splitAsvPublished, toAsvSource } from './asv-folders.ts';
 import { splitCriterion, toCriterionSource } from './criterion-folders.ts';
 import { listGitVersions } from './git-history.ts';
 import { listRuns } from './list-runs.ts';
@@ -14,6 +15,19 @@ async function listFiles(named: readonly string[], terminal: Pick<Terminal, 'lis
   const files = lists.flat();
   if (files.length === 0 && named.length > 0) throw new UsageError('the folder is empty');
   return [...new Set(files)];
+}
+
+/** `benchmarks.json` of the results folder in which a result file stands, one folder above; read once. */
+function createDescriptions(files: readonly string[], terminal: Pick<Terminal, 'readFile'>) {
+  const listed = new Set(files);
+  const read = new Map<string, Promise<unknown>>();
+  return async (file: string): Promise<ReadonlyMap<string, unknown>> => {
+    const path = join(dirname(dirname(file)), 'benchmarks.json');
+    if (!listed.has(path)) return new Map();
+    const json = read.get(path) ?? terminal.readFile(path).then((bytes) => parseJson(decodeText(bytes)));
+    read.set(path, json);
+    return new Map([['benchmarks.json', await json]]);
+  };
 }
 
 type FileOptions = {
@@ -52,11 +66,9 @@ export async function listSources(
   terminal: Terminal,
 ): Promise<Source[]> {
   const files = await listFiles(named, terminal);
-  const { published, others } = await splitAsvPublished(files, terminal);
-  const criterion = splitCriterion(others);
+  const criterion = splitCriterion(files);
   const describe = createDescriptions(files, terminal);
   return [
-    ...published.map((folder) => toAsvSource(folder, options, terminal)),
     ...criterion.folders.map((folder) => toCriterionSource(folder, timeFrom, options, terminal)),
     ...criterion.others.map((file) => toFileSource(file, { timeFrom, describe }, options, terminal)),
     ...git.map((file) => toGitSource(file, options, terminal)),

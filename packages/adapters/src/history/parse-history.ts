@@ -1,6 +1,6 @@
 import { parseJsonText } from '../json/json-text.ts';
 import type { History, HistoryDocument } from '../outcome/history.ts';
-import { parseAsvHistory } from '../tools/asv/parse-graphs.ts';
+import { parseAsvHistory } from '../tools/asv/asv.ts';
 import { parseBencherHistory } from '../tools/bencher/bencher.ts';
 import { parseCodespeedHistory } from '../tools/codespeed/codespeed.ts';
 import { parseConbenchHistory } from '../tools/conbench/conbench.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../parse/parse.ts';
-import { parseAsvGraphs } from '../tools/asv/parse-graphs.ts';
 import { parseHistory } from './parse-history.ts';
 
 const list = (text: string) =>
@@ -52,46 +51,6 @@ describe('parseHistory of asv', () => {
   it('knows that benchmarks.json and machine.json describe, and are no run', () => {
     const machine = { arch: 'x86_64', cpu: '', machine: 'box', num_cpu: '8', os: 'Linux', ram: '1', version: 1 };
     for (const json of [list, machine]) expect(parseHistory(JSON.stringify(json))?.entries).toEqual([]);
-  });
-
-  it('reads published graphs as a run for each revision and environment', () => {
-    const env = { arch: 'x86_64', branch: 'main', machine: 'box', python: '3.12', numpy: null, mkl: '' };
-    const { version: _, ...benchmarks } = list;
-    const index = {
-      benchmarks,
-      graph_param_list: [env],
-      revision_to_hash: { 7: 'a'.repeat(40), 9: 'b'.repeat(40) },
-      revision_to_date: { 7: 1767225600000, 9: 1767312000000 },
-    };
-    const folder = 'arch-x86_64/branch-main/machine-box/mkl/numpy-null/python-3.12';
-    const history = parseAsvGraphs(index, [
-      {
-        path: `${folder}/bench.time_rows.json`,
-        json: [
-          [7, [0.001, 0.5]],
-          [9, [0.002, null]],
-        ],
-      },
-      { path: `${folder}/bench.track_hits.json`, json: [[9, 43]] },
-      { path: 'summary/bench.track_hits.json', json: [[9, 43]] },
-    ]);
-    expect(history.entries.map(({ commit, date }) => [commit?.[0], date?.toISOString().slice(0, 10)])).toEqual([
-      ['a', '2026-01-01'],
-      ['b', '2026-01-02'],
-    ]);
-    const runs = history.entries.map(({ read }) => read());
-    expect(runs.map(({ outcome }) => outcome.results.map(({ params, value }) => [params, value]))).toEqual([
-      [
-        [{ rows: 1 }, 0.001],
-        [{ rows: 1000 }, 0.5],
-      ],
-      [
-        [{ rows: 1 }, 0.002],
-        [{ rows: 1000 }, null],
-        [{}, 43],
-      ],
-    ]);
-    expect(parseNative(runs[0]?.native?.text ?? '').results.map(({ value }) => value)).toEqual([0.001, 0.5]);
   });
 });
 

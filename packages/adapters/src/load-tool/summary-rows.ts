@@ -90,8 +90,7 @@ export function toRowFigures({ location, cells }: SummaryRow): {
     const [, which, share, unit] = TIME.exec(name) ?? [];
     const rate = name === 'ops' || name === 'qps' ? 'ops/s' : name === 'tpm' ? 'ops/min' : null;
     if (OTHER_CELLS.has(name)) continue;
-    // The table of TPC-H repeats the unit of its heading.
-    const value = parsePrintedNumber(unit === 's' ? text.replace(/s$/, '') : text);
+    const value = parsePrintedNumber(text);
     if (value === null || (which === undefined && rate === null)) bad.push(`${name}: ${text}`);
     else if (rate !== null) figures.push({ location, metric: 'throughput', unit: rate, statistic: 'mean', value, n });
     else if (unit && which) {

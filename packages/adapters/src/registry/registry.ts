@@ -16,7 +16,6 @@ import { catch2 } from '../tools/catch2/catch2.ts';
 
 import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { conbench } from '../tools/conbench/conbench.ts';
-import { consoleTime } from '../tools/console-time/console-time.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { denoBench } from '../tools/deno-bench/deno-bench.ts';
 import { divan } from '../tools/divan/divan.ts';
@@ -26,12 +25,10 @@ import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
 import { hey } from '../tools/hey/hey.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
-import { iaiCallgrind } from '../tools/iai-callgrind/iai-callgrind.ts';
 import { jmeter } from '../tools/jmeter/jmeter.ts';
 import { jmh } from '../tools/jmh/jmh.ts';
 import { k6 } from '../tools/k6/k6.ts';
 import { libtest } from '../tools/libtest/libtest.ts';
-import { mariadbSlap } from '../tools/mariadb-slap/mariadb-slap.ts';
 import { mariadbSuite } from '../tools/mariadb-suite/mariadb-suite.ts';
 import { memtierBenchmark } from '../tools/memtier-benchmark/memtier-benchmark.ts';
 import { mitata } from '../tools/mitata/mitata.ts';
@@ -74,7 +71,6 @@ export const ADAPTERS: readonly Adapter[] = [
   pgbench,
   k6,
   benchmarkdotnet,
-  mariadbSlap,
   rubyBenchmark,
   wrk,
   autocannon,
@@ -82,9 +78,7 @@ export const ADAPTERS: readonly Adapter[] = [
   catch2,
   googleBenchmark,
   libtest,
-  iaiCallgrind,
   mitata,
-  consoleTime,
   nodeMysql2Units,
   nodeMysql2Wrk,
   ycsb,
@@ -104,6 +98,5 @@ export const ADAPTERS: readonly Adapter[] = [
   jmeter,
   denoBench,
   benchNode,
-
   ormBenchmark,
 ];

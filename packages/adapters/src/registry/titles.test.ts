@@ -13,7 +13,6 @@ const TOOLS = [
   'go-tpc',
   'hey',
   'k6',
-  'mariadb-slap',
   'memtier-benchmark',
   'oha',
   'pgbench',

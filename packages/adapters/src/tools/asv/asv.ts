@@ -3,14 +3,16 @@ import type { Result } from '@tachograph/schema/result';
 import type { UncertainField } from '@tachograph/schema/run';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toCount } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, lookUp, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, lookUp, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
-import type { NativeText } from '../../native/native-text.ts';
+import { readDate } from '../../json/read-date.ts';
+import { type NativeText, toNativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import { addFigures } from '../../outcome/figure.ts';
+import type { History, HistoryDocument } from '../../outcome/history.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { withReport } from '../../outcome/with-report.ts';
 import { readName, toName } from '../../text/clean-text.ts';
 import { isProgressLine, NOISE, readConsole } from './read-console.ts';
@@ -123,7 +125,7 @@ function toEnvironment(file: Fields): Environment {
 }
 
 /** Everything a file contains; `list` is the content of `benchmarks.json`, where it is known. */
-export function readAsv(native: NativeText, draft: OutcomeDraft, list: Fields = {}): void {
+function readAsv(native: NativeText, draft: OutcomeDraft, list: Fields = {}): void {
   // asv distinguishes a skipped value, a bare `NaN`, from a failed one, `null`; `native.json` has null for both.
   const document = parseJsonText(native.text, 'string');
   if (isBenchmarkList(document)) {
@@ -158,3 +160,35 @@ export const asv: Adapter = withReport(
     },
   },
 );
+
+/** `results/<machine>/machine.json`: a description of the machine, which each result file repeats. */
+const isMachine = (json: unknown): boolean =>
+  isFields(json) && ['arch', 'cpu', 'machine', 'num_cpu', 'os', 'ram', 'version'].every((key) => key in json);
+
+/**
+ * A file of asv's results folder: `results/<machine>/<commit>-<environment>.json` is one run, of its commit at the date of
+ * the commit, the only one that asv keeps. `benchmarks.json` beside it names params and units. That file and
+ * `machine.json` describe, and are no run.
+ */
+export function parseAsvHistory({ text, json, fileName, beside }: HistoryDocument): History | null {
+  const tool = 'asv';
+  if (isBenchmarkList(json) || isMachine(json)) return { tool, entries: [] };
+  if (!isResultFile(json)) return null;
+  return {
+    tool,
+    entries: [
+      {
+        location: '',
+        commit: readText(json.commit_hash),
+        branch: null,
+        date: readDate(json.date),
+        read: () => {
+          const native = toNativeText(text, fileName);
+          const draft = draftOutcome(asv, native);
+          readAsv(native, draft, fieldsOf(beside.get('benchmarks.json')));
+          return { native: null, outcome: draft.finish() };
+        },
+      },
+    ],
+  };
+}

@@ -1,15 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseHistory } from '../../history/parse-history.ts';
 import { parseNative } from '../../parse/parse.ts';
-
-const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
-const whatOf = (text: string) =>
-  parseHistory(text)?.entries.map((entry) => ({
-    ...{ commit: entry.commit, day: entry.date?.toISOString().slice(0, 10) },
-    results: entry.read().outcome.results,
-  }));
 
 const result = (more: object) => ({
   ...{ commitid: 'a'.repeat(40), project: 'p', branch: 'default', environment: 'e', executable: 'psycopg2' },
@@ -18,10 +9,6 @@ const result = (more: object) => ({
 });
 
 describe('codespeed', () => {
-  it('reads from a dump of the tables what the server was sent', () => {
-    expect(whatOf(fixture('dump.json'))).toEqual(whatOf(fixture('client.json')));
-  });
-
   it('keeps benchmarks with different times in one run, and a repeated one in another', () => {
     const list = [
       result({}),
@@ -38,13 +25,5 @@ describe('codespeed', () => {
   it('takes a value with quartiles for a median', () => {
     const { results } = parseNative(JSON.stringify([result({ q1: 0.5, q3: 2, std_dev: 1 })]));
     expect(results).toMatchObject([{ statistic: 'median', uncertainty: { kind: 'iqr', low: 0.5, high: 2 } }]);
-  });
-
-  it('rejects a row of a dump whose benchmark is missing', () => {
-    const dump = JSON.parse(fixture('dump.json')).filter(
-      ({ model }: { model: string }) => model !== 'codespeed.benchmark',
-    );
-    const { results, rejected } = parseNative(JSON.stringify(dump));
-    expect([results.length, rejected.length > 0]).toEqual([0, true]);
   });
 });

@@ -2,6 +2,7 @@ import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toStddev } from '../../figures/statistics.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { readDate } from '../../json/read-date.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
@@ -10,7 +11,74 @@ import { type History, type HistoryDocument, takeNewestRun, toHistory } from '..
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
-import { type CodespeedRun, isResultList, listCodespeedRuns } from './read-results.ts';
+
+/** An entry as Codespeed takes it at `/result/add/json/`, and where it stands in the file. */
+type CodespeedEntry = { readonly pointer: string; readonly entry: unknown };
+
+/** Fields that every result has; with them, a list is Codespeed's and no other tool's. */
+const KEYS = ['commitid', 'benchmark', 'executable', 'environment', 'result_value'];
+
+const isResult = (entry: unknown): entry is Fields => isFields(entry) && KEYS.every((key) => key in entry);
+
+/** The list that Codespeed takes at `/result/add/json/`, where most entries must be intact. */
+const isResultList = (json: unknown): json is readonly unknown[] =>
+  Array.isArray(json) && json.length > 0 && json.filter(isResult).length * 2 > json.length;
+
+/** What one commit measured in one environment. */
+type CodespeedRun = {
+  readonly pointer: string;
+  readonly commit: string | null;
+  readonly branch: string | null;
+  readonly environment: string | null;
+  readonly date: Date | null;
+  readonly results: readonly CodespeedEntry[];
+  readonly toDocument: () => unknown;
+};
+
+/** A revision is a text or, of Subversion, a number. */
+const readRevision = (value: unknown): string | null =>
+  readText(value) ?? (readFinite(value) === null ? null : String(value));
+
+/** A branch named `default` is the main one of any repository. */
+const readBranch = (value: unknown): string | null => (value === 'default' ? null : readText(value));
+
+/** The day of a date: benchmarks of one run may have different times. */
+const dayOf = (date: unknown): unknown => (typeof date === 'string' ? date.slice(0, 10) : date);
+
+/**
+ * The results by commit, branch, environment and day, in the order of their first. A benchmark that comes again belongs
+ * to the next run.
+ */
+function listCodespeedRuns(list: readonly unknown[]): CodespeedRun[] {
+  type Open = Omit<CodespeedRun, 'toDocument'> & { date: Date | null; results: CodespeedEntry[] };
+  const runs = new Map<string, Open>();
+  let last = '';
+  const times = new Map<string, number>();
+  for (const [at, entry] of list.entries()) {
+    const pointer = `/${at}`;
+    const fields = isFields(entry) ? entry : {};
+    const { commitid, branch, environment, result_date: measured, revision_date: committed } = fields;
+    const of = JSON.stringify([fields.project, commitid, branch, environment, dayOf(measured ?? committed)]);
+    const benchmark = JSON.stringify([of, fields.executable, fields.benchmark]);
+    const time = times.get(benchmark) ?? 0;
+    if (isFields(entry)) times.set(benchmark, time + 1);
+    const key: string = isFields(entry) ? `${of} ${time}` : last;
+    last = key;
+    const run: Open = runs.get(key) ?? {
+      pointer,
+      commit: readRevision(commitid),
+      branch: readBranch(branch),
+      environment: readText(environment),
+      date: null,
+      results: [],
+    };
+    const date = readDate(measured) ?? readDate(committed);
+    if (date && (run.date === null || date > run.date)) run.date = date;
+    run.results.push({ pointer, entry });
+    runs.set(key, run);
+  }
+  return [...runs.values()].map((run) => ({ ...run, toDocument: () => run.results.map(({ entry }) => entry) }));
+}
 
 type NamedMeasure = { readonly measure: Pick<Result, 'metric' | 'unit' | 'direction'>; readonly guessed: boolean };
 
@@ -93,13 +161,12 @@ function read({ json }: NativeText, draft: OutcomeDraft): void {
   if (newest) addRun(draft, newest, hasEnvironments(runs));
 }
 
-/** The list of results that Codespeed takes at `/result/add/json/`, and a dump of its tables. */
+/** The list of results that Codespeed takes at `/result/add/json/`. */
 export const codespeed: Adapter = {
   name: 'codespeed',
   title: 'Codespeed',
   aliases: ['codespeed-json'],
-  signature:
-    'a JSON list of `{"commitid", "benchmark", "executable", "environment", "result_value"}`, or of Django rows with the model `codespeed.result`',
+  signature: 'a JSON list of `{"commitid", "benchmark", "executable", "environment", "result_value"}`',
   recognises: ({ json }) => isResultList(json),
   read,
 };

@@ -1,4 +1,5 @@
-import { isFields } from '../../json/json-fields.ts';
+import type { Params } from '@tachograph/schema/result';
+import { isFields, lookUp } from '../../json/json-fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import {
   listTextLines,
@@ -10,6 +11,7 @@ import {
   toJsonRows,
   toRowFigures,
 } from '../../load-tool/summary-rows.ts';
+import { readOptions } from '../../names/command-options.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
@@ -18,7 +20,67 @@ import { HEADING } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line, Location } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { readCommand, readQphH, readQuery, readTotalsLine, type TpcSetup, toTotals } from './read-line.ts';
+
+/** What a command line states of a run. */
+type TpcSetup = {
+  readonly workload: string | null;
+  readonly driver: { readonly name: string; readonly language: 'go' } | null;
+  readonly params: Params;
+};
+
+const COMMAND = /^(?:[$#>+%] {1,4})?\S{0,200}?go-tpc (tpcc|ch|rawsql)( .{1,2000})?$/;
+/** The packages that go-tpc imports, by its `--driver`. */
+const DRIVERS: Readonly<Record<string, string>> = { mysql: 'go-sql-driver/mysql', postgres: 'lib/pq' };
+const OPTIONS: Readonly<Record<string, string>> = {
+  '-T': 'threads',
+  '--threads': 'threads',
+  '-t': 'analytical-threads',
+  '--acThreads': 'analytical-threads',
+  '--warehouses': 'warehouses',
+};
+
+/** Workload, driver and params in a command line; null for other lines. `--driver` is `mysql` where it is left out. */
+function readCommand(text: string): TpcSetup | null {
+  const found = COMMAND.exec(text);
+  if (!found?.[1]) return null;
+  const options = found[2] ?? '';
+  const name = lookUp(DRIVERS, /\s(?:-d|--driver)[\s=](\w{1,40})/.exec(options)?.[1] ?? 'mysql');
+  const params = readOptions(options, OPTIONS);
+  return { workload: found[1], driver: name === undefined ? null : { name, language: 'go' }, params };
+}
+
+/** `tpmC: 5292.6, tpmTotal: 12057.3, efficiency: 41155.9%`; older versions print no total. */
+const TOTALS = /^tpmC: \d{1,15}\.\d(?:, tpmTotal: \d{1,15}\.\d)?(?:, efficiency: \d{1,12}\.\d%)?$/;
+const QPHH = /^QphH: (\d{1,15}\.\d)$/;
+const UNITS: Readonly<Record<string, string>> = { tpmc: 'tpmC', tpmtotal: 'tpmTotal', efficiency: 'percent' };
+
+/** The figures that are for all transactions, by their printed names in any case; null where there are others. */
+function toTotals(cells: Iterable<readonly [name: string, text: string]>, location: Location): Figure[] | null {
+  const figures: Figure[] = [];
+  for (const [name, text] of cells) {
+    const unit = lookUp(UNITS, name.toLowerCase());
+    const value = /^(\d{1,15}\.\d)%?$/.exec(text)?.[1];
+    if (unit === undefined || value === undefined) return null;
+    const metric = unit === 'percent' ? 'efficiency' : unit;
+    figures.push({ location, metric, unit, direction: 'higher', statistic: 'mean', value: Number(value) });
+  }
+  return figures.length === 0 ? null : figures;
+}
+
+const readTotalsLine = (text: string, location: Location): Figure[] | null =>
+  TOTALS.test(text)
+    ? toTotals(
+        text.split(', ').map((cell) => [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 2)] as const),
+        location,
+      )
+    : null;
+
+function readQphH(text: string, location: Location): Figure | null {
+  const value = QPHH.exec(text)?.[1];
+  return value === undefined
+    ? null
+    : { location, metric: 'QphH', unit: 'QphH', direction: 'higher', statistic: 'mean', value: Number(value) };
+}
 
 const ERROR =
   /^(?:\[[\d-]{10} [\d:]{8}\] )?(?:execute \w{1,20} failed, err |failed to |panic: |Error: |check \w{1,20} failed).{0,500}/;
@@ -36,7 +98,7 @@ const NOISE = {
     /^(?:goroutine \d|[\w./()*-]{1,200}\.[\w.()*]{1,200}\(.{0,300}\)$|\/\S{1,300}\.go:\d{1,9}|exit status \d)/,
 };
 /** Every figure has one decimal, so a row that ends otherwise was cut. */
-const WHOLE = /(?:\.\ds?|\|)$/;
+const WHOLE = /(?:\.\d|\|)$/;
 const NO_SETUP: TpcSetup = { workload: null, driver: null, params: {} };
 const TPMC = { metric: 'tpmC', unit: 'tpmC', direction: 'higher' } as const;
 const TPMC_HEAD = ['tpmc', 'tpmtotal', 'efficiency'];
@@ -58,13 +120,11 @@ class ReportReader {
     const text = line.text.slice(0, 4000).trim();
     const command = readCommand(text);
     const totals = readTotalsLine(text, line);
-    const query = readQuery(text);
     const qphh = readQphH(text, line);
     const list = readJsonLine(line);
     if (command) this.begin(line, command);
     else if (totals) this.add('', totals, line);
     else if (qphh) this.add('', [qphh], line, 'ch');
-    else if (query) this.addRow({ location: line, ...query, cells: new Map([['avg(s)', query.printed]]) }, 'tpch');
     else if (list) this.readList(list, () => line);
     else if (ERROR.test(text)) {
       this.error ??= maskSecrets(text);
@@ -113,10 +173,7 @@ class ReportReader {
     return true;
   }
 
-  private addRow(
-    row: SummaryRow,
-    workload = row.cells.has('tpm') ? 'tpcc' : row.cells.has('avg(s)') ? 'tpch' : 'ch',
-  ): void {
+  private addRow(row: SummaryRow): void {
     const { location, operation, prefix } = row;
     if (prefix !== 'Summary') {
       this.progress ??= location;
@@ -129,7 +186,7 @@ class ReportReader {
       this.draft.warn(location, `${operation}: ${count} transactions failed; their latencies are left out`);
       if (typeof location !== 'string') this.draft.ignore(location, 'latency of failed transactions');
     } else if (bad.length > 0) this.draft.reject(location, operation, `not a number: ${bad.join(', ')}`);
-    else this.add(operation, figures, location, workload);
+    else this.add(operation, figures, location, row.cells.has('tpm') ? 'tpcc' : 'ch');
   }
 
   private add(operation: string, figures: readonly Figure[], location: Location, workload = 'tpcc'): void {
@@ -167,7 +224,7 @@ class ReportReader {
 }
 
 const isOwnRow = ({ cells, prefix }: SummaryRow): boolean =>
-  cells.has('tpm') || (prefix !== null && (cells.has('avg(ms)') || cells.has('avg(s)')));
+  cells.has('tpm') || (prefix !== null && cells.has('avg(ms)'));
 
 function readTotalsHead(line: Line): readonly string[] | null {
   const cells = splitRow(line.text.slice(0, 1000).trim(), '|').map((cell) => cell.toLowerCase());
@@ -189,13 +246,13 @@ const isOwnList = (list: unknown): boolean =>
 
 function isOwnLine(line: Line): boolean {
   const text = line.text.slice(0, 1000).trim();
-  if (readTotalsLine(text, line) || readQuery(text) || (readCommand(text) && / run(?: |$)/.test(text))) return true;
+  if (readTotalsLine(text, line) || (readCommand(text) && / run(?: |$)/.test(text))) return true;
   const row = /\(\w{1,3}\): \d/.test(text) ? readPlainRow(line) : null;
   const head = text.startsWith('|') ? readTableHead(line) : null;
   return (row !== null && isOwnRow(row)) || head?.includes('prefix') === true || isOwnList(readJsonLine(line));
 }
 
-/** What go-tpc prints for TPC-C, TPC-H and CH-benCHmark. */
+/** What go-tpc prints for TPC-C and CH-benCHmark. */
 export const goTpc: Adapter = {
   name: 'go-tpc',
   title: 'go-tpc',

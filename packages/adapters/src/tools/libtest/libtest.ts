@@ -69,6 +69,6 @@ export const libtest: Adapter = {
   recognises: (native) =>
     native.lines.some(({ text }) => readSummary(text) !== null || isEventLine(text) || readBenchLine(text) !== null),
   // All run inside the test harness of Rust, and criterion can print its lines.
-  yieldsTo: ['criterion', 'iai-callgrind', 'divan'],
+  yieldsTo: ['criterion', 'divan'],
   read,
 };
