@@ -1,15 +1,14 @@
+import { projectFields } from '../responses/project-fields.ts';
 import { asJson, type StatedOperation } from './operation.ts';
 import { PROJECT_OF_TOKEN } from './parameters.ts';
 
 const settings = {
   slug: 'node-connectors',
   title: 'Node.js connectors',
-  description: null,
   visibility: 'public',
+  ...Object.fromEntries(Object.keys(projectFields.shape).map((name) => [name, null])),
   referenceDriver: 'mysql2',
   identityKeys: null,
-  minimumEffect: null,
-  keepRunsDays: null,
   archivedAt: null,
   formerSlugs: [],
   url: '{docsUrl}/p/node-connectors',

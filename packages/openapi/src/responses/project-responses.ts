@@ -1,10 +1,8 @@
 import { DEFAULT_IDENTITY_KEYS } from '@tachograph/schema/normalise';
-import { bodyText, nameText } from '@tachograph/schema/text';
+import { nameText } from '@tachograph/schema/text';
 import * as z from 'zod';
+import { projectFields } from './project-fields.ts';
 import { count, moment, type ResponseOf } from './response-of.ts';
-
-/** Days for which runs may be kept: a hundred years. */
-export const MOST_KEPT_DAYS = 36_500;
 
 const slug = z
   .string()
@@ -13,7 +11,6 @@ const slug = z
   .describe('Its name in URLs: small letters, digits and single hyphens');
 
 const title = nameText(200).describe('Its name for people');
-const description = bodyText(2000).describe('A sentence or two on what is measured');
 const visibility = z
   .enum(['public', 'unlisted', 'private'])
   .describe('Who reads it: everybody, everybody who knows its URL, or its members');
@@ -22,7 +19,7 @@ const role = z.enum(['viewer', 'contributor', 'maintainer', 'owner']);
 export const newProject = z.strictObject({
   slug,
   title: title.nullish().describe('Its name for people; the slug, where it is left out'),
-  description: description.nullish(),
+  description: projectFields.shape.description.optional(),
   visibility: visibility.default('public'),
 });
 
@@ -30,18 +27,9 @@ export const projectChange = z
   .strictObject({
     slug: slug.optional(),
     title: title.optional(),
-    description: description.nullish(),
     visibility: visibility.optional(),
     archived: z.boolean().optional().describe('`true`: it is read only, and uploads are rejected'),
-    referenceDriver: nameText(120)
-      .nullish()
-      .describe('Slug of the driver that pages compare with; null: the pages choose'),
-    minimumEffect: z
-      .number()
-      .min(0.001)
-      .max(0.5)
-      .nullish()
-      .describe('The least difference that is one, as a share: 0.02 is 2 %; null: the default'),
+    ...projectFields.partial().shape,
     identityKeys: z
       .array(z.enum(DEFAULT_IDENTITY_KEYS))
       .min(1)
@@ -50,12 +38,6 @@ export const projectChange = z
       .describe(
         'The environment fields that split series, of runs that arrive from now on; null: all of them. Runs that are stored keep their environments',
       ),
-    keepRunsDays: z
-      .int()
-      .min(1)
-      .max(MOST_KEPT_DAYS)
-      .nullish()
-      .describe('Days for which runs are kept, from when they were measured; null: for ever'),
     maxSeries: z.int().min(1).max(1_000_000).nullish().describe('Series it may have; null: the default'),
     maxMegabytes: z
       .int()
@@ -73,15 +55,12 @@ const used = (what: string) =>
 export const projectSettings = z.strictObject({
   slug: z.string(),
   title: z.string(),
-  description: z.string().nullable(),
   visibility,
-  referenceDriver: z.string().nullable(),
+  ...projectFields.shape,
   identityKeys: z
     .array(z.string())
     .nullable()
     .describe('The environment fields that split series; null: the default ones'),
-  minimumEffect: z.number().nullable().describe('Null: the default'),
-  keepRunsDays: count.nullable().describe('Null: for ever'),
   archivedAt: moment.nullable(),
   formerSlugs: z.array(z.string()).describe('Names that lead here, the newest first; at most 100'),
   url: z.string(),

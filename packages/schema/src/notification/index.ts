@@ -3,4 +3,5 @@ export {
   type NotificationTarget,
   newNotificationRule,
   notificationRule,
+  type StatedRule,
 } from './notification-rule.ts';

@@ -82,6 +82,8 @@ export const notificationRule = z.strictObject({
 /** A rule as it is created: with the secret of its target, which is stored elsewhere. */
 export const newNotificationRule = z.strictObject({ ...notificationRule.shape, target: newTarget });
 
-/** A rule as it is stored: with every default. */
-export type NotificationRule = z.infer<typeof notificationRule>;
+/** A rule as it was created. */
+export type StatedRule = z.infer<typeof notificationRule>;
+/** A rule as it applies: with every default. */
+export type NotificationRule = StatedRule & { readonly timeZone: string };
 export type NotificationTarget = NotificationRule['target'];

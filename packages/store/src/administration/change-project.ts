@@ -11,19 +11,10 @@ import { type Administration, type RecordedChange, RejectedError, record, toName
 
 /** What is left out stays. */
 export type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
-type Settings = Pick<
-  Project,
-  | 'slug'
-  | 'title'
-  | 'description'
-  | 'visibility'
-  | 'referenceDriver'
-  | 'minimumEffect'
-  | 'keepRunsDays'
-  | 'maxSeries'
-  | 'maxMegabytes'
-  | 'maxRunsPerDay'
-> & { readonly archived: boolean; readonly identityKeys: Parameters<typeof toIdentityKeys>[0] | null };
+type Settings = Omit<Project, 'id' | 'provenance' | 'archivedAt' | 'identityKeys'> & {
+  readonly archived: boolean;
+  readonly identityKeys: Parameters<typeof toIdentityKeys>[0] | null;
+};
 
 async function assertDriver({ db }: Administration, { id }: Project, driver: string | null | undefined): Promise<void> {
   if (driver == null || (await hasDriver(db, id, driver))) return;

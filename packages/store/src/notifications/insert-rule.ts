@@ -1,10 +1,10 @@
-import type { NotificationRule } from '@tachograph/schema/notification';
+import type { StatedRule } from '@tachograph/schema/notification';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { RULE_COLUMNS, type StoredRule } from './rule.ts';
 
 export type NewRule = {
-  readonly rule: NotificationRule;
+  readonly rule: StatedRule;
   /** The key that signs its messages; null where they are not signed. */
   readonly secret: string | null;
   readonly now: Date;

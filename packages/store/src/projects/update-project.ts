@@ -2,16 +2,10 @@ import { prismaOf } from '../database/prisma-of.ts';
 import type { Store } from '../database/store.ts';
 import { Prisma } from '../generated/client.ts';
 import type { NewProject } from './insert-project.ts';
-import { OMITTED, type ProjectDetail, toProject } from './project.ts';
+import { OMITTED, type Project, type ProjectDetail, toProject } from './project.ts';
 
 /** Fields left out stay as they are. For the slug see `renameProject`. */
-export type ProjectChange = Partial<
-  Omit<NewProject, 'slug' | 'ownerId'> &
-    Pick<
-      ProjectDetail,
-      'minimumEffect' | 'maxSeries' | 'maxRunsPerDay' | 'maxMegabytes' | 'keepRunsDays' | 'archivedAt'
-    >
->;
+export type ProjectChange = Partial<Omit<Project, 'id' | 'slug'> & Pick<NewProject, 'mapping'>>;
 
 /** Null when there is no such project. */
 export async function updateProject(

@@ -1,6 +1,6 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { type Project, type ProjectColumns, toProject } from '../projects/project.ts';
+import { PROJECT_JSON, type Project, type ProjectColumns, toProject } from '../projects/project.ts';
 import { type Token, toToken } from './token.ts';
 import { toTokenHash } from './token-text.ts';
 
@@ -15,11 +15,7 @@ const STATEMENT = {
       WHERE hash = $1 AND coalesce(last_used_at, '-infinity') < now() - interval '1 minute'
     )
     SELECT t.id, t.project_id AS "projectId", t.name, t.scopes, t.expires_at AS "expiresAt",
-      t.revoked_at AS "revokedAt", jsonb_build_object('id', p.id, 'slug', p.slug,
-      'title', p.title, 'description', p.description, 'provenance', p.provenance,
-      'referenceDriver', p.reference_driver, 'identityKeys', p.identity_keys,
-      'visibility', p.visibility, 'minimumEffect', p.minimum_effect, 'maxSeries', p.max_series,
-      'maxRunsPerDay', p.max_runs_per_day, 'maxMegabytes', p.max_megabytes, 'keepRunsDays', p.keep_runs_days, 'archivedAt', p.archived_at) AS project
+      t.revoked_at AS "revokedAt", ${PROJECT_JSON} AS project
     FROM tokens t JOIN projects p ON p.id = t.project_id
     WHERE t.hash = $1 AND p.deleted_at IS NULL`,
 };

@@ -6,7 +6,7 @@ import {
   type RuleListResponse,
   type RuleResponse,
 } from '@tachograph/openapi/administration';
-import type { NotificationRule } from '@tachograph/schema/notification';
+import type { StatedRule } from '@tachograph/schema/notification';
 import {
   deleteRule,
   insertRule,
@@ -56,7 +56,7 @@ const toDeliveryResponse = ({ isTest, createdAt, dueAt, finishedAt, ...delivery 
   ...delivery,
 });
 
-type Stored = { readonly rule: NotificationRule; readonly secret: string | null };
+type Stored = { readonly rule: StatedRule; readonly secret: string | null };
 
 /** The secret of a target is stored beside its rule, which responses contain: a key that signs, or the token of a repository. */
 function toStored({ target, ...rule }: z.infer<typeof newNotificationRule>): Stored {

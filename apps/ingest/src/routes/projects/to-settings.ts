@@ -1,4 +1,4 @@
-import type { ProjectSettingsResponse } from '@tachograph/openapi/projects';
+import { type ProjectSettingsResponse, pickFields } from '@tachograph/openapi/projects';
 import { listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
 import type { Deps } from '../../context/deps.ts';
 import { toProjectPageUrl } from '../../http/urls.ts';
@@ -8,8 +8,7 @@ const MOST_FORMER_SLUGS = 100;
 
 /** The settings of a project, with what it has of what it may have. */
 export async function toSettings(deps: Deps, project: Project): Promise<ProjectSettingsResponse> {
-  const { id, slug, title, description, visibility, referenceDriver, identityKeys, minimumEffect, archivedAt } =
-    project;
+  const { id, slug, title, visibility, identityKeys, archivedAt } = project;
   const [formerSlugs, usage] = await Promise.all([
     listFormerSlugs(deps.db, id, { limit: MOST_FORMER_SLUGS }),
     readProjectUsage(deps.db, id, deps.now()),
@@ -17,13 +16,10 @@ export async function toSettings(deps: Deps, project: Project): Promise<ProjectS
   return {
     slug,
     title,
-    description,
     visibility,
-    referenceDriver,
+    ...pickFields(project),
     identityKeys,
-    minimumEffect,
     formerSlugs,
-    keepRunsDays: project.keepRunsDays,
     archivedAt: archivedAt?.toISOString() ?? null,
     url: toProjectPageUrl(deps, slug),
     series: { used: usage.series, limit: project.maxSeries ?? deps.limits.seriesPerProject },

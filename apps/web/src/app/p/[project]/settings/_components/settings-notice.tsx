@@ -1,3 +1,4 @@
+import { PROJECT_FORM } from '@tachograph/openapi/projects';
 import type { ComponentProps } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -20,11 +21,8 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 /** What is wrong with a field of a form. */
 const FIELDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(PROJECT_FORM.map(({ name, error }) => [name, error])),
   slug: 'A name in URLs has small letters, digits and single hyphens between them, 100 at most.',
-  title: 'A title has 1 to 200 characters, on one line.',
-  description: 'A description has at most 2,000 characters.',
-  referenceDriver: 'The project has no results of this driver.',
-  minimumEffect: 'The least difference is a number from 0.1 to 50 percent.',
   identityKeys: 'Choose at least one field of the identity.',
   keepRunsDays: 'Runs are kept for a whole number of days from 1 to 36,500.',
   confirm: 'This is not the name of the project. Nothing was deleted.',

@@ -1,3 +1,4 @@
+import { PROJECT_FORM } from '@tachograph/openapi/projects';
 import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import type { ApiCall } from '@/server/api/call-api.ts';
 
@@ -55,12 +56,14 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   describe: {
     page: general,
     toCall: (_, fields) =>
-      patch({
-        title: text(fields, 'title'),
-        description: orNull(fields, 'description'),
-        referenceDriver: orNull(fields, 'referenceDriver'),
-        minimumEffect: toShare(text(fields, 'minimumEffect')),
-      }),
+      patch(
+        Object.fromEntries(
+          PROJECT_FORM.map(({ name, kind }) => [
+            name,
+            kind === 'percent' ? toShare(text(fields, name)) : orNull(fields, name),
+          ]),
+        ),
+      ),
   },
   identity: { page: general, toCall: (_, fields) => patch({ identityKeys: fields.getAll('identityKeys') }) },
   rename: { page: general, toCall: (_, fields) => patch({ slug: text(fields, 'slug') }) },

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { requestWithToken } from '@/ui/token/request-with-token.ts';
-import { EMPTY_RULE, toRule } from '../_model/rule-values.ts';
+import { EMPTY_RULE, inBrowser, toRule } from '../_model/rule-values.ts';
 import { FilterFields } from './filter-fields.tsx';
 import type { Choices, PartProps } from './part-props.ts';
 import { TargetFields } from './target-fields.tsx';
@@ -52,10 +52,7 @@ export function RuleForm({ project, token, choices, onCreate }: Props) {
   const [values, setValues] = useState(EMPTY_RULE);
   const [busy, setBusy] = useState(false);
   const [rejection, setRejection] = useState<Rejection | null>(null);
-  useEffect(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    setValues((known) => ({ ...known, timeZone }));
-  }, []);
+  useEffect(() => setValues(inBrowser), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);

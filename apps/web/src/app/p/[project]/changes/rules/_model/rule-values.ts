@@ -40,6 +40,12 @@ export const EMPTY_RULE: RuleValues = {
   timeZone: 'UTC',
 };
 
+/** The values as they begin in a browser. */
+export const inBrowser = (values: RuleValues): RuleValues => ({
+  ...values,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
 function toTarget({ kind, url, to, repository, token }: RuleValues) {
   if (kind === 'email') return { kind, to: to.split(/[\s,;]+/).filter(Boolean) };
   return kind === 'github-issue'
