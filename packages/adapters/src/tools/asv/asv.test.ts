@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../parse/parse.ts';
 import { readKind } from './asv.ts';
-import { readCell } from './printed-table.ts';
+import { readCell } from './read-console.ts';
 
 const file = (results: unknown): string =>
   JSON.stringify({

@@ -16,7 +16,7 @@ const LINES: readonly ReportLine[] = [
   { line: /^Running \d.{0,40} test @ (?<url>\S{1,2000})$/, begins: 'always' },
   { line: /^(?<connections>\d{1,9}) connections(?: with (?<pipelining>\d{1,9}) pipelining factor)?(?:, .{1,100})?$/ },
   { line: /^(?<workers>\d{1,6}) workers$/ },
-  { line: /^│ (?<heads>Stat\s{1,20}│.{1,400})$/ },
+  { line: /^│ (?<heads>Stat\s{1,20}│(?: (?:[\d.]{1,6}%|Avg|Stdev|Min|Max)\s{1,20}│){1,20})$/ },
   {
     line: /^│ (?<cells>Latency\s{1,20}│.{1,400})$/,
     begins: 'again',

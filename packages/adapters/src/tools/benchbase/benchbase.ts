@@ -1,10 +1,265 @@
-import { addLoad } from '../../load-tool/load.ts';
+import type { Environment } from '@tachograph/schema/environment';
+import { toPointer } from '@tachograph/schema/problem';
+import type { Params } from '@tachograph/schema/result';
+import { readColumns } from '../../declared/column-table.ts';
+import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { medianOf, toCount } from '../../figures/statistics.ts';
+import { type Fields, fieldsOf, isFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
+import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
+import { addLoad, type Load, type LoadDriver } from '../../load-tool/load.ts';
+import { toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { addLatencies } from '../../outcome/add-latencies.ts';
+import { addFigures, type Figure } from '../../outcome/figure.ts';
+import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { withReport } from '../../outcome/with-report.ts';
-import { isBenchmarkLine, isResultsLine, NOISE, readConsole } from './read-console.ts';
-import { isCsvHead, readCsv } from './read-csv.ts';
-import { isSummary, readSummary } from './read-summary.ts';
+import { toName } from '../../text/clean-text.ts';
+import { HEADING } from '../../text/common-noise.ts';
+import type { Line } from '../../text/line.ts';
+import { maskSecrets } from '../../text/mask-secrets.ts';
+
+const RESULTS =
+  /Results\((?:state=(\w{1,20}), )?nanoSeconds=\d{1,20}, measuredRequests=(\d{1,15})\) = (\S{1,40}) requests\/sec(?: \(throughput\)(?:, (\S{1,40}) requests\/sec \(goodput\))?)?$/;
+const BENCHMARK = /^Benchmark:\s{1,40}(\w{1,60}) \{\S{1,200}\}$/;
+const DRIVER = /^Driver:\s{1,40}(\S{1,200})$/;
+const SETTING = /^(Scale Factor|Terminals|Isolation):\s{1,40}(\S{1,60})$/;
+const SETTINGS: Readonly<Record<string, string>> = {
+  'Scale Factor': 'scale',
+  Terminals: 'terminals',
+  Isolation: 'isolation',
+};
+const ERROR = /^(?:\[(?:ERROR|FATAL)\s?\] .{1,500}|Exception in thread .{1,500})$/;
+
+const NOISE = {
+  heading: HEADING,
+  'log of the run': /^\[(?:INFO|WARN|DEBUG|TRACE)\s?\] /,
+  'configuration of the run':
+    /^(?:Configuration|Type|URL|Batch Size|DDL Path|Loader Threads|Session Setup File|New Connection Per Txn|Reconnect on Connection Failure|Selectivity):\s/,
+  'counts of transactions':
+    /^(?:(?:Completed|Aborted|Rejected|Unexpected|Unknown|User)\b.{0,60}:|com\.oltpbenchmark\.[\w.]{1,200}(?:\/\d{1,4})?\s{0,60}\[\s{0,12}\d{1,12}\].{0,200}|<EMPTY>)$/,
+  'stack trace': /^(?:at [\w.$/<>]{1,200}\(|\.\.\. \d{1,6} more$|Caused by: )/,
+};
+
+const isResultsLine = (text: string): boolean => RESULTS.test(text.slice(0, 1000).trimEnd());
+const isBenchmarkLine = (text: string): boolean =>
+  BENCHMARK.test(text.slice(0, 400).trim()) && text.includes('oltpbenchmark');
+
+type Open = {
+  readonly line: Line;
+  benchmark: string | null;
+  driver: LoadDriver | null;
+  readonly params: Record<string, Params[string]>;
+  figures: Figure[];
+  failure: string | null;
+};
+
+const startRun = (line: Line, { benchmark, driver, params }: Partial<Open> = {}): Open => ({
+  line,
+  benchmark: benchmark ?? null,
+  driver: driver ?? null,
+  params: { ...params },
+  figures: [],
+  failure: null,
+});
+
+function readFigures(line: Line, draft: OutcomeDraft): Figure[] | null {
+  const [, state, requests, throughput, goodput] = RESULTS.exec(line.text.slice(0, 1000).trimEnd()) ?? [];
+  if (requests === undefined) return null;
+  if (state !== undefined && !/^(?:EXIT|DONE)$/.test(state)) draft.warn(line, `the run ended in state ${state}`);
+  const figures: Figure[] = [];
+  for (const [metric, text] of [['throughput', throughput] as const, ['goodput', goodput] as const]) {
+    const value = parsePrintedNumber(text ?? '');
+    if (value !== null)
+      figures.push({ location: line, metric, unit: 'ops/s', statistic: 'mean', value, n: Number(requests) });
+    else if (text !== undefined) draft.reject(line, text, `${metric} is not a number`);
+  }
+  return figures;
+}
+
+/** Read the runs of a console log: their settings, and the line with their rates. */
+function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
+  const runs: Open[] = [];
+  let error: string | null = null;
+  for (const line of native.lines) {
+    const text = line.text.slice(0, 1000).trim();
+    const last = runs.at(-1);
+    const benchmark = BENCHMARK.exec(text)?.[1];
+    const figures = readFigures(line, draft);
+    const className = DRIVER.exec(text)?.[1];
+    const [, setting, value] = SETTING.exec(text) ?? [];
+    if (benchmark !== undefined) runs.push({ ...startRun(line), benchmark: benchmark.toLowerCase() });
+    else if (figures) {
+      // A further line of results is of the same configuration: each start prints its own.
+      const run = last && last.figures.length === 0 ? last : startRun(line, last);
+      if (run !== last) runs.push(run);
+      run.figures = figures;
+    } else if (className !== undefined && last) last.driver = toJdbcDriver(className);
+    else if (setting !== undefined && value !== undefined && last)
+      last.params[SETTINGS[setting] ?? setting] = toParamValue(value.replace(/\.0$/, ''));
+    else if (text.includes('Rate limited reqs/s: Results(')) {
+      draft.reject(line, text, 'rates with a value that is not a number');
+      continue;
+    } else if (ERROR.test(text)) {
+      error ??= maskSecrets(text);
+      draft.warn(line, `BenchBase reports: ${maskSecrets(text)}`);
+    } else continue;
+    draft.accept(line);
+  }
+  return runs.map(({ line, benchmark, driver, params, figures }) => ({
+    location: line,
+    scenario: benchmark ?? 'benchbase',
+    isScenarioGuess: benchmark === null,
+    driver,
+    params,
+    figures,
+    failure: figures.length > 0 ? null : (error ?? 'no rates at the end: the run was stopped, or the log is truncated'),
+  }));
+}
+
+const WINDOWS = /^Time \(seconds\),(?:Requests,)?Throughput \(requests\/second\),/;
+const RAW = /^Transaction Type Index,Transaction Name,Start Time \(microseconds\),Latency \(microseconds\),/;
+const RATE = 'Throughput (requests/second)';
+
+const isCsvHead = (text: string): boolean => WINDOWS.test(text) || RAW.test(text);
+
+type Column = { readonly line: Line; readonly values: number[] };
+
+/** The numbers of one column by the text of another; rows that have none are rejected. */
+function readColumn(native: NativeText, draft: OutcomeDraft, value: string, name: string) {
+  const groups = new Map<string, Column>();
+  const split = (text: string) => text.slice(0, 1000).trim().split(',');
+  const readHead = (text: string) => (isCsvHead(text.slice(0, 1000)) ? split(text) : null);
+  for (const { line, cells } of readColumns(native, draft, { readHead, split })) {
+    const number = parsePrintedNumber(cells.get(value) ?? '');
+    const key = cells.get(name) ?? '';
+    const group = groups.get(key) ?? { line, values: [] };
+    if (number === null) draft.reject(line, line.text, `${value} is not a number`);
+    else {
+      groups.set(key, group);
+      group.values.push(number);
+      draft.accept(line);
+    }
+  }
+  if (groups.size === 0) draft.reject('file', '', 'no row below the header: the file is truncated');
+  return groups;
+}
+
+const toCell = (scenario: string) => ({ scenario: scenarioName(scenario), params: {}, driver: { name: UNKNOWN } });
+
+/** Read a raw file: the latencies of each transaction by its name; or a file of windows: the rate of each window. */
+function readCsv(native: NativeText, draft: OutcomeDraft): void {
+  const head = native.lines.find(({ text }) => isCsvHead(text.slice(0, 1000)))?.text ?? '';
+  if (RAW.test(head)) {
+    const groups = readColumn(native, draft, 'Latency (microseconds)', 'Transaction Name');
+    for (const [name, { line, values }] of groups) {
+      const named = { cell: toCell(name), printed: { name, uncertain: ['driver'] as const } };
+      addLatencies(draft, line, named, { unit: 'us', n: values.length, median: medianOf(values), samples: values });
+    }
+    return;
+  }
+  const windows = readColumn(native, draft, RATE, '').get('');
+  const value = windows ? medianOf(windows.values) : null;
+  if (!windows || value === null) return;
+  const { line, values } = windows;
+  const message = 'the latencies of single windows are left out: send the file *.summary.json for those of the run';
+  warnNoDriver(draft, line);
+  draft.warn(line, message);
+  draft.warn(line, 'a CSV does not name its benchmark: the scenario is stored as "benchbase"', {
+    field: 'scenario',
+    name: 'benchbase',
+  });
+  const named = {
+    cell: toCell('benchbase'),
+    printed: { name: 'benchbase', uncertain: ['scenario', 'driver'] },
+  } as const;
+  const figure = { location: line, metric: 'throughput', unit: 'ops/s', statistic: 'median', value, samples: values };
+  addFigures(draft, named, [figure], values.length);
+}
+
+const THROUGHPUT = 'Throughput (requests/second)';
+const DISTRIBUTION = 'Latency Distribution';
+const LATENCIES = { Minimum: 'min', Average: 'mean', Median: 'median', Maximum: 'max', '{share}th Percentile': 'mean' };
+
+const FIGURES: readonly JsonFigure[] = [
+  { at: 'Throughput (requests~second)', metric: 'throughput', unit: 'ops/s' },
+  { at: 'Goodput (requests~second)', metric: 'goodput', unit: 'ops/s' },
+  ...Object.entries({ microseconds: 'us', milliseconds: 'ms' }).flatMap(([printed, unit]) =>
+    Object.entries(LATENCIES).map(([name, statistic]) => {
+      return { at: `${DISTRIBUTION}/${name} Latency (${printed})`, metric: 'latency', unit, statistic };
+    }),
+  ),
+];
+const CONFIGURED: Readonly<Record<string, string>> = {
+  scalefactor: 'scale',
+  terminals: 'terminals',
+  isolation: 'isolation',
+};
+
+/** The JDBC driver that a build of BenchBase for this kind of database contains. */
+const DRIVERS: Readonly<Record<string, string>> = {
+  postgres: 'pgjdbc',
+  cockroachdb: 'pgjdbc',
+  noisepage: 'pgjdbc',
+  mysql: 'mysql-connector-j',
+  mariadb: 'mariadb',
+  sqlite: 'sqlite-jdbc',
+  sqlserver: 'mssql-jdbc',
+  oracle: 'ojdbc',
+};
+
+const toDefaultDriver = (dbms: string | null): LoadDriver | null => {
+  const name = lookUp(DRIVERS, dbms?.toLowerCase() ?? null);
+  return name === undefined ? null : { name, language: 'java' };
+};
+
+const isSummary = (json: unknown): json is Fields =>
+  isFields(json) && isFields(json[DISTRIBUTION]) && THROUGHPUT in json;
+
+function toSettings(json: Fields): Params {
+  const params: Record<string, Params[string]> = {};
+  for (const [name, param] of Object.entries(CONFIGURED)) {
+    const value = json[name];
+    if (typeof value === 'string' || typeof value === 'number') params[param] = toParamValue(String(value));
+  }
+  return params;
+}
+
+/** Kind and version of the server; the text of the version may say more. */
+function toEnvironment(json: Fields): Environment {
+  const product = toName(readText(json['DBMS Type'])?.toLowerCase() ?? '', 60);
+  const version = /\d{1,5}(?:\.\d{1,6}){1,4}/.exec((readText(json['DBMS Version']) ?? '').slice(0, 300))?.[0];
+  return product === '' ? {} : { server: { product, ...(version === undefined ? {} : { version }) } };
+}
+
+/** Read a file `*.summary.json`. */
+function readSummary(json: Fields, draft: OutcomeDraft): Load {
+  const n = toCount(readFinite(json['Measured Requests']));
+  const figures = readJsonFigures(draft, json, FIGURES).map((figure) => ({ ...figure, n }));
+  const read = new Set(figures.map(({ location }) => location));
+  for (const [name, value] of Object.entries(fieldsOf(json[DISTRIBUTION]))) {
+    const location = toPointer([DISTRIBUTION, name]);
+    if (!read.has(location) && readFinite(value) !== null)
+      draft.reject(location, String(value), 'not a latency of BenchBase');
+  }
+  const state = readText(json['Final State']);
+  if (state !== null && !/^(?:EXIT|DONE)$/.test(state)) draft.warn('/Final State', `the run ended in state ${state}`);
+  draft.setEnvironment(toEnvironment(json));
+  const dbms = readText(json['DBMS Type']);
+  const driver = toDefaultDriver(dbms);
+  return {
+    location: 'file',
+    scenario: readText(json['Benchmark Type']) ?? 'benchbase',
+    isScenarioGuess: readText(json['Benchmark Type']) === null,
+    driver,
+    driverGuess:
+      driver && `${driver.name} is a guess: BenchBase contains it for ${dbms}, but does not print the driver here`,
+    params: toSettings(json),
+    figures,
+    failure: n === null && 'Measured Requests' in json ? 'no request was measured' : null,
+  };
+}
 
 const isCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) => isCsvHead(text.slice(0, 1000)));
 

@@ -1,18 +1,196 @@
-import { ABORTED, type ConsoleRow } from '../../console-row/console-row.ts';
+import { toPointer } from '@tachograph/schema/problem';
+import { readBlockTitle, readMarkedTitle } from '../../console-row/block-title.ts';
+import { ABORTED, type ConsoleRow, readConsoleRow } from '../../console-row/console-row.ts';
 import { toRate } from '../../console-row/driver-row.ts';
 import { splitDriver } from '../../console-row/split-driver.ts';
-import { toDriver } from '../../names/known-drivers.ts';
+import { toRme } from '../../figures/statistics.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { findDriver, toDriver } from '../../names/known-drivers.ts';
+import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
+import { addLatencies, addUnmeasured, type LatencySummary } from '../../outcome/add-latencies.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { isCommonNoise, type NoiseRules, readHeading } from '../../text/common-noise.ts';
 import { type Line, toLocation } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
-import { type FoundBenchmark, listBenchmarks } from './read-json.ts';
-import { type BenchmarkLine, isConsole, NOISE, readLines } from './read-lines.ts';
+
+/** One benchmark object that a script wrote as JSON. */
+type FoundBenchmark = {
+  readonly pointer: string;
+  readonly name: string;
+  /** Its figures, or why they are missing; null for an object that is no benchmark, in a list of benchmarks. */
+  readonly measured: LatencySummary | { readonly status: 'failed' | 'skipped'; readonly reason: string } | null;
+};
+
+const MAX_DEPTH = 5;
+
+/** `new Benchmark(…)` as JSON: no other tool writes these fields together. */
+const isBenchmark = (value: unknown): value is Fields =>
+  isFields(value) &&
+  ['moe', 'rme', 'sem', 'deviation', 'mean', 'variance'].every((key) => key in fieldsOf(value.stats)) &&
+  ('hz' in value || 'cycles' in value || 'times' in value);
+
+/**
+ * Statistics of benchmark.js: seconds per operation, and the margin at 95 %. `hz` is 1 / `mean` and adds nothing
+ * to it; the samples are times.
+ */
+function toLatency(stats: Fields): LatencySummary {
+  const samples = readSamples(stats.sample);
+  const n = samples?.length ?? null;
+  return { unit: 's', n, mean: readFinite(stats.mean), uncertainty: toRme(readFinite(stats.rme), n), samples };
+}
+
+function readMeasured({ error, stats, aborted }: Fields): FoundBenchmark['measured'] {
+  if (error !== undefined && error !== null) {
+    const message = readText(error) ?? readText(fieldsOf(error).message);
+    return { status: 'failed', reason: toMaskedBody(message, 'benchmark.js wrote no message') };
+  }
+  const latency = toLatency(fieldsOf(stats));
+  if (latency.mean === null) return null;
+  // Statistics of a benchmark that never ran are all zero.
+  if (latency.mean) return latency;
+  return { status: 'skipped', reason: aborted === true ? 'aborted' : 'no samples: not run' };
+}
+
+function walk(value: unknown, steps: readonly (string | number)[], found: FoundBenchmark[], isListed = false): void {
+  if (isListed || isBenchmark(value)) {
+    const name = readText(fieldsOf(value).name) ?? String(steps.at(-1) ?? 'unnamed');
+    const measured = isBenchmark(value) ? readMeasured(value) : null;
+    found.push({ pointer: toPointer([...steps]) || '/', name, measured });
+  } else if (steps.length < MAX_DEPTH && typeof value === 'object' && value !== null) {
+    const areListed = Array.isArray(value) && value.some(isBenchmark);
+    const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+    for (const [key, entry] of entries) walk(entry, [...steps, key], found, areListed);
+  }
+}
+
+/** Every benchmark of a document: a list of them, a suite, or either inside something else. */
+function listBenchmarks(json: unknown): FoundBenchmark[] {
+  const found: FoundBenchmark[] = [];
+  walk(json, [], found);
+  return found;
+}
+
+/** A line of one benchmark. */
+type BenchmarkLine = {
+  readonly line: Line;
+  /** As printed, after the name of its group where it needs one: `reading one row - pg`. */
+  readonly name: string;
+  readonly measured: ConsoleRow | { readonly failure: string | null };
+};
+
+/** Derived from the rows above, which it ends. */
+const COMPARISON = /^(?:Fastest|Slowest) is\b/;
+const NOISE: NoiseRules = {
+  comparison: COMPARISON,
+  progress: /^(?:Running|Starting) \d+ benchmarks?\b|^(?:Done|completed)[!.]?$/i,
+  platform: /^Platform: /,
+};
+
+/**
+ * Errors, and the fields of those that have their own, which benchmark.js prints instead of the message: nothing but
+ * commas for those of pg, whose field `length` makes them a list.
+ */
+const ERROR =
+  /^(?:(?:\w{0,40}(?:Error|Exception)\b|ER_|E[A-Z]{4,}).{0,1000}|(?:message|name|code|errno|length|severity|sqlMessage|sqlState|syscall|fatal|cause): .{0,1000}|,{3,1000})?$/;
+/** `name x ERROR`, which scripts print beside the rows of benchmark.js. */
+const CROSSED = /^(.{1,300}) x (?:ERROR|FAILED)\b:?\s{0,4}(.{0,1000})$/;
+
+/** `name: Error: message`, or `name: ` alone: benchmark.js prints an errored benchmark so, and loses some messages. */
+function readFailed(text: string): { readonly name: string; readonly failure: string | null } | null {
+  if (text.length > 1500) return null;
+  const [, crossed, message] = CROSSED.exec(text) ?? [];
+  if (crossed !== undefined) return { name: crossed.trim(), failure: message || null };
+  for (let colon = text.indexOf(': '); colon > 0 && colon <= 300; colon = text.indexOf(': ', colon + 1)) {
+    const failure = text.slice(colon + 2);
+    if (ERROR.test(failure)) {
+      return { name: text.slice(0, colon).trim(), failure: failure.replace(/^,+$/, '') || null };
+    }
+  }
+  return null;
+}
+
+type Heading = { readonly line: Line; readonly text: string };
+type Title = Heading & {
+  readonly isMarked: boolean;
+  /** The heading of a document above a title of another kind. */
+  readonly above: Heading | null;
+};
+type Titled = BenchmarkLine & { readonly title: Title | null };
+
+/** The title in a line. Where a marked one is open, above its first row, lines of any program may follow. */
+function readTitle(line: Line, isOpen: boolean, startsBlock: boolean, above: Heading | null): Title | null {
+  if (isNoise(line.text.trim())) return null;
+  const marked = readMarkedTitle(line.text);
+  if (marked !== null)
+    return { line, text: marked, isMarked: true, above: readHeading(line.text) === null ? above : null };
+  const text = startsBlock && !isOpen ? readBlockTitle(line.text) : null;
+  return text === null ? null : { line, text, isMarked: false, above };
+}
+
+/** Every line of a benchmark, with the last title above it. */
+function listTitled(native: NativeText): Titled[] {
+  const titled: Titled[] = [];
+  let title: Title | null = null;
+  let heading: Heading | null = null;
+  let isOpen = false;
+  let startsBlock = true;
+  for (const line of native.lines) {
+    const text = line.text.trim();
+    const row = readConsoleRow(line.text);
+    const failed = row ? null : readFailed(line.text);
+    const found = readTitle(line, isOpen, startsBlock, heading);
+    if (readHeading(line.text) !== null) heading = found;
+    if (row) titled.push({ line, name: row.name, measured: row, title });
+    else if (failed) titled.push({ line, name: failed.name, measured: failed, title });
+    else if (found || COMPARISON.test(text)) title = found;
+    if (row || failed) isOpen = false;
+    else if (found) isOpen = found.isMarked;
+    startsBlock = isCommonNoise(text) || isNoise(text);
+  }
+  return titled;
+}
+
+const isNoise = (text: string): boolean => Object.values(NOISE).some((pattern) => pattern.test(text));
+
+/**
+ * Every benchmark of a console log. The title of a group becomes a part of the names below it where they need it: where
+ * one of them is a driver alone, or where another group has the same name. A title that stands below several headings
+ * of a document follows its heading.
+ */
+function readLines(native: NativeText, draft: OutcomeDraft): BenchmarkLine[] {
+  const titled = listTitled(native);
+  const shared = listSharedNames(
+    titled,
+    ({ name }) => name,
+    ({ title }) => title?.text,
+  );
+  const needing = titled.filter(({ name }) => shared.has(name) || findDriver(name, 'javascript') !== null);
+  const titles = new Set(needing.flatMap(({ title }) => title ?? []));
+  const underHeadings = listSharedNames(
+    titles,
+    ({ text }) => text,
+    ({ above }) => above?.text,
+  );
+  return titled.map(({ line, name, measured, title }) => {
+    if (title === null || !titles.has(title)) return { line, name, measured };
+    draft.accept(title.line);
+    if (!title.above || !underHeadings.has(title.text)) return { line, name: `${title.text} - ${name}`, measured };
+    draft.accept(title.above.line);
+    return { line, name: `${title.above.text} - ${title.text} - ${name}`, measured };
+  });
+}
+
+/** Rows with a margin or the number of runs, several rows, or nothing but a row: `a x 5 ops/sec` alone may be prose. */
+function isConsole(native: NativeText): boolean {
+  const rows = native.lines.flatMap(({ text }) => readConsoleRow(text) ?? []);
+  if (rows.length > 1 || rows.some(({ rme, n }) => rme !== null || n !== null)) return true;
+  return rows.length === 1 && native.lines.filter(({ text }) => !isCommonNoise(text)).length === 1;
+}
 
 /** Unknown drivers with the first location of each. */
 type Unsure = Map<string, string>;

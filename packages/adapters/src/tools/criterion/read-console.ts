@@ -4,8 +4,7 @@ import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toInterval } from '../../figures/statistics.ts';
 import { lookUp } from '../../json/json-fields.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { type BenchFigure, type RustEntry, readTarget } from '../../rust-bench/rust-entry.ts';
-import type { TestLog } from '../../rust-bench/test-log.ts';
+import { type BenchFigure, type RustEntry, readTarget, type TestLog } from '../../rust-bench/test-log.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line, Lines } from '../../text/line.ts';
 

@@ -1,10 +1,156 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
-import { mayBeAggregate, ReportNames, splitAggregate } from './fields-row.ts';
-import { type BenchmarkRow, type Facts, IS_DEBUG_BUILD, IS_SCALING } from './row.ts';
-import { type BenchmarkTableRow, readTableRow } from './table-row.ts';
+import {
+  type BenchmarkRow,
+  type Counter,
+  type Facts,
+  IS_DEBUG_BUILD,
+  IS_SCALING,
+  mayBeAggregate,
+  ReportNames,
+  splitAggregate,
+  toCounterUnit,
+} from './row.ts';
+
+/** One row of the table, before aggregates are identified by their names. */
+type BenchmarkTableRow = Pick<
+  BenchmarkRow,
+  'name' | 'status' | 'statusReason' | 'iterations' | 'realTime' | 'cpuTime' | 'timeUnit' | 'label' | 'counters'
+> & {
+  /** `%` is printed instead of a time. */
+  readonly isShare: boolean;
+  /** A row of `_BigO` or `_RMS`: coefficients, and no iterations. */
+  readonly isComplexity: boolean;
+  /** Texts in the columns of counters that are not counters. */
+  readonly unread: readonly string[];
+};
+
+type Token = { readonly text: string; readonly at: number };
+
+const UNIT = /^(?:ns|us|ms|s|%)$/;
+const COEFFICIENT = /^(?:N|N\^2|N\^3|lgN|NlgN|\(1\)|f\(N\)|%)$/;
+const STATUS = / (ERROR OCCURRED|SKIPPED): '(.{0,1000})'$/;
+
+const isNumber = (token: Token | undefined): boolean => token !== undefined && parsePrintedNumber(token.text) !== null;
+const is = (pattern: RegExp, token: Token | undefined): boolean => token !== undefined && pattern.test(token.text);
+
+/** The words of a line. A match for each of them would take most of the time of a large table. */
+function listTokens(line: string): Token[] {
+  let end = 0;
+  return line
+    .trim()
+    .split(/\s+/)
+    .map((text) => {
+      const at = line.indexOf(text, end);
+      end = at + text.length;
+      return { text, at };
+    });
+}
+
+/** The index of the first value, after the name, which may contain blanks. -1 without values. */
+function findFigures(tokens: readonly Token[], unit: RegExp): number {
+  return tokens.findIndex(
+    (token, at) =>
+      at > 0 && isNumber(token) && is(unit, tokens[at + 1]) && isNumber(tokens[at + 2]) && is(unit, tokens[at + 3]),
+  );
+}
+
+const POWERS = 'kMGTPEZY';
+const SMALL = 'munpfazy';
+const FIGURE = /^(-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?)(?:([kMGTPEZY])(i?)|([munpfazy]))?(B?\/s|s|%)?$/;
+
+/**
+ * `73.5732k/s` as a number. `Ki` counts in 1024; so do the plain letters of `bytes_per_second`, which versions before
+ * 1.8.3 printed without the `i` (`ExponentToPrefix` in string_util.cc), and no other counter's.
+ */
+function readCounter(name: string, printed: string): Counter | null {
+  const match = FIGURE.exec(printed.slice(0, 60));
+  if (!match || match[5] === '%') return null;
+  const [, digits = '', big, binary, small, ending = ''] = match;
+  const base = binary === 'i' || name === 'bytes_per_second' ? 1024 : 1000;
+  const power = big === undefined ? 0 : POWERS.indexOf(big) + 1;
+  const scale = small === undefined ? base ** power : 1000 ** -(SMALL.indexOf(small) + 1);
+  const known = toCounterUnit(name);
+  const unit =
+    known.metric !== name ? known.unit : ending.endsWith('/s') ? 'counts/s' : ending === 's' ? 's' : 'counts';
+  const value = Number((Number(digits) * scale).toPrecision(12));
+  return Number.isFinite(value) ? { name, value, unit } : null;
+}
+
+/** `name=1.2k/s` pairs, or plain figures under the names of a `--benchmark_counters_tabular` header; then the label. */
+function readCounters(
+  tokens: readonly Token[],
+  columns: readonly string[],
+  line: string,
+): { counters: Counter[]; unread: string[]; label: string | null } {
+  const counters: Counter[] = [];
+  const unread: string[] = [];
+  let at = 0;
+  for (; at < tokens.length; at += 1) {
+    const text = tokens[at]?.text ?? '';
+    const equals = text.lastIndexOf('=');
+    const name = columns[at] ?? text.slice(0, Math.max(equals, 0));
+    const next = tokens[at + 1]?.text;
+    // Before 1.5 the two rates of the tool itself had no names.
+    const isItems = name === '' && next === 'items/s';
+    const counterName =
+      name !== '' ? name : isItems ? 'items_per_second' : text.endsWith('B/s') ? 'bytes_per_second' : null;
+    const printed = isItems ? `${text}/s` : columns[at] === undefined ? text.slice(equals + 1) : text;
+    const counter = counterName === null ? null : readCounter(counterName, printed);
+    const isRead = counter !== null || printed.endsWith('%');
+    if (counterName === null || (!isRead && columns[at] === undefined)) break;
+    if (counter) counters.push(counter);
+    else if (!isRead) unread.push(printed);
+    if (isItems) at += 1;
+  }
+  const start = tokens[at]?.at;
+  return { counters, unread, label: start === undefined ? null : line.slice(start).trim() };
+}
+
+/** Read a row of the table; null when it is another kind of line. `columns` are the counters of a tabular header. */
+function readTableRow(text: string, columns: readonly string[]): BenchmarkTableRow | null {
+  const line = text.trimEnd();
+  const status = STATUS.exec(line.slice(-1100));
+  const none = {
+    iterations: null,
+    realTime: null,
+    cpuTime: null,
+    timeUnit: 'ns',
+    label: null,
+    counters: [],
+    unread: [],
+  };
+  if (status) {
+    const name = line.slice(0, line.length - status[0].length).trim();
+    const outcome = status[1] === 'SKIPPED' ? 'skipped' : 'failed';
+    const statusReason = status[2] || 'no reason given';
+    return name === '' ? null : { ...none, name, status: outcome, statusReason, isShare: false, isComplexity: false };
+  }
+  const tokens = listTokens(line);
+  const times = findFigures(tokens, UNIT);
+  const count = tokens[times + 4]?.text ?? '';
+  const ok = { status: 'ok', statusReason: null } as const;
+  if (times < 0 || !/^\d{1,15}$/.test(count)) {
+    const at = findFigures(tokens, COEFFICIENT);
+    if (at < 0 || tokens.length !== at + 4) return null;
+    return { ...none, ...ok, name: line.slice(0, tokens[at]?.at).trim(), isShare: false, isComplexity: true };
+  }
+  const unit = tokens[times + 1]?.text ?? '';
+  return {
+    ...ok,
+    name: line.slice(0, tokens[times]?.at).trim(),
+    iterations: Number(count),
+    realTime: parsePrintedNumber(tokens[times]?.text ?? ''),
+    cpuTime: parsePrintedNumber(tokens[times + 2]?.text ?? ''),
+    timeUnit: unit,
+    isShare: unit === '%',
+    isComplexity: false,
+    ...readCounters(tokens.slice(times + 5), columns, line),
+  };
+}
 
 /** The counters that a header names; empty without `--benchmark_counters_tabular`. Null for any other line. */
 export function readHeader(text: string): readonly string[] | null {

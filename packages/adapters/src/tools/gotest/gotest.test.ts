@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../parse/parse.ts';
 import { readBenchLine } from './bench-line.ts';
-import { decideSuffix } from './cpu-suffix.ts';
-import { readBenchName } from './settle-benchmarks.ts';
+import { decideSuffix, readBenchName } from './settle-benchmarks.ts';
 
 describe('decideSuffix', () => {
   const cpus = (names: string[]) => names.map((name) => decideSuffix(names).split(name));

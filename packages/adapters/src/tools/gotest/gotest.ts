@@ -11,10 +11,8 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readName, toBody } from '../../text/clean-text.ts';
 import type { Line } from '../../text/line.ts';
 import { type PrintedMeasure, readBenchLine } from './bench-line.ts';
-import { isDerivedHeader, NOISE } from './noise.ts';
-import { isEventLine, listStreams } from './output-stream.ts';
-import { type BenchEntry, StreamReader } from './read-stream.ts';
-import type { Unmeasured } from './running.ts';
+import { type BenchEntry, isDerivedHeader, NOISE, StreamReader } from './read-stream.ts';
+import { isEventLine, listStreams, type Unmeasured } from './running.ts';
 import { Benchmarks } from './settle-benchmarks.ts';
 
 type Config = BenchEntry['config'];

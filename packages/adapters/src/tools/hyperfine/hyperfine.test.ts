@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../parse/parse.ts';
-import { readCommand } from './read-command.ts';
+import { readCommand } from './hyperfine.ts';
 
 const read = (command: string, params: Record<string, string> = {}) =>
   readCommand(command, new Map(Object.entries(params)));

@@ -1,5 +1,8 @@
+import type { Params } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
-import { toDriver } from '../../names/known-drivers.ts';
+import { isDriverKey, readCellName } from '../../names/cell-name.ts';
+import { isDriverName, toDriver } from '../../names/known-drivers.ts';
+import { MAX_PARAMS, toParamValue } from '../../names/param-value.ts';
 import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
@@ -7,13 +10,93 @@ import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts'
 import { withReport } from '../../outcome/with-report.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import type { Location } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
-import type { Benchmark } from './benchmark.ts';
-import { type Command, readCommand } from './read-command.ts';
+import { maskSecrets, toMaskedBody } from '../../text/mask-secrets.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
-import { hasCsv, readCsv } from './read-csv.ts';
-import { isHyperfineJson, readJson } from './read-json.ts';
-import { hasTable, readTable } from './read-table.ts';
+import { type Benchmark, isHyperfineJson, readJson } from './read-json.ts';
+import { hasCsv, hasTable, readCsv, readTable } from './read-table.ts';
+
+/** A command, split. `printed` is the command without passwords and home folders. */
+type Command = {
+  readonly printed: string;
+  readonly scenario: string;
+  readonly driver: string | null;
+  /** The driver was found in the name of a program or a file, which is a guess. */
+  readonly guessed: boolean;
+  readonly params: Params;
+};
+
+const HOME = /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^\s/\\'"]{1,100}/g;
+
+const isWordCharacter = (sign: string): boolean => sign !== '' && /[\p{L}\p{N}_.]/u.test(sign);
+
+/**
+ * hyperfine puts a param's value where the command had `{name}`. Where the value is exactly once in the command as a
+ * separate word, `{name}` is restored, so that the commands of one scan are one scenario.
+ */
+function restorePlaceholder(command: string, name: string, value: string): string {
+  const locations: number[] = [];
+  for (let at = command.indexOf(value); value !== '' && at >= 0; at = command.indexOf(value, at + value.length)) {
+    if (!isWordCharacter(command.charAt(at - 1)) && !isWordCharacter(command.charAt(at + value.length)))
+      locations.push(at);
+    if (locations.length > 1) return command;
+  }
+  const [at] = locations;
+  return at === undefined ? command : `${command.slice(0, at)}{${name}}${command.slice(at + value.length)}`;
+}
+
+/** Signs between the parts of a program's or a file's name. A driver may have hyphens, so they part it last. */
+const PARTS = [/([\s/\\_=]|\.(?=[a-z]{1,4}(?:\s|$)))/, /([\s/\\_=-]|\.(?=[a-z]{1,4}(?:\s|$)))/];
+
+/**
+ * `./bench_libmariadb 100` → `./bench_{driver} 100`: a known driver among the parts of a program's or a file's name.
+ */
+function findInFiles(command: string): { readonly scenario: string; readonly driver: string } | null {
+  for (const pattern of PARTS) {
+    const parts = command.split(pattern);
+    const at = parts.findIndex((part) => isDriverName(part, null));
+    const driver = parts[at];
+    if (driver !== undefined) {
+      return { scenario: [...parts.slice(0, at), '{driver}', ...parts.slice(at + 1)].join(''), driver };
+    }
+  }
+  return null;
+}
+
+/** A name from `--command-name` is not a command line: it has no paths, no options and no files of programs. */
+const isCommandLine = (text: string): boolean =>
+  /(?:^|\s)(?:[./~]|-{1,2}\w)|\w\.(?:[cm]?[jt]s|py|rb|sh|php|pl|lua|exs?|exe|jar)(?:\s|$)/.test(text);
+
+/** `select 1/{driver}` is `select 1`, as it is for the name `select 1/mysql2`. */
+const DRIVER_PLACEHOLDER = /[\s/|:#_-]{0,3}\{(?:driver|connector|client|conn|library|lib|package)\}[\s/|:#_-]{0,3}/i;
+
+function readName(name: string, driver: string | null, known: Pick<Command, 'printed' | 'params'>): Command {
+  const withoutPlaceholder = driver === null ? name : name.replace(DRIVER_PLACEHOLDER, ' ').trim() || name;
+  const cell = readCellName(withoutPlaceholder, { language: null, params: known.params });
+  return { ...cell, printed: known.printed, driver: driver ?? cell.driver, guessed: false };
+}
+
+export function readCommand(text: string, printedParams: ReadonlyMap<string, string>): Command {
+  const printed = maskSecrets(text.slice(0, 1000)).replace(HOME, '~');
+  let driver: string | null = null;
+  let scenario = printed;
+  const params: [string, Params[string]][] = [];
+  for (const [name, value] of printedParams) {
+    if (driver === null && isDriverKey(name)) driver = value;
+    else if (params.length < MAX_PARAMS) params.push([name, toParamValue(value)]);
+    scenario = restorePlaceholder(scenario, name, value);
+  }
+  const stated = Object.fromEntries(params);
+  if (!isCommandLine(scenario)) return readName(scenario, driver, { printed, params: stated });
+  if (driver !== null) return { printed, scenario, driver, guessed: false, params: stated };
+  const found = findInFiles(scenario);
+  return {
+    printed,
+    scenario: found?.scenario ?? scenario,
+    driver: found?.driver ?? null,
+    guessed: true,
+    params: stated,
+  };
+}
 
 const NOISE: NoiseRules = {
   heading: HEADING,

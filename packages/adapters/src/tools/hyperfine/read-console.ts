@@ -3,7 +3,7 @@ import type { NativeText } from '../../native/native-text.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/line.ts';
-import { type Benchmark, toMean, toPrintedStddev, toSummary } from './benchmark.ts';
+import { type Benchmark, toMean, toPrintedStddev, toSummary } from './read-json.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
 const TIME = /^\s{0,10}Time \((?:mean|abs)\b[^)]{0,20}\):\s+(.{1,200})$/;

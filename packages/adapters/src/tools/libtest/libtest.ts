@@ -3,11 +3,16 @@ import { parseJsonText } from '../../json/json-text.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { readBenchLine } from '../../rust-bench/bench-line.ts';
-import { toFailureMessage } from '../../rust-bench/failure-message.ts';
-import { readSummary } from '../../rust-bench/line-origin.ts';
-import { addRustEntries, type BenchFigure, type RustEntry } from '../../rust-bench/rust-entry.ts';
-import { CARGO_NOISE, IGNORED_RULE, TestLog } from '../../rust-bench/test-log.ts';
+import { readBenchLine, readSummary } from '../../rust-bench/line-origin.ts';
+import {
+  addRustEntries,
+  type BenchFigure,
+  CARGO_NOISE,
+  IGNORED_RULE,
+  type RustEntry,
+  TestLog,
+  toFailureMessage,
+} from '../../rust-bench/test-log.ts';
 
 /** A line of `cargo bench -- -Z unstable-options --format json`. */
 const isEventLine = (text: string): boolean =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toNativeText } from '../../native/native-text.ts';
 import { parseNative } from '../../parse/parse.ts';
 import { listMatches } from '../../registry/detect.ts';
-import { readBenchRow } from './bench-row.ts';
+import { readBenchRow } from './read-console.ts';
 
 const stats = {
   min: 30_000,

@@ -1,8 +1,130 @@
+import { convertValue, type Quantity } from '../../figures/convert-value.ts';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedTime, toTimeUnit } from '../../figures/printed-time.ts';
+import { lookUp } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { readCells, splitRow } from '../../text/csv-cells.ts';
 import type { Line } from '../../text/line.ts';
-import { isBesideStack, keyOf, toClassName, type Variant } from './phpbench-value.ts';
-import { readColumns, TableReader, type TableRow } from './read-table.ts';
+
+/** A variant of a subject: the method with one set of parameters. */
+export type Variant = { readonly benchmark: string; readonly subject: string; readonly set: string };
+
+export const keyOf = ({ benchmark, subject, set }: Variant): string => `${benchmark}\n${subject}\n${set}`;
+
+/** `\App\DriversBench` → `DriversBench`: tables print no namespace. */
+export const toClassName = (name: string): string => name.slice(name.lastIndexOf('\\') + 1);
+
+/** A difference from a reference run, which follows the value. */
+const DIFFERENCE = /\s{1,3}[+-]?[\d.,]{1,20}%$/;
+
+/** `5.184μs -2.29%`, or `236.749ops/ms` with `--mode=throughput`; a bare number of a CSV is in microseconds. */
+export function readTime(cell: string): Quantity | null {
+  const text = cell.replace(DIFFERENCE, '').trim();
+  const [, number = '', per = ''] = /^([\d.,]{1,40})\s?ops\/(\S{1,3})$/.exec(text) ?? [];
+  const unit = toTimeUnit(per);
+  if (unit !== null) {
+    const value = parsePrintedNumber(number);
+    return value === null ? null : { value, unit: `ops/${unit}` };
+  }
+  const bare = parsePrintedNumber(text);
+  return bare === null ? parsePrintedTime(text) : { value: bare, unit: 'us' };
+}
+
+/** phpbench divides by 1000 and prints kb. */
+const SIZES: Readonly<Record<string, string>> = { '': 'B', b: 'B', kb: 'kB', mb: 'MB', gb: 'GB' };
+
+/** `473.560kb`, `473,560b`; a bare number of a CSV is in bytes. */
+export function readMemory(cell: string): Quantity | null {
+  const [, number = '', printed = ''] =
+    /^([\d.,]{1,40})\s?([kmg]?b|)$/.exec(cell.trim().replace(DIFFERENCE, '').trim()) ?? [];
+  const value = parsePrintedNumber(number);
+  const unit = lookUp(SIZES, printed);
+  return value === null || unit === undefined ? null : { value, unit };
+}
+
+/** `±2.09%`, `±39.05% +117.65%`, `2.09` → 2.09. */
+export const readPercent = (cell: string): number | null =>
+  parsePrintedNumber(/^(?:±|\ufffd)?\s?([\d.,]{1,40})%?(?:\s|$)/.exec(cell.trim())?.[1] ?? '');
+
+/** A printed deviation in the unit of the value; null if the cell is not one. */
+export function readDeviation(cell: string, unit: string): number | null {
+  const quantity = readTime(cell);
+  return quantity && convertValue(quantity, unit);
+}
+
+/** True for a line below the stack of a message that is no line of a stack. */
+export const isBesideStack = (message: string, text: string): boolean =>
+  message.includes('Stack trace:') && !/^(?:\s{0,20}(?:#\d{1,4} |thrown in |Stack trace:)|Next |\s{0,200}$)/.test(text);
+
+/** A row of a report: an aggregate of iterations, or one iteration. */
+export type TableRow = Variant & {
+  readonly line: Line;
+  /** Cells by the name of their column. */
+  readonly cells: ReadonlyMap<string, string>;
+};
+
+/** Columns of values. */
+export const TIMES: Readonly<Record<string, string>> = {
+  best: 'min',
+  mean: 'mean',
+  mode: 'mode',
+  median: 'median',
+  worst: 'max',
+  time_avg: 'mean',
+  time_rev: 'mean',
+};
+
+/** The columns of a report, and the sign between them: a drawn table, Markdown, or delimited. */
+type Columns = { readonly names: readonly string[]; readonly sign: '|' | ',' | '\t' | ';' };
+
+const splitLine = (text: string, sign: Columns['sign']): string[] =>
+  sign === '|' ? splitRow(text.trim(), '|') : readCells(text, sign).map((cell) => cell.trim());
+
+/** The columns of a header; null for other lines. */
+export function readColumns(text: string): Columns | null {
+  if (!text.includes('subject') || text.length > 2000) return null;
+  const sign = (['|', '\t', ';', ','] as const).find((one) => text.includes(one));
+  if (!sign) return null;
+  const names = splitLine(text, sign);
+  const isReport = names.includes('subject') && names.some((name) => Object.hasOwn(TIMES, name));
+  return isReport && (names.includes('revs') || names.includes('rstdev')) ? { names, sign } : null;
+}
+
+/** Reads the tables of a text. The class of the lines above stands for a column that a table does not have. */
+class TableReader {
+  readonly rows: TableRow[] = [];
+  private columns: Columns | null = null;
+
+  constructor(private readonly draft: OutcomeDraft) {}
+
+  /** True for a line of a table. */
+  read(line: Line, benchmark: string): boolean {
+    const text = line.text.slice(0, 4000);
+    const columns = readColumns(text);
+    const isRule = /^[+|][-=:+| ]{3,}[+|]$/.test(text.trim());
+    if (columns) this.columns = columns;
+    else if (text.trim() === '') this.columns = null;
+    else if (!isRule) return this.columns !== null && this.readRow(line, text, this.columns, benchmark);
+    if (text.trim() !== '') this.draft.accept(line);
+    return true;
+  }
+
+  private readRow(line: Line, text: string, { names, sign }: Columns, benchmark: string): boolean {
+    if (!text.includes(sign)) return false;
+    const cells = splitLine(text, sign);
+    if (cells.length !== names.length) {
+      this.draft.reject(line, line.text, 'the row has not the columns of its header: the report may be truncated');
+      return true;
+    }
+    const byName = new Map(names.map((name, at) => [name, cells[at] ?? '']));
+    // The report of a single benchmark prints `benchInsertPdo (1 row)` as subject.
+    const [, subject = '', set] = /^(.{1,300}?)(?: \((.{0,300})\))?$/.exec(byName.get('subject') ?? '') ?? [];
+    const row = { benchmark: byName.get('benchmark') ?? benchmark, subject, set: byName.get('set') ?? set ?? '' };
+    this.rows.push({ line, ...row, cells: byName });
+    return true;
+  }
+}
 
 /** A line of the progress with the figures of a variant. */
 export type ProgressRow = Variant & {
@@ -13,7 +135,7 @@ export type ProgressRow = Variant & {
   readonly percent: string;
   readonly n: number | null;
 };
-export type Failure = Variant & { readonly line: Line; reason: string };
+type Failure = Variant & { readonly line: Line; reason: string };
 
 const BANNER = /^PHPBench \(?@?([\w.@-]{1,40})\)?.{0,60}running benchmarks/i;
 const PHP = /^with PHP version (\d[\w.+-]{0,40})/;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseNative } from '../../parse/parse.ts';
-import { toMean } from './run-values.ts';
-import { readCpus } from './to-environment.ts';
+import { readCpus, toMean } from './pyperf.ts';
 
 const suite = (benchmarks: unknown, metadata: unknown = { unit: 'second', hostname: 'box' }): string =>
   JSON.stringify({ version: '1.0', metadata, benchmarks });

@@ -3,8 +3,7 @@ import { type SummaryRow, toRowFigures } from '../../load-tool/summary-rows.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Location } from '../../text/line.ts';
-import type { YcsbSetup } from './read-command.ts';
-import { type Entry, toMeaning } from './read-entry.ts';
+import { type Entry, toMeaning, type YcsbSetup } from './read-entry.ts';
 
 const OVERALL = 'OVERALL';
 const TITLE = 'ycsb';

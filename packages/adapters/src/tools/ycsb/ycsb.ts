@@ -14,8 +14,16 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
-import { readCommand, readProperty, toPropertySetup } from './read-command.ts';
-import { type Entry, isJsonEntry, readEntryLine, readSplitEntries, toJsonEntry } from './read-entry.ts';
+import {
+  type Entry,
+  isJsonEntry,
+  readCommand,
+  readEntryLine,
+  readProperty,
+  readSplitEntries,
+  toJsonEntry,
+  toPropertySetup,
+} from './read-entry.ts';
 import { addRun, mergeSetup, startRun, type YcsbRun } from './ycsb-run.ts';
 
 const VERSION = /^YCSB Client (\d[\w.-]{0,40})$/;
