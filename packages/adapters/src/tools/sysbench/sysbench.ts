@@ -1,3 +1,5 @@
+import type { Params } from '@tachograph/schema/result';
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { lookUp } from '../../json/json-fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
@@ -11,57 +13,138 @@ import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { readReportTitle } from '../../text/section-title.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
-import { readLine, type SysbenchRun, startRun } from './read-line.ts';
 
-/**
- * `$ sysbench oltp_read_only --threads=4 run`, `+ sysbench --test=tests/db/oltp.lua run`: a command above its output.
- */
+/** What one start of sysbench printed. */
+type SysbenchRun = {
+  readonly line: Line;
+  readonly version?: string;
+  /** The test by the command above the output, or by what only one of the built-in tests prints. */
+  test?: string | null;
+  driver?: string | null;
+  readonly params: Record<string, Params[string]>;
+  readonly figures: Figure[];
+  events?: number | null;
+  /** `ignored errors`, `reconnects`, `deadlocks`, by the label that sysbench prints. */
+  readonly problems: Map<string, number>;
+  /** It prepared or removed the data of a test, and measured nothing. */
+  isSetup?: boolean;
+  isWarmUp?: boolean;
+  /** Why it has no values, as printed. */
+  failure?: string;
+};
+
+const startRun = (line: Line, version?: string): SysbenchRun => ({
+  ...{ line, params: {}, figures: [], problems: new Map() },
+  ...(version === undefined ? {} : { version }),
+});
+
+/** Lines of the options and of the built-in tests that describe the measurement: the param that their value is. */
+const SETTINGS: readonly (readonly [RegExp, string])[] = [
+  [/^Number of threads: (\d{1,9})$/, 'threads'],
+  [/^Target transaction rate: (\d{1,9})\/sec$/, 'rate'],
+  [/^(?:Prime numbers limit|Maximum prime number checked in CPU test): (\d{1,12})$/, 'cpu-max-prime'],
+  [/^(?:block size:|Block size) (\d{1,9}[KMG]?i?b?B?)$/, 'block-size'],
+  [/^operation: (\w{1,20})$/, 'operation'],
+  [/^scope: (\w{1,20})$/, 'scope'],
+  [/^Doing (sequential .{1,30}|random .{1,20}) test$/, 'mode'],
+];
+
+/** What only one of the built-in tests prints. */
+const TESTS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:Prime numbers limit:|Doing CPU performance|Maximum prime number)/, 'cpu'],
+  [/^(?:Running memory speed test|Doing memory operations)/, 'memory'],
+  [/^Extra file open flags:/, 'fileio'],
+  [/^Doing thread subsystem/, 'threads'],
+  [/^Doing mutex performance/, 'mutex'],
+  [/^Doing OLTP test/, 'oltp'],
+];
+
+/** `190    (187.77 per sec.)`: a total and what it is per second. */
+const PER_SECOND = String.raw`:\s{1,60}\d{1,20}\s{1,20}\((\d[\d.]{0,30}) per sec\.\)$`;
+
+const FIGURES: readonly (readonly [line: RegExp, metric: string, unit: string])[] = [
+  [new RegExp(`^transactions${PER_SECOND}`), 'throughput', 'ops/s'],
+  [new RegExp(`^queries${PER_SECOND}`), 'queries', 'queries/s'],
+  [new RegExp(`^read/write requests${PER_SECOND}`), 'read-write-requests', 'requests/s'],
+  [new RegExp(`^other operations${PER_SECOND}`), 'other-operations', 'operations/s'],
+  [/^events per second:\s{1,20}([\d.]{1,30})$/, 'throughput', 'ops/s'],
+  [/^events\/s \(eps\):\s{1,60}([\d.]{1,30})$/, 'events', 'events/s'],
+  [/^(?:Total operations|Operations performed): \d+ \( *([\d.]+) (?:per second|ops\/sec)\)$/, 'throughput', 'ops/s'],
+  [/^[\d.]{1,30} MiB transferred \(([\d.]{1,30}) MiB\/sec\)$/, 'bandwidth', 'MiB/s'],
+  [/^[\d.]{1,30} MB transferred \(([\d.]{1,30}) MB\/sec\)$/, 'bandwidth', 'MB/s'],
+  [/^(?:reads\/s:\s{1,60}|read: {1,4}IOPS=)([\d.]{1,30})(?:$|\s)/, 'reads', 'reads/s'],
+  [/^(?:writes\/s:\s{1,60}|write: {1,4}IOPS=)([\d.]{1,30})(?:$|\s)/, 'writes', 'writes/s'],
+  [/^(?:fsyncs\/s:\s{1,60}|fsync: {1,4}IOPS=)([\d.]{1,30})$/, 'fsyncs', 'fsyncs/s'],
+  [/^read, MiB\/s:\s{1,60}([\d.]{1,30})$/, 'read-bandwidth', 'MiB/s'],
+  [/^written, MiB\/s:\s{1,60}([\d.]{1,30})$/, 'write-bandwidth', 'MiB/s'],
+];
+/** `min: 0.81` under `Latency (ms):`; before sysbench 1.0 `min: 0.81ms` and `approx.  95 percentile: 1.2ms`. */
+const LATENCY = /^(?:(min|avg|max)|(?:approx\.\s{1,4})?(\d{1,3})\w{0,2} percentile):\s{1,60}(\d[\d.]{0,30})(ms|s)?$/;
+
+function toFigure(location: Line, text: string): Figure | null {
+  for (const [pattern, metric, unit] of FIGURES) {
+    const value = parsePrintedNumber(pattern.exec(text)?.[1] ?? '');
+    if (value !== null) return { location, metric, unit, value, statistic: 'mean' };
+  }
+  const [, name, share, printed = '', unit = 'ms'] = LATENCY.exec(text) ?? [];
+  const value = parsePrintedNumber(printed);
+  const statistic = name === undefined ? `p${share}` : name === 'avg' ? 'mean' : name;
+  return value === null ? null : { location, metric: 'latency', unit, value, statistic };
+}
+
+/** Add a line to the run; false for a line without a value of it. */
+function readLine(line: Line, run: SysbenchRun): boolean {
+  const text = line.text.slice(0, 600).trim();
+  const [, problem, count] = /^(ignored errors|reconnects|deadlocks):\s{1,60}(\d{1,20})\s/.exec(text) ?? [];
+  const events = /^total number of events:\s{1,60}(\d{1,15})$/.exec(text)?.[1];
+  const setting = SETTINGS.find(([pattern]) => pattern.test(text));
+  const figure = setting ? null : toFigure(line, text);
+  for (const [pattern, test] of TESTS) if (pattern.test(text)) run.test ??= test;
+  if (setting) run.params[setting[1]] = toParamValue(setting[0].exec(text)?.[1] ?? '');
+  else if (figure) run.figures.push(figure);
+  else if (problem !== undefined) run.problems.set(problem, Number(count));
+  else if (events !== undefined) run.events = Number(events);
+  else if (/^(?:FATAL|PANIC): /.test(text)) run.failure ??= text;
+  else return false;
+  return true;
+}
+
+/** `$ sysbench oltp_read_only --threads=4 run`, `+ sysbench --test=tests/db/oltp.lua run`: above its output. */
 const COMMAND = /^(?:[$#+>]\s{1,4})?sysbench\s(.{1,2000})$/;
 /** The same after anything else, as `Run sysbench …` or `jane@db:~$ time sysbench …`, with the name of a shipped test. */
 const COMMAND_WITHIN =
   /[\s\]/]sysbench\s((?:--\S{1,200}\s{1,4}){0,40}(?:\S{0,200}\/)?(?:(?:oltp|select)_[a-z_]{1,40}|bulk_insert|cpu|memory|fileio|threads|mutex|\S{1,60}\.lua)\s.{1,2000})$/;
-const PARAMS: ReadonlySet<string> = new Set([
-  'tables',
-  'table-size',
-  'oltp-tables-count',
-  'oltp-table-size',
-  'db-ps-mode',
-]);
+const PARAMS = /^(?:tables|table-size|oltp-tables-count|oltp-table-size|db-ps-mode)$/;
 /** `mysql` is libmysqlclient or libmariadb: sysbench does not print which of them, so its own name is kept. */
 const DRIVERS: Readonly<Record<string, string>> = { mysql: 'mysql', pgsql: 'libpq' };
-
-const isVerb = (token: string): boolean => ['run', 'prepare', 'cleanup', 'prewarm', 'help'].includes(token);
 
 /** The file's name without folder and ending: the folder can name a person. */
 const toTest = (token: string): string => (token.split('/').at(-1) ?? token).replace(/\.lua$/, '');
 
-/** Test, driver and params in the command line of a run; null for other lines. */
+/** Test, driver (`mysql` unless another is stated) and params in the command line of a run; null for other lines. */
 function readCommand(text: string): Pick<SysbenchRun, 'test' | 'driver' | 'params'> | null {
-  const trimmed = text.trim();
-  const rest = (COMMAND.exec(trimmed) ?? COMMAND_WITHIN.exec(trimmed))?.[1];
-  const tokens = rest?.split(/\s+/) ?? [];
-  if (rest === undefined || !tokens.includes('run')) return null;
+  const found = COMMAND.exec(text.trim()) ?? COMMAND_WITHIN.exec(text.trim());
+  const tokens = found?.[1]?.split(/\s+/) ?? [];
+  if (!tokens.includes('run')) return null;
   let test: string | null = null;
   let driver: string | null = null;
-  let hasMysqlOptions = false;
   const params: SysbenchRun['params'] = {};
   for (const token of tokens) {
     const [, name, value] = /^--([a-z][a-z0-9-]{0,60})(?:=(.{0,200}))?$/.exec(token) ?? [];
-    if (name === undefined) test ??= isVerb(token) || token.startsWith('-') ? null : toTest(token);
+    if (name === undefined) test ??= /^(?:-|(?:run|prepare|cleanup|prewarm|help)$)/.test(token) ? null : toTest(token);
     else if (name === 'test' && value) test = toTest(value);
     else if (name === 'db-driver' && value) driver = lookUp(DRIVERS, value) ?? null;
-    else if (value && PARAMS.has(name)) params[name] = toParamValue(value);
-    else if (name.startsWith('mysql-')) hasMysqlOptions = true;
+    else if (value && PARAMS.test(name)) params[name] = toParamValue(value);
   }
-  // The driver is `mysql` unless another one is stated.
-  if (driver === null && hasMysqlOptions && !tokens.some((token) => token.startsWith('--db-driver'))) driver = 'mysql';
-  return { test, driver, params };
+  const has = (option: string) => tokens.some((token) => token.startsWith(option));
+  return { test, driver: driver ?? (has('--mysql-') && !has('--db-driver') ? 'mysql' : null), params };
 }
 
 const TITLE = 'sysbench';
 const HEADER = /^sysbench (\d[\w.-]{0,40})(?::\s|\s\(|$)/;
 const INTERVAL = /^\[\s{0,8}\d{1,9}s\s?\] th(?:d|read)s: \d/;
 const CHECKPOINT = /^\[.{1,20}\] Checkpoint report:/;
+const CHECKPOINTS = 'checkpoints are left out; the last report covers only the time since the last checkpoint';
 /** What `prepare`, `prewarm` and `cleanup` print. */
 const SETUP =
   /^(?:Creating (?:table|a secondary|index)|Inserting \d|Dropping table|Preloading table|Prewarming|\d+ bytes written)/;
@@ -88,26 +171,23 @@ const NOISE: NoiseRules = {
   warning: /^(?:WARNING: |Error in my_thread_global_end)/,
 };
 
-/** sysbench 1.1 prints transactions and events; of a test without transactions the events are the operations. */
-function settleEvents(figures: readonly Figure[]): readonly Figure[] {
-  if (figures.some(({ metric }) => metric === 'throughput')) return figures;
-  return figures.map((figure) =>
-    figure.metric === 'events' ? { ...figure, metric: 'throughput', unit: 'ops/s' } : figure,
-  );
-}
-
 const isRate = (unit: string): boolean => unit.endsWith('/s') && !/^(?:ops|MiB|MB)\//.test(unit);
 
+/** sysbench 1.1 prints transactions and events; of a test without transactions the events are the operations. */
+function settleFigures({ figures, events: n = null }: SysbenchRun): Figure[] {
+  const hasThroughput = figures.some(({ metric }) => metric === 'throughput');
+  return figures.map((figure): Figure => {
+    if (figure.metric === 'latency') return { ...figure, n };
+    if (figure.metric === 'throughput' || (figure.metric === 'events' && !hasThroughput))
+      return { ...figure, metric: 'throughput', unit: 'ops/s', n };
+    return { ...figure, n: null, ...(isRate(figure.unit) ? { direction: 'higher' } : {}) };
+  });
+}
+
 function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
-  const { line: location, test = null, driver = null, params } = run;
-  const load = {
-    location,
-    scenario: test ?? TITLE,
-    isScenarioGuess: test === null,
-    driver: driver === null ? null : ({ name: driver, language: 'c', isSure: true } as const),
-    params,
-    figures: [],
-  };
+  const { line: location, test = null, params } = run;
+  const driver = run.driver ? ({ name: run.driver, language: 'c', isSure: true } as const) : null;
+  const load = { location, scenario: test ?? TITLE, isScenarioGuess: test === null, driver, params, figures: [] };
   if (run.figures.length === 0) {
     const reason = run.failure ?? 'no values: the run was stopped, or the log is truncated';
     if (run.isSetup) return;
@@ -117,18 +197,11 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
     return;
   }
   if (run.failure !== undefined) draft.warn(location, `sysbench reports: ${maskSecrets(run.failure)}`);
-  for (const [problem, count] of run.problems) {
+  for (const [problem, count] of run.problems)
     if (count > 0) draft.warn(location, `${problem}: ${count}, not visible in the values`);
-  }
-  if (test === null) {
-    const message = `sysbench does not print its test: the scenario is stored as "${TITLE}"`;
-    draft.warn(location, message, { field: 'scenario', name: TITLE });
-  }
-  const figures = settleEvents(run.figures).map((figure): Figure => {
-    const n = figure.metric === 'latency' || figure.metric === 'throughput' ? (run.events ?? null) : null;
-    return { ...figure, n, ...(isRate(figure.unit) ? { direction: 'higher' } : {}) };
-  });
-  addLoad(draft, { ...load, figures });
+  const message = `sysbench does not print its test: the scenario is stored as "${TITLE}"`;
+  if (test === null) draft.warn(location, message, { field: 'scenario', name: TITLE });
+  addLoad(draft, { ...load, figures: settleFigures(run) });
 }
 
 /** Reads one start of sysbench after the other. */
@@ -142,7 +215,6 @@ class RunReader {
   private readonly warmUp = new AnnouncedWarmUp();
   /** The figures of a checkpoint go nowhere. */
   private checkpoint: SysbenchRun | null = null;
-
   private readonly open: Line | null;
 
   constructor(
@@ -150,29 +222,32 @@ class RunReader {
     private readonly draft: OutcomeDraft,
   ) {
     this.open = findOpenLine(native);
-    // A report without its first lines still has its values.
     const [first] = native.lines;
-    if (first && !native.lines.some(({ text }) => HEADER.test(text.slice(0, 600).trim())))
-      this.runs.push(startRun(first));
+    const hasHeader = native.lines.some(({ text }) => HEADER.test(text.slice(0, 600).trim()));
+    // A report without its first lines still has its values.
+    if (first && !hasHeader) this.runs.push(startRun(first));
     for (const line of native.lines) this.read(line);
   }
 
   private read(line: Line): void {
     const text = line.text.slice(0, 600).trim();
     const version = HEADER.exec(text)?.[1];
+    const title = readReportTitle(line.text.slice(0, 300));
     const run = this.runs.at(-1);
     if (version !== undefined) this.start(startRun(line, version));
     else if (this.readCommand(line)) return;
     else if (CHECKPOINT.test(text)) {
       this.checkpoint = startRun(line);
-      const message = 'checkpoints are left out; the last report covers only the time since the last checkpoint';
       this.draft.accept(line);
-      this.draft.warn(line, message);
+      this.draft.warn(line, CHECKPOINTS);
     } else if (line === this.open && /:\s{1,60}[\d.]+$/.test(text)) this.draft.reject(line, text, CUT_OFF);
     else if (run && SETUP.test(text)) run.isSetup = true;
     else if (run && readLine(line, this.checkpoint ?? run)) this.settle(line);
     else if (findNoiseRule(text, NOISE) === null && this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
-    else this.readTitle(line);
+    else if (title !== null) {
+      this.title = title;
+      this.draft.accept(line);
+    }
     if (REPORT_END.test(text)) this.checkpoint = null;
   }
 
@@ -184,16 +259,9 @@ class RunReader {
     const whole = { lines: [...lines, line], text: `${above}${text.replace(/\\$/, '')}`.slice(0, 2000) };
     this.begun = isContinued && whole.lines.length < 100 ? whole : null;
     const command = isContinued ? null : readCommand(whole.text);
-    if (command) this.command = command;
+    this.command = command ?? this.command;
     if (command) for (const part of whole.lines) this.draft.accept(part);
     return command !== null || isContinued;
-  }
-
-  private readTitle(line: Line): void {
-    const title = readReportTitle(line.text.slice(0, 300));
-    if (title === null) return;
-    this.title = title;
-    this.draft.accept(line);
   }
 
   private settle(line: Line): void {
@@ -203,11 +271,9 @@ class RunReader {
   }
 
   private start(run: SysbenchRun): void {
-    const params = { ...run.params, ...this.command?.params };
     const titled = this.title === null ? {} : { test: this.title };
-    this.runs.push({ ...run, ...titled, ...this.command, params, isWarmUp: this.warmUp.take() });
-    this.command = null;
-    this.checkpoint = null;
+    this.runs.push({ ...run, ...titled, ...this.command, isWarmUp: this.warmUp.take() });
+    [this.command, this.checkpoint] = [null, null];
     this.settle(run.line);
   }
 }
@@ -219,9 +285,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
 }
 
 const isReport = (text: string): boolean =>
-  HEADER.test(text.trim()) ||
-  /^(?:SQL statistics:|OLTP test statistics:)$/.test(text.trim()) ||
-  INTERVAL.test(text.trim());
+  HEADER.test(text) || INTERVAL.test(text) || /^(?:SQL|OLTP test) statistics:$/.test(text);
 
 /** What sysbench prints, from 0.4 on. */
 export const sysbench: Adapter = {
@@ -230,6 +294,6 @@ export const sysbench: Adapter = {
   noise: NOISE,
   aliases: ['sysbench-text'],
   signature: 'the line `sysbench 1.0.20 (…)`, or `SQL statistics:`',
-  recognises: (native) => native.lines.some(({ text }) => text.length < 600 && isReport(text)),
+  recognises: (native) => native.lines.some(({ text }) => text.length < 600 && isReport(text.trim())),
   read,
 };
