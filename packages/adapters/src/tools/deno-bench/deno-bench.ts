@@ -70,7 +70,8 @@ function readRow(line: string): (Figures & { readonly name: string }) | 'unreada
   if (!cells) return null;
   const [name = '', , printed] = cells;
   const timeAt = (at: number) => parsePrintedTime((cells[at] ?? '').replace(/\/iter$/, ''));
-  const [low, high] = [timeAt(3), timeAt(4)];
+  const low = timeAt(3);
+  const high = timeAt(4);
   const times = Object.entries({ mean: 1, p75: 5, p99: 6, 'p99.5': 7 }).flatMap(([statistic, at]) => {
     const time = timeAt(at);
     return time ? [[statistic, time] as const] : [];
