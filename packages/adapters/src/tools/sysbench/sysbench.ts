@@ -33,10 +33,10 @@ type SysbenchRun = {
   failure?: string;
 };
 
-const startRun = (line: Line, version?: string): SysbenchRun => ({
-  ...{ line, params: {}, figures: [], problems: new Map() },
-  ...(version === undefined ? {} : { version }),
-});
+const startRun = (line: Line, version?: string): SysbenchRun => {
+  const run = { line, params: {}, figures: [], problems: new Map<string, number>() };
+  return version === undefined ? run : { ...run, version };
+};
 
 /** Lines of the options and of the built-in tests that describe the measurement: the param that their value is. */
 const SETTINGS: readonly (readonly [RegExp, string])[] = [
