@@ -1,4 +1,21 @@
-import { type Column, columnsIn, titleIn } from './column.ts';
+import type { ReactNode } from 'react';
+import { type Column, columnsIn, drawIn, type Grid, headClass, titleIn } from './column.ts';
+
+type HeadProps = { readonly columns: readonly Column<never>[]; readonly children?: ReactNode };
+
+const Head = ({ columns, children }: HeadProps) => (
+  <thead>
+    <tr>
+      {columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order, and two may have one name
+        <th key={index} scope="col" className={headClass(column)}>
+          {titleIn(column, 'page')}
+        </th>
+      ))}
+      {children}
+    </tr>
+  </thead>
+);
 
 type Props<Row> = {
   readonly columns: readonly Column<Row>[];
@@ -6,33 +23,60 @@ type Props<Row> = {
   readonly keyOf: (row: Row) => string;
 };
 
-const isNumeric = ({ className = '' }: { readonly className?: string }) => className.split(' ').includes('num');
-
 /** A table on the page: its first column names the row. */
 export function ColumnTable<Row>({ columns, rows, keyOf }: Props<Row>) {
-  const [first, ...others] = columnsIn(columns, 'page').map((column) => ({ ...column, name: titleIn(column, 'page') }));
+  const [first, ...others] = columnsIn(columns, 'page');
   if (!first) return null;
-  const contentOf = ({ draw, text }: Column<Row>, row: Row) => (draw ? draw(row) : text(row));
   return (
     <table className="table">
-      <thead>
-        <tr>
-          {[first, ...others].map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order, and two may have one name
-            <th key={index} scope="col" className={isNumeric(column) ? 'num' : undefined}>
-              {column.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Head columns={[first, ...others]} />
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            <th scope="row">{contentOf(first, row)}</th>
+            <th scope="row">{drawIn(first, row)}</th>
             {others.map((column, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order, and two may have one name
               <td key={index} className={column.className}>
-                {contentOf(column, row)}
+                {drawIn(column, row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type GridProps<Cell> = { readonly grid: Grid<Cell>; readonly className: string };
+
+/** A grid on the page, by the columns that name its rows and a figure for each place across. */
+export function GridTable<Cell>({ grid, className }: GridProps<Cell>) {
+  const { rows, headOf, drawHead = headOf, draw, classOf } = grid;
+  const names = columnsIn(grid.names, 'page');
+  return (
+    <table className={className}>
+      <Head columns={names}>
+        {rows[0]?.map((cell, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places across keep their order
+          <th key={index} scope="col" className={headClass({ className: classOf?.(cell) ?? '' })}>
+            {drawHead(cell)}
+          </th>
+        ))}
+      </Head>
+      <tbody>
+        {rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their order
+          <tr key={row}>
+            {cells[0] &&
+              names.map((column) => (
+                <th key={column.title} scope="row" className={column.className}>
+                  {cells[0] && drawIn(column, cells[0])}
+                </th>
+              ))}
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places across keep their order
+              <td key={index} className={classOf?.(cell)}>
+                {draw(cell)}
               </td>
             ))}
           </tr>

@@ -41,6 +41,12 @@ const toLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], for
   };
 };
 
+export const drawIn = <Row>({ draw, text }: Column<Row>, row: Row): ReactNode => (draw ? draw(row) : text(row));
+
+/** The class of the title of a column, which stands at the right above figures. */
+export const headClass = ({ className }: Pick<Column<never>, 'className'>): 'num' | undefined =>
+  className?.split(' ').includes('num') ? 'num' : undefined;
+
 export const toTextTable = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): TextTable => ({
   csv: toLines(columns, rows, 'csv'),
   md: toLines(columns, rows, 'md'),
@@ -57,10 +63,14 @@ export type Grid<Cell> = {
   /** The title of a place across, and a figure there. */
   readonly headOf: (cell: Cell) => string;
   readonly textOf: (cell: Cell) => string;
+  /** On the page, where they are more than the text, and the class of a figure. */
+  readonly drawHead?: (cell: Cell) => ReactNode;
+  readonly draw: (cell: Cell) => ReactNode;
+  readonly classOf?: (cell: Cell) => string;
 };
 
 /** A grid as text: a line for each figure in CSV, and in Markdown a row for each of the page. */
-export const toGridText = <Cell>({ rows, names, figures, headOf, textOf }: Grid<Cell>): TextTable => {
+export const toGridText = <Cell>({ rows, names, figures, headOf, textOf }: Omit<Grid<Cell>, 'draw'>): TextTable => {
   const named = toLines(
     names,
     rows.flatMap(([first]) => first ?? []),

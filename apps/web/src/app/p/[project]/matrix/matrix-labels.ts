@@ -4,11 +4,13 @@ import type {
   MatrixCell,
   MatrixCellContext,
   MatrixColumn,
+  MatrixGroup,
 } from '@tachograph/analysis/matrix';
 import { nameAnchor } from '@tachograph/analysis/trend';
 import { type ChartUnit, shownRatio, shownValue } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit } from '@/charts/labels/result-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import type { MatrixData } from '@/server/root.ts';
 
 type NamedCell = Pick<MatrixCellContext, 'driver' | 'options' | 'version'>;
 
@@ -55,3 +57,22 @@ export function withheldLabel({ differences }: EnvironmentGroup): string {
   const more = differences.length > names.length ? ` and ${differences.length - names.length} more` : '';
   return `no ratio: ${names.join(', ') || 'environment'}${more} differ`;
 }
+
+/** What the table of a matrix and its exports are made of. */
+export type ShownMatrix = Pick<MatrixData, 'matrix' | 'slots'>;
+
+export type MatrixVersionRow = MatrixGroup['rows'][number];
+
+export const listColumns = ({ environmentGroups }: ShownMatrix['matrix']) =>
+  environmentGroups.flatMap((environmentGroup) =>
+    environmentGroup.columns.map((column) => ({ environmentGroup, column })),
+  );
+
+export const versionLabel = (version: MatrixVersionRow['version']): string => version?.text ?? 'not stated';
+
+/** "mariadb, pool". */
+export const groupLabel = ({ driver, options }: Pick<MatrixGroup, 'driver' | 'options'>): string =>
+  [driver.name, options].filter(Boolean).join(', ');
+
+/** "MariaDB 10.11, configuration cf3bcfd7". */
+export const serverLabel = ({ server, detail }: MatrixColumn): string => [server, detail].filter(Boolean).join(', ');

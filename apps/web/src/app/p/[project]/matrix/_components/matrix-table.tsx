@@ -1,16 +1,18 @@
-import type { EnvironmentGroup, Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
-import { cellFigure, environmentGroupLabel, toCellKey, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
+import type { EnvironmentGroup, Matrix } from '@tachograph/analysis/matrix';
+import { groupBy } from '@tachograph/schema/collection';
+import { type ListedCell, toMatrixGrid } from '@/app/p/[project]/matrix/matrix-grid.tsx';
+import { environmentGroupLabel, toCellKey, withheldLabel } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatBar } from '@/charts/bars/heat-bar.tsx';
 import { cellHeat, heatTint } from '@/charts/bars/heat-model.ts';
-import { type ChartUnit, exactLabel } from '@/charts/labels/chart-labels.ts';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { MatrixData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import { Verdict } from '@/ui/verdict/verdict.tsx';
+import { columnsIn, drawIn, type Grid } from '@/ui/table/column.ts';
 
 function EnvironmentGroupHead({
   project,
@@ -45,38 +47,6 @@ function EnvironmentGroupHead({
   );
 }
 
-/** Servers under their settings: environments that differ in nothing but the server. */
-const Columns = ({ project, matrix }: { project: string; matrix: Matrix }) => (
-  <thead>
-    <tr>
-      <td className="corner" />
-      {matrix.environmentGroups.map((environmentGroup) => (
-        <EnvironmentGroupHead
-          key={environmentGroup.key}
-          project={project}
-          environmentGroup={environmentGroup}
-          matrix={matrix}
-        />
-      ))}
-    </tr>
-    <tr>
-      <th scope="col" className="corner">
-        Version
-      </th>
-      {matrix.environmentGroups.flatMap(({ columns }) =>
-        columns.map(({ environment, server, detail }, index) => (
-          <th key={environment.identity} scope="col" className={index === 0 ? 'first' : undefined}>
-            <Link href={hrefs.environment(project, toEnvironmentSlug(environment))} title={environment.label}>
-              {server}
-            </Link>
-            {detail && <span className="meta matrix-detail">{detail}</span>}
-          </th>
-        )),
-      )}
-    </tr>
-  </thead>
-);
-
 type Props = {
   readonly project: string;
   readonly state: MatrixParams;
@@ -84,53 +54,21 @@ type Props = {
   readonly unit: ChartUnit;
 };
 
-type LabelProps = { readonly cell: MatrixCell; readonly unit: ChartUnit; readonly isReference: boolean };
+type CellProps = Omit<Props, 'unit'> & { readonly listed: ListedCell; readonly grid: Grid<ListedCell> };
 
-function Label({ cell, unit, isReference }: LabelProps) {
-  const { value, status, statusReason } = cell.measurement;
-  if (value === null) {
-    return (
-      <span className={status === 'failed' ? 'failed' : 'unsupported'} title={statusReason ?? undefined}>
-        {status}
-      </span>
-    );
-  }
-  return (
-    <>
-      <span className="num" title={exactLabel(value, unit)}>
-        {cellFigure(cell, unit)}
-      </span>
-      {status === 'emulated' ? (
-        <span className="meta" title={statusReason ?? undefined}>
-          {isReference ? 'emulated, reference' : 'emulated'}
-        </span>
-      ) : (
-        <Verdict verdict={cell.verdict} short />
-      )}
-      {cell.statistic && cell.verdict.outcome !== 'not-comparable' && <span className="meta">{cell.statistic}</span>}
-    </>
-  );
-}
+const isFirst = ({ environmentGroup, column }: ListedCell) => environmentGroup.columns[0] === column;
 
-type CellProps = Props & {
-  readonly cell: MatrixCell | null;
-  readonly column: MatrixColumn;
-  readonly group: MatrixGroup;
-  readonly version: Matrix['groups'][number]['rows'][number]['version'];
-  readonly isFirst: boolean;
-};
-
-function Cell({ cell, column, group, version, isFirst, project, state, data, unit }: CellProps) {
-  const edge = isFirst ? 'first' : '';
-  if (!cell) return <td className={`not-run ${edge}`}>not run</td>;
+function Cell({ listed, grid, project, state, data }: CellProps) {
+  const { cell, group, version, column } = listed;
+  const edge = isFirst(listed) ? 'first' : '';
+  if (!cell) return <td className={`not-run ${edge}`}>{grid.draw(listed)}</td>;
   const { reference, chosen } = data.matrix;
   const heat = cellHeat(cell);
-  const isReference = cell === reference?.cell;
   const classes = [
     `heat ${heat.side} step-${heat.step}`,
     edge,
     cell.measurement.status === 'emulated' && 'hatched',
-    isReference && 'is-reference',
+    cell === reference?.cell && 'is-reference',
   ];
   const key = toCellKey({ ...group, version }, column);
   return (
@@ -141,60 +79,76 @@ function Cell({ cell, column, group, version, isFirst, project, state, data, uni
         scroll={false}
         aria-current={cell === chosen?.cell ? 'true' : undefined}
       >
-        <Label cell={cell} unit={unit} isReference={isReference} />
+        {grid.draw(listed)}
         {heat.step > 0 && <HeatBar heat={heat} />}
       </Link>
     </td>
   );
 }
 
-/** One body for each driver, its newest version first. */
-function Rows(props: Props) {
-  const { project, data } = props;
-  const { groups, environmentGroups } = data.matrix;
-  const columns = environmentGroups.flatMap((environmentGroup) =>
-    environmentGroup.columns.map((column, index) => ({ column, isFirst: index === 0 })),
-  );
-  return groups.map((group) => (
-    <tbody key={`${group.driver.slug} ${group.options}`}>
+/** The versions of a driver, the newest first. */
+function Group({ rows, ...props }: Omit<CellProps, 'listed'> & { readonly rows: Grid<ListedCell>['rows'] }) {
+  const { project, data, grid } = props;
+  const group = rows[0]?.[0]?.group;
+  const [name] = columnsIn(grid.names, 'page');
+  if (!group || !name) return null;
+  return (
+    <tbody>
       <tr className="matrix-driver">
-        <th colSpan={columns.length + 1} scope="rowgroup">
+        <th colSpan={(rows[0]?.length ?? 0) + 1} scope="rowgroup">
           <Link href={hrefs.driver(project, group.driver.slug)}>
             <DriverName driver={toChartDriver(group.driver, data.slots)} />
           </Link>
           {group.options && <span className="meta"> {group.options}</span>}
         </th>
       </tr>
-      {group.rows.map(({ version, cells }) => (
-        <tr key={version?.raw ?? 'not stated'}>
-          <th scope="row" title={version?.raw}>
-            {version ? <code>{version.text}</code> : 'not stated'}
-          </th>
-          {columns.map(({ column, isFirst }, index) => (
-            <Cell
-              key={column.environment.identity}
-              {...props}
-              cell={cells[index] ?? null}
-              column={column}
-              group={group}
-              version={version}
-              isFirst={isFirst}
-            />
+      {rows.map((cells) => (
+        <tr key={cells[0]?.version?.raw ?? 'not stated'}>
+          <th scope="row">{cells[0] && drawIn(name, cells[0])}</th>
+          {cells.map((listed) => (
+            <Cell key={listed.column.environment.identity} {...props} listed={listed} />
           ))}
         </tr>
       ))}
     </tbody>
-  ));
+  );
 }
 
-const isOneServer = ({ matrix: { environmentGroups } }: MatrixData) =>
-  environmentGroups.flatMap(({ columns }) => columns).length === 1;
-
-/** The matrix is a table, so it needs no other. */
-export const MatrixTable = (props: Props) => (
-  <table className={isOneServer(props.data) ? 'matrix one-server' : 'matrix'}>
-    <caption className="visually-hidden">{`${props.data.matrix.title}: driver versions by server`}</caption>
-    <Columns project={props.project} matrix={props.data.matrix} />
-    <Rows {...props} />
-  </table>
-);
+/** The matrix is a table, so it needs no other: servers under their settings, environments that differ in nothing but the server. */
+export function MatrixTable({ unit, ...props }: Props) {
+  const { project, data } = props;
+  const { matrix } = data;
+  const grid = toMatrixGrid(project, matrix, unit);
+  const servers = grid.rows[0] ?? [];
+  return (
+    <table className={servers.length === 1 ? 'matrix one-server' : 'matrix'}>
+      <caption className="visually-hidden">{`${matrix.title}: driver versions by server`}</caption>
+      <thead>
+        <tr>
+          <td className="corner" />
+          {matrix.environmentGroups.map((environmentGroup) => (
+            <EnvironmentGroupHead
+              key={environmentGroup.key}
+              project={project}
+              environmentGroup={environmentGroup}
+              matrix={matrix}
+            />
+          ))}
+        </tr>
+        <tr>
+          <th scope="col" className="corner">
+            Version
+          </th>
+          {servers.map((listed) => (
+            <th key={listed.column.environment.identity} scope="col" className={isFirst(listed) ? 'first' : undefined}>
+              {grid.drawHead?.(listed)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {[...groupBy(grid.rows, ([first]) => first?.group)].map(([group, rows]) => (
+        <Group key={`${group?.driver.slug} ${group?.options}`} {...props} grid={grid} rows={rows} />
+      ))}
+    </table>
+  );
+}

@@ -5,18 +5,15 @@ import { VersionAxis, VersionHistory } from '@/charts/version-history/version-hi
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
-import { type Column, columnsIn } from '@/ui/table/column.ts';
+import { columnsIn, drawIn, headClass, titleIn } from '@/ui/table/column.ts';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
 const [CASE, ...SHOWN] = columnsIn(HISTORY_COLUMNS, 'page');
 
-const drawIn = (column: Column<CaseHistory> | undefined, history: CaseHistory) =>
-  column?.draw ? column.draw(history) : column?.text(history);
-
 const Row = ({ history }: { readonly history: CaseHistory }) => (
   <tr>
-    <th scope="row">{drawIn(CASE, history)}</th>
+    <th scope="row">{CASE && drawIn(CASE, history)}</th>
     <td className="history-chart">
       <VersionHistory {...history.chart} />
     </td>
@@ -64,9 +61,9 @@ export function HistoryTable({ data, histories }: Props) {
               <span className="visually-hidden">Versions, oldest first</span>
               <VersionAxis versions={versionLabels(data)} />
             </th>
-            {SHOWN.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
+            {SHOWN.map((column) => (
+              <th key={column.title} scope="col" className={headClass(column)}>
+                {titleIn(column, 'page')}
               </th>
             ))}
             <th scope="col">

@@ -1,10 +1,15 @@
+import { listByVersion } from '@tachograph/analysis/driver';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
+import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import { shortVerdict } from '@/exports/chart/describe-cells.ts';
+import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import type { Column } from '@/ui/table/column.ts';
+import type { DriverData } from '@/server/root.ts';
+import type { Column, Grid } from '@/ui/table/column.ts';
 import { Figure } from '@/ui/table/figure.tsx';
+import { cellText, exact, statusColumns } from '@/ui/table/figure-columns.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 import { type CaseHistory, caseLabel } from './to-case-histories.ts';
 
@@ -121,3 +126,82 @@ export const HISTORY_COLUMNS: readonly Column<CaseHistory>[] = [
     draw: Step,
   },
 ];
+
+/** One version of the driver in one case; without a measurement it was never run. */
+export type ListedCell = {
+  readonly history: CaseHistory;
+  readonly version: DriverVersion | null;
+  readonly measurement: Measurement | null;
+  readonly result: ResultFigure | null;
+};
+
+type DriverVersion = NonNullable<DriverData['page']['versions'][number]>;
+
+/** What the CSV has of each version in each case. */
+const FIGURES: readonly Column<ListedCell>[] = [
+  { title: 'Value', text: ({ result }) => exact(result?.value) },
+  { title: 'Low', text: ({ result }) => exact(result?.low) },
+  { title: 'High', text: ({ result }) => exact(result?.high) },
+  ...statusColumns<ListedCell>(({ result }) => result),
+  { title: 'Run', text: ({ result }) => result?.runs[0] ?? '' },
+];
+
+type CellProps = { readonly project: string; readonly measurement: Measurement | null; readonly divisor: number };
+
+function Cell({ project, measurement, divisor }: CellProps) {
+  if (!measurement) return 'not run';
+  const { value, status, statusReason, runs } = measurement;
+  return (
+    <>
+      <Link className="link" href={hrefs.run(project, runs[0] ?? '')} title={statusReason ?? undefined}>
+        {value === null ? status : formatNumber(value / divisor)}
+      </Link>
+      {value !== null && status !== 'ok' && <span className="meta"> {status}</span>}
+    </>
+  );
+}
+
+const versionText = ({ version }: ListedCell) => version?.text ?? 'not stated';
+
+/** Case by case, each along the versions of the axis from one on: on the page only the figures, in exports all columns of a case. */
+export const toHistoryGrid = (
+  project: string,
+  { page }: Pick<DriverData, 'page'>,
+  histories: readonly CaseHistory[],
+  from = 0,
+): Grid<ListedCell> => ({
+  rows: histories.map((history) => {
+    const measured = listByVersion(history.row, page.versions.length);
+    return page.versions.slice(from).map((version, index) => {
+      const measurement = measured[from + index] ?? null;
+      return { history, version, measurement, result: measurement && toFigure(measurement) };
+    });
+  }),
+  names: [
+    {
+      title: 'Scenario',
+      only: ['page'],
+      text: ({ history }) => caseLabel(history),
+      draw: ({ history }) => (
+        <>
+          {caseLabel(history)} <span className="meta">{history.unit.label}</span>
+        </>
+      ),
+    },
+    ...HISTORY_COLUMNS.map(({ text, exact: inCsv = text, draw: _, only = ['csv', 'md'], ...column }) => ({
+      ...column,
+      only: only.filter((format) => format !== 'page'),
+      text: ({ history }: ListedCell) => text(history),
+      exact: ({ history }: ListedCell) => inCsv(history),
+    })),
+    { title: 'Version', only: ['csv'], text: versionText },
+  ],
+  figures: FIGURES,
+  headOf: versionText,
+  drawHead: (cell) => <span title={cell.version?.raw}>{versionText(cell)}</span>,
+  textOf: ({ history, result }) => cellText(result, history.unit.divisor),
+  draw: ({ history, measurement }) => (
+    <Cell project={project} measurement={measurement} divisor={history.unit.divisor} />
+  ),
+  classOf: ({ measurement }) => (measurement ? 'num' : 'num meta'),
+});

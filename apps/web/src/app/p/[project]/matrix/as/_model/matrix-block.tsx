@@ -1,39 +1,24 @@
 import type { EnvironmentGroup, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
-import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import { verdictLine } from '@/app/p/[project]/matrix/matrix-grid.tsx';
 import {
   cellFigure,
   environmentGroupLabel,
+  groupLabel,
+  listColumns,
+  type MatrixVersionRow,
   matrixUnit,
+  type ShownMatrix,
+  serverLabel,
+  versionLabel,
   withheldLabel,
 } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { cellHeat, type Heat, heatTint } from '@/charts/bars/heat-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { driverStyle } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
-import { shortVerdict } from '@/exports/chart/describe-cells.ts';
 import { type Block, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText, wrapText } from '@/exports/engine/text.ts';
 import { HATCH } from '@/exports/engine/to-svg.tsx';
-import type { MatrixData } from '@/server/root.ts';
-
-/** What the exports of a matrix are made of. */
-export type ShownMatrix = Pick<MatrixData, 'matrix' | 'slots'>;
-
-type MatrixVersionRow = MatrixGroup['rows'][number];
-
-export const listColumns = ({ environmentGroups }: ShownMatrix['matrix']) =>
-  environmentGroups.flatMap((environmentGroup) =>
-    environmentGroup.columns.map((column) => ({ environmentGroup, column })),
-  );
-
-export const versionLabel = (version: MatrixVersionRow['version']): string => version?.text ?? 'not stated';
-
-/** "mariadb, pool". */
-export const groupLabel = ({ driver, options }: Pick<MatrixGroup, 'driver' | 'options'>): string =>
-  [driver.name, options].filter(Boolean).join(', ');
-
-/** "MariaDB 10.11, configuration cf3bcfd7". */
-export const serverLabel = ({ server, detail }: MatrixColumn): string => [server, detail].filter(Boolean).join(', ');
 
 /** Pixels: the versions on the left, and one cell. */
 const VERSIONS = 84;
@@ -113,14 +98,12 @@ const Label = ({ text, type, x = LEFT, y }: LabelProps) => (
 );
 
 /** The shape is a text by itself: a PNG draws it, and with it all of its text, in another font. */
-function VerdictLabel({ cell: { measurement, verdict }, isReference }: { cell: MatrixCell; isReference: boolean }) {
-  if (measurement.status === 'emulated')
-    return <Label text={isReference ? 'emulated, ref.' : 'emulated'} type="small" y={VERDICT_AT} />;
-  const shape = OUTCOME_SHAPES[verdict.outcome];
+function VerdictLabel({ cell, isReference }: { cell: MatrixCell; isReference: boolean }) {
+  const { shape, text } = verdictLine(cell, isReference);
   return (
     <>
       {shape && <Label text={shape} type="small" y={VERDICT_AT} />}
-      <Label text={shortVerdict(verdict)} type="small" x={shape ? AFTER_SHAPE : LEFT} y={VERDICT_AT} />
+      <Label text={text} type="small" x={shape ? AFTER_SHAPE : LEFT} y={VERDICT_AT} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
 import { toSweep, toVerdict, withVersions } from '@tachograph/analysis/testing';
 import { describe, expect, it } from 'vitest';
+import type { ShownSweep } from '@/app/p/[project]/scenarios/[scenario]/sweep/sweep-grid.tsx';
 import type { SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import { OPS, point as trendPoint } from '@/charts/trend/trend-fixture.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 
-import { type ShownSweep, toSweepChart } from './to-sweep-chart.tsx';
+import { toSweepChart } from './to-sweep-chart.tsx';
 
 const CONTEXT = { project: { slug: 'node', title: 'Node' }, url: 'https://t.example/p/node/scenarios/send/sweep' };
 const VERDICT = toVerdict({ rule: 'mann-whitney', ratioLow: 1.4, ratioHigh: 1.6, p: 0.01, q: 0.02 });

@@ -1,54 +1,16 @@
-import type { SweepPoint } from '@tachograph/analysis/sweep';
-import { formatVerdict } from '@tachograph/analysis/verdict';
-import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
+import {
+  type ListedPoint,
+  type ShownSweep,
+  toSweepGrid,
+} from '@/app/p/[project]/scenarios/[scenario]/sweep/sweep-grid.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
-import { describeSweep, isBridged, type SweepFigureLine, toSweepModel } from '@/charts/sweep/sweep-model.ts';
+import { describeSweep, isBridged, toSweepModel } from '@/charts/sweep/sweep-model.ts';
 import { SweepLayers } from '@/charts/sweep/sweep-plot.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
 import { describeCells } from '@/exports/chart/describe-cells.ts';
 import { toPlotBlock } from '@/exports/chart/plot-block.tsx';
 import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
-import type { SweepData } from '@/server/root.ts';
-import { type Grid, toGridText } from '@/ui/table/column.ts';
-import { cellText, resultColumns } from '@/ui/table/figure-columns.tsx';
-
-/** What the exports of a sweep are made of. */
-export type ShownSweep = Pick<SweepData, 'sweep' | 'figure'>;
-
-/** One value of the param on one line; without a result it was never run. */
-type ListedPoint = {
-  readonly line: SweepFigureLine;
-  readonly x: number;
-  readonly result: ResultFigure | null;
-  readonly verdict: SweepPoint['verdict'];
-};
-
-/** Value by value of the param, each on every line, as in the table of the page. */
-const listRows = ({ sweep, figure }: ShownSweep): ListedPoint[][] =>
-  sweep.xs.map((x, index) =>
-    figure.lines.map((line, nth) => {
-      const point = sweep.lines[nth]?.points[index];
-      return { line, x, result: point ? toFigure(point.measurement) : null, verdict: point?.verdict ?? null };
-    }),
-  );
-
-const verdictText = ({ result, verdict }: ListedPoint): string =>
-  verdict && result?.status === 'ok' ? formatVerdict(verdict) : '';
-
-const toGrid = ({ sweep, figure }: ShownSweep, rows: readonly ListedPoint[][]): Grid<ListedPoint> => ({
-  rows,
-  names: [
-    { title: sweep.param?.name ?? '', text: ({ x }) => String(x) },
-    { title: 'Line', only: ['csv'], text: ({ line }) => line.name },
-  ],
-  figures: [
-    ...resultColumns<ListedPoint>(figure.unit, ({ result }) => result),
-    { title: 'Against the reference', text: verdictText },
-    { title: 'Run', text: ({ result }) => result?.runs[0] ?? '' },
-  ],
-  headOf: ({ line }) => line.name,
-  textOf: (point) => [cellText(point.result, figure.unit.divisor), verdictText(point)].filter(Boolean).join(' · '),
-});
+import { toGridText } from '@/ui/table/column.ts';
 
 /** Everything but plain figures; what was not run is counted by line, because each value of the param may miss it. */
 function listRemarks({ sweep, figure }: ShownSweep, listed: readonly ListedPoint[]): string[] {
@@ -66,8 +28,8 @@ function listRemarks({ sweep, figure }: ShownSweep, listed: readonly ListedPoint
 export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: ScaleKind | undefined): Chart {
   const { sweep, figure } = shown;
   const model = toSweepModel(figure, scale);
-  const rows = listRows(shown);
-  const listed = rows.flat();
+  const grid = toSweepGrid(context.project.slug, shown);
+  const listed = grid.rows.flat();
   const [group] = sweep.groups;
   const reference = figure.lines.find((_, nth) => sweep.lines[nth]?.isReference);
   const hasWhiskers = figure.lines.some(({ points }) => points.some(({ low }) => low != null));
@@ -97,6 +59,6 @@ export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: Sc
     ],
     remarks: listRemarks(shown, listed),
     unknown: sweep.unknown,
-    table: toGridText(toGrid(shown, rows)),
+    table: toGridText(grid),
   });
 }

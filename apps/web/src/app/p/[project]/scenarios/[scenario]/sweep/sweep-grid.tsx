@@ -1,0 +1,94 @@
+import { describeParams } from '@tachograph/analysis/measurement';
+import type { SweepPoint } from '@tachograph/analysis/sweep';
+import { formatVerdict } from '@tachograph/analysis/verdict';
+import { formatNumber } from '@tachograph/units';
+import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
+import type { SweepFigure, SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
+import { hrefs } from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
+import type { SweepData } from '@/server/root.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import type { Grid } from '@/ui/table/column.ts';
+import { Figure } from '@/ui/table/figure.tsx';
+import { cellText, resultColumns } from '@/ui/table/figure-columns.tsx';
+import { Verdict } from '@/ui/verdict/verdict.tsx';
+
+/** What the table of a sweep and its exports are made of. */
+export type ShownSweep = Pick<SweepData, 'sweep' | 'figure'>;
+
+/** One value of the param on one line; without a point it was never run. */
+export type ListedPoint = {
+  readonly line: SweepFigureLine;
+  readonly isReference: boolean;
+  readonly x: number;
+  readonly point: SweepPoint | null;
+  readonly result: ResultFigure | null;
+};
+
+const verdictText = ({ point, result }: ListedPoint): string =>
+  point?.verdict && result?.status === 'ok' ? formatVerdict(point.verdict) : '';
+
+const STYLES = { ok: '', emulated: 'emulated', failed: 'failed', unsupported: 'unsupported', skipped: 'unsupported' };
+
+type CellProps = { readonly project: string; readonly point: SweepPoint | null; readonly unit: SweepFigure['unit'] };
+
+function Cell({ project, point, unit }: CellProps) {
+  if (!point) return 'not run';
+  const { measurement, verdict } = point;
+  const { value, status, statusReason, runs, uncertainty, relativePercent } = measurement;
+  return (
+    <>
+      {value !== null && (
+        <span className="sweep-value nowrap">
+          <Link className="link" href={hrefs.run(project, runs[0] ?? '')}>
+            <Figure value={value} unit={unit} canonical={unit.canonical} />
+          </Link>{' '}
+          <span className="meta" title={uncertainty?.description ?? 'the source gives no ±'}>
+            {relativePercent === null ? '' : `± ${formatNumber(relativePercent, 2)} %`}
+          </span>
+        </span>
+      )}
+      {status !== 'ok' && <span className={STYLES[status]}>{status}</span>}
+      {statusReason && <span className="meta"> {statusReason}</span>}
+      {value !== null && status === 'ok' && verdict && verdict.outcome !== 'reference' && <Verdict verdict={verdict} />}
+    </>
+  );
+}
+
+/** A row for each value of the param and a figure for each line, on the page and in the exports. */
+export function toSweepGrid(project: string, { sweep, figure }: ShownSweep): Grid<ListedPoint> {
+  const param = sweep.param?.name ?? '';
+  return {
+    rows: sweep.xs.map((x, index) =>
+      figure.lines.map((line, nth) => {
+        const { isReference = false, points } = sweep.lines[nth] ?? {};
+        const point = points?.[index] ?? null;
+        return { line, isReference, x, point, result: point && toFigure(point.measurement) };
+      }),
+    ),
+    names: [
+      {
+        title: param,
+        className: 'nowrap',
+        text: ({ x }) => String(x),
+        draw: ({ x }) => describeParams({ [param]: x }),
+      },
+      { title: 'Line', only: ['csv'], text: ({ line }) => line.name },
+    ],
+    figures: [
+      ...resultColumns<ListedPoint>(figure.unit, ({ result }) => result),
+      { title: 'Against the reference', text: verdictText },
+      { title: 'Run', text: ({ result }) => result?.runs[0] ?? '' },
+    ],
+    headOf: ({ line }) => line.name,
+    drawHead: ({ line: { driver, name }, isReference }) => (
+      <>
+        <DriverName driver={{ ...driver, name }} />
+        {isReference && <span className="meta"> reference</span>}
+      </>
+    ),
+    textOf: (listed) => [cellText(listed.result, figure.unit.divisor), verdictText(listed)].filter(Boolean).join(' · '),
+    draw: ({ point }) => <Cell project={project} point={point} unit={figure.unit} />,
+    classOf: ({ point }) => (point ? '' : 'meta'),
+  };
+}
