@@ -4,7 +4,7 @@ import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import { MARGIN } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { columnLabel } from '@/format/column-label.ts';
-import { figureOf } from './cell-text.ts';
+import { figureOf } from '@/ui/comparison/cell-text.ts';
 
 /** Pixels a comparison is laid out in, and how much larger it is shown: 600 pixels, of which 400 can still be read. */
 export const FRAME = { width: 480, zoom: 1.25 } as const;

@@ -8,7 +8,7 @@ import { paint } from '@/charts/style/paint.ts';
 import { type Block, TYPE } from '@/exports/engine/block.tsx';
 import { widthOf } from '@/exports/engine/text.ts';
 import { HATCH } from '@/exports/engine/to-svg.tsx';
-import { NOT_LIKE_FOR_LIKE } from './cell-text.ts';
+import { NOT_LIKE_FOR_LIKE } from '@/ui/comparison/cell-text.ts';
 import { AXIS_HEIGHT, fitName, INSIDE, type Layout, NAME_FROM } from './comparison-layout.ts';
 
 const toDriver = ({ driver, styleIndex }: ComparisonColumn): ChartDriver => ({

@@ -6,7 +6,7 @@ import { paint } from '@/charts/style/paint.ts';
 import { type Block, Rule, TYPE, toTextBlock } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { columnLabel } from '@/format/column-label.ts';
-import { figureOf, statusText, verdictText } from './cell-text.ts';
+import { figureOf, statusText, verdictText } from '@/ui/comparison/cell-text.ts';
 import { INSIDE, type Layout, LINE, NAME_FROM, ROW_HEAD } from './comparison-layout.ts';
 import { Bar, BarGrid, Name, toBar } from './comparison-marks.tsx';
 

@@ -5,7 +5,14 @@ import type { SharedComparison } from '@tachograph/schema/share';
 import type { DisplayUnit } from '@tachograph/units';
 import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import { columnLabel } from '@/format/column-label.ts';
-import { comparabilityText, figureOf, marginOf, overrideMark, statusText, verdictText } from './cell-text.ts';
+import {
+  comparabilityText,
+  figureOf,
+  marginOf,
+  overrideMark,
+  statusText,
+  verdictText,
+} from '@/ui/comparison/cell-text.ts';
 
 /** "mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 8, 95 % CI 1.210–1.217" for every column that has a mean. */
 export const describeMeans = ({ summary, columns, comparability, metric }: Comparison): string[] =>

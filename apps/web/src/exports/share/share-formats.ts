@@ -1,11 +1,14 @@
+import { thawComparison } from '@tachograph/analysis/share';
 import { parseShare } from '@tachograph/schema/share';
 import type { ThemeName } from '@/charts/style/theme.ts';
 import { toImageSvg } from '@/exports/engine/export-image.tsx';
 import type { Body } from '@/exports/engine/send-export.ts';
 import { shortUrl } from '@/exports/engine/text.ts';
 import { drawPng } from '@/exports/png/draw-png.ts';
+import { toComparedGrid } from '@/ui/comparison/compared-grid.tsx';
+import { toGridText } from '@/ui/table/column.ts';
+import { toCsv } from '@/ui/table/table-text.ts';
 import { toCardSvg } from './to-card-svg.tsx';
-import { toShareCsv } from './to-share-csv.ts';
 import { toShareImage } from './to-share-image.tsx';
 import { toShareMarkdown } from './to-share-markdown.ts';
 
@@ -30,10 +33,16 @@ const toSvg = (content: string, { theme, url, liveAt }: FormatOptions) =>
 const toCard = (content: string, { theme, url, liveAt }: FormatOptions) =>
   toCardSvg(parseShare(content), { url: shortUrl(url), liveAt }, theme);
 
+/** A line for each driver in each case, every figure exact, the comparability check on every line. */
+function toShareCsv(content: string): string {
+  const { head, rows } = toGridText(toComparedGrid(thawComparison(parseShare(content)))).csv;
+  return toCsv(head, rows);
+}
+
 /** The formats of a comparison, by the extension of its URL. */
 export const SHARE_FORMATS: Readonly<Record<string, Format>> = {
   json: { type: 'application/json; charset=utf-8', render: (content) => content },
-  csv: { type: 'text/csv; charset=utf-8', render: (content) => toShareCsv(parseShare(content)) },
+  csv: { type: 'text/csv; charset=utf-8', render: toShareCsv },
   md: {
     type: 'text/markdown; charset=utf-8',
     render: (content, options) => toShareMarkdown(parseShare(content), options),

@@ -1,49 +1,26 @@
-import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
+import type { Comparison } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
-import { type DisplayUnit, directionLabel } from '@tachograph/units';
-import { toRowUnit } from '@/charts/labels/result-figure.ts';
+import { directionLabel } from '@tachograph/units';
 import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
+import { comparabilityText, freshnessText } from '@/ui/comparison/cell-text.ts';
+import { toComparedGrid } from '@/ui/comparison/compared-grid.tsx';
 import { isExplained } from '@/ui/comparison/explanation.tsx';
-import {
-  comparabilityText,
-  figureOf,
-  freshnessText,
-  marginOf,
-  overrideMark,
-  statusText,
-  verdictText,
-} from './cell-text.ts';
+import { toGridText } from '@/ui/table/column.ts';
 import { describeMeans } from './describe-share.ts';
 
 /** A README has a table, not a report: of more explanations than these the rest is said to be on the page. */
 const MOST_EXPLAINED = 60;
 
-/** "5,009 ± 0.45 %<br>▲ 1.20× faster", "44.3<br>emulated: a loop", "unsupported: no prepared statements". */
-function cellText(cell: ComparisonCell, unit: DisplayUnit, comparability: Comparison['comparability']): string {
-  const figure = [figureOf(cell, unit), marginOf(cell)].filter(Boolean).join(' ');
-  const verdict = [verdictText(cell), overrideMark(comparability, cell)].filter(Boolean).join(', ');
-  return [figure, statusText(cell), verdict]
-    .filter((part): part is string => !!part)
-    .map(escapeMarkdown)
-    .join('<br>');
-}
-
+/** A row of a table, whose cells are Markdown already. */
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-function rowText(row: ComparisonRow, comparability: Comparison['comparability']): string {
-  const unit = toRowUnit(row);
-  const name = [row.title, row.params].filter(Boolean).map(escapeMarkdown).join('<br>');
-  return line([name, escapeMarkdown(unit.label), ...row.cells.map((cell) => cellText(cell, unit, comparability))]);
+function tableText(comparison: Comparison): string {
+  const { head, rows } = toGridText(toComparedGrid(comparison)).md;
+  const rules = head.map((_, index) => (index < 2 ? '---' : '--:'));
+  return [head, rules, ...rows].map(line).join('\n');
 }
-
-const tableText = ({ columns, rows, comparability }: Comparison): string =>
-  [
-    line(['Scenario', 'Unit', ...columns.map((column) => escapeMarkdown(columnLabel(column)))]),
-    line(['---', '---', ...columns.map(() => '--:')]),
-    ...rows.map((row) => rowText(row, comparability)),
-  ].join('\n');
 
 /** The explanation of every cell that the page explains, folded away. Empty without explanations. */
 function explanationText({ rows }: Comparison, url: string): string {

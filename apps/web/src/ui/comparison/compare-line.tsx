@@ -1,17 +1,15 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { isEvaluated } from '@tachograph/analysis/verdict';
-import { type DisplayUnit, formatNumber } from '@tachograph/units';
 import { RatioBar } from '@/charts/bars/ratio-bar.tsx';
 import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { ValueBar } from '@/charts/bars/value-bar.tsx';
+import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
 import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
 import { Link } from '@/routing/link.tsx';
-import { DriverName } from '@/ui/driver/driver-name.tsx';
-import { Figure } from '@/ui/table/figure.tsx';
-import { Verdict } from '@/ui/verdict/verdict.tsx';
-import { Warning } from '@/ui/verdict/warning.tsx';
+import { type Column, drawIn } from '@/ui/table/column.ts';
+import type { ComparedCell } from './compared-grid.tsx';
 import { Explanation, isExplained } from './explanation.tsx';
 
 /** The links of a comparison: a live one and a frozen one have other URLs. */
@@ -31,6 +29,8 @@ export type CompareContext = {
   /** The line that is explained. */
   readonly open: string | null;
   readonly slots: Readonly<Record<string, DriverSlot>>;
+  /** What the table says of each line; its bar stands before the last of them. */
+  readonly columns: readonly Column<ComparedCell>[];
   readonly domain: RatioDomain;
   /** The grid behind the bars, drawn once. */
   readonly gridId: string;
@@ -40,34 +40,13 @@ type CompareLineProps = {
   readonly row: ComparisonRow;
   readonly cell: ComparisonCell;
   readonly column: ComparisonColumn;
-  readonly unit: DisplayUnit;
+  readonly unit: ChartUnit;
   /** The axis of the case where values are drawn; null where ratios are. */
   readonly scale: ValueScale | null;
 };
 
 /** The name of an opened line in the URL. */
 export const lineId = (row: ComparisonRow, cell: ComparisonCell): string => `${row.case.key}.${cell.column}`;
-
-function ValueCells({ cell: { measurement }, row, unit }: CompareLineProps) {
-  if (!measurement || measurement.value === null) {
-    return (
-      <>
-        <td className="num value-cell meta">{measurement ? '–' : 'not run'}</td>
-        <td className="num percent-cell" />
-      </>
-    );
-  }
-  return (
-    <>
-      <td className="num value-cell">
-        <Figure value={measurement.value} unit={unit} canonical={row.case.unit} />
-      </td>
-      <td className="num percent-cell meta" title={measurement.uncertainty?.description ?? 'the source gives no ±'}>
-        {measurement.relativePercent === null ? '' : `± ${formatNumber(measurement.relativePercent, 2)} %`}
-      </td>
-    </>
-  );
-}
 
 type BarProps = CompareLineProps & {
   readonly measurement: Measurement;
@@ -108,28 +87,16 @@ function Bar({ cell, column, measurement, driver, domain, gridId, scale, against
   );
 }
 
-function VerdictCell({ cell, column }: Pick<CompareLineProps, 'cell' | 'column'>) {
-  const { measurement, verdict, note } = cell;
-  if (!measurement) return <td className="verdict-cell" />;
-  const hasVerdict = measurement.value !== null || column.isReference;
-  return (
-    <td className="verdict-cell">
-      {hasVerdict ? <Verdict verdict={verdict} /> : <span className="meta">{measurement.status} </span>}
-      {measurement.status === 'ok' && <Warning reason={measurement.statusReason} />}
-      {!column.isReference && (
-        <span className="phone-reason meta">{measurement.value === null ? measurement.statusReason : note}</span>
-      )}
-    </td>
-  );
-}
-
 /** A figure with nothing to say of it. */
 const isPlain = (measurement: Measurement | null) =>
   measurement !== null && measurement.value !== null && measurement.status === 'ok' && !measurement.statusReason;
 
 /** One driver in one case: value, ±, bar with whisker, verdict; opened, the explanation beneath. */
 export function CompareLine(props: CompareContext & CompareLineProps & { readonly head: React.ReactNode }) {
-  const { links, comparison, slots, row, cell, column, head } = props;
+  const { links, comparison, slots, columns, row, cell, column, unit, head } = props;
+  const compared = { row, cell, column, unit };
+  const shown = columns.slice(0, -1);
+  const verdict = columns.at(-1);
   const { measurement } = cell;
   const driver: ChartDriver = { name: column.driver.name, slot: slots[column.driver.slug] ?? null };
   const reference = row.cells[comparison.columns.findIndex(({ isReference }) => isReference)];
@@ -149,16 +116,17 @@ export function CompareLine(props: CompareContext & CompareLineProps & { readonl
     <>
       <tr className={classes.filter(Boolean).join(' ')} id={open ? 'opened' : undefined}>
         {head}
-        <td className="driver-cell">
-          <DriverName driver={driver} version={column.version?.text ?? null} rawVersion={column.version?.raw} />
-        </td>
-        <ValueCells {...props} />
+        {shown.map((one) => (
+          <td key={one.title} className={one.className}>
+            {drawIn(one, compared)}
+          </td>
+        ))}
         <td className="bar-cell">
           {measurement && (
             <Bar {...props} measurement={measurement} driver={driver} againstEmulated={againstEmulated} />
           )}
         </td>
-        <VerdictCell cell={cell} column={column} />
+        <td className={verdict?.className}>{verdict && drawIn(verdict, compared)}</td>
         <td className="open-cell">
           {isExplained(cell) && (
             <Link href={href} scroll={false} aria-expanded={open} aria-label={`Explain ${column.key} in ${row.title}`}>

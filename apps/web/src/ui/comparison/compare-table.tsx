@@ -5,19 +5,21 @@ import { ValueAxis } from '@/charts/bars/value-bar.tsx';
 import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import { type ScaleKind, toValueScale } from '@/charts/scale/value-scale.ts';
 import { Link } from '@/routing/link.tsx';
+import { columnsIn, headClass } from '@/ui/table/column.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { type CompareContext, CompareLine, lineId } from './compare-line.tsx';
+import { toComparedGrid } from './compared-grid.tsx';
 import { describeCompared, describeRatioWhiskers } from './describe-ratios.ts';
 import { describeWhiskers } from './describe-whiskers.ts';
 import { isExplained } from './explanation.tsx';
 import { toRatioDomain } from './to-ratio-domain.ts';
 
-type Props = Omit<CompareContext, 'domain' | 'gridId'> & {
+type Props = Omit<CompareContext, 'domain' | 'gridId' | 'columns'> & {
   /** Draws values from zero, each case on its own axis; left out, ratios around the reference. */
   readonly values?: ScaleKind | undefined;
 };
 
-type RowProps = Props & Pick<CompareContext, 'domain' | 'gridId'> & { readonly row: ComparisonRow };
+type RowProps = Props & Pick<CompareContext, 'domain' | 'gridId' | 'columns'> & { readonly row: ComparisonRow };
 
 /** Every number that the bars of a row must show: its values and the ends of their intervals. */
 const toValueEnds = ({ cells }: ComparisonRow): number[] =>
@@ -103,6 +105,8 @@ export function CompareTable(props: Props) {
   const { comparison } = props;
   const domain = toRatioDomain(comparison);
   const gridId = useId();
+  const { names, figures } = toComparedGrid(comparison, props.slots);
+  const columns = columnsIn([...names, ...figures], 'page');
   const isOneVersion = new Set(comparison.columns.map(({ driver }) => driver.slug)).size === comparison.columns.length;
   const { measured, emulated, unsupported, failed } = comparison.counts;
   return (
@@ -112,24 +116,22 @@ export function CompareTable(props: Props) {
           <thead>
             <tr>
               <th scope="col">Scenario</th>
-              <th scope="col">Driver</th>
-              <th scope="col" className="num">
-                Value
-              </th>
-              <th scope="col" className="num">
-                ±
-              </th>
+              {columns.slice(0, -1).map((column) => (
+                <th key={column.title} scope="col" className={headClass(column)}>
+                  {column.title}
+                </th>
+              ))}
               <th scope="col" className="bar-head">
                 <BarHead {...props} domain={domain} gridId={gridId} />
               </th>
-              <th scope="col">Against {comparison.reference ?? 'the reference'}</th>
+              <th scope="col">{columns.at(-1)?.title}</th>
               <th scope="col">
                 <span className="visually-hidden">Explain</span>
               </th>
             </tr>
           </thead>
           {comparison.rows.map((row) => (
-            <Row key={row.case.key} {...props} domain={domain} gridId={gridId} row={row} />
+            <Row key={row.case.key} {...props} domain={domain} gridId={gridId} columns={columns} row={row} />
           ))}
         </table>
       </div>

@@ -1,0 +1,147 @@
+import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
+import { formatVerdict } from '@tachograph/analysis/verdict';
+import { type ChartUnit, exactLabel } from '@/charts/labels/chart-labels.ts';
+import { toRowUnit } from '@/charts/labels/result-figure.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { columnLabel } from '@/format/column-label.ts';
+import { escapeMarkdown } from '@/format/escape-markdown.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
+import type { Grid } from '@/ui/table/column.ts';
+import { exact } from '@/ui/table/figure-columns.tsx';
+import { Verdict } from '@/ui/verdict/verdict.tsx';
+import { Warning } from '@/ui/verdict/warning.tsx';
+import { comparabilityText, figureOf, marginOf, overrideMark, statusText, verdictText } from './cell-text.ts';
+
+/** One driver in one case of a comparison. */
+export type ComparedCell = {
+  readonly row: ComparisonRow;
+  readonly cell: ComparisonCell;
+  readonly column: ComparisonColumn;
+  readonly unit: ChartUnit;
+};
+
+const isMissing = ({ cell }: ComparedCell) => (cell.measurement?.value ?? null) === null;
+
+function Value(compared: ComparedCell) {
+  const { cell, unit } = compared;
+  const value = cell.measurement?.value ?? null;
+  if (value === null) return <span className="meta">{cell.measurement ? '–' : 'not run'}</span>;
+  return <span title={exactLabel(value, unit)}>{figureOf(cell, unit)}</span>;
+}
+
+const Margin = ({ cell }: ComparedCell) => (
+  <span className="meta" title={cell.measurement?.uncertainty?.description ?? 'the source gives no ±'}>
+    {marginOf(cell)}
+  </span>
+);
+
+function Judged(compared: ComparedCell) {
+  const { cell, column } = compared;
+  const { measurement, verdict, note } = cell;
+  if (!measurement) return null;
+  return (
+    <>
+      {isMissing(compared) && !column.isReference ? (
+        <span className="meta">{measurement.status} </span>
+      ) : (
+        <Verdict verdict={verdict} />
+      )}
+      {measurement.status === 'ok' && <Warning reason={measurement.statusReason} />}
+      {!column.isReference && (
+        <span className="phone-reason meta">{isMissing(compared) ? measurement.statusReason : note}</span>
+      )}
+    </>
+  );
+}
+
+/** In Markdown: "5,009 ± 0.45 %<br>▲ 1.20× faster", "44.3<br>emulated: a loop", "unsupported: no prepared statements". */
+function toCellText({ cell, unit }: ComparedCell, comparability: Comparison['comparability']): string {
+  const figure = [figureOf(cell, unit), marginOf(cell)].filter(Boolean).join(' ');
+  const verdict = [verdictText(cell), overrideMark(comparability, cell)].filter(Boolean).join(', ');
+  return [figure, statusText(cell), verdict]
+    .filter((part): part is string => !!part)
+    .map(escapeMarkdown)
+    .join('<br>');
+}
+
+type ComparedGrid = Omit<Grid<ComparedCell>, 'draw'>;
+
+const toNames = (slots: Readonly<Record<string, DriverSlot>>): ComparedGrid['names'] => [
+  {
+    title: 'Scenario',
+    only: ['md'],
+    text: ({ row }) => [row.title, row.params].filter(Boolean).map(escapeMarkdown).join('<br>'),
+  },
+  { title: 'Unit', only: ['md'], text: ({ unit }) => escapeMarkdown(unit.label) },
+  { title: 'Scenario', only: ['csv'], text: ({ row }) => row.title },
+  { title: 'Params', only: ['csv'], text: ({ row }) => row.params },
+  {
+    title: 'Driver',
+    only: ['page', 'csv'],
+    className: 'driver-cell',
+    text: ({ column }) => column.driver.name,
+    draw: ({ column: { driver, version } }) => (
+      <DriverName
+        driver={{ name: driver.name, slot: slots[driver.slug] ?? null }}
+        version={version?.text ?? null}
+        rawVersion={version?.raw}
+      />
+    ),
+  },
+  { title: 'Version', only: ['csv'], text: ({ column }) => column.version?.raw ?? '' },
+  { title: 'Options', only: ['csv'], text: ({ column }) => column.options ?? '' },
+  { title: 'Environment', only: ['csv'], text: ({ column }) => column.environment?.label ?? '' },
+  { title: 'Metric', only: ['csv'], text: ({ row }) => row.case.metric },
+  { title: 'Statistic', only: ['csv'], text: ({ row }) => row.case.statistic },
+];
+
+const toFigures = ({ reference, comparability }: Comparison): ComparedGrid['figures'] => [
+  {
+    title: 'Value',
+    className: 'num value-cell',
+    text: ({ cell }) => exact(cell.measurement?.value),
+    draw: Value,
+  },
+  { title: 'Unit', only: ['csv'], text: ({ row }) => row.case.unit },
+  { title: '95 % low', only: ['csv'], text: ({ cell }) => exact(cell.measurement?.uncertainty?.low) },
+  { title: '95 % high', only: ['csv'], text: ({ cell }) => exact(cell.measurement?.uncertainty?.high) },
+  { title: '±', only: ['page'], className: 'num percent-cell', text: ({ cell }) => marginOf(cell), draw: Margin },
+  { title: 'Uncertainty', only: ['csv'], text: ({ cell }) => cell.measurement?.uncertainty?.description ?? '' },
+  { title: 'n', only: ['csv'], text: ({ cell }) => exact(cell.measurement?.n) },
+  { title: 'Status', only: ['csv'], text: ({ cell }) => cell.measurement?.status ?? 'not run' },
+  { title: 'Reason', only: ['csv'], text: ({ cell }) => cell.measurement?.statusReason ?? '' },
+  { title: 'Reference', only: ['csv'], text: () => reference ?? '' },
+  { title: 'Ratio', only: ['csv'], text: ({ cell }) => exact(cell.verdict.ratio) },
+  { title: 'Ratio low', only: ['csv'], text: ({ cell }) => exact(cell.verdict.ratioLow) },
+  { title: 'Ratio high', only: ['csv'], text: ({ cell }) => exact(cell.verdict.ratioHigh) },
+  { title: 'Verdict', only: ['csv'], text: ({ cell }) => formatVerdict(cell.verdict) },
+  {
+    title: `Against ${reference ?? 'the reference'}`,
+    only: ['page'],
+    className: 'verdict-cell',
+    text: ({ cell }) => formatVerdict(cell.verdict),
+    draw: Judged,
+  },
+  { title: 'Why', only: ['csv'], text: ({ cell }) => cell.verdict.explanation },
+  { title: 'Algorithm', only: ['csv'], text: ({ cell }) => cell.verdict.algorithm },
+  { title: 'Runs', only: ['csv'], text: ({ cell }) => cell.measurement?.runs.join(' ') ?? '' },
+  { title: 'Comparability', only: ['csv'], text: () => comparabilityText(comparability) ?? 'like for like' },
+];
+
+/** The table of a comparison, on its page and in all its exports: a line for each driver in each case, in Markdown a row for each case. */
+export function toComparedGrid(comparison: Comparison, slots: Readonly<Record<string, DriverSlot>> = {}): ComparedGrid {
+  const { rows, columns, comparability } = comparison;
+  return {
+    rows: rows.map((row) => {
+      const unit = toRowUnit(row);
+      return row.cells.flatMap((cell, index) => {
+        const column = columns[index];
+        return column ? [{ row, cell, column, unit }] : [];
+      });
+    }),
+    names: toNames(slots),
+    figures: toFigures(comparison),
+    headOf: ({ column }) => escapeMarkdown(columnLabel(column)),
+    textOf: (compared) => toCellText(compared, comparability),
+  };
+}
