@@ -137,7 +137,7 @@ test('a member needs no token: rules are shown, and a note is written', async ({
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notification rules' })).toBeVisible();
   await expect(page.getByText('A token of this project')).toHaveCount(0);
-  const note = await page.request.post(`/p/${SLUG}/notes`, { data: { text: 'Moved to another host' } });
+  const note = await page.request.post(`/p/${SLUG}/api/notes`, { data: { text: 'Moved to another host' } });
   expect([note.status(), (await note.json()).by]).toEqual([201, 'Owen Owner']);
 });
 

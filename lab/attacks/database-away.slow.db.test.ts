@@ -37,7 +37,7 @@ test('F11: while the database is away every page is 503 with Retry-After, and 20
 
 test.each([
   ['a share form', `/p/${PROJECT}/compare/share`, 'application/x-www-form-urlencoded'],
-  ['an import', `/p/${PROJECT}/import/publish`, 'application/json'],
+  ['an import', `/p/${PROJECT}/api/runs`, 'application/json'],
 ])('F11: %s that trickles in is 408 and its connection is closed (row 30)', async (_, location, type) => {
   const { port } = new URL(used().webUrl);
   const socket = connect(Number(port), '127.0.0.1');

@@ -117,7 +117,7 @@ describe('F4: wrong tokens keep no good one out', () => {
 
   test.each<[string, () => string]>([
     ['the upload API', () => `${used().ingestUrl}/v1/runs`],
-    ['the import page', () => `${used().webUrl}/p/${PROJECT}/import/publish`],
+    ['the import page', () => `${used().webUrl}/p/${PROJECT}/api/runs`],
   ])(
     'F4: after 40 wrong tokens at %s, a token that was never used is accepted from the same address (row 68)',
     async (door, url) => {
@@ -136,7 +136,7 @@ describe('F4: wrong tokens keep no good one out', () => {
   );
 
   test('F4: wrong tokens through the import page are counted for the visitor, and not for all visitors (row 68)', async () => {
-    const url = `${used().webUrl}/p/${PROJECT}/import/publish`;
+    const url = `${used().webUrl}/p/${PROJECT}/api/runs`;
     const from = (address: string) => ({ 'x-forwarded-for': address, authorization: wrong(99) });
     for (let index = 0; index < 31; index += 1) await post(url, '{}', from('203.0.113.20'));
     expect((await post(url, '{}', from('203.0.113.20'))).status).toBe(429);
@@ -145,7 +145,7 @@ describe('F4: wrong tokens keep no good one out', () => {
 
   test('F4: the import page of another project, or of none, stores nothing with this token (row 66)', async () => {
     const run = JSON.stringify(toRun([toResult({ scenario: 'elsewhere' })]));
-    expect((await post(`${used().webUrl}/p/no-such-project/import/publish`, run)).status).toBe(404);
+    expect((await post(`${used().webUrl}/p/no-such-project/api/runs`, run)).status).toBe(404);
   });
 });
 
@@ -163,7 +163,7 @@ test('F5: a sample that its canonical unit cannot hold is rejected with its loca
 test('F12: the pages hand imports to the inner URL of the upload server, where its public one leads nowhere', async () => {
   // The public URL of this installation is https://uploads.example.
   const run = JSON.stringify(toRun([toResult({ scenario: 'imported' })]));
-  const { status, body } = await post(`${used().webUrl}/p/${PROJECT}/import/publish`, run);
+  const { status, body } = await post(`${used().webUrl}/p/${PROJECT}/api/runs`, run);
   expect(status).toBe(201);
   const stored = await fetch(`${used().ingestUrl}/v1/runs/${body.id}`);
   expect(stored.status).toBe(200);

@@ -163,17 +163,9 @@ export const UNLINKED = [
   `/p/${PROJECT}/environments`,
   `/p/${PROJECT}/import`,
   `/p/${PROJECT}/compare/share`,
-  `/p/${PROJECT}/import/publish`,
   ...['drivers', 'environments', 'runs', 'scenarios', 'changes'].map((list) => `/p/${PROJECT}/${list}.csv`),
-  ...['changes', 'changes.atom', 'changes/rules', 'changes/due', 'changes/events', 'changes/events/none'].map(
-    (page) => `/p/${PROJECT}/${page}`,
-  ),
-  ...[
-    'notes',
-    'notes/none',
-    'notifications',
-    ...['', '/deliveries', '/test'].map((of) => `notifications/none${of}`),
-  ].map((route) => `/p/${PROJECT}/${route}`),
+  ...['changes', 'changes.atom', 'changes/rules', 'changes/due'].map((page) => `/p/${PROJECT}/${page}`),
+  `/p/${PROJECT}/api/notifications`,
   ...['svg', 'json'].map(
     (format) => `/p/${PROJECT}/badge.${format}?driver=mariadb@3.4.0&reference=mysql2@3.4.0&scenario=select`,
   ),

@@ -101,7 +101,7 @@ export async function causeFailures(world: World, pace: Pace): Promise<void> {
     ...Array.from({ length: SLOW_CLIENTS }, (_, nth) =>
       nth % 2 === 0
         ? trickle(world, stack.ingest.url, '/v1/runs')
-        : trickle(world, stack.web.url, `/p/${PROJECT}/import/publish`),
+        : trickle(world, stack.web.url, `/p/${PROJECT}/api/runs`),
     ),
   ]);
   await stack.postgres.recover();

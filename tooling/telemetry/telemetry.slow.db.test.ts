@@ -43,7 +43,7 @@ const scrape = async () => {
 
 /** Sends a run through the pages to the upload server, as a proxy in front of the pages does. */
 const publish = (headers: Record<string, string>, hour: number) =>
-  fetch(`${urls()[0]}/p/${PROJECT}/import/publish`, {
+  fetch(`${urls()[0]}/p/${PROJECT}/api/runs`, {
     method: 'POST',
     headers: { authorization: `Bearer ${served.token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(sampleRun(hour)),
@@ -96,7 +96,7 @@ describe('the id of a request', () => {
     await expect.poll(() => lines().length).toBe(2);
     expect(lines()).toEqual(
       expect.arrayContaining([
-        { statusCode: 201, method: 'POST', route: '/p/[project]/import/publish', bytes: expect.any(Number) },
+        { statusCode: 201, method: 'POST', route: '/p/[project]/api/[...path]', bytes: expect.any(Number) },
         { statusCode: 201, method: 'POST', route: '/v1/runs', bytes: expect.any(Number) },
       ]),
     );
@@ -122,7 +122,7 @@ describe('a trace', () => {
     await publish({ traceparent: `00-${TRACE}-${PARENT}-01` }, 3);
     const spans = () => collector.spans().filter(({ trace }) => trace === TRACE);
     const of = (service: string) => spans().filter((span) => span.service === service);
-    await expect.poll(() => namesOf(of('tachograph-web'))).toContain('POST /p/[project]/import/publish');
+    await expect.poll(() => namesOf(of('tachograph-web'))).toContain('POST /p/[project]/api/[...path]');
     await expect.poll(() => namesOf(of('tachograph-ingest'))).toContain('POST /v1/runs');
     const names = namesOf(of('tachograph-ingest'));
     expect(names).toEqual(expect.arrayContaining(['read body', 'validate run', 'store run']));
@@ -130,7 +130,7 @@ describe('a trace', () => {
     await expect
       .poll(() => of('tachograph-web').find(({ parent }) => parent === PARENT))
       .toMatchObject({
-        name: 'POST /p/[project]/import/publish',
+        name: 'POST /p/[project]/api/[...path]',
         attributes: { 'tachograph.request_id': TRACE, 'http.response.status_code': '201' },
       });
     const second = of('tachograph-ingest').find(({ name }) => name === 'POST /v1/runs');

@@ -4,7 +4,7 @@ import { startTracing } from '@tachograph/telemetry/tracing';
 import { env } from './env.ts';
 import { createWebServer } from './http/create-web-server.ts';
 import { createWebTelemetry } from './http/web-telemetry.ts';
-import { readSignedIn } from './server/accounts/read-signed-in.ts';
+import { readSignedIn } from './server/accounts/read-account.ts';
 import { buildVersion } from './server/cache/build-version.ts';
 import { consumeReading } from './server/limits/reader-limits.ts';
 import { log } from './server/log.ts';

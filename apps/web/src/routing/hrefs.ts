@@ -24,16 +24,11 @@ export const hrefs = {
   /** One change, opened in the list; `params` are those of the list. */
   change: (project: string, id: string, params?: QueryParams) =>
     `${toPagePath([project, 'changes'], { ...params, change: id })}#change-${id}`,
-  /** Where states of changes are set, and an event that is undone. */
-  changeEvents: (project: string, event?: string) =>
-    toPagePath([project, 'changes', 'events', ...(event ? [event] : [])]),
   /** How many series are checked for changes now. */
   changesDue: (project: string) => toPagePath([project, 'changes', 'due']),
   changeRules: (project: string) => toPagePath([project, 'changes', 'rules']),
-  /** What these pages forward to the upload API, for a token that the visitor entered. */
-  notifications: (project: string, ...path: string[]) => toPagePath([project, 'notifications', ...path]),
-  notes: (project: string) => toPagePath([project, 'notes']),
-  note: (project: string, note: string) => toPagePath([project, 'notes', note]),
+  /** What scripts of pages ask of the upload API, which gets the same path. */
+  api: (project: string, ...path: string[]) => toPagePath([project, 'api', ...path]),
   matrix: (project: string, params?: QueryParams) => toPagePath([project, 'matrix'], params),
   tradeOff: (project: string, params?: QueryParams) => toPagePath([project, 'trade-off'], params),
   runs: (project: string, params?: QueryParams) => toPagePath([project, 'runs'], params),

@@ -3,10 +3,41 @@ import type { Viewer } from '@tachograph/store/access';
 import { isDatabaseUnavailable, type Reader, type ReadState, type Store } from '@tachograph/store/database';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { cache } from 'react';
-import { assertText } from './errors/assert-text.ts';
-import { toPublicMessage } from './errors/to-public-message.ts';
+import * as z from 'zod';
 import { reader, store } from './store.ts';
 import { currentViewer } from './viewer/current-viewer.ts';
+
+const SENTENCES: Partial<Record<TRPCError['code'], string>> = {
+  BAD_REQUEST: 'the input of this procedure cannot be read',
+  PARSE_ERROR: 'the input of this procedure cannot be read',
+  SERVICE_UNAVAILABLE: 'the database is not available: try again in a few seconds',
+};
+const FAILED = 'something failed on the server: its log has the cause under the id of this request';
+
+/** What a client is told of an error: our own sentence, or the position in its input, never the text of a caught error. */
+function toPublicMessage({ cause, code, message }: TRPCError): string {
+  if (cause instanceof z.ZodError) {
+    const fields = [...new Set(cause.issues.map(({ path }) => path.join('.') || 'input'))];
+    return `the input is not valid at ${fields.slice(0, 5).join(', ')}`;
+  }
+  const isOurs = cause === undefined && code !== 'SERVICE_UNAVAILABLE' && code !== 'INTERNAL_SERVER_ERROR';
+  return isOurs ? message : (SENTENCES[code] ?? FAILED);
+}
+
+const hasNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, entry]) => hasNul(key) || hasNul(entry));
+};
+
+/**
+ * @throws {TRPCError} BAD_REQUEST if a text of the input contains NUL: the one character that neither PostgreSQL stores nor
+ *   a comparison with a stored text accepts
+ */
+function assertText(input: unknown): void {
+  if (hasNul(input))
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'a text of the input contains a NUL character' });
+}
 
 export type RequestContext = {
   readonly db: Store;

@@ -2,8 +2,9 @@ import type { Change } from '@tachograph/schema/change';
 import { toVersionLines } from '../changes/find-version-steps.ts';
 import { type HarnessOf, splitByWork, toTimePoints } from '../changes/to-time-points.ts';
 import { findPairs, isSameAnchor, nameAnchor } from '../measurement/anchor.ts';
-import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
 import type { Noise } from '../measurement/noise.ts';
+import type { SeriesPoints } from '../measurement/series-data.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
@@ -94,3 +95,24 @@ export function toChangeLine(
   const place = placeChange(points, change);
   return { points, change: place, anchor: anchor && nameAnchor(anchor), omitted: all.length - shown.length };
 }
+
+/** The lines of some changes by their ids; a change whose series has no points is left out. */
+export function toChangeLines(
+  data: SeriesPoints & { readonly noise?: Noise | undefined },
+  changes: readonly Change[],
+  harnessOf?: HarnessOf,
+): [string, ChangeLine][] {
+  const measured = new Map(measureSeries(data, () => true).map((each) => [each.series.key, each]));
+  return changes.flatMap((change): [string, ChangeLine][] => {
+    const of = measured.get(change.series);
+    return of ? [[change.id, toChangeLine(of, change, { noise: data.noise, harnessOf })]] : [];
+  });
+}
+
+/** What a small chart draws of a line: its values in axis order, and where the change is among them. */
+export type LineValues = { readonly values: readonly number[]; readonly change: ChangeLine['change'] };
+
+export const toLineValues = ({ points, change }: Pick<ChangeLine, 'points' | 'change'>): LineValues => ({
+  values: points.map(({ value }) => value),
+  change,
+});

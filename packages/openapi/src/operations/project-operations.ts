@@ -1,4 +1,4 @@
-import { projectFields } from '../responses/project-fields.ts';
+import { projectFields } from '../responses/project-responses.ts';
 import { asJson, type StatedOperation } from './operation.ts';
 import { PROJECT_OF_TOKEN } from './parameters.ts';
 

@@ -1,12 +1,14 @@
 /** Requests and responses of projects: settings, members, audit log and shares. */
-export { MOST_KEPT_DAYS, PROJECT_FORM, pickFields } from '../responses/project-fields.ts';
 export {
   type AddedMemberResponse,
   type AuditLogResponse,
   type MemberListResponse,
+  MOST_KEPT_DAYS,
   newMember,
   newProject,
+  PROJECT_FORM,
   type ProjectSettingsResponse,
+  pickFields,
   projectChange,
   type ShareListResponse,
 } from '../responses/project-responses.ts';

@@ -1,12 +1,29 @@
-import type { Comparison, ComparisonCell } from '@tachograph/analysis/comparison';
+import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { freezeHead, freezeVerdict } from '@tachograph/analysis/share';
 import type { CompareResponse } from '@tachograph/openapi/responses';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
+import { readPrintedUnits } from '@tachograph/store/runs';
+import { toUnknown } from '../response/to-head.ts';
 import { toMeasured } from '../response/to-measured.ts';
-import { toUnknown } from '../response/to-unknown.ts';
-import { lookUpPrintedUnits } from './look-up-printed-units.ts';
 import type { ComparisonView } from './read-comparison-view.ts';
+
+/** A run is read as a whole for one or two units. A comparison of a few versions needs few runs, a matrix very many. */
+const MAX_RUNS = 40;
+
+const toKey = (run: string, series: string) => `${run} ${series}`;
+
+/** The units that results were printed in, from the newest run of each cell. */
+async function lookUpPrintedUnits(
+  db: Store,
+  projectId: number,
+  rows: readonly ComparisonRow[],
+): Promise<(cell: ComparisonCell) => string | null> {
+  const runs = new Set(rows.flatMap(({ cells }) => cells.flatMap(({ measurement }) => measurement?.runs[0] ?? [])));
+  const units = await readPrintedUnits(db, projectId, [...runs].slice(0, MAX_RUNS));
+  const byKey = new Map(units.map(({ run, series, unit }) => [toKey(run, series), unit]));
+  return ({ measurement, series }) => byKey.get(toKey(measurement?.runs[0] ?? '', series ?? '')) ?? null;
+}
 
 /** About 2 MB. A row is listed completely or not at all; the first row is always listed. */
 const MAX_CELLS = 2_000;

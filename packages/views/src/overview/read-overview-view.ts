@@ -1,14 +1,33 @@
+import { groupChanges } from '@tachograph/analysis/changes';
 import type { Unknown } from '@tachograph/analysis/measurement';
 import { planScoreboard } from '@tachograph/analysis/scoreboard';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toEvaluation } from '@tachograph/analysis/verdict';
+import type { Change } from '@tachograph/schema/change';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
 import { readSeriesTotals } from '@tachograph/store/series';
-import { readRecentChanges } from '../changes/read-recent-changes.ts';
+import { readChangeGroups } from '../changes/read-change-groups.ts';
 import { readShownChanges } from '../changes/read-shown-changes.ts';
 import { loadScoreboard } from './load-scoreboard.ts';
+
+/** Beside a standing. */
+const MOST_GROUPS = 5;
+const DAYS = 90;
+const DAY = 86_400_000;
+
+/** Of some changes those in the ninety days up to a time, by what brought them about: the largest first, with their lines. */
+async function readRecentChanges(db: Store, projectId: number, changes: readonly Change[], until: Date) {
+  const since = until.getTime() - DAYS * DAY;
+  const groups = groupChanges(changes.filter(({ after }) => after.at.getTime() >= since));
+  return {
+    days: DAYS,
+    until,
+    groups: await readChangeGroups(db, projectId, groups.slice(0, MOST_GROUPS)),
+    more: Math.max(0, groups.length - MOST_GROUPS),
+  };
+}
 
 export type OverviewQuery = {
   readonly metric?: string | undefined;

@@ -1,8 +1,9 @@
 import { toIdentity } from '@tachograph/analysis/selection';
-import type { MetricsPlan } from '@tachograph/analysis/trend';
-import { fillMetrics, planMetrics, planTrend } from '@tachograph/analysis/trend';
+import { fillMetrics, type MetricsPlan, planMetrics, planTrend } from '@tachograph/analysis/trend';
 import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { TrendQuery } from '@tachograph/openapi/queries';
+import type { Change } from '@tachograph/schema/change';
+import { listChanges } from '@tachograph/store/changes';
 import { readExcludedResults } from '@tachograph/store/curation';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
@@ -11,9 +12,26 @@ import { readLines } from '@tachograph/store/repeats';
 import { readOrigins } from '@tachograph/store/runs';
 import { findScenario } from '@tachograph/store/scenarios';
 import type { readScenarioSeries } from '../series/read-scenario-series.ts';
-import { listTrendChanges } from './list-trend-changes.ts';
 import { listTrendNotes } from './list-trend-notes.ts';
 import type { TrendView } from './trend-view.ts';
+
+/** Changes that one trend marks. */
+const MOST_CHANGES = 60;
+
+/** The newest changes of the series of a trend that are not false alarms, and how many were looked at where there are older ones. */
+async function listTrendChanges(
+  db: Store,
+  projectId: number,
+  series: readonly string[],
+): Promise<{ readonly changes: readonly Change[]; readonly newestChanges: number | null }> {
+  if (series.length === 0) return { changes: [], newestChanges: null };
+  const found = await listChanges(db, projectId, { series }, MOST_CHANGES + 1);
+  const listed = found.slice(0, MOST_CHANGES);
+  return {
+    changes: listed.filter(({ state }) => state !== 'false-alarm'),
+    newestChanges: found.length > MOST_CHANGES ? MOST_CHANGES : null,
+  };
+}
 
 /** Results of excluded runs of one trend. */
 const MOST_EXCLUDED = 60;

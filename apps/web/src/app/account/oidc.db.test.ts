@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readSignedIn } from '@/server/accounts/read-signed-in.ts';
+import { readSignedIn } from '@/server/accounts/read-account.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { insertInvitation, listMemberships } from '@/server/testing/invite.ts';
 import { startOidcProvider } from '@/server/testing/start-oidc-provider.ts';

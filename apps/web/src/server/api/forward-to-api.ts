@@ -36,13 +36,3 @@ export async function forwardToApi(request: Request, { path, project }: Target):
     return Response.json({ detail }, { status: 502 });
   }
 }
-
-type Segments = Readonly<Record<string, string>>;
-
-/** A route of a project that forwards to the path of the API which the segments of its address make. */
-export const forwardRoute =
-  (toPath: (segments: Segments, request: Request) => readonly (string | undefined)[]) =>
-  async (request: Request, { params }: { readonly params: Promise<Segments> }): Promise<Response> => {
-    const { project = '', ...segments } = await params;
-    return forwardToApi(request, { path: toPath(segments, request).map((segment = '') => segment), project });
-  };

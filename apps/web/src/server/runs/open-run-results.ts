@@ -1,7 +1,8 @@
 import 'server-only';
 import { listRunResults, type RunResult, type RunResultFilter } from '@tachograph/store/results';
-import { findRun } from '@tachograph/store/runs';
+import { findRun, type ListedRun } from '@tachograph/store/runs';
 import { readInParts } from '@tachograph/views/list';
+import { openRuns as open } from '@tachograph/views/runs';
 import { findCurrentProject } from '@/server/projects/find-current-project.ts';
 import { store } from '@/server/store.ts';
 
@@ -23,4 +24,13 @@ export async function openRunResults(
     cursorOf: ({ ordinal }) => ordinal,
     read: (page) => listRunResults(db, found.projectId, found.id, { ...filter, ...page }),
   });
+}
+
+/** Every run that a query selects, in parts; null without such a project. */
+export async function openRuns(
+  slug: string,
+  query: Parameters<typeof open>[2],
+): Promise<AsyncGenerator<readonly ListedRun[]> | null> {
+  const project = await findCurrentProject(slug);
+  return project && open(store(), project, query);
 }

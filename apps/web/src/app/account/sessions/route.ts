@@ -1,6 +1,6 @@
 import { accountHrefs } from '@/routing/account-hrefs.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { endSessions } from '@/server/accounts/end-sessions.ts';
+import { endSessions } from '@/server/accounts/read-account.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
 import { parseSignedIn } from '@/server/viewer/signed-in.ts';

@@ -4,7 +4,7 @@ import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { toAtom } from '@/exports/feed/to-atom.ts';
 import { toChangesFeed } from '@/exports/feed/to-changes-feed.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
-import { listFound } from '@/server/changes/list-found.ts';
+import { listFound } from '@/server/changes/open-changes.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 
 type RouteProps = { readonly params: Promise<{ readonly project: string }> };

@@ -58,7 +58,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
   const filter = <ChangesFilter project={slug} state={state} data={data} />;
   return (
     <ProjectFrame project={project} tab="Changes" filter={filter}>
-      <StateProvider events={hrefs.changeEvents(slug)}>
+      <StateProvider events={hrefs.api(slug, 'change-events')}>
         <ChangesHead project={slug} state={state} data={data} />
         <Checking address={hrefs.changesDue(slug)} />
         <StateBar />

@@ -3,7 +3,7 @@ import { csvResponse, mapRows } from '@/exports/csv/csv-response.ts';
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import { parseRunsParams } from '@/routing/search-params.ts';
-import { openRuns } from '@/server/runs/open-runs.ts';
+import { openRuns } from '@/server/runs/open-run-results.ts';
 import type { ListedRun } from '@/server/views.ts';
 
 const COLUMNS: readonly CsvColumn<ListedRun>[] = [

@@ -3,7 +3,7 @@ import { textResponse } from '@/exports/engine/export-response.ts';
 import { hrefs } from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
-import { mayCreateAccount } from '@/server/accounts/may-create-account.ts';
+import { mayCreateAccount } from '@/server/accounts/read-invitation.ts';
 import { redirectTo, toOwnPath } from '@/server/forms/redirect.ts';
 
 type Props = { params: Promise<{ provider: string }> };

@@ -2,7 +2,7 @@ import { count } from '@tachograph/units';
 import type { ChangeData } from '@/server/root.ts';
 import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
 import { Time } from '@/ui/text/time.tsx';
-import { OpenChangeStates } from './open-change-states.tsx';
+import { OpenChangeStates } from './state-bar.tsx';
 
 /** What was said of a change, by whom and when, the newest first; undone states stay in it. */
 export function ChangeHistory({ data: { change, history } }: { readonly data: ChangeData }) {

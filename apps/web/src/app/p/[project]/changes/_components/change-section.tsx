@@ -9,7 +9,7 @@ import type { ChangesData } from '@/server/root.ts';
 import { ChangeRow, describeSides } from '@/ui/change/change-row.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { Time } from '@/ui/text/time.tsx';
-import { SelectChange } from './select-change.tsx';
+import { SelectChange } from './state-bar.tsx';
 
 type Props = {
   readonly project: string;

@@ -5,7 +5,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangesData } from '@/server/root.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
-import { EditToken } from './edit-token.tsx';
+import { EditToken } from './state-bar.tsx';
 import { StateTabs } from './state-tabs.tsx';
 
 type Props = { readonly project: string; readonly state: ChangesParams; readonly data: ChangesData };

@@ -52,3 +52,53 @@ export function StateBar() {
     </>
   );
 }
+
+/** Asks for the token that setting states needs, or forgets it. */
+export function EditToken() {
+  const { hasToken, isMember, forget, isAsking, ask } = useStates();
+  if (isMember) return null;
+  if (isAsking) return null;
+  return (
+    <button type="button" className="button" onClick={hasToken ? forget : ask}>
+      {hasToken ? 'Forget the token' : 'Change states…'}
+    </button>
+  );
+}
+
+/** Selects a change for an action on several; only with a token. */
+export function SelectChange({ change, label }: { readonly change: string; readonly label: string }) {
+  const { hasToken, selected, toggle } = useStates();
+  if (!hasToken) return null;
+  return (
+    <label className="change-select">
+      <input
+        type="checkbox"
+        checked={selected.has(change)}
+        onChange={() => toggle(change)}
+        aria-label={`Select ${label}`}
+      />
+    </label>
+  );
+}
+
+type Props = {
+  readonly change: string;
+  /** Events that hold, the newest first: their ids. */
+  readonly holding: readonly string[];
+};
+
+/** The actions for the change that is open, and undoing what was said of it last; only with a token. */
+export function OpenChangeStates({ change, holding: [newest] }: Props) {
+  const { hasToken, undo, isBusy } = useStates();
+  if (!hasToken) return null;
+  return (
+    <>
+      <StateActions changes={[change]} />
+      {newest !== undefined && (
+        <button type="button" className="link" disabled={isBusy} onClick={() => undo(newest)}>
+          Undo the newest state
+        </button>
+      )}
+    </>
+  );
+}

@@ -78,7 +78,7 @@ function useActions(events: string, token: string) {
 }
 
 type Props = {
-  /** The address that takes events: `hrefs.changeEvents`, whose code the page does without. */
+  /** The address that takes events: `hrefs.api`, whose code the page does without. */
   readonly events: string;
   readonly children: ReactNode;
 };

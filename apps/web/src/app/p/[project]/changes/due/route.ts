@@ -1,5 +1,5 @@
 import { decodeSegment } from '@/routing/decode-segment.ts';
-import { readDue } from '@/server/changes/read-due.ts';
+import { readDue } from '@/server/changes/open-changes.ts';
 
 type RouteProps = { readonly params: Promise<{ readonly project: string }> };
 

@@ -45,7 +45,7 @@ async function sendLines(project: string, lines: readonly string[], token: strin
   let reason = '';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     try {
-      const response = await fetch(`/p/${encodeURIComponent(project)}/import/publish`, {
+      const response = await fetch(`/p/${encodeURIComponent(project)}/api/batches`, {
         method: 'POST',
         headers: { ...toAuthorization(token), 'content-type': 'application/x-ndjson' },
         body: `${lines.join('\n')}\n`,

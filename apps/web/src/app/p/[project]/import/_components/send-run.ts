@@ -32,7 +32,7 @@ export async function sendRun(
   if (text.trim() !== '') form.set('native', new Blob([text], { type: 'text/plain' }), fileName ?? 'pasted.txt');
   let response: Response;
   try {
-    response = await fetch(`/p/${encodeURIComponent(project)}/import/publish`, {
+    response = await fetch(`/p/${encodeURIComponent(project)}/api/runs`, {
       method: 'POST',
       headers: { ...toAuthorization(token) },
       body: form,

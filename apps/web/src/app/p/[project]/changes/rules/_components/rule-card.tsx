@@ -34,7 +34,7 @@ export function RuleCard({ project, token, stored, secret, onDelete }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const { deliveries, failure, read } = useDeliveries({ project, rule: id, token });
   const ask = async (method: 'POST' | 'DELETE', ...path: string[]) => {
-    const outcome = await requestWithToken(hrefs.notifications(project, id, ...path), { method, token });
+    const outcome = await requestWithToken(hrefs.api(project, 'notifications', id, ...path), { method, token });
     setRejected(outcome.ok ? null : outcome.detail);
     return outcome.ok;
   };

@@ -58,7 +58,7 @@ export function RuleForm({ project, token, choices, onCreate }: Props) {
     setBusy(true);
     setRejection(null);
     const request = { method: 'POST', token, body: toRule(values) } as const;
-    const outcome = await requestWithToken<CreatedRuleResponse>(hrefs.notifications(project), request);
+    const outcome = await requestWithToken<CreatedRuleResponse>(hrefs.api(project, 'notifications'), request);
     setBusy(false);
     if (!outcome.ok) return setRejection(outcome);
     setValues({ ...EMPTY_RULE, timeZone: values.timeZone });

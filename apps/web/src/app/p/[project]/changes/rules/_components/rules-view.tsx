@@ -55,7 +55,7 @@ export function RulesView({ project, choices }: Props) {
     setOutcome(null);
     if (token === '') return;
     let isCurrent = true;
-    requestWithToken<RuleListResponse>(hrefs.notifications(project), { token }).then((read) => {
+    requestWithToken<RuleListResponse>(hrefs.api(project, 'notifications'), { token }).then((read) => {
       if (isCurrent) setOutcome(read);
     });
     return () => {

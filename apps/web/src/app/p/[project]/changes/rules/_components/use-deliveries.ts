@@ -18,7 +18,7 @@ export function useDeliveries({ project, rule, token }: DeliveriesOptions) {
   const [failure, setFailure] = useState<string | null>(null);
   const [reads, setReads] = useState(0);
   const read = useCallback(async () => {
-    const address = hrefs.notifications(project, rule, 'deliveries');
+    const address = hrefs.api(project, 'notifications', rule, 'deliveries');
     const outcome = await requestWithToken<DeliveryListResponse>(address, { token });
     setFailure(outcome.ok ? null : outcome.detail);
     if (outcome.ok) setDeliveries(outcome.value.deliveries);

@@ -3,8 +3,21 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { FigureNote } from '@/charts/trend/trend-figure.ts';
 import { hrefs } from '@/routing/hrefs.ts';
-import { requestLater } from '@/ui/token/request-later.ts';
+import type { Outcome, TokenRequest } from '@/ui/token/request-with-token.ts';
 import { useToken } from '@/ui/token/use-token.ts';
+
+const UNLOADED = {
+  ok: false,
+  status: null,
+  detail: 'The server does not respond. Nothing was changed; try again in a moment.',
+  issues: [],
+} as const;
+
+/** As `requestWithToken`, whose code is loaded with the first request: for pages on which few readers change something. */
+async function requestLater<Value>(address: string, options: TokenRequest): Promise<Outcome<Value>> {
+  const loaded = await import('@/ui/token/request-with-token.ts').catch(() => null);
+  return loaded ? loaded.requestWithToken<Value>(address, options) : UNLOADED;
+}
 
 /** A note to be written; by its fields in the upload API. */
 export type NewNote = {
@@ -31,7 +44,7 @@ export function useNotes<Note extends Pick<FigureNote, 'id'>>(project: string, n
   const write = async (note: NewNote): Promise<boolean> => {
     const key = JSON.stringify([note, pending.length]);
     setPending((others) => [...others, { key, id: null, note }]);
-    const outcome = await requestLater<Written>(hrefs.notes(project), {
+    const outcome = await requestLater<Written>(hrefs.api(project, 'notes'), {
       method: 'POST',
       token,
       body: note,
@@ -50,7 +63,7 @@ export function useNotes<Note extends Pick<FigureNote, 'id'>>(project: string, n
 
   const remove = async (id: string, note: NewNote) => {
     setDeleted((others) => [...others, id]);
-    const outcome = await requestLater(hrefs.note(project, id), { method: 'DELETE', token });
+    const outcome = await requestLater(hrefs.api(project, 'notes', id), { method: 'DELETE', token });
     if (!outcome.ok) {
       setDeleted((others) => others.filter((other) => other !== id));
       setAnnounced({ text: `The note was not deleted. ${outcome.detail}` });

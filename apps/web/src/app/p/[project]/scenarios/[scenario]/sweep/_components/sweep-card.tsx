@@ -1,8 +1,10 @@
 import { count } from '@tachograph/units';
 import type { SweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
+import { toSweepGrid } from '@/app/p/[project]/scenarios/[scenario]/sweep/sweep-grid.tsx';
 import { SweepPlot } from '@/charts/sweep/sweep-plot.tsx';
 import type { SweepData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { GridTable } from '@/ui/table/column-table.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
@@ -35,3 +37,18 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
     </section>
   );
 }
+
+/** The same as a table: a row for each value of the param, a column for each line. */
+export const SweepTable = ({ project, data }: { project: string; data: SweepData }) => (
+  <section className="card" aria-label="Table">
+    <div className="card-head">
+      <h2>Table</h2>
+      <span className="meta">
+        the same {data.sweep.points} points, {data.figure.unit.label}
+      </span>
+    </div>
+    <div className="scroll-x">
+      <GridTable grid={toSweepGrid(project, data)} className="table sweep-table" />
+    </div>
+  </section>
+);
