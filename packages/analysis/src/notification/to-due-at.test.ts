@@ -4,7 +4,10 @@ import { toDueAt } from './to-due-at.ts';
 
 const dueAt = (known: Record<string, unknown>, now: string) =>
   toDueAt(
-    notificationRule.parse({ name: 'r', target: { kind: 'slack', url: 'https://hooks.example.org/x' }, ...known }),
+    {
+      timeZone: 'UTC',
+      ...notificationRule.parse({ name: 'r', target: { kind: 'slack', url: 'https://hooks.example.org/x' }, ...known }),
+    },
     new Date(now),
   ).toISOString();
 
