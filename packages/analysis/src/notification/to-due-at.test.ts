@@ -2,14 +2,11 @@ import { notificationRule } from '@tachograph/schema/notification';
 import { describe, expect, test } from 'vitest';
 import { toDueAt } from './to-due-at.ts';
 
-const dueAt = (known: Record<string, unknown>, now: string) =>
-  toDueAt(
-    {
-      timeZone: 'UTC',
-      ...notificationRule.parse({ name: 'r', target: { kind: 'slack', url: 'https://hooks.example.org/x' }, ...known }),
-    },
-    new Date(now),
-  ).toISOString();
+function dueAt(known: Record<string, unknown>, now: string) {
+  const target = { kind: 'slack', url: 'https://hooks.example.org/x' };
+  const rule = notificationRule.parse({ name: 'r', target, ...known });
+  return toDueAt({ ...rule, timeZone: rule.timeZone ?? 'UTC' }, new Date(now)).toISOString();
+}
 
 describe('a change is sent', () => {
   test('at once without a digest and outside the quiet hours', () => {

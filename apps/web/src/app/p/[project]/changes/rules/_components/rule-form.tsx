@@ -6,10 +6,7 @@ import { hrefs } from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { requestWithToken } from '@/ui/token/request-with-token.ts';
 import { EMPTY_RULE, inBrowser, toRule } from '../_model/rule-values.ts';
-import { FilterFields } from './filter-fields.tsx';
-import type { Choices, PartProps } from './part-props.ts';
-import { TargetFields } from './target-fields.tsx';
-import { TimeFields } from './time-fields.tsx';
+import { type Choices, RuleFields } from './rule-fields.tsx';
 
 type Props = {
   readonly project: string;
@@ -64,18 +61,17 @@ export function RuleForm({ project, token, choices, onCreate }: Props) {
     setValues({ ...EMPTY_RULE, timeZone: values.timeZone });
     onCreate(outcome.value);
   };
-  const part: PartProps = {
-    values,
-    onChange: (changed) => setValues({ ...values, ...changed }),
-    issueAt: (field, isAlone) =>
-      rejection?.issues.find(({ pointer }) => (isAlone ? pointer === field : isAt(pointer, field)))?.detail ?? null,
-  };
+  const issueAt = (field: string, isAlone?: 'alone') =>
+    rejection?.issues.find(({ pointer }) => (isAlone ? pointer === field : isAt(pointer, field)))?.detail ?? null;
   return (
     <Card title="New rule" note="reports what is found from now on" className="rules-new">
       <form className="card-body rule-form" onSubmit={submit} noValidate>
-        <TargetFields {...part} />
-        <FilterFields {...part} choices={choices} />
-        <TimeFields {...part} />
+        <RuleFields
+          values={values}
+          onChange={(changed) => setValues({ ...values, ...changed })}
+          issueAt={issueAt}
+          choices={choices}
+        />
         <div className="row">
           <button type="submit" className="button primary" disabled={busy}>
             {busy ? 'Creating…' : 'Create the rule'}

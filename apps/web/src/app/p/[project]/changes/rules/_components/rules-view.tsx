@@ -6,8 +6,8 @@ import { Card } from '@/ui/layout/card.tsx';
 import { type Outcome, requestWithToken } from '@/ui/token/request-with-token.ts';
 import { TokenForm } from '@/ui/token/token-form.tsx';
 import { useToken } from '@/ui/token/use-token.ts';
-import type { Choices } from './part-props.ts';
 import { RuleCard } from './rule-card.tsx';
+import type { Choices } from './rule-fields.tsx';
 import { RuleForm } from './rule-form.tsx';
 
 type Props = { readonly project: string; readonly choices: Choices };
