@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { decodeSegment } from '@/routing/decode-segment.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { PATH_HEADER } from '@/routing/path-header.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';

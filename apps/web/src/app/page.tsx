@@ -1,9 +1,8 @@
 import { connection } from 'next/server';
 import { env } from '@/env.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
@@ -50,7 +49,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
           about="Database connectors, measured over time. Every ratio is inside one environment."
         >
           {env().accounts && (
-            <Link className="button" href={settingsHrefs.newProject()}>
+            <Link className="button" href={hrefs.newProject()}>
               New project
             </Link>
           )}

@@ -1,6 +1,6 @@
 import { comparisonAddress, comparisonQuery } from '@tachograph/openapi/queries';
 import type * as z from 'zod';
-import { hrefs } from './hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { optionalList, optionalText, type RawParams, readAddress, readExactly } from './search-params.ts';
 import { CHOICES } from './view-choices.ts';
 

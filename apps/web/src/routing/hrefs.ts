@@ -1,45 +1,104 @@
+import type { DriverQuery, MatrixQuery, SweepQuery, TradeOffQuery } from '@tachograph/openapi/page-queries';
+import type { ChangesPageQuery, ComparisonQuery, TrendQuery } from '@tachograph/openapi/queries';
 import { type QueryParams, toPagePath, toQuery } from './to-path.ts';
 
 /**
- * Every URL of the site is built here, so that a page can move without a broken link; those of settings and accounts, which no
- * script in a browser needs, are in `settings-hrefs.ts` and `account-hrefs.ts`, and those of files in `file-hrefs.ts`.
+ * Every URL of the site is built here, so that a page can move without a broken link. They are functions by themselves, so that the script
+ * of a page has those that it calls. A query has names that its page knows, and an old one does not compile.
  */
-export const hrefs = {
-  /** `next`: where to go afterwards. */
-  signIn: (params?: QueryParams) => `/sign-in${toQuery(params ?? {})}`,
-  projects: (params: QueryParams = {}) => `/${toQuery(params)}`,
-  project: (project: string, params?: QueryParams) => toPagePath([project], params),
-  scenarios: (project: string, params?: QueryParams) => toPagePath([project, 'scenarios'], params),
-  scenario: (project: string, scenario: string, params?: QueryParams) =>
-    toPagePath([project, 'scenarios', scenario], params),
-  /** A scenario along one of its numeric params. */
-  sweep: (project: string, scenario: string, params?: QueryParams) =>
-    toPagePath([project, 'scenarios', scenario, 'sweep'], params),
-  compare: (project: string, params?: QueryParams) => toPagePath([project, 'compare'], params),
-  /** The target of the form that shares a comparison. */
-  compareShare: (project: string) => toPagePath([project, 'compare', 'share']),
-  drivers: (project: string, params?: QueryParams) => toPagePath([project, 'drivers'], params),
-  driver: (project: string, driver: string, params?: QueryParams) => toPagePath([project, 'drivers', driver], params),
-  changes: (project: string, params?: QueryParams) => toPagePath([project, 'changes'], params),
-  /** One change, opened in the list; `params` are those of the list. */
-  change: (project: string, id: string, params?: QueryParams) =>
-    `${toPagePath([project, 'changes'], { ...params, change: id })}#change-${id}`,
-  /** How many series are checked for changes now. */
-  changesDue: (project: string) => toPagePath([project, 'changes', 'due']),
-  changeRules: (project: string) => toPagePath([project, 'changes', 'rules']),
-  /** What scripts of pages ask of the upload API, which gets the same path. */
-  api: (project: string, ...path: string[]) => toPagePath([project, 'api', ...path]),
-  matrix: (project: string, params?: QueryParams) => toPagePath([project, 'matrix'], params),
-  tradeOff: (project: string, params?: QueryParams) => toPagePath([project, 'trade-off'], params),
-  runs: (project: string, params?: QueryParams) => toPagePath([project, 'runs'], params),
-  run: (project: string, run: string, params?: QueryParams) => toPagePath([project, 'runs', run], params),
-  /** A run with one of its results opened, by its index: what it takes to measure it again. */
-  runResult: (project: string, run: string, index: number, params?: QueryParams) =>
-    `${toPagePath([project, 'runs', run], { ...params, result: String(index) })}#result-${index}`,
-  import: (project: string) => toPagePath([project, 'import']),
-  environments: (project: string, params?: QueryParams) => toPagePath([project, 'environments'], params),
-  environment: (project: string, environment: string) => toPagePath([project, 'environments', environment]),
-  environmentDiff: (project: string, a: string, b: string) => toPagePath([project, 'environments', 'diff'], { a, b }),
-  share: (id: string, params: QueryParams = {}) => `/s/${id}${toQuery(params)}`,
-  docs: (name: string) => `/docs/${name}`,
-} as const;
+type Query<Name extends PropertyKey> = { readonly [name in Name]?: string | null | undefined };
+type ListQuery<Name extends string = never> = Query<Name | 'q' | 'after' | 'before'>;
+type FormQuery = Query<'error' | 'field' | 'done' | 'next'>;
+type CompareQuery = Query<keyof ComparisonQuery | 'open' | 'view' | 'scale' | 'outcome' | 'sort' | 'as'>;
+
+export const projects = (params: FormQuery & ListQuery = {}) => `/${toQuery(params)}`;
+export const newProject = () => '/new';
+export const docs = (name: string) => `/docs/${name}`;
+export const share = (id: string, params: Query<'open'> = {}) => `/s/${id}${toQuery(params)}`;
+export const shareAs = (id: string, format: string, params: Query<'theme'> = {}) =>
+  `/s/${id}.${format}${toQuery(params)}`;
+
+/** `next`: where to go afterwards. */
+export const signIn = (params: FormQuery = {}) => `/sign-in${toQuery(params)}`;
+export const signInCode = (params: FormQuery = {}) => `/sign-in/code${toQuery(params)}`;
+export const signInWith = (provider: string, params: FormQuery = {}) => `/sign-in/with/${provider}${toQuery(params)}`;
+export const signOut = () => '/sign-out';
+export const join = (params: FormQuery & Query<'token'> = {}) => `/join${toQuery(params)}`;
+export const account = (params: FormQuery = {}) => `/account${toQuery(params)}`;
+
+export const project = (slug: string, params?: Query<'driver' | 'environment' | 'metric' | 'reference' | 'sort'>) =>
+  toPagePath([slug], params);
+export const scenarios = (slug: string, params?: ListQuery<'view' | 'driver' | 'environment' | 'metric'>) =>
+  toPagePath([slug, 'scenarios'], params);
+export const scenario = (slug: string, name: string, params?: Query<keyof TrendQuery>) =>
+  toPagePath([slug, 'scenarios', name], params);
+/** A scenario along one of its numeric params. */
+export const sweep = (slug: string, name: string, params?: Query<keyof SweepQuery | 'scale'>) =>
+  toPagePath([slug, 'scenarios', name, 'sweep'], params);
+export const compare = (slug: string, params?: CompareQuery) => toPagePath([slug, 'compare'], params);
+/** The target of the form that shares a comparison. */
+export const compareShare = (slug: string) => toPagePath([slug, 'compare', 'share']);
+export const compareAs = (slug: string, format: string, params?: CompareQuery & Query<'theme'>) =>
+  toPagePath([slug, 'compare', 'as', format], params);
+/** The statement of a comparison, by the parameters of its page. */
+export const badge = (slug: string, format: 'svg' | 'json', params: CompareQuery) =>
+  toPagePath([slug, `badge.${format}`], params);
+export const drivers = (slug: string, params?: ListQuery) => toPagePath([slug, 'drivers'], params);
+export const driver = (slug: string, name: string, params?: Query<keyof DriverQuery | 'after' | 'before'>) =>
+  toPagePath([slug, 'drivers', name], params);
+export const matrix = (slug: string, params?: ListQuery<keyof MatrixQuery>) => toPagePath([slug, 'matrix'], params);
+export const tradeOff = (slug: string, params?: Query<keyof TradeOffQuery>) => toPagePath([slug, 'trade-off'], params);
+
+type ChangesPage = Query<keyof ChangesPageQuery | 'change'>;
+
+export const changes = (slug: string, params?: ChangesPage) => toPagePath([slug, 'changes'], params);
+/** One change, opened in the list; `params` are those of the list. */
+export const change = (slug: string, id: string, params?: ChangesPage) =>
+  `${toPagePath([slug, 'changes'], { ...params, change: id })}#change-${id}`;
+/** How many series are checked for changes now. */
+export const changesDue = (slug: string) => toPagePath([slug, 'changes', 'due']);
+export const changeRules = (slug: string) => toPagePath([slug, 'changes', 'rules']);
+/** Changes as a feed. */
+export const changesFeed = (slug: string, params?: Query<'driver'>) => toPagePath([slug, 'changes.atom'], params);
+/** What scripts of pages ask of the upload API, which gets the same path. */
+export const api = (slug: string, ...path: string[]) => toPagePath([slug, 'api', ...path]);
+
+export const runs = (slug: string, params?: ListQuery<'environment' | 'repetitionGroup'>) =>
+  toPagePath([slug, 'runs'], params);
+
+type RunQuery = ListQuery<'scenario' | 'driver' | 'result'>;
+
+export const run = (slug: string, id: string, params?: RunQuery) => toPagePath([slug, 'runs', id], params);
+/** A run with one of its results opened, by its index: what it takes to measure it again. */
+export const runResult = (slug: string, id: string, index: number, params?: RunQuery) =>
+  `${toPagePath([slug, 'runs', id], { ...params, result: String(index) })}#result-${index}`;
+export const runResults = (slug: string, id: string, params?: RunQuery) =>
+  toPagePath([slug, 'runs', id, 'results.csv'], params);
+export const runRaw = (slug: string, id: string) => toPagePath([slug, 'runs', id, 'raw']);
+export const importResults = (slug: string) => toPagePath([slug, 'import']);
+export const environments = (slug: string, params?: ListQuery) => toPagePath([slug, 'environments'], params);
+export const environment = (slug: string, name: string) => toPagePath([slug, 'environments', name]);
+export const environmentDiff = (slug: string, a: string, b: string) =>
+  toPagePath([slug, 'environments', 'diff'], { a, b });
+
+/** Every row of a list, by the query of its page. */
+export const listCsv = (
+  slug: string,
+  list: 'scenarios' | 'drivers' | 'environments' | 'runs' | 'changes',
+  params?: QueryParams,
+) => toPagePath([slug, `${list}.csv`], params);
+/** For the URL of a page with a chart: what it shows as `svg`, `png`, `csv`, `md` or `json`. */
+export const as = (page: string) => (format: string, theme: 'dark' | null) => {
+  const [path, params] = page.split('?');
+  const text = [params, theme && `theme=${theme}`].filter(Boolean).join('&');
+  return `${path}/as/${format}${text && `?${text}`}`;
+};
+
+type SettingsQuery = FormQuery & Query<'action' | 'actor' | 'after' | 'keepRunsDays'>;
+
+export const settings = (slug: string, params?: SettingsQuery) => toPagePath([slug, 'settings'], params);
+export const settingsPart = (slug: string, part: 'tokens' | 'members' | 'shares' | 'audit', params?: SettingsQuery) =>
+  toPagePath([slug, 'settings', part], params);
+export const auditCsv = (slug: string, params?: SettingsQuery) => toPagePath([slug, 'settings', 'audit.csv'], params);
+/** The target of a form of the settings. */
+export const settingsForm = (slug: string, action: string) => toPagePath([slug, 'settings', 'change', action]);

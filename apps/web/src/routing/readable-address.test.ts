@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefs } from './hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { toReadableAddress } from './readable-address.ts';
 
 const BASE = 'https://pages.example/p/node';
@@ -13,7 +13,7 @@ function asWritten(href: string): string {
 
 test.each([
   hrefs.compare('node', { driver: 'mysql2@2.2.5,mariadb@3.0.1-rc', reference: 'mysql2@2.2.5~mariadb-11.4~48c0f2' }),
-  hrefs.matrix('jdbc', { params: 'protocol=text', reason: "the same host, 100 % sure (we didn't move)" }),
+  hrefs.compare('jdbc', { driver: 'protocol=text', reason: "the same host, 100 % sure (we didn't move)" }),
   hrefs.runs('node', { q: 'a+b c/d?e&f#g ü' }),
   hrefs.runResult('node', 'r_1', 3, { q: 'x' }),
   hrefs.project('node'),

@@ -2,7 +2,7 @@ import { toParamsKey } from '@tachograph/analysis/measurement';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { EnvironmentRef } from '@tachograph/schema/series';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from './hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 
 type Shown = {
   readonly case: Pick<CaseIdentity, 'scenario' | 'params' | 'metric' | 'statistic'>;

@@ -3,7 +3,7 @@ import { toChartDriver } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { statusCounts } from '@/format/status-counts.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { HomeData } from '@/server/root.ts';
 import type { RecentRun } from '@/server/views.ts';

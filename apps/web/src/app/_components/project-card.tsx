@@ -2,7 +2,7 @@ import type { Headline } from '@tachograph/analysis/scoreboard';
 import { formatOutcome, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { count } from '@tachograph/units';
 import { formatInterval } from '@/format/format-interval.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
 import type { HomeData } from '@/server/root.ts';

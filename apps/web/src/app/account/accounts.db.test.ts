@@ -1,7 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { readSignedIn } from '@/server/accounts/read-account.ts';
 import { secondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
@@ -77,7 +76,7 @@ async function join(kind: 'administrator' | 'member' = 'administrator') {
         })
       : await replaceAdministratorInvitation(world.db, inHours(1));
   const to = await browser.send(accept, { token, name: 'Some Body', email, password: PASSWORD });
-  expect(to).toBe(kind === 'member' ? hrefs.project((await world.project()).slug) : accountHrefs.account());
+  expect(to).toBe(kind === 'member' ? hrefs.project((await world.project()).slug) : hrefs.account());
   return { browser, email, token };
 }
 
@@ -118,7 +117,7 @@ describe('an invitation', () => {
     const token = await replaceAdministratorInvitation(world.db, inHours(1));
     const form = { token, name: 'A', email: `a${made++}@tacho.example`, password: PASSWORD };
     expect(await new Browser().send(accept, { ...form, ...wrong })).toContain(`error=${error}`);
-    expect(await new Browser().send(accept, form)).toBe(accountHrefs.account());
+    expect(await new Browser().send(accept, form)).toBe(hrefs.account());
   });
 
   test('that is too old, or was replaced by the next start, does not work', async () => {
@@ -134,7 +133,7 @@ describe('an invitation', () => {
     const token = await replaceAdministratorInvitation(world.db, inHours(1));
     const forms = [0, 1, 2].map((n) => ({ token, name: 'A', email: `race${n}@tacho.example`, password: PASSWORD }));
     const paths = await Promise.all(forms.map((form) => new Browser().send(accept, form)));
-    expect(paths.filter((place) => place === accountHrefs.account())).toHaveLength(1);
+    expect(paths.filter((place) => place === hrefs.account())).toHaveLength(1);
     const { rows } = await world.db.pool.query("SELECT count(*)::int AS n FROM users WHERE email LIKE 'race%'");
     expect(rows).toEqual([{ n: 1 }]);
   });
@@ -144,7 +143,7 @@ describe('an invitation', () => {
     const user = await browser.signedIn();
     const token = await insertInvitation(world.db, { kind: 'password', userId: user?.id ?? '', expiresAt: inHours(1) });
     const other = new Browser();
-    expect(await other.send(accept, { token, password: 'another long password' })).toBe(accountHrefs.account());
+    expect(await other.send(accept, { token, password: 'another long password' })).toBe(hrefs.account());
     expect(await browser.signedIn()).toBeNull();
     expect((await other.signedIn())?.id).toBe(user?.id);
     expect(await new Browser().send(signIn, { email, password: PASSWORD })).toContain('error=wrong-password');

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { readAccount } from '@/server/accounts/read-account.ts';
 import { secondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
@@ -24,7 +23,7 @@ export default async function AccountPage({ searchParams }: Props) {
   const { error, done } = parseAccountParams(await searchParams);
   const user = await currentUser();
   const account = user && (await readAccount(user.id, (await headers()).get('cookie') ?? undefined));
-  if (!account) redirect(hrefs.signIn({ next: accountHrefs.account() }));
+  if (!account) redirect(hrefs.signIn({ next: hrefs.account() }));
   const setup = account.hasSecondFactor ? null : await secondFactorSetup.read(await cookies());
   return (
     <>
@@ -34,7 +33,7 @@ export default async function AccountPage({ searchParams }: Props) {
           title={account.name}
           about={account.isAdministrator ? `${account.email}, administrator` : account.email}
         >
-          <form method="post" action={accountHrefs.signOut()}>
+          <form method="post" action={hrefs.signOut()}>
             <button type="submit" className="button">
               Sign out
             </button>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { readInvitation } from '@/server/accounts/read-invitation.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { readEntered, valuesOf } from '@/server/forms/entered-form.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
@@ -35,7 +34,7 @@ export const metadata: Metadata = { title: 'New project' };
 
 /** `/new`: create a project, for who is signed in. */
 export default async function NewProjectPage({ searchParams }: Props) {
-  if (!(await currentUser())) redirect(hrefs.signIn({ next: settingsHrefs.newProject() }));
+  if (!(await currentUser())) redirect(hrefs.signIn({ next: hrefs.newProject() }));
   const { error, field } = parseSettingsParams(await searchParams);
   const entered = await readEntered(error);
   const { text } = valuesOf(entered, 'create');
@@ -49,7 +48,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
         />
         <FormNotice error={error} field={field} isComplete={entered?.isComplete} texts={REJECTED} />
         <Card title="Project">
-          <form className="account-form" method="post" action={`${settingsHrefs.newProject()}/create`}>
+          <form className="account-form" method="post" action={`${hrefs.newProject()}/create`}>
             <PlainField
               name="slug"
               label="Name in URLs"

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { env } from '@/env.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { toOwnPath } from '@/server/forms/redirect.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';

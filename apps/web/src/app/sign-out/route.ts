@@ -1,4 +1,4 @@
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';

@@ -1,4 +1,4 @@
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { FigureLine, FigurePoint, TrendFigure } from './trend-figure.ts';
 
 /** The text of a version that a source does not state. */

@@ -2,7 +2,7 @@
 import type { PlacedChange } from '@tachograph/analysis/trend';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { CSSProperties, ReactNode } from 'react';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { SampleStrip } from '../bars/sample-strip.tsx';
 import {
   dateLabel,

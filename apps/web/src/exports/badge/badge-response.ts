@@ -4,7 +4,7 @@ import { env } from '@/env.ts';
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { parseCompareParams, readCompared, toCompareParams } from '@/routing/compare-params.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { readBadgeStatement } from '@/server/claims/read-claim.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 

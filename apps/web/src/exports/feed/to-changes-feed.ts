@@ -1,7 +1,6 @@
 import { describeChange, formatChangeSize } from '@tachograph/analysis/changes';
 import type { Change } from '@tachograph/schema/change';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { Feed, FeedEntry } from './to-atom.ts';
 
 type FeedPlace = {
@@ -41,7 +40,7 @@ export function toChangesFeed(changes: readonly Change[], place: FeedPlace): Fee
     title: `Changes of ${driver === undefined ? '' : `${driver}, `}${project.title}`,
     author: project.title,
     url: webUrl + hrefs.changes(project.slug, { driver: driver }),
-    self: webUrl + fileHrefs.changesFeed(project.slug, { driver: driver }),
+    self: webUrl + hrefs.changesFeed(project.slug, { driver: driver }),
     entries: changes.map((change) => toEntry(change, place)),
   };
 }

@@ -5,7 +5,7 @@ import { type Found, type FoundRun, findNames, findRuns } from '@tachograph/stor
 import * as z from 'zod';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { installationProcedure } from '@/server/projects/installation-procedure.ts';
 
 export type Hit = { readonly kind: string; readonly label: string; readonly href: string };

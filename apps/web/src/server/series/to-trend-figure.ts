@@ -1,4 +1,5 @@
 import { formatVerdict } from '@tachograph/analysis/verdict';
+import * as hrefs from '@/routing/hrefs.ts';
 import 'server-only';
 import {
   type ExcludedPoint,
@@ -16,7 +17,6 @@ import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts'
 import { linkPoints, NOT_STATED, type UnlinkedPoint } from '@/charts/trend/point-links.ts';
 import type { FigureExcluded, FigureLine, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
 
 export type TrendContextData = {
   readonly project: string;

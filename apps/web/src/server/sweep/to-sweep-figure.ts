@@ -4,7 +4,7 @@ import type { Sweep, SweepLine } from '@tachograph/analysis/sweep';
 import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import type { SweepFigure } from '@/charts/sweep/sweep-model.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 
 /** "mariadb 3.5.4, pool, text protocol"; the group of params is named where there are several. */
 const nameLine = ({ driver, version, options, group }: SweepLine, groups: number): string =>

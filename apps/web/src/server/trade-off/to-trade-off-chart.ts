@@ -4,7 +4,7 @@ import type { TradeOff, TradeOffName, TradeOffPoint } from '@tachograph/analysis
 import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { dotName, type TradeOffChart } from '@/charts/trade-off/trade-off-model.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 
 /** Points of a trade-off have a value in both metrics. */
 function toAxisFigure(measurement: Measurement) {

@@ -1,5 +1,5 @@
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 
 type Props = { readonly project: string; readonly environment: { readonly identity: string; readonly label: string } };

@@ -1,5 +1,5 @@
 import type { Provider } from '@/account-settings.ts';
-import { accountHrefs } from '@/routing/account-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 
 type Props = { readonly providers: readonly Provider[]; readonly next: string };
 
@@ -8,7 +8,7 @@ export const Providers = ({ providers, next }: Props) =>
   providers.length === 0 ? null : (
     <div className="providers">
       {providers.map(({ id, name }) => (
-        <a key={id} className="button" href={accountHrefs.signInWith(id, { next })}>
+        <a key={id} className="button" href={hrefs.signInWith(id, { next })}>
           Continue with {name}
         </a>
       ))}

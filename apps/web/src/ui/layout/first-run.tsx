@@ -1,6 +1,5 @@
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { Card } from './card.tsx';
 
@@ -8,7 +7,7 @@ import { Card } from './card.tsx';
 async function TokenLink({ project }: { readonly project: string }) {
   if ((await readCurrentState(project))?.role !== 'owner') return null;
   return (
-    <Link className="button" href={settingsHrefs.part(project, 'tokens')}>
+    <Link className="button" href={hrefs.settingsPart(project, 'tokens')}>
       Create an upload token
     </Link>
   );
@@ -19,7 +18,7 @@ export const FirstRun = ({ project, ingestUrl }: { project: string; ingestUrl: s
   <Card title="Send the first run" note={`nothing has been uploaded to ${project} yet`}>
     <div className="card-body stack">
       <p className="row">
-        <Link className="button primary" href={hrefs.import(project)}>
+        <Link className="button primary" href={hrefs.importResults(project)}>
           Paste a benchmark’s output
         </Link>
         <TokenLink project={project} />

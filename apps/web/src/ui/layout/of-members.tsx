@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { env } from '@/env.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { permissionsOf, readCurrentState } from '@/server/projects/read-state.ts';
 import { MemberProvider } from '@/ui/form/member-context.tsx';
 import { Time } from '@/ui/text/time.tsx';
@@ -13,7 +13,7 @@ export async function SettingsTab({ project, isCurrent }: Props & { readonly isC
   const state = await readCurrentState(project);
   if (!state?.role) return null;
   return (
-    <Link href={settingsHrefs.general(project)} aria-current={isCurrent ? 'page' : undefined}>
+    <Link href={hrefs.settings(project)} aria-current={isCurrent ? 'page' : undefined}>
       Settings
     </Link>
   );

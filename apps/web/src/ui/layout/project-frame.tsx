@@ -1,8 +1,7 @@
 import { formatCount } from '@tachograph/units';
 import type { ReactNode } from 'react';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
 import { api } from '@/trpc/server.ts';
 import { FilterBar } from '../picker/filter-bar.tsx';
@@ -21,7 +20,7 @@ const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
   Matrix: hrefs.matrix,
   Runs: hrefs.runs,
   Environments: hrefs.environments,
-  Settings: settingsHrefs.general,
+  Settings: hrefs.settings,
 };
 
 type Props = {

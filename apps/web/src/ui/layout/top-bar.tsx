@@ -1,7 +1,6 @@
 import { cookies } from 'next/headers';
 import { env } from '@/env.ts';
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { SearchButton } from './search-button.tsx';
@@ -15,7 +14,7 @@ async function AccountLink() {
   if (!env().accounts) return null;
   const user = await currentUser();
   return (
-    <Link className="account-link" href={user ? accountHrefs.account() : hrefs.signIn()}>
+    <Link className="account-link" href={user ? hrefs.account() : hrefs.signIn()}>
       {user ? user.name : 'Sign in'}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { count } from '@tachograph/units';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ListedRun } from '@/server/views.ts';
 

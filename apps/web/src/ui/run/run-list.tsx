@@ -1,7 +1,7 @@
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ListedRun } from '@/server/views.ts';
 import { statusCounts } from '../../format/status-counts.ts';
-import { hrefs } from '../../routing/hrefs.ts';
 import { EnvironmentChip } from '../environment/environment-chip.tsx';
 import { Card } from '../layout/card.tsx';
 import { Time } from '../text/time.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { usePathname } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { useHasAccounts } from '@/ui/form/member-context.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';

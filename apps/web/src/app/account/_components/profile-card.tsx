@@ -1,4 +1,4 @@
-import { accountHrefs } from '@/routing/account-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 
@@ -9,7 +9,7 @@ type Props = {
 /** The name and the password. */
 export const ProfileCard = ({ account: { name, hasPassword, providers } }: Props) => (
   <Card title="Name and password">
-    <form className="account-form" method="post" action={`${accountHrefs.account()}/name`}>
+    <form className="account-form" method="post" action={`${hrefs.account()}/name`}>
       <PlainField
         form="name"
         name="name"
@@ -24,7 +24,7 @@ export const ProfileCard = ({ account: { name, hasPassword, providers } }: Props
       </button>
     </form>
     {hasPassword ? (
-      <form className="account-form" method="post" action={`${accountHrefs.account()}/password`}>
+      <form className="account-form" method="post" action={`${hrefs.account()}/password`}>
         <PlainField
           form="password"
           name="current"

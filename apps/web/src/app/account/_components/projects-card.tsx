@@ -1,6 +1,5 @@
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 
@@ -15,7 +14,7 @@ export const ProjectsCard = ({ projects, isAdministrator }: Props) => (
     title="Projects"
     note={projects.length === 0 ? 'none yet' : undefined}
     actions={
-      <Link className="button" href={settingsHrefs.newProject()}>
+      <Link className="button" href={hrefs.newProject()}>
         New project
       </Link>
     }

@@ -1,10 +1,10 @@
 import { renderSVG } from 'uqr';
-import { accountHrefs } from '@/routing/account-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { SecondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 
-const ACTION = `${accountHrefs.account()}/two-factor`;
+const ACTION = `${hrefs.account()}/two-factor`;
 
 const secretOf = (uri: string) => new URL(uri).searchParams.get('secret') ?? '';
 

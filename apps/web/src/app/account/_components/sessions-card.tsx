@@ -1,5 +1,5 @@
 import { count } from '@tachograph/units';
-import { accountHrefs } from '@/routing/account-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
@@ -13,7 +13,7 @@ type Session = {
   readonly isCurrent: boolean;
 };
 
-const ACTION = `${accountHrefs.account()}/sessions`;
+const ACTION = `${hrefs.account()}/sessions`;
 
 /** Where the account is signed in. */
 export const SessionsCard = ({ sessions }: { readonly sessions: readonly Session[] }) => (

@@ -1,5 +1,4 @@
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
 import { readForm } from '@/server/forms/read-form.ts';
@@ -10,10 +9,7 @@ const LONGEST = 100;
 /** The form that changes the name that others see. */
 export async function POST(request: Request): Promise<Response> {
   const name = (await readForm(request))?.get('name')?.trim() ?? '';
-  if (name === '' || name.length > LONGEST) return redirectTo(accountHrefs.account({ error: 'no-name' }));
+  if (name === '' || name.length > LONGEST) return redirectTo(hrefs.account({ error: 'no-name' }));
   const response = await auth()?.api.updateUser({ body: { name }, headers: toAuthHeaders(request), asResponse: true });
-  return redirectTo(
-    response?.ok ? accountHrefs.account({ done: 'name' }) : hrefs.signIn({ next: accountHrefs.account() }),
-    response,
-  );
+  return redirectTo(response?.ok ? hrefs.account({ done: 'name' }) : hrefs.signIn({ next: hrefs.account() }), response);
 }

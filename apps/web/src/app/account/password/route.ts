@@ -1,5 +1,4 @@
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { readAuthCode, toAuthHeaders } from '@/server/accounts/auth-request.ts';
 import { readForm } from '@/server/forms/read-form.ts';
@@ -17,7 +16,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request);
   const { allowed } = await consumeSignIn(request.headers, null);
-  if (!allowed) return redirectTo(accountHrefs.account({ error: 'too-many' }));
+  if (!allowed) return redirectTo(hrefs.account({ error: 'too-many' }));
   const response = await auth()?.api.changePassword({
     body: {
       currentPassword: form?.get('current') ?? '',
@@ -27,7 +26,7 @@ export async function POST(request: Request): Promise<Response> {
     headers: toAuthHeaders(request),
     asResponse: true,
   });
-  if (response?.ok) return redirectTo(accountHrefs.account({ done: 'password' }), response);
-  if (!response || response.status === 401) return redirectTo(hrefs.signIn({ next: accountHrefs.account() }));
-  return redirectTo(accountHrefs.account({ error: ERRORS[await readAuthCode(response)] ?? 'rejected' }));
+  if (response?.ok) return redirectTo(hrefs.account({ done: 'password' }), response);
+  if (!response || response.status === 401) return redirectTo(hrefs.signIn({ next: hrefs.account() }));
+  return redirectTo(hrefs.account({ error: ERRORS[await readAuthCode(response)] ?? 'rejected' }));
 }

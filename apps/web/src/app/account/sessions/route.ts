@@ -1,5 +1,4 @@
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { endSessions } from '@/server/accounts/read-account.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
@@ -9,7 +8,7 @@ import { parseSignedIn } from '@/server/viewer/signed-in.ts';
 export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request);
   const user = parseSignedIn(request.headers);
-  if (!user) return redirectTo(hrefs.signIn({ next: accountHrefs.account() }));
+  if (!user) return redirectTo(hrefs.signIn({ next: hrefs.account() }));
   await endSessions(user.id, { session: form?.get('session') ?? null, cookies: request.headers.get('cookie') });
-  return redirectTo(accountHrefs.account({ done: 'sessions' }));
+  return redirectTo(hrefs.account({ done: 'sessions' }));
 }

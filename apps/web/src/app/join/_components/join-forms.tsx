@@ -1,10 +1,9 @@
 import type { Provider } from '@/account-settings.ts';
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Providers } from '@/ui/form/providers.tsx';
 
-const ACTION = `${accountHrefs.join()}/accept`;
+const ACTION = `${hrefs.join()}/accept`;
 
 const Password = () => (
   <PlainField
@@ -66,9 +65,9 @@ export const NewAccount = ({ token, email, providers }: NewAccountProps) => (
         Create account
       </button>
     </form>
-    <Providers providers={providers} next={accountHrefs.join({ token })} />
+    <Providers providers={providers} next={hrefs.join({ token })} />
     <p className="card-foot">
-      You have an account? <a href={hrefs.signIn({ next: accountHrefs.join({ token }) })}>Sign in</a> first.
+      You have an account? <a href={hrefs.signIn({ next: hrefs.join({ token }) })}>Sign in</a> first.
     </p>
   </>
 );

@@ -1,5 +1,4 @@
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { acceptAs, acceptInvitation } from '@/server/accounts/accept-invitation.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
@@ -17,15 +16,15 @@ export async function POST(request: Request): Promise<Response> {
   const token = form?.get('token') ?? '';
   if (!accounts || !form) return redirectTo(hrefs.signIn());
   const { allowed } = await consumeSignIn(request.headers, null);
-  if (!allowed) return redirectTo(accountHrefs.join({ token, error: 'too-many' }));
+  if (!allowed) return redirectTo(hrefs.join({ token, error: 'too-many' }));
   const project = (await readInvitation(token))?.project;
-  const to = project ? hrefs.project(project) : accountHrefs.account();
+  const to = project ? hrefs.project(project) : hrefs.account();
   if (user && form.get('as') === 'me') {
     const isAccepted = await acceptAs(token, user.id);
-    return redirectTo(isAccepted ? to : accountHrefs.join({ token, error: 'ended' }));
+    return redirectTo(isAccepted ? to : hrefs.join({ token, error: 'ended' }));
   }
   const accepted = await acceptInvitation(accounts, token, Object.fromEntries(form));
-  if ('error' in accepted) return redirectTo(accountHrefs.join({ token, error: accepted.error }));
+  if ('error' in accepted) return redirectTo(hrefs.join({ token, error: accepted.error }));
   const response = await accounts.api.signInEmail({
     body: accepted,
     headers: toAuthHeaders(request),

@@ -1,5 +1,5 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { callApi } from '@/server/api/call-api.ts';
 import { redirectToRejected } from '@/server/forms/entered-form.ts';
 import { readForm } from '@/server/forms/read-form.ts';
@@ -12,7 +12,7 @@ export async function POST(request: Request): Promise<Response> {
   const [slug, title, description] = ['slug', 'title', 'description'].map((name) => form.get(name)?.trim() ?? '');
   const body = { slug, title: title || null, description: description || null, visibility: form.get('visibility') };
   const outcome = await callApi(request, { method: 'POST', path: ['projects'], body });
-  if (outcome.ok) return redirectTo(settingsHrefs.part(slug ?? '', 'tokens'));
-  const page = settingsHrefs.newProject();
+  if (outcome.ok) return redirectTo(hrefs.settingsPart(slug ?? '', 'tokens'));
+  const page = hrefs.newProject();
   return redirectToRejected(outcome, { form: 'create', fields: form, page, path: page });
 }

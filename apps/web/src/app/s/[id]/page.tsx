@@ -5,8 +5,7 @@ import { env } from '@/env.ts';
 import { describeShare, quoteTitle, toAltText } from '@/exports/share/describe-share.ts';
 import { CARD_SIZE } from '@/exports/share/to-card-svg.tsx';
 import { formatDay } from '@/format/format-day.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { optionalText, type RawParams } from '@/routing/search-params.ts';
@@ -31,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const description = describeShare(opened.share);
   const url = env().webUrl + hrefs.share(opened.id);
   const image = {
-    url: env().webUrl + fileHrefs.shareAs(opened.id, 'card.png'),
+    url: env().webUrl + hrefs.shareAs(opened.id, 'card.png'),
     ...CARD_SIZE,
     type: 'image/png',
     alt: toAltText(opened.share),

@@ -1,6 +1,6 @@
 import type { SharedComparison } from '@tachograph/schema/share';
 import { toReadmeKit } from '@/exports/share/to-readme-kit.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 
@@ -23,7 +23,7 @@ export const ReadmeKit = ({ id, share, url }: Props) => (
       {[null, 'dark'].map((theme) => (
         // What it shows is the table above.
         // biome-ignore lint/performance/noImgElement: an SVG that is drawn here and cached forever needs no optimiser
-        <img key={theme} src={fileHrefs.shareAs(id, 'svg', { theme })} alt="" width={600} loading="lazy" />
+        <img key={theme} src={hrefs.shareAs(id, 'svg', { theme })} alt="" width={600} loading="lazy" />
       ))}
     </div>
     {toReadmeKit(share, url).map(({ name, about, text }) => (

@@ -2,7 +2,7 @@ import { toCellRepeat } from '@tachograph/analysis/reproduction';
 import { thawComparison } from '@tachograph/analysis/share';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { env } from '@/env.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { toLiveParams } from '@/routing/to-live-params.ts';
 import type { OpenedShare } from '@/server/root.ts';
 import { ComparabilityNotice } from '@/ui/comparison/comparability-notice.tsx';

@@ -1,6 +1,6 @@
 import { quoteTitle } from '@/exports/share/describe-share.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { OpenedShare } from '@/server/root.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
@@ -29,7 +29,7 @@ export const ShareHead = ({ opened, live }: HeadProps) => (
     }
   >
     <div className="row">
-      <SaveMenu hrefOf={(format, theme) => fileHrefs.shareAs(opened.id, format, { theme })} />
+      <SaveMenu hrefOf={(format, theme) => hrefs.shareAs(opened.id, format, { theme })} />
       <a className="button" href="#readme">
         For a README
       </a>

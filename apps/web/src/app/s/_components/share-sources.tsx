@@ -2,7 +2,7 @@ import type { SharedComparison, SharedRun } from '@tachograph/schema/share';
 import { count } from '@tachograph/units';
 import { formatDay } from '@/format/format-day.ts';
 import { formatNamed } from '@/format/named-version.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { ConfigRows, RecordRows } from '@/ui/environment/record-card.tsx';
 import { listStatedGroups, toConfigRows } from '@/ui/environment/record-rows.ts';
 import { Card } from '@/ui/layout/card.tsx';

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { toOwnPath } from '@/server/forms/redirect.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
@@ -26,7 +25,7 @@ export default async function CodePage({ searchParams }: Props) {
         />
         <AccountNotice error={params.error} />
         <Card title="Second factor">
-          <form className="account-form" method="post" action={`${accountHrefs.signInCode()}/verify`}>
+          <form className="account-form" method="post" action={`${hrefs.signInCode()}/verify`}>
             <input type="hidden" name="next" value={toOwnPath(params.next)} />
             <PlainField name="code" label="Code" autoComplete="one-time-code" maxLength={40} required />
             <button type="submit" className="button primary">

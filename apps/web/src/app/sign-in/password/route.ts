@@ -1,5 +1,4 @@
-import { accountHrefs } from '@/routing/account-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { readAuthCode, toAuthHeaders } from '@/server/accounts/auth-request.ts';
 import { readForm } from '@/server/forms/read-form.ts';
@@ -26,5 +25,5 @@ export async function POST(request: Request): Promise<Response> {
     return redirectTo(hrefs.signIn({ error: code === 'INVALID_EMAIL' ? 'no-address' : 'wrong-password', next }));
   }
   const outcome = (await response.clone().json()) as { readonly twoFactorRedirect?: boolean };
-  return redirectTo(outcome.twoFactorRedirect ? accountHrefs.signInCode({ next }) : next, response);
+  return redirectTo(outcome.twoFactorRedirect ? hrefs.signInCode({ next }) : next, response);
 }

@@ -1,5 +1,5 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
 

@@ -3,7 +3,7 @@ import { count } from '@tachograph/units';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ScoreboardData } from '@/server/root.ts';
 import { ChangeGroupRow } from '@/ui/change/change-group-row.tsx';

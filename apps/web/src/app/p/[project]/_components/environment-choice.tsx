@@ -1,7 +1,7 @@
 import type { ScoreboardEnvironment } from '@tachograph/analysis/scoreboard';
 import { count } from '@tachograph/units';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { type OverviewParams, toOverviewQuery } from '@/routing/search-params.ts';
 import type { ScoreboardData } from '@/server/root.ts';

@@ -3,7 +3,7 @@ import { describeParams } from '@tachograph/analysis/measurement';
 import { formatOutcome, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { count } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Card } from '@/ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { DriverSlots } from '@/charts/style/driver-style.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { type OverviewParams, toOverviewQuery } from '@/routing/search-params.ts';
 import type { ScoreboardData } from '@/server/root.ts';
 import { DriverPicker } from '@/ui/picker/driver-picker.tsx';

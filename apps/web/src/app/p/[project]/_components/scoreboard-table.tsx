@@ -5,7 +5,7 @@ import { count, type DisplayUnit, displayUnit } from '@tachograph/units';
 import type { CSSProperties } from 'react';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Cell, MeanCell } from './scoreboard-cell.tsx';

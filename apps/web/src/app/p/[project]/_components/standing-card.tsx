@@ -1,7 +1,7 @@
 import type { Scoreboard } from '@tachograph/analysis/scoreboard';
 import type { DriverSlots } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { StandingTable } from '@/ui/standing/standing-table.tsx';

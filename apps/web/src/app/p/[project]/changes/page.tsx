@@ -1,8 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import type { ChangeData } from '@/server/root.ts';
@@ -25,7 +24,7 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawPa
 /** Browsers and feed readers find the feed of a page by its head. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { driver: d } = parseChangesParams(await searchParams);
-  const feed = env().webUrl + fileHrefs.changesFeed((await params).project, { driver: d });
+  const feed = env().webUrl + hrefs.changesFeed((await params).project, { driver: d });
   return { title: 'Changes', alternates: { types: { 'application/atom+xml': feed } } };
 }
 

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
@@ -35,7 +34,7 @@ export default async function DriversPage({ params, searchParams }: Props) {
         state={state}
         page={page}
         hrefOf={(params) => hrefs.drivers(slug, params)}
-        csv={(params) => fileHrefs.listCsv(slug, 'drivers', params)}
+        csv={(params) => hrefs.listCsv(slug, 'drivers', params)}
         empty={<FirstRun project={slug} ingestUrl={env().ingestUrl} />}
       >
         <DriverTable project={slug} drivers={page.rows} slots={slots} />

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
@@ -37,7 +36,7 @@ export default async function EnvironmentsPage({ params, searchParams }: Props) 
         state={state}
         page={page}
         hrefOf={(params) => hrefs.environments(slug, params)}
-        csv={(params) => fileHrefs.listCsv(slug, 'environments', params)}
+        csv={(params) => hrefs.listCsv(slug, 'environments', params)}
         empty={<FirstRun project={slug} ingestUrl={env().ingestUrl} />}
       >
         <EnvironmentTable project={slug} environments={page.rows} />

@@ -2,7 +2,7 @@ import { adapters } from '@tachograph/adapters';
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';

@@ -5,7 +5,7 @@ import { type ChartUnit, exactLabel } from '@/charts/labels/chart-labels.ts';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import { shortVerdict } from '@/exports/chart/describe-cells.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { Grid } from '@/ui/table/column.ts';
 import { cellText, exact, resultColumns } from '@/ui/table/figure-columns.tsx';

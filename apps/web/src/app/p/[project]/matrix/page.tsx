@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
@@ -45,7 +44,7 @@ export default async function MatrixPage({ params, searchParams }: Props) {
             <Link className="button" href={hrefs.scenario(slug, scenario.slug)}>
               Trend
             </Link>
-            <SaveMenu hrefOf={fileHrefs.as(hrefs.matrix(slug, toMatrixParams(state, { cell: null })))} />
+            <SaveMenu hrefOf={hrefs.as(hrefs.matrix(slug, toMatrixParams(state, { cell: null })))} />
           </div>
         )}
       </PageHead>

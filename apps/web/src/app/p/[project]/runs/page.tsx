@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseRunsParams, type RawParams } from '@/routing/search-params.ts';
@@ -32,7 +31,7 @@ export default async function RunsPage({ params, searchParams }: Props) {
         title="Runs"
         about="Every upload, at the time it was measured. The raw upload of each is stored unchanged."
       >
-        <Link className="button" href={hrefs.import(slug)}>
+        <Link className="button" href={hrefs.importResults(slug)}>
           Import a run
         </Link>
       </PageHead>
@@ -50,7 +49,7 @@ export default async function RunsPage({ params, searchParams }: Props) {
             page={page}
             {...(repetitionGroup === undefined && { note: 'repeats of one measurement on one line' })}
             hrefOf={(cursors) => hrefs.runs(slug, { environment: wanted.environment, repetitionGroup, ...cursors })}
-            csv={fileHrefs.listCsv(slug, 'runs', { environment: wanted.environment, repetitionGroup })}
+            csv={hrefs.listCsv(slug, 'runs', { environment: wanted.environment, repetitionGroup })}
           />
         </>
       )}

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
@@ -80,7 +79,7 @@ async function TablePage({ project, state }: ViewProps) {
         page={page}
         hrefOf={(params) => hrefs.scenarios(project.slug, toScenariosParams(state, { q: null, ...params }))}
         kept={keptBySearch(state)}
-        csv={(params) => fileHrefs.listCsv(project.slug, 'scenarios', params)}
+        csv={(params) => hrefs.listCsv(project.slug, 'scenarios', params)}
         empty={
           page.counts.all === 0 ? (
             <FirstRun project={project.slug} ingestUrl={env().ingestUrl} />

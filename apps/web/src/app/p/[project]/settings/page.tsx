@@ -1,8 +1,7 @@
 import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import type { Metadata } from 'next';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
@@ -20,7 +19,7 @@ export const metadata: Metadata = { title: 'Settings' };
 /** `/p/{project}/settings`: what a project is called, who sees it, whether it is in use, and what it may have. */
 export default async function SettingsPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: settingsHrefs.general(slug) });
+  const signIn = hrefs.signIn({ next: hrefs.settings(slug) });
   const settings = await openSettings(slug, { role: 'maintainer', signIn });
   const { project, role, isAllowed } = settings;
   const query = parseSettingsParams(await searchParams);

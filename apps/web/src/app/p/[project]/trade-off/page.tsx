@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
 import { env } from '@/env.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import type { TradeOffData } from '@/server/root.ts';

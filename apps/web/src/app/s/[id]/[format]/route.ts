@@ -2,7 +2,7 @@ import { env } from '@/env.ts';
 import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { sendExport } from '@/exports/engine/send-export.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { readStoredShare } from '@/server/shares/read-stored-share.ts';
 
 type Props = { params: Promise<{ id: string; format: string }> };

@@ -1,6 +1,6 @@
 import { env } from '@/env.ts';
 import { textResponse } from '@/exports/engine/export-response.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
 import { mayCreateAccount } from '@/server/accounts/read-invitation.ts';

@@ -1,5 +1,5 @@
 import { toBisectCommand } from '@/app/p/[project]/changes/_model/to-bisect-command.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeData } from '@/server/root.ts';
 import { CopyText } from '@/ui/table/copy-text.tsx';

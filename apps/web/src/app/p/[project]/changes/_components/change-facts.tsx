@@ -3,7 +3,7 @@ import { formatLevel } from '@/app/p/[project]/changes/_model/describe-evidence.
 import { describeNoise, describeRule } from '@/app/p/[project]/changes/_model/describe-rule.ts';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeData } from '@/server/root.ts';
 import { ChangeSize } from '@/ui/change/change-size.tsx';

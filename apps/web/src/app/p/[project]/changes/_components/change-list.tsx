@@ -1,7 +1,6 @@
 import { toLineValues } from '@tachograph/analysis/change-line';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeData, ChangesData } from '@/server/root.ts';
 import { Pager } from '@/ui/list/pager.tsx';
@@ -64,7 +63,7 @@ export function ChangeList({ project, state, data, opened }: Props) {
       <Pager
         noun="change"
         page={{ rows, total, previous, next }}
-        csv={fileHrefs.listCsv(project, 'changes', toChangesParams(state, { change: null, from: null, sort: null }))}
+        csv={hrefs.listCsv(project, 'changes', toChangesParams(state, { change: null, from: null, sort: null }))}
         hrefOf={({ after, before }) =>
           hrefs.changes(project, toChangesParams(state, { from: after ?? before, change: null }))
         }

@@ -3,7 +3,7 @@ import { count } from '@tachograph/units';
 import type { ReactNode } from 'react';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangesData } from '@/server/root.ts';
 import { ChangeRow, describeSides } from '@/ui/change/change-row.tsx';

@@ -1,6 +1,6 @@
 import { formatLevel } from '@/app/p/[project]/changes/_model/describe-evidence.ts';
 import { toSourceCompare } from '@/app/p/[project]/changes/_model/to-source-compare.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeData } from '@/server/root.ts';
 import { Time } from '@/ui/text/time.tsx';

@@ -1,6 +1,6 @@
 import { formatLevel } from '@/app/p/[project]/changes/_model/describe-evidence.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeData } from '@/server/root.ts';
 import { DataTable } from '@/ui/table/data-table.tsx';

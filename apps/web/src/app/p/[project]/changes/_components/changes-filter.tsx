@@ -1,7 +1,7 @@
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { ChangesData } from '@/server/root.ts';
 import { Picker } from '@/ui/picker/picker.tsx';
 

@@ -1,7 +1,6 @@
 import { count, formatNumber } from '@tachograph/units';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangesData } from '@/server/root.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
@@ -33,7 +32,7 @@ export const ChangesHead = ({ project, state, data }: Props) => (
         <Link className="button" href={hrefs.changeRules(project)}>
           Notification rules
         </Link>
-        <a className="button" href={fileHrefs.changesFeed(project, { driver: state.driver ?? null })}>
+        <a className="button" href={hrefs.changesFeed(project, { driver: state.driver ?? null })}>
           Atom feed
         </a>
       </div>

@@ -1,6 +1,6 @@
 import { count } from '@tachograph/units';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangesData } from '@/server/root.ts';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { env } from '@/env.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';

@@ -5,7 +5,7 @@ import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { columnParam } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
 import { MetricPicker } from '@/ui/picker/metric-picker.tsx';

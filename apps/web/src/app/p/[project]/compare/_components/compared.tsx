@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { foldComparison } from '@/app/p/[project]/compare/fold-comparison.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import { type CompareHref, type CompareParams, toCompareHref, toCompareParams } from '@/routing/compare-params.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { columnParam, toListParam } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
@@ -148,7 +147,7 @@ export function Compared({ project, state, view, data, repeat }: Props) {
             noun="case"
             page={page}
             hrefOf={href}
-            csv={fileHrefs.compareAs(project, 'csv', toCompareParams(state, { open: null, after: null, before: null }))}
+            csv={hrefs.compareAs(project, 'csv', toCompareParams(state, { open: null, after: null, before: null }))}
           />
         </>
       )}

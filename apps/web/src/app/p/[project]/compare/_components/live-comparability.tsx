@@ -2,7 +2,7 @@ import type { Comparison } from '@tachograph/analysis/comparison';
 import { inEnvironment } from '@/app/p/[project]/compare/column-param.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { type CompareParams, toCompareHref, toCompareParams } from '@/routing/compare-params.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { ComparabilityNotice } from '@/ui/comparison/comparability-notice.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';

@@ -2,8 +2,7 @@ import type { Comparison } from '@tachograph/analysis/comparison';
 import { SHARE_LIMITS } from '@tachograph/schema/share';
 import { env } from '@/env.ts';
 import { type CompareParams, toCompareHref, toCompareParams } from '@/routing/compare-params.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { Sharing } from '@/server/shares/read-sharing.ts';
 import { CopyText } from '@/ui/table/copy-text.tsx';
@@ -62,9 +61,7 @@ const NoSharing = ({ href }: { readonly href: string }) => (
 export const ShareControl = ({ project, state, title, sharing }: Props) => (
   <div className="row">
     <SaveMenu
-      hrefOf={(format, theme) =>
-        fileHrefs.compareAs(project, format, { ...toCompareParams(state, { open: null }), theme })
-      }
+      hrefOf={(format, theme) => hrefs.compareAs(project, format, { ...toCompareParams(state, { open: null }), theme })}
     />
     <details className="dropdown share-control" name="of-a-comparison">
       <summary className="button primary">Share</summary>

@@ -4,8 +4,7 @@ import { escapeXml } from '@/exports/engine/text.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import type { CompareParams } from '@/routing/compare-params.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { toLiveParams } from '@/routing/to-live-params.ts';
 
 /** A badge to paste, or the comparisons of one driver each that there could be a badge of. */
@@ -45,7 +44,7 @@ const toParams = (comparison: Comparison, { state }: BadgeContext) => {
 
 function toSnippets(comparison: Comparison, context: BadgeContext): BadgeKit {
   const params = toParams(comparison, context);
-  const image = fileHrefs.badge(context.project, 'svg', params);
+  const image = hrefs.badge(context.project, 'svg', params);
   // The text stays in a README while newer releases appear, so it does not mention them.
   const alt = describeStatement(toBadgeStatement(comparison));
   const [src, page] = [image, hrefs.compare(context.project, params)].map((path) => context.webUrl + path);

@@ -1,6 +1,6 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import type { CompareParams } from '@/routing/compare-params.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ComparisonData } from '@/server/root.ts';
 

@@ -1,8 +1,7 @@
 import type { DriverRow } from '@tachograph/analysis/driver';
 import type { Metadata } from 'next';
 import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseDriverParams, parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { cutPage } from '@/server/lists/to-page.ts';
@@ -76,13 +75,13 @@ export default async function DriverPage({ params, searchParams }: Props) {
             noun="case"
             page={page}
             hrefOf={(cursors) => hrefOf({ q, ...cursors })}
-            csv={fileHrefs.as(hrefOf())('csv', null)}
+            csv={hrefs.as(hrefOf())('csv', null)}
           />
           <CostTable project={slug} data={data} />
           <ExactChanges project={slug} changes={data.page.exactChanges} slots={{ [data.driver.slug]: data.slot }} />
           <Elsewhere project={slug} data={data} />
           {histories.length > 0 && (
-            <VersionTable project={slug} data={data} histories={histories} csv={fileHrefs.as(hrefOf())('csv', null)} />
+            <VersionTable project={slug} data={data} histories={histories} csv={hrefs.as(hrefOf())('csv', null)} />
           )}
         </div>
       )}

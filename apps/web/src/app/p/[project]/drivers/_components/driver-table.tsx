@@ -1,5 +1,5 @@
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ListedDriver } from '@/server/drivers/read-drivers.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

@@ -4,7 +4,7 @@ import { WhoRanHere } from '@/app/p/[project]/environments/_components/who-ran-h
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { api } from '@/trpc/server.ts';
 import { RecordCard } from '@/ui/environment/record-card.tsx';

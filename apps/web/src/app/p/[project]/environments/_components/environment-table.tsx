@@ -1,5 +1,5 @@
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { EnvironmentSummary } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';

@@ -1,7 +1,7 @@
 import { count } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { EnvironmentDetail } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

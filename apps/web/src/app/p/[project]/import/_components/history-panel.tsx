@@ -3,7 +3,7 @@ import type { History } from '@tachograph/adapters';
 import { count } from '@tachograph/units';
 import { type FormEvent, useMemo, useState } from 'react';
 import { MAX_RUNS, summarise } from '@/app/p/[project]/import/_model/history-summary.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { useMember } from '@/ui/form/member-context.tsx';
 import { Card } from '@/ui/layout/card.tsx';

@@ -2,7 +2,7 @@
 import { count } from '@tachograph/units';
 import { type FormEvent, useState } from 'react';
 import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { useMember } from '@/ui/form/member-context.tsx';
 import { Card } from '@/ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import { describeIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 
 type Props = {

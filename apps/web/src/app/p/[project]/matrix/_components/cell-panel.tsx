@@ -5,7 +5,7 @@ import { cellLabel, toCellKey } from '@/app/p/[project]/matrix/matrix-labels.ts'
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { ratioLabel } from '@/charts/labels/chart-labels.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { MatrixData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';

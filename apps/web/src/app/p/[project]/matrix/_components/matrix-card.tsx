@@ -3,8 +3,7 @@ import { foldMatrix } from '@/app/p/[project]/matrix/fold-matrix.ts';
 import { describeRatioCells, matrixUnit } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { HeatLegend } from '@/charts/bars/heat-bar.tsx';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { Pager } from '@/ui/list/pager.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
@@ -20,7 +19,7 @@ export function MatrixCard({ project, state, data }: Props) {
   const { shown, page, foldedColumns } = foldMatrix(matrix, state);
   const hrefOf = (cursors: { after: string | null; before: string | null }) =>
     hrefs.matrix(project, toMatrixParams(state, { cell: null, ...cursors }));
-  const csv = fileHrefs.as(hrefOf({ after: null, before: null }))('csv', null);
+  const csv = hrefs.as(hrefOf({ after: null, before: null }))('csv', null);
   const unit = matrixUnit(matrix);
   const direction = matrix.case && directionLabel(matrix.case.direction);
   return (

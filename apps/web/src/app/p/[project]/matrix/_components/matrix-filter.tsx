@@ -4,7 +4,7 @@ import { cellLabel, toCellKey } from '@/app/p/[project]/matrix/matrix-labels.ts'
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
 import { Picker } from '@/ui/picker/picker.tsx';

@@ -8,7 +8,7 @@ import { cellHeat, heatTint } from '@/charts/bars/heat-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { MatrixData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

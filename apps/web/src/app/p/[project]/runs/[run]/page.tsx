@@ -1,7 +1,7 @@
 import { count } from '@tachograph/units';
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseRunParams, type RawParams, toResultQuery } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
@@ -52,7 +52,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           </>
         }
       >
-        <a className="button" href={fileHrefs.runRaw(slug, run.id)} download>
+        <a className="button" href={hrefs.runRaw(slug, run.id)} download>
           Download raw upload
         </a>
       </PageHead>

@@ -1,4 +1,4 @@
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { RunsParams } from '@/routing/search-params.ts';
 

@@ -1,6 +1,6 @@
 import { count } from '@tachograph/units';
 import { statusCounts } from '@/format/status-counts.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ListedRun } from '@/server/views.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { decodeSegment } from '@/routing/decode-segment.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
@@ -47,7 +46,7 @@ export default async function ScenarioPage({ params, searchParams }: Props) {
       <TrendView
         data={data}
         scale={state.scale ?? 'linear'}
-        csvHref={fileHrefs.as(href({}))('csv', null)}
+        csvHref={hrefs.as(href({}))('csv', null)}
         driversHref={(drivers) => href({ driver: drivers.join(',') })}
       />
       <Topology project={slug} scenario={data.scenario.slug} />

@@ -10,7 +10,7 @@ import {
   type TrendRow,
 } from '@/charts/trend/trend-figure.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import type { Column } from '@/ui/table/column.ts';
 import { exact, resultColumns } from '@/ui/table/figure-columns.tsx';

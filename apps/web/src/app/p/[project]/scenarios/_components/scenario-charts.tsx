@@ -4,7 +4,7 @@ import { type ChartRow, toChartGroups } from '@/app/p/[project]/scenarios/_model
 import { axisWidth } from '@/charts/scale/value-scale.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { type ChartDriver, driverStyle, toChartDriver } from '@/charts/style/driver-style.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { toTrendHref } from '@/routing/to-trend-href.ts';
 import type { SmallMultiplesData } from '@/server/root.ts';

@@ -2,7 +2,7 @@ import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { groupBy } from '@tachograph/schema/collection';
 import { count } from '@tachograph/units';
 import { describeSmallChange } from '@/app/p/[project]/scenarios/_model/describe-small-change.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ScenarioPage } from '@/server/root.ts';
 import { TableHead } from '@/ui/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import { count } from '@tachograph/units';
 import { type ScenariosParams, toScenariosParams } from '@/app/p/[project]/scenarios/search-params.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { SmallMultiplesData } from '@/server/root.ts';
 import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
 import { MetricPicker } from '@/ui/picker/metric-picker.tsx';

@@ -1,5 +1,5 @@
 import { type ScenariosParams, toScenariosParams } from '@/app/p/[project]/scenarios/search-params.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { Segments } from '@/ui/picker/segments.tsx';
 

@@ -2,7 +2,7 @@ import { count } from '@tachograph/units';
 import { Fragment } from 'react';
 import { keptBySearch, type ScenariosParams, toScenariosParams } from '@/app/p/[project]/scenarios/search-params.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { SmallMultiplesData } from '@/server/root.ts';
 import { ListPage } from '@/ui/list/list-page.tsx';

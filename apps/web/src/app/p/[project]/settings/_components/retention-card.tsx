@@ -1,5 +1,5 @@
 import { count } from '@tachograph/units';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
@@ -53,12 +53,7 @@ export const RetentionCard = ({ project: { slug, keepRunsDays }, preview, entere
       />
       {preview && <Deleted {...preview} />}
       <div className="row">
-        <button
-          type="submit"
-          className="button"
-          formMethod="get"
-          formAction={`${settingsHrefs.general(slug)}#retention`}
-        >
+        <button type="submit" className="button" formMethod="get" formAction={`${hrefs.settings(slug)}#retention`}>
           Show what would be deleted
         </button>
         <button type="submit" className="button">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 
 type Props = {
   readonly project: string;
@@ -17,7 +17,7 @@ export const SettingsForm = ({ project, action, hidden = {}, isInline = false, c
   <form
     className={isInline ? 'inline-form' : 'account-form'}
     method="post"
-    action={settingsHrefs.change(project, action)}
+    action={hrefs.settingsForm(project, action)}
   >
     {Object.entries(hidden).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />

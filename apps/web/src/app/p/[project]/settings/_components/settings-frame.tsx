@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import type { Entered } from '@/server/forms/entered-form.ts';
 import type { OpenSettings } from '@/server/settings/open-settings.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
@@ -10,11 +9,11 @@ import { SettingsNotice } from './settings-notice.tsx';
 import './settings.css';
 
 const PARTS = [
-  ['General', 'maintainer', (project: string) => settingsHrefs.general(project)],
-  ['Tokens', 'owner', (project: string) => settingsHrefs.part(project, 'tokens')],
-  ['Members', 'owner', (project: string) => settingsHrefs.part(project, 'members')],
-  ['Shares', 'maintainer', (project: string) => settingsHrefs.part(project, 'shares')],
-  ['Audit log', 'owner', (project: string) => settingsHrefs.part(project, 'audit')],
+  ['General', 'maintainer', (project: string) => hrefs.settings(project)],
+  ['Tokens', 'owner', (project: string) => hrefs.settingsPart(project, 'tokens')],
+  ['Members', 'owner', (project: string) => hrefs.settingsPart(project, 'members')],
+  ['Shares', 'maintainer', (project: string) => hrefs.settingsPart(project, 'shares')],
+  ['Audit log', 'owner', (project: string) => hrefs.settingsPart(project, 'audit')],
 ] as const;
 
 type Part = (typeof PARTS)[number][0];

@@ -1,6 +1,6 @@
 import { PROJECT_FORM } from '@tachograph/openapi/projects';
 import type { ComponentProps } from 'react';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { FormNotice } from '@/ui/form/form-notice.tsx';
 

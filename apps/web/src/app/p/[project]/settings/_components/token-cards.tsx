@@ -1,5 +1,5 @@
 import { formatCount } from '@tachograph/units';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import type { MadeSecret } from '@/server/settings/made-secret.ts';

@@ -1,5 +1,5 @@
 import { PROJECT_FORM } from '@tachograph/openapi/projects';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { ApiCall } from '@/server/api/call-api.ts';
 
 type Fields = {
@@ -15,10 +15,10 @@ export type Action = {
   readonly toCall: (project: string, fields: Fields) => ApiCall;
 };
 
-const general = (project: string) => settingsHrefs.general(project);
-const tokens = (project: string) => settingsHrefs.part(project, 'tokens');
-const members = (project: string) => settingsHrefs.part(project, 'members');
-const shares = (project: string) => settingsHrefs.part(project, 'shares');
+const general = (project: string) => hrefs.settings(project);
+const tokens = (project: string) => hrefs.settingsPart(project, 'tokens');
+const members = (project: string) => hrefs.settingsPart(project, 'members');
+const shares = (project: string) => hrefs.settingsPart(project, 'shares');
 
 const text = (fields: Fields, name: string): string => fields.get(name)?.trim() ?? '';
 /** An empty field removes the value. */

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readAudit } from '@/server/settings/read-settings.ts';
@@ -20,7 +19,7 @@ export const metadata: Metadata = { title: 'Audit log' };
 /** `/p/{project}/settings/audit`: every change of the project: who, what, from where. */
 export default async function AuditPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: settingsHrefs.part(slug, 'audit') });
+  const signIn = hrefs.signIn({ next: hrefs.settingsPart(slug, 'audit') });
   const settings = await openSettings(slug, { role: 'owner', signIn });
   const { action, actor, after, ...query } = parseSettingsParams(await searchParams);
   const page = settings.isAllowed ? await readAudit(settings.project, { action, actor, after }) : null;
@@ -32,12 +31,12 @@ export default async function AuditPage({ params, searchParams }: Props) {
           title="Audit log"
           note="nobody can change it"
           actions={
-            <a className="link" href={settingsHrefs.auditCsv(slug, filter)} download>
+            <a className="link" href={hrefs.auditCsv(slug, filter)} download>
               All as CSV
             </a>
           }
         >
-          <form className="card-body inline-form filter" method="get" action={settingsHrefs.part(slug, 'audit')}>
+          <form className="card-body inline-form filter" method="get" action={hrefs.settingsPart(slug, 'audit')}>
             <PlainField name="action" label="Action" defaultValue={action} placeholder="token-created" maxLength={60} />
             <PlainField name="actor" label="By" defaultValue={actor} maxLength={120} />
             <button type="submit" className="button">
@@ -67,7 +66,7 @@ export default async function AuditPage({ params, searchParams }: Props) {
             </DataTable>
           )}
           <NextPage
-            href={page.next && settingsHrefs.part(slug, 'audit', { ...filter, after: page.next })}
+            href={page.next && hrefs.settingsPart(slug, 'audit', { ...filter, after: page.next })}
             what="older entries"
           />
         </Card>

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { madeSecret } from '@/server/settings/made-secret.ts';
@@ -21,7 +20,7 @@ export const metadata: Metadata = { title: 'Members' };
 /** `/p/{project}/settings/members`: who has which role, and who is invited. */
 export default async function MembersPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: settingsHrefs.part(slug, 'members') });
+  const signIn = hrefs.signIn({ next: hrefs.settingsPart(slug, 'members') });
   const settings = await openSettings(slug, { role: 'owner', signIn });
   const found = settings.isAllowed ? await readMembers(settings.project) : null;
   const query = parseSettingsParams(await searchParams);

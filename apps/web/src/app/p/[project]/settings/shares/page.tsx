@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { RawParams } from '@/routing/search-params.ts';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readShares } from '@/server/settings/read-settings.ts';
@@ -22,7 +21,7 @@ const SHARE = /^[0-9a-v]{20}$/;
 /** `/p/{project}/settings/shares`: comparisons that were frozen, and by whom. */
 export default async function SharesPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: settingsHrefs.part(slug, 'shares') });
+  const signIn = hrefs.signIn({ next: hrefs.settingsPart(slug, 'shares') });
   const settings = await openSettings(slug, { role: 'maintainer', signIn });
   const query = parseSettingsParams(await searchParams);
   const after = query.after && SHARE.test(query.after) ? query.after : null;
@@ -62,7 +61,7 @@ export default async function SharesPage({ params, searchParams }: Props) {
               ))}
             </DataTable>
           )}
-          <NextPage href={page.next && settingsHrefs.part(slug, 'shares', { after: page.next })} what="older shares" />
+          <NextPage href={page.next && hrefs.settingsPart(slug, 'shares', { after: page.next })} what="older shares" />
         </Card>
       )}
     </SettingsFrame>

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { env } from '@/env.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
 import { parseSettingsParams } from '@/routing/settings-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { madeSecret } from '@/server/settings/made-secret.ts';
@@ -20,7 +19,7 @@ export const metadata: Metadata = { title: 'Tokens' };
 /** `/p/{project}/settings/tokens`: what programs upload and administer with. */
 export default async function TokensPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: settingsHrefs.part(slug, 'tokens') });
+  const signIn = hrefs.signIn({ next: hrefs.settingsPart(slug, 'tokens') });
   const settings = await openSettings(slug, { role: 'owner', signIn });
   const found = settings.isAllowed ? await readTokens(settings.project, new Date()) : null;
   const query = parseSettingsParams(await searchParams);

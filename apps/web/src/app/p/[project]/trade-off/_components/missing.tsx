@@ -1,7 +1,7 @@
 import type { TradeOffMissing } from '@tachograph/analysis/trade-off';
 import { count } from '@tachograph/units';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import '../../_components/driver-lines.css';

@@ -2,7 +2,7 @@ import { parseSelected } from '@tachograph/analysis/selection';
 import { count } from '@tachograph/units';
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { TradeOffData } from '@/server/root.ts';
 import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
 import { Picker } from '@/ui/picker/picker.tsx';

@@ -1,6 +1,5 @@
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { TradeOffData } from '@/server/root.ts';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
@@ -35,7 +34,7 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart
           Trend
         </Link>
       )}
-      {chart && <SaveMenu hrefOf={fileHrefs.as(hrefs.tradeOff(project, toTradeOffParams(state)))} />}
+      {chart && <SaveMenu hrefOf={hrefs.as(hrefs.tradeOff(project, toTradeOffParams(state)))} />}
     </div>
   </div>
 );

@@ -1,6 +1,6 @@
 import type { DeliveryListResponse } from '@tachograph/openapi/administration';
 import { count } from '@tachograph/units';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';

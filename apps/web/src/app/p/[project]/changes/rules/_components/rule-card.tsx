@@ -2,7 +2,7 @@
 import type { RuleResponse } from '@tachograph/openapi/administration';
 import { useState } from 'react';
 import { formatDay } from '@/format/format-day.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { requestWithToken } from '@/ui/token/request-with-token.ts';

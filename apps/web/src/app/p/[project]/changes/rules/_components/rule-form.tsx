@@ -2,7 +2,7 @@
 import type { CreatedRuleResponse } from '@tachograph/openapi/administration';
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import { type FormEvent, useEffect, useState } from 'react';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { requestWithToken } from '@/ui/token/request-with-token.ts';
 import { EMPTY_RULE, inBrowser, toRule } from '../_model/rule-values.ts';

@@ -1,7 +1,7 @@
 'use client';
 import type { CreatedRuleResponse, RuleListResponse, RuleResponse } from '@tachograph/openapi/administration';
 import { useEffect, useState } from 'react';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { type Outcome, requestWithToken } from '@/ui/token/request-with-token.ts';
 import { TokenForm } from '@/ui/token/token-form.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import type { DeliveryListResponse } from '@tachograph/openapi/administration';
 import { useCallback, useEffect, useState } from 'react';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { requestWithToken } from '@/ui/token/request-with-token.ts';
 
 type Deliveries = DeliveryListResponse['deliveries'];

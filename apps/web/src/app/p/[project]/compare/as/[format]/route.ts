@@ -7,7 +7,7 @@ import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { findFormat, SHARE_FORMATS } from '@/exports/share/share-formats.ts';
 import { parseCompareParams, readCompared, toCompareParams, UNREADABLE } from '@/routing/compare-params.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { freezeView } from '@/server/shares/freeze-view.ts';
 import { api } from '@/trpc/server.ts';

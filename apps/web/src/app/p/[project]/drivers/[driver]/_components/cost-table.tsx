@@ -2,7 +2,7 @@ import type { DriverCosts, DriverRow } from '@tachograph/analysis/driver';
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import { displayUnit, formatExact, formatNumber } from '@tachograph/units';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';

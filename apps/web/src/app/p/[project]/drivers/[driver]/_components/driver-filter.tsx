@@ -2,7 +2,7 @@ import { count } from '@tachograph/units';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { DriverParams } from '@/routing/search-params.ts';
 import type { DriverData, DriverListData } from '@/server/root.ts';
 import { MetricPicker } from '@/ui/picker/metric-picker.tsx';

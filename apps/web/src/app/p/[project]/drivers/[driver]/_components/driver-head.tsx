@@ -1,8 +1,7 @@
 import { count } from '@tachograph/units';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverParams } from '@/routing/search-params.ts';
 import type { DriverData } from '@/server/root.ts';
@@ -53,7 +52,7 @@ export function DriverHead({ project, state, data }: Props) {
             Compare the two newest versions
           </Link>
         )}
-        {page.rows.length > 0 && <SaveMenu hrefOf={fileHrefs.as(hrefs.driver(project, driver.slug, state))} />}
+        {page.rows.length > 0 && <SaveMenu hrefOf={hrefs.as(hrefs.driver(project, driver.slug, state))} />}
       </div>
     </PageHead>
   );

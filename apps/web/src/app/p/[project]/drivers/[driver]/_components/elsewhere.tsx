@@ -1,6 +1,6 @@
 import { count } from '@tachograph/units';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 

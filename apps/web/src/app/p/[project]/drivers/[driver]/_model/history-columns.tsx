@@ -4,7 +4,7 @@ import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import { shortVerdict } from '@/exports/chart/describe-cells.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import type { Column, Grid } from '@/ui/table/column.ts';

@@ -4,7 +4,7 @@ import { nameAnchor, type TrendPoint } from '@tachograph/analysis/trend';
 import { count, type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
 import type { VersionHistory, VersionPoint } from '@/charts/version-history/version-history-model.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { DriverData } from '@/server/root.ts';
 
 /** A case of the driver over its versions, ready to draw and to list. */

@@ -1,6 +1,6 @@
 import { parseMatrixParams, toMatrixParams, toMatrixQuery } from '@/app/p/[project]/matrix/search-params.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
 import { toMatrixChart } from '../_model/to-matrix-chart.ts';
 

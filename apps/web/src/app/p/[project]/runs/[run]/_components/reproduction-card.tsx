@@ -3,7 +3,7 @@ import type { ReproducedCell, ReproductionOutcome } from '@tachograph/analysis/r
 import { count, displayUnit, formatNumber } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ReproductionsData } from '@/server/root.ts';
 import type { RunDetail } from '@/server/views.ts';

@@ -1,6 +1,5 @@
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { type RunParams, toRunQuery } from '@/routing/search-params.ts';
 import type { RunResultsData } from '@/server/root.ts';
 import type { RunDetail } from '@/server/views.ts';
@@ -52,7 +51,7 @@ export function ResultCard({ run, state, results: { page, counts }, slots, isLis
           noun="result"
           page={page}
           hrefOf={(cursors) => hrefs.run(project, id, { ...all, ...cursors })}
-          csv={fileHrefs.runResults(project, id, all)}
+          csv={hrefs.runResults(project, id, all)}
         />
       </div>
     </Card>

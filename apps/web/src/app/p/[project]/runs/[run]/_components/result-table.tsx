@@ -4,7 +4,7 @@ import { formatNumber } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { toPrintedFigure } from '@/format/printed-figure.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { type RunParams, toRunQuery } from '@/routing/search-params.ts';
 import type { RunDetail, RunResult } from '@/server/views.ts';

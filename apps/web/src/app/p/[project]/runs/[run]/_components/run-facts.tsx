@@ -1,6 +1,6 @@
 import { formatCount } from '@tachograph/units';
 import { formatNamed } from '@/format/named-version.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { RunDetail } from '@/server/views.ts';
 import { Card } from '@/ui/layout/card.tsx';

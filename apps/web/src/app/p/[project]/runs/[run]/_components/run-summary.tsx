@@ -1,7 +1,7 @@
 import { count } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { statusCounts } from '@/format/status-counts.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { RunResultsData } from '@/server/root.ts';
 import type { RunDetail } from '@/server/views.ts';

@@ -3,7 +3,7 @@ import { displayUnit, formatNumber } from '@tachograph/units';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';

@@ -2,8 +2,7 @@ import { toParamsKey } from '@tachograph/analysis/measurement';
 import { listSweepParams } from '@tachograph/analysis/sweep';
 import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { TrendData } from '@/server/root.ts';
 import type { ScenarioSummary } from '@/server/views.ts';
@@ -109,7 +108,7 @@ export function TrendHead({ project, state, data: { scenario, trend, figure } }:
         >
           Compare {casesOfMetric > 1 ? `all ${casesOfMetric} cases` : 'the drivers'}
         </Link>
-        <SaveMenu hrefOf={fileHrefs.as(href({}))} />
+        <SaveMenu hrefOf={hrefs.as(href({}))} />
       </div>
     </div>
   );

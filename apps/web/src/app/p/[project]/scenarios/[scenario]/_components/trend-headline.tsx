@@ -2,7 +2,7 @@ import type { TrendHeadline as Headline } from '@tachograph/analysis/trend';
 import { count } from '@tachograph/units';
 import { Fragment } from 'react';
 import { dateLabel } from '@/charts/labels/chart-labels.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import './trend-headline.css';
 

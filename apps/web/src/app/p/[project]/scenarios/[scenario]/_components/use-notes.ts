@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { FigureNote } from '@/charts/trend/trend-figure.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { Outcome, TokenRequest } from '@/ui/token/request-with-token.ts';
 import { useToken } from '@/ui/token/use-token.ts';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { TopologyCard } from '@/app/p/[project]/scenarios/[scenario]/_components/topology-card.tsx';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';

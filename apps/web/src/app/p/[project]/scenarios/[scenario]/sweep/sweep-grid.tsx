@@ -4,7 +4,7 @@ import { formatVerdict } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import type { SweepFigure, SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { SweepData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

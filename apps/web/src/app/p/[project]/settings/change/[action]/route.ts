@@ -1,7 +1,6 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
-import { hrefs } from '@/routing/hrefs.ts';
-import { settingsHrefs } from '@/routing/settings-hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { toQuery } from '@/routing/to-path.ts';
 import { callApi } from '@/server/api/call-api.ts';
 import { redirectToRejected } from '@/server/forms/entered-form.ts';
@@ -38,11 +37,11 @@ export async function POST(request: Request, { params }: RouteProps): Promise<Re
   const call = action.toCall(project, fields);
   const outcome = await callApi(request, { ...call, query: { ...call.query, project } });
   if (!outcome.ok) {
-    const path = settingsHrefs.general(project);
+    const path = hrefs.settings(project);
     return redirectToRejected(outcome, { form: name, fields, page: action.page(project), path });
   }
   const response = redirectTo(toPage(name, action.page, project, outcome.value));
   const secret = findSecret(outcome.value, fields.get('name') ?? fields.get('email') ?? '');
-  if (secret) response.headers.append('set-cookie', await madeSecret.show(secret, settingsHrefs.general(project)));
+  if (secret) response.headers.append('set-cookie', await madeSecret.show(secret, hrefs.settings(project)));
   return response;
 }

@@ -1,6 +1,6 @@
 import { parseTradeOffParams, toTradeOffParams, toTradeOffQuery } from '@/app/p/[project]/trade-off/search-params.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
 import { toTradeOffExport } from '../_model/to-trade-off-export.tsx';
 

@@ -1,5 +1,5 @@
 import { chartRoute } from '@/exports/chart/chart-route.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { parseDriverParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { toDriverChart } from '../_model/to-driver-chart.ts';

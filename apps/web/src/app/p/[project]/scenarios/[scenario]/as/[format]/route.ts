@@ -2,7 +2,7 @@ import { trendAddress, trendQuery, writeQuery } from '@tachograph/openapi/querie
 import { parseTrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { env } from '@/env.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { readExactly } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { toTrendChart } from '../_model/to-trend-chart.tsx';

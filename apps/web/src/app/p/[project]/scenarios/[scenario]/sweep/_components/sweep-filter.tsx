@@ -4,7 +4,7 @@ import { count } from '@tachograph/units';
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import type { SweepData } from '@/server/root.ts';
 import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
 import { Picker } from '@/ui/picker/picker.tsx';

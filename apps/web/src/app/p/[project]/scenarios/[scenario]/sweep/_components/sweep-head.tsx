@@ -1,7 +1,6 @@
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { chooseScale } from '@/charts/sweep/sweep-model.ts';
-import { fileHrefs } from '@/routing/file-hrefs.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { SweepData } from '@/server/root.ts';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
@@ -40,7 +39,7 @@ export function SweepHead({ project, state, data: { scenario, sweep, figure } }:
           Trend
         </Link>
         {sweep.lines.length > 0 && (
-          <SaveMenu hrefOf={fileHrefs.as(hrefs.sweep(project, scenario.slug, toSweepParams(state)))} />
+          <SaveMenu hrefOf={hrefs.as(hrefs.sweep(project, scenario.slug, toSweepParams(state)))} />
         )}
       </div>
     </div>

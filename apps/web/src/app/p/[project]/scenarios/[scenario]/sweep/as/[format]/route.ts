@@ -4,7 +4,7 @@ import {
   toSweepQuery,
 } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
-import { hrefs } from '@/routing/hrefs.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { api } from '@/trpc/server.ts';
 import { toSweepChart } from '../_model/to-sweep-chart.tsx';
 
